@@ -1,0 +1,116 @@
+/** Who may know whom (docs/architecture.md). `npm run check` also runs these rules on a planted violation of each. */
+const remotes = '^mfe-[a-z-]+/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'remote-not-to-remote',
+      comment: 'A remote never imports another one: they are released apart.',
+      severity: 'error',
+      from: { path: '^(mfe-[a-z-]+)/' },
+      to: { path: remotes, pathNot: '^$1/' },
+    },
+    {
+      name: 'remote-not-to-host',
+      comment: 'A remote knows the platform object, never the host.',
+      severity: 'error',
+      from: { path: remotes },
+      to: { path: '^host/' },
+    },
+    {
+      name: 'shared-not-to-application',
+      comment: 'Shared packages know neither host, remotes nor sandbox.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(host|mfe-[a-z-]+|sandbox|ops|e2e)/' },
+    },
+    {
+      name: 'base-packages-import-no-other',
+      comment: 'contract, format, platform and rx stand alone.',
+      severity: 'error',
+      from: { path: '^shared/(contract|format|platform|rx)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^shared/', pathNot: '^shared/$1/' },
+    },
+    {
+      name: 'sandbox-only-contract-and-format',
+      comment: 'The sandbox is a server: of the shared packages it uses the contract and exact numbers.',
+      severity: 'error',
+      from: { path: '^sandbox/src/' },
+      to: { path: '^(host|mfe-[a-z-]+|ops|e2e|shared/(?!contract|format))' },
+    },
+    {
+      name: 'host-not-to-remote',
+      comment: 'The host loads remotes at run time; it does not contain them.',
+      severity: 'error',
+      from: { path: '^host/' },
+      to: { path: remotes },
+    },
+    {
+      name: 'feature-not-to-feature',
+      comment: 'Features meet only in app/.',
+      severity: 'error',
+      from: { path: '^(mfe-[a-z-]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'feature-not-to-app',
+      comment: 'app/ composes features, never the other way round.',
+      severity: 'error',
+      from: { path: '^(mfe-[a-z-]+)/src/features/' },
+      to: { path: '^$1/src/(app|dev)/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'domain/ has no React, MobX, RxJS or input and output, and knows no other stage.',
+      severity: 'error',
+      from: { path: '/features/[^/]+/domain/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '(/(data|store|ui)/|node_modules/(react|react-dom|mobx|mobx-react-lite|rxjs|axios|socket\\.io-client)/)',
+      },
+    },
+    {
+      name: 'data-before-store',
+      severity: 'error',
+      from: { path: '/features/([^/]+)/data/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '/features/[^/]+/(store|ui)/' },
+    },
+    {
+      name: 'store-before-ui',
+      severity: 'error',
+      from: { path: '/features/([^/]+)/store/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '/features/[^/]+/ui/' },
+    },
+    {
+      name: 'engine-is-pure',
+      comment:
+        'The engine is integers and rules; it refuses with a CallError, and storage and HTTP are elsewhere.',
+      severity: 'error',
+      from: { path: '^sandbox/src/engine/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(sandbox/src/(?!engine/|call-error\\.ts)|node_modules/|fs|http|net)' },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Everything imported is there and declared.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/fixtures/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

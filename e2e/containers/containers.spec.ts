@@ -1,0 +1,297 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { goodPassword, signIn } from '../support/sandbox';
+import { openAccount, openForm, pendingOrders } from '../support/trader';
+import { docker } from './docker';
+import { makeRelease } from './releases';
+import { askFor } from './released-files';
+import { origin, Stack } from './stack';
+
+const lasting = ['edge', 'pages', 'sandbox', 'postgres', 'redis', 'watch'] as const;
+const remote = 'mfe-trade';
+const pin = 'MFE_TRADE_VERSION';
+
+interface Reader {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly email: string;
+  /** When the page was loaded. */
+  readonly since: number;
+}
+
+let stack: Stack;
+/** Somebody who came before everything that follows, and stays. */
+let reader: Reader;
+/** What went wrong in the reader's page. */
+const errors: string[] = [];
+let first: string;
+let next: string;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(() => {
+  stack = new Stack();
+  first = stack.get(pin);
+  next = first.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+});
+test.afterAll(async () => {
+  await stack.remove();
+});
+
+const figure = (what: string, ms: number) => {
+  process.stdout.write(`    ${what}: ${(ms / 1000).toFixed(1)} s\n`);
+};
+const up = () => stack.compose('up', '-d', '--wait');
+const servedVersion = async (): Promise<string | undefined> => {
+  const response = await fetch(`${origin}/trade/aura_usdt/transaction`);
+  return new RegExp(`/assets/${remote}/([^/"]+)/`).exec(await response.text())?.[1];
+};
+
+/** The reader's page was not loaded anew, runs what it began with, and an order goes through it. */
+async function expectReaderTrades(): Promise<void> {
+  const { page, since } = reader;
+  const before = (await pendingOrders(page.request, 'juno')).length;
+  await page.getByLabel('Price USDT').fill('1.5');
+  await page.getByLabel('Amount JUNO').fill('2');
+  await page.getByRole('button', { name: 'Buy JUNO' }).click();
+  await expect.poll(async () => (await pendingOrders(page.request, 'juno')).length).toBe(before + 1);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(since);
+  const versions = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/assets\/mfe-trade\/([^/]+)\//.exec(name)?.[1] ?? []),
+  );
+  expect([...new Set(versions)]).toEqual([first]);
+  expect(errors).toEqual([]);
+}
+
+/** Services whose container is another one than before. */
+async function madeAnew(work: () => Promise<void>): Promise<readonly string[]> {
+  const before = await stack.containers();
+  await work();
+  const after = await stack.containers();
+  expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+  return [...after].filter(([service, id]) => before.get(service) !== id).map(([service]) => service);
+}
+
+test('[O-02] the exchange comes up from the repository', async () => {
+  figure('images built', (await stack.must('build')).took);
+  figure(
+    'first start, with the making of the market’s history',
+    (await stack.must('up', '-d', '--wait')).took,
+  );
+  expect(await servedVersion()).toBe(first);
+  figure('up again, nothing changed', (await stack.must('up', '-d', '--wait')).took);
+});
+
+test('[O-02] no container has rights that it does not need', async () => {
+  for (const [service, id] of await stack.containers()) {
+    const { output } = await docker([
+      'inspect',
+      '--format',
+      '{{json .HostConfig}}\n{{json .Config.User}}',
+      id,
+    ]);
+    const [host = '', user = ''] = output.split('\n');
+    expect(JSON.parse(host), service).toMatchObject({
+      ReadonlyRootfs: true,
+      Privileged: false,
+      CapDrop: ['ALL'],
+      SecurityOpt: ['no-new-privileges:true'],
+      LogConfig: { Config: { 'max-size': '10m', 'max-file': '3' } },
+    });
+    expect(JSON.parse(user), service).not.toMatch(/^(root|0|)(:|$)/);
+  }
+  for (const service of lasting) {
+    const { output } = await stack.must(
+      'exec',
+      '-T',
+      service,
+      'sh',
+      '-c',
+      'id -u; touch /proof 2>&1 || true',
+    );
+    expect(output, service).toMatch(/^[1-9]\d*\n[^]*Read-only file system/);
+  }
+});
+
+test('[O-01] nginx answers for released files as the built-in server does', async () => {
+  const html = await (await fetch(`${origin}/`)).text();
+  const files = [
+    ...new Set(
+      [...html.matchAll(/\/assets\/(?:host|mfe-[a-z]+)\/[^"\s]+?\.(?:js|css)/g)].map(([file]) => file),
+    ),
+  ];
+  expect(files.length).toBeGreaterThan(3);
+  const [script = ''] = files;
+  const folder = script.slice(0, script.lastIndexOf('/'));
+  const paths = [
+    ...files,
+    `${folder}/release.json`,
+    `${folder}/gone.js`,
+    `${folder}/.hidden`,
+    '/assets/host/0.0.1/gone.js',
+  ];
+  for (const encoding of ['br, gzip', 'gzip', 'identity', 'br;q=0, gzip']) {
+    const { [script]: served, ...others } = await askFor(stack, 'edge', encoding, paths);
+    const { [script]: expected, ...otherwise } = await askFor(stack, 'pages', encoding, paths);
+    expect(served, encoding).toEqual(expected);
+    expect(others, encoding).toEqual(otherwise);
+    const packed = /br(?!;q=0,)/.test(encoding) ? 'br' : encoding.includes('gzip') ? 'gzip' : undefined;
+    expect(served?.headers['content-encoding']).toBe(packed);
+    expect(served?.headers['cache-control']).toContain('immutable');
+  }
+  const page = await fetch(`${origin}/assets/deposit/usdt`);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
+test('[Q-01, T-09] a reader trades through the edge', async ({ browser }) => {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: '_lang', value: 'en', url: origin }]);
+  const page = await context.newPage();
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
+  const { email } = await openAccount(context.request, 'steady', { usdt: '500' });
+  await openForm(page, 'juno');
+  await expect.poll(() => sockets).toContain('/socket.io/');
+  const price = page.getByTestId('last-price');
+  const was = await price.textContent();
+  await expect(price).not.toHaveText(was ?? '', { timeout: 60_000 });
+  reader = { context, page, email, since: await page.evaluate(() => performance.timeOrigin) };
+  await expectReaderTrades();
+});
+
+test('[O-01, O-02] one changed pin makes one container anew; open pages go on, new ones get the new version', async () => {
+  await makeRelease(remote, first, next);
+  stack.set(pin, next);
+  const changed = await madeAnew(async () => {
+    figure('one pin changed and brought up', (await stack.must('up', '-d', '--wait')).took);
+  });
+  // Of what readers do not meet, the composer carries the pins, and the watch waits for it.
+  expect(changed.filter((service) => !['composer', 'watch'].includes(service))).toEqual([remote]);
+  expect(await servedVersion()).toBe(next);
+  await expectReaderTrades();
+  const page = await reader.context.newPage();
+  await openForm(page, 'juno');
+  await expect(page.getByRole('button', { name: 'Buy JUNO' })).toBeVisible();
+  await page.close();
+});
+
+for (const [change, reason] of [
+  ['unfitting', /mfe-trade \S+: needs platform \^99\.0\.0/],
+  ['altered', /remoteEntry\.js is not what was released/],
+] as const) {
+  test(`[O-02] a release that is ${change} is refused with its reason, and what is served stays`, async () => {
+    const broken = `${next}-${change}`;
+    await makeRelease(remote, first, broken, change);
+    stack.set(pin, broken);
+    const before = await stack.current();
+    expect((await up()).code).not.toBe(0);
+    const { output } = await stack.must('logs', '--no-log-prefix', '--tail', '20', remote, 'composer');
+    expect(output).toMatch(reason);
+    expect(await stack.current()).toEqual(before);
+    expect(await servedVersion()).toBe(next);
+    await expectReaderTrades();
+    stack.set(pin, next);
+    await stack.must('up', '-d', '--wait');
+  });
+}
+
+test('[O-02] a version that nobody released changes nothing', async () => {
+  stack.set(pin, '99.0.0');
+  expect((await stack.compose('up', '-d', '--wait', '--no-build')).code).not.toBe(0);
+  expect(await servedVersion()).toBe(next);
+  stack.set(pin, next);
+  await stack.must('up', '-d', '--wait');
+});
+
+test('[O-02] one command goes back within 5 s, and bringing something else up does not undo it', async () => {
+  const started = performance.now();
+  await stack.must('run', '--rm', '--no-deps', 'composer', 'back');
+  expect(await servedVersion()).toBe(first);
+  const took = performance.now() - started;
+  figure('from the command to go back to the next page', took);
+  expect(took).toBeLessThan(5_000);
+  await expectReaderTrades();
+
+  expect((await up()).code).not.toBe(0);
+  const { output } = await stack.must('logs', '--no-log-prefix', '--tail', '10', 'composer');
+  expect(output).toContain(`${remote} ${next}: it was taken back`);
+  expect(output).toContain(`${pin}=${first}`);
+  expect(await servedVersion()).toBe(first);
+  stack.set(pin, first);
+  await stack.must('up', '-d', '--wait');
+  expect(await servedVersion()).toBe(first);
+});
+
+test('[O-03] a canary of a release that is not pinned', async () => {
+  const tried = `${next}-canary`;
+  await makeRelease(remote, first, tried);
+  stack.set(pin, tried);
+  await stack.must('run', '--rm', remote);
+  stack.set(pin, first);
+  await stack.must('run', '--rm', '--no-deps', 'composer', 'canary', `${remote}=${tried}`, '--percent', '50');
+  await expect.poll(servedVersion).toBe(tried);
+  await expect.poll(servedVersion).toBe(first);
+  await stack.must('run', '--rm', '--no-deps', 'composer', 'end-canary');
+});
+
+test('[O-02] without its page server the exchange says so in the reader’s language, and calls go on', async () => {
+  await stack.must('stop', 'pages');
+  const page = await fetch(`${origin}/`, { headers: { cookie: '_lang=en' } });
+  expect(page.status).toBe(503);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(await page.text()).toContain('Your funds are not affected');
+  expect(await (await fetch(`${origin}/`)).text()).toContain('你的資產不受影響');
+  await expectReaderTrades();
+  await stack.must('up', '-d', '--wait');
+});
+
+for (const service of lasting) {
+  test(`[O-06] ${service} comes back when its process is killed`, async () => {
+    test.skip(process.getuid?.() !== 0, 'only root may kill the process of a container');
+    const id = (await stack.containers()).get(service) ?? '';
+    const state = async () => {
+      const { output } = await docker(['inspect', '--format', '{{json .State}}', id]);
+      return JSON.parse(output) as { Pid: number; StartedAt: string; Health: { Status: string } };
+    };
+    const { Pid, StartedAt } = await state();
+    const killed = performance.now();
+    // `docker kill` would count as a stop that somebody wanted.
+    process.kill(Pid, 'SIGKILL');
+    await expect.poll(async () => (await state()).StartedAt, { timeout: 60_000 }).not.toBe(StartedAt);
+    await expect.poll(async () => (await state()).Health.Status, { timeout: 120_000 }).toBe('healthy');
+    figure(`${service} healthy again`, performance.now() - killed);
+    await expect.poll(servedVersion, { timeout: 60_000 }).toBe(first);
+  });
+}
+
+test('[Q-01, Q-06] the page that was open all the while is live again', async () => {
+  await expect(reader.page.getByRole('main').locator('[role="status"][data-state]').first()).toHaveAttribute(
+    'data-state',
+    'live',
+    { timeout: 60_000 },
+  );
+  await expectReaderTrades();
+});
+
+test('[X-03] accounts, orders and what is composed outlive down and up', async ({ playwright }) => {
+  const before = { current: await stack.current(), orders: await pendingOrders(reader.page.request, 'juno') };
+  expect(before.orders.length).toBeGreaterThan(3);
+  await reader.context.close();
+  await stack.must('down');
+  expect((await stack.containers()).size).toBe(0);
+  figure('up after down', (await stack.must('up', '-d', '--wait')).took);
+  expect(await stack.current()).toEqual(before.current);
+  const request = await playwright.request.newContext({ baseURL: origin });
+  await signIn(request, { email: reader.email, password: goodPassword });
+  expect(await pendingOrders(request, 'juno')).toEqual(before.orders);
+  await request.dispose();
+});
+
+test('[O-02] a refused pin does not keep the exchange from starting', async () => {
+  await stack.must('down');
+  stack.set(pin, `${next}-unfitting`);
+  expect((await up()).code).not.toBe(0);
+  await expect.poll(servedVersion).toBe(first);
+});

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { docker, root, type Outcome } from './docker';
+
+/** Where the images of the proof are, apart from an operator's own. */
+export const images = 'exchange-proof';
+const port = Number(process.env['PROOF_PORT'] ?? 18_480);
+
+/** Addresses and names of the releases are those of the repository. */
+export const origin = `http://localhost:${port}`;
+
+/** docker-compose.yml brought up under a name of its own, with settings, secrets, images and volumes of its own. */
+export class Stack {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'exchange-proof-'));
+  readonly #settings = join(this.#folder, '.env');
+
+  constructor() {
+    execFileSync('sh', [join(root, 'ops/containers/prepare.sh'), this.#folder]);
+    this.set('IMAGES', images);
+    this.set('EDGE_PORT', String(port));
+    this.set('DEMO', '1');
+  }
+
+  /** Changes a setting, as an operator does in `.env`. */
+  set(name: string, value: string): void {
+    const text = readFileSync(this.#settings, 'utf8');
+    expect(text).toMatch(new RegExp(`^${name}=`, 'm'));
+    writeFileSync(this.#settings, text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`));
+  }
+
+  get(name: string): string {
+    return new RegExp(`^${name}=(.*)$`, 'm').exec(readFileSync(this.#settings, 'utf8'))?.[1] ?? '';
+  }
+
+  /** Runs `docker compose`. */
+  compose(...args: readonly string[]): Promise<Outcome> {
+    const environment = { SECRETS: join(this.#folder, 'secrets'), COMPOSE_BY: 'proof' };
+    return docker(['compose', '-p', images, '--env-file', this.#settings, ...args], { environment });
+  }
+
+  /** As {@link compose}, of a command that has to succeed. */
+  async must(...args: readonly string[]): Promise<Outcome> {
+    const outcome = await this.compose(...args);
+    expect(outcome.code, `docker compose ${args.join(' ')}\n${outcome.output}`).toBe(0);
+    return outcome;
+  }
+
+  /** Ids of all containers by service, those that ended too. */
+  async containers(): Promise<ReadonlyMap<string, string>> {
+    const format = '{{.Label "com.docker.compose.service"}} {{.ID}}';
+    const { output } = await docker([
+      'ps',
+      '-a',
+      '--no-trunc',
+      '--format',
+      format,
+      '--filter',
+      `label=com.docker.compose.project=${images}`,
+      '--filter',
+      'label=com.docker.compose.oneoff=False',
+    ]);
+    return new Map(
+      output
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => line.split(' ') as [string, string]),
+    );
+  }
+
+  /** The versions that are current, as the composer knows them. */
+  async current(): Promise<ReadonlyMap<string, string>> {
+    const { output } = await this.must('run', '--rm', '--no-deps', 'composer', 'show');
+    return new Map(
+      [...output.matchAll(/^ {2}(host|mfe-[a-z]+) +(\S+)$/gm)].map(([, name = '', version = '']) => [
+        name,
+        version,
+      ]),
+    );
+  }
+
+  /** Takes everything down, with its data, images and settings. */
+  async remove(): Promise<void> {
+    await this.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
+    const { output } = await docker(['images', '-q', '--filter', `reference=${images}/*`]);
+    const ids = [...new Set(output.split('\n').filter((id) => id !== ''))];
+    if (ids.length > 0) await docker(['rmi', '-f', ...ids]);
+    rmSync(this.#folder, { recursive: true });
+  }
+}

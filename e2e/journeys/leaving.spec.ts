@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import type { Owner } from '@exchange/host/routes';
+import { countHeld, countTimers, type Held } from '../support/growth';
+import { expect, test } from '../support/journey';
+import { hostPage, pagesOfRemotes, remoteNames } from '../support/remotes';
+import { signIn } from '../support/sandbox';
+
+/** How often each remote comes and goes before it is counted, and then. */
+const before = 10;
+const rounds = 50;
+
+/** Opens a remote's page and leaves it for one of the host's, again and again, each time when it has shown itself. */
+async function comeAndGo(page: Page, remote: Owner, times: number): Promise<void> {
+  await page.evaluate(
+    async ([name, path, away, count]) => {
+      const until = (holds: () => boolean) =>
+        new Promise<void>((resolve) => {
+          const look = () => (holds() ? resolve() : void requestAnimationFrame(look));
+          look();
+        });
+      const place = () => document.querySelector(`[data-remote="${name}"]`);
+      for (let round = 0; round < count; round += 1) {
+        window.history.pushState(null, '', path);
+        await until(() => Boolean(place()?.querySelector('h1, h2')));
+        window.history.pushState(null, '', away);
+        await until(() => place() === null);
+      }
+    },
+    [remote, pagesOfRemotes[remote], hostPage, times] as const,
+  );
+}
+
+for (const remote of remoteNames) {
+  test(`[H-25] ${remote} leaves nothing behind: mounted and unmounted 50 times, the page holds what it held`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page.request);
+    await countTimers(page);
+    await page.goto(hostPage);
+    const session = await context.newCDPSession(page);
+    await comeAndGo(page, remote, before);
+    const first = await countHeld(page, session);
+    await comeAndGo(page, remote, rounds);
+    // What is under way when the last one goes, its requests above all, may take a while.
+    await expect(async () => {
+      const last = await countHeld(page, session);
+      for (const [what, count] of Object.entries(last)) {
+        // One thing that stays each time would be as many as there are rounds.
+        expect(count - first[what as keyof Held], what).toBeLessThan(rounds / 2);
+      }
+    }).toPass({ timeout: 30_000 });
+  });
+}

@@ -1,0 +1,85 @@
+import { test as base, type Page } from '@playwright/test';
+import { addFault, clearFaults, type Fault } from './sandbox';
+
+interface JourneyOptions {
+  /** Cookie `_lang` that the journey starts with; '' for a browser that was never here. */
+  language: string;
+  /** Uncaught errors that the journey itself causes; any other fails it. */
+  expectedError: RegExp | undefined;
+}
+
+interface JourneyFixtures {
+  /** Makes the sandbox go wrong; all faults end with the journey. */
+  fault: (fault: Fault) => Promise<void>;
+  /** Uncaught errors of the page. A journey with one fails. */
+  uncaught: readonly string[];
+  /** What the page tried and its security policies refused. A journey with something fails, unless it empties the list. */
+  refused: string[];
+}
+
+/** What Chromium says when a content security policy, Trusted Types or another header of the page refused something. */
+const refusal =
+  /Content Security Policy|requires 'Trusted|Integrity-Policy|Permissions-Policy|Cross-Origin-Opener-Policy/i;
+
+/**
+ * A journey: in English unless it says otherwise, without an uncaught error in the page or something that its security
+ * policies refused, leaving no fault behind.
+ */
+export const test = base.extend<JourneyOptions & JourneyFixtures>({
+  language: ['en', { option: true }],
+  expectedError: [undefined, { option: true }],
+  context: async ({ context, baseURL, language }, use) => {
+    if (language !== '' && baseURL)
+      await context.addCookies([{ name: '_lang', value: language, url: baseURL }]);
+    await use(context);
+  },
+  uncaught: [
+    async ({ page, expectedError }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => {
+        if (!expectedError?.test(error.message)) errors.push(`${error.message}\n${error.stack ?? ''}`);
+      });
+      await use(errors);
+      base.expect(errors, 'uncaught errors of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+  refused: [
+    async ({ context }, use) => {
+      const refused: string[] = [];
+      context.on('console', (message) => {
+        const text = message.text();
+        if (['error', 'warning'].includes(message.type()) && refusal.test(text)) refused.push(text);
+      });
+      await use(refused);
+      base.expect(refused, 'what the page’s security policies refused').toEqual([]);
+    },
+    { auto: true },
+  ],
+  fault: async ({ request }, use) => {
+    await use((fault) => addFault(request, fault));
+    await clearFaults(request);
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Follows requests to one call; `count` rises as they are sent. */
+export function watchCalls(page: Page, path: string): { readonly count: number } {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api${path}`) count += 1;
+  });
+  return {
+    get count() {
+      return count;
+    },
+  };
+}
+
+/** The place of toasts. */
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** A tab of the tab bar. */
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });

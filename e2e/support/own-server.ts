@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** The built product on a port and a data folder of its own, for journeys that end it. */
+export class OwnServer {
+  private process: ChildProcess | undefined;
+  private folder: string | undefined;
+
+  constructor(private readonly port: number) {}
+
+  /** Starts it, on the same data as before; resolves when everything is ready. */
+  async start(request: APIRequestContext): Promise<void> {
+    this.folder ??= await mkdtemp(join(tmpdir(), 'exchange-e2e-own-'));
+    this.process = spawn(process.execPath, ['ops/dist/serve.mjs'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, DEMO: '1' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await expect
+      .poll(async () => (await request.get('/healthz').catch(() => undefined))?.ok(), { timeout: 180_000 })
+      .toBe(true);
+  }
+
+  /** Ends it as a power cut ends a process: nothing is put in order. */
+  async kill(): Promise<void> {
+    const ending = this.process;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = once(ending, 'exit');
+    ending.kill('SIGKILL');
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    if (this.folder !== undefined) await rm(this.folder, { recursive: true, force: true });
+  }
+}

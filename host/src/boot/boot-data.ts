@@ -1,0 +1,62 @@
+import { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
+import { misfit, fits } from '@exchange/contract/outline';
+import * as z from '@exchange/contract/schema';
+
+const Remote = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Semantic-version range of the platform that the remote needs (O-04). */
+  platform: z.string(),
+  /** Address of its entry script. */
+  entry: z.string(),
+});
+
+/** A remote that this page takes from a team's own build; its entry in the composition is that build's (O-03). */
+const Override = z.object({
+  name: z.string(),
+  /** Address of its entry script; its origin is where its other files come from. */
+  url: z.string(),
+  /** When it ends by itself, ms since the epoch; null when the browser is closed. `?remote=end` ends it at once. */
+  until: z.nullable(z.number()),
+});
+
+/** What the page's HTML carries for the host: the composition, the organisation, and the first screen's data. */
+const BootData = z.object({
+  composition: z.object({
+    id: z.string(),
+    host: z.object({ version: z.string() }),
+    remotes: z.array(Remote),
+  }),
+  organisation: OrganisationConfig,
+  domain: OrganisationDomain,
+  first: z.array(z.object({ call: z.string(), input: z.unknown(), data: z.unknown() })),
+  /** The exchange's time when the page was written, ms since the epoch. */
+  time: z.number(),
+  /** Where faults and measures are sent. */
+  reportUrl: z.optional(z.string()),
+  /** Only on a page that has any: the page says so, and offers to end them. */
+  overrides: z.optional(z.array(Override)),
+});
+export type BootData = z.infer<typeof BootData>;
+
+/** A remote of the page's composition. */
+export type ComposedRemote = z.infer<typeof Remote>;
+
+/** Digests (sha384) of what the page may load, by address. */
+const Digests = z.record(z.string(), z.string());
+
+/** Reads the page's `#boot`. Throws when it is not there or not what the host can start from. */
+export const readBootData = (page: Document): BootData => read(page, 'boot', BootData);
+
+/** Reads the page's `#integrity`: digests (sha384) of files by address. Throws as {@link readBootData}. */
+export const readDigests = (page: Document): Readonly<Record<string, string>> =>
+  read(page, 'integrity', Digests);
+
+function read<Value>(page: Document, id: string, schema: z.ZodMiniType<Value>): Value {
+  const text = page.getElementById(id)?.textContent;
+  if (!text) throw new Error(`The page carries no ${id} data`);
+  const value: unknown = JSON.parse(text);
+  if (!fits(schema, value))
+    throw new Error(`The page’s ${id} data are not what they should be: ${misfit(schema, value) ?? ''}`);
+  return value;
+}

@@ -1,0 +1,105 @@
+import { resolveLocale } from '@exchange/i18n';
+import { PlatformProvider } from '@exchange/platform';
+import { createPage } from '@exchange/runtime';
+import { createRoot } from 'react-dom/client';
+import { Frame } from '../frame/frame';
+import { followManners } from '../frame/follow-manners';
+import { FrameBoundary } from '../frame/frame-boundary';
+import { ServerErrorPage } from '../frame/server-error-page';
+import { createLoadingBar } from '../frame/create-loading-bar';
+import { messages, namespace } from '../messages';
+import { createFederationSource } from '../remotes/federation-source';
+import { createIntegrity } from '../remotes/integrity';
+import { createPageLoader } from '../remotes/page-loader';
+import { createReload } from '../remotes/create-reload';
+import { registerApplications } from '../remotes/register-applications';
+import type { RemoteSource } from '../remotes/remote-source';
+import { matchRoute } from '../routes';
+import { createTabTargets } from '../tabs/create-tab-targets';
+import { readBootData, readDigests, type BootData } from './boot-data';
+import { trustScripts } from './trust-scripts';
+
+/** Starts the host on its page: services, frame, and the remote of the present route (H-26). */
+export function startHost(page: Window & typeof globalThis): void {
+  const container = page.document.getElementById('app');
+  if (!container) throw new Error('The page has no #app');
+  // What even the boundary of the frame cannot show ends here: a page that says so.
+  const root = createRoot(container);
+  let boot: BootData;
+  let source: RemoteSource;
+  try {
+    boot = readBootData(page.document);
+    source = prepareLoading(page, boot.composition);
+  } catch (error) {
+    console.error(error);
+    root.render(
+      <ServerErrorPage
+        locale={resolveLocale(page.location.search, undefined)}
+        onReload={() => page.location.reload()}
+      />,
+    );
+    return;
+  }
+  const services = createPage({
+    data: boot,
+    page,
+    name: 'host',
+    version: boot.composition.host.version,
+    isProtected: (path) => matchRoute(path)?.route.protected ?? false,
+    routeOf: (path) => matchRoute(path)?.route.path ?? '',
+  });
+  const { platform, navigation } = services;
+  const loadingBar = createLoadingBar();
+  const tabTargets = createTabTargets(platform);
+  const outlet = page.document.createElement('div');
+
+  void platform.locale.register(namespace, messages).then(() => {
+    services.start();
+    tabTargets.start();
+    followManners({
+      page,
+      navigation,
+      mainId: 'main',
+      title: boot.organisation.seo_config.title || boot.organisation.name,
+      name: boot.organisation.name,
+    });
+    root.render(
+      <FrameBoundary
+        locale={platform.locale.current}
+        onError={(error) => platform.report.error(error)}
+        onReload={() => page.location.reload()}
+      >
+        <PlatformProvider value={platform}>
+          <Frame outlet={outlet} toasts={services.toasts} loadingBar={loadingBar} tabTargets={tabTargets} />
+        </PlatformProvider>
+      </FrameBoundary>,
+    );
+    registerApplications({
+      page: services,
+      outlet,
+      source,
+      versionOf: (remote) => boot.composition.remotes.find(({ name }) => name === remote)?.version ?? '',
+      loadingBar,
+    });
+  });
+}
+
+/** Sets what every script, style and chunk goes through from here on, the host's own included. */
+function prepareLoading(
+  page: Window & typeof globalThis,
+  { id, remotes }: BootData['composition'],
+): RemoteSource {
+  const { timeOrigin } = page.performance;
+  trustScripts(
+    page,
+    remotes.map(({ entry }) => entry),
+  );
+  const integrity = createIntegrity(page, readDigests(page.document), remotes);
+  const loader = createPageLoader({
+    page,
+    digestOf: (address) => integrity.digestOf(address),
+    onGivenUp: createReload({ page, composition: id, now: () => timeOrigin + page.performance.now() }),
+  });
+  page.exchangeLoader = loader;
+  return createFederationSource({ remotes, loader, integrity });
+}

@@ -1,0 +1,87 @@
+import { createNavigation } from '@exchange/runtime';
+import { waitFor } from '@testing-library/react';
+import { followManners } from './follow-manners';
+
+let height = 5000;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  document.body.innerHTML = '<main id="main" tabindex="-1"></main>';
+  height = 5000;
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height });
+  window.scrollTo = ((_left: number, top: number) => {
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+    window.dispatchEvent(new Event('scroll'));
+  }) as typeof window.scrollTo;
+  window.scrollTo(0, 0);
+});
+
+function setUp() {
+  const navigation = createNavigation({ page: window });
+  const stopNavigation = navigation.start();
+  const stop = followManners({
+    page: window,
+    navigation,
+    mainId: 'main',
+    title: 'Nova – brand tokens',
+    name: 'Nova',
+  });
+  return {
+    navigation,
+    stop: () => {
+      stop();
+      stopNavigation();
+    },
+  };
+}
+
+const main = () => document.getElementById('main');
+
+test('[H-26] after a navigation focus is on the new page; a change of the query leaves it', () => {
+  const { navigation, stop } = setUp();
+  navigation.to('/search');
+  expect(document.activeElement).toBe(main());
+  main()?.blur();
+  navigation.to('/search?q=aura', { replace: true });
+  expect(document.activeElement).toBe(document.body);
+  stop();
+});
+
+test('[H-04] [H-26] the title says what the page is, and whose', async () => {
+  const { stop } = setUp();
+  expect(document.title).toBe('Nova – brand tokens');
+  main()?.append(Object.assign(document.createElement('h1'), { textContent: 'Market' }));
+  await waitFor(() => expect(document.title).toBe('Market · Nova'));
+  main()?.replaceChildren();
+  await waitFor(() => expect(document.title).toBe('Nova – brand tokens'));
+  stop();
+});
+
+test('[H-27] a new page begins at the top, and back is where one was', async () => {
+  const { navigation, stop } = setUp();
+  navigation.to('/home/marketCondition');
+  window.scrollTo(0, 1200);
+  navigation.to('/trade/aura_usdt/kline');
+  expect(window.scrollY).toBe(0);
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  height = 800;
+  window.history.back();
+  await popped;
+  // The list is not there yet, so that there is nothing to scroll.
+  expect(window.scrollY).toBe(0);
+  height = 5000;
+  await waitFor(() => expect(window.scrollY).toBe(1200));
+  stop();
+});
+
+test('[H-27] a reload is where one was', async () => {
+  const first = setUp();
+  window.scrollTo(0, 900);
+  window.dispatchEvent(new Event('pagehide'));
+  first.stop();
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+  const second = setUp();
+  await waitFor(() => expect(window.scrollY).toBe(900));
+  second.stop();
+});

@@ -1,0 +1,49 @@
+import type { NavigationService } from '@exchange/runtime';
+import { createScrollMemory } from './scroll-memory';
+
+/** What is done to the document when the place changes. */
+export interface Manners {
+  readonly page: Window;
+  readonly navigation: NavigationService;
+  /** Id of the element that holds the pages. */
+  readonly mainId: string;
+  /** Title while a page has no heading yet. */
+  readonly title: string;
+  /** The organisation's name, behind a page's own heading. */
+  readonly name: string;
+}
+
+/**
+ * What a browser does for documents and an application must do itself: after a navigation, focus moves to the new page,
+ * the title says what it is, and scrolling begins at the top, or where it was when one comes back.
+ */
+export function followManners({ page, navigation, mainId, title, name }: Manners): () => void {
+  const { document } = page;
+  const scrolling = createScrollMemory(page, navigation);
+  let path = navigation.location.path;
+  let heading = '';
+
+  const updateTitle = () => {
+    const text = document.getElementById(mainId)?.querySelector('h1')?.textContent.trim() ?? '';
+    if (text === heading) return;
+    heading = text;
+    // The home page is headed by the organisation's name itself.
+    document.title = text === '' || text === name ? title : `${text} · ${name}`;
+  };
+  document.title = title;
+  // Rows and prices change texts and attributes, which are not observed; a new page brings new elements.
+  const observer = new MutationObserver(updateTitle);
+  observer.observe(document.body, { childList: true, subtree: true });
+
+  const subscription = navigation.location$.subscribe((location) => {
+    if (location.path === path) return;
+    path = location.path;
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+    scrolling.arrive();
+  });
+  return () => {
+    observer.disconnect();
+    subscription.unsubscribe();
+    scrolling.stop();
+  };
+}

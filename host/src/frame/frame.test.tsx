@@ -1,0 +1,109 @@
+import { PlatformProvider, type ClientType, type LocaleCode } from '@exchange/platform';
+import { createFakePlatform, fakePair } from '@exchange/platform/fake';
+import { createToasts } from '@exchange/runtime';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { messages, namespace } from '../messages';
+import { createTabTargets } from '../tabs/create-tab-targets';
+import { createLoadingBar } from './create-loading-bar';
+import { Frame } from './frame';
+
+async function setUp(
+  path: string,
+  { locale = 'en', client = 'browser' }: { locale?: LocaleCode; client?: ClientType } = {},
+) {
+  const platform = createFakePlatform({
+    path,
+    locale,
+    native: { client, inApp: client.endsWith('app') },
+    pairs: [fakePair()],
+  });
+  await platform.locale.register(namespace, messages);
+  const toasts = createToasts();
+  const loadingBar = createLoadingBar();
+  const outlet = document.createElement('div');
+  outlet.textContent = 'remotes';
+  render(
+    <PlatformProvider value={platform}>
+      <Frame
+        outlet={outlet}
+        toasts={toasts}
+        loadingBar={loadingBar}
+        tabTargets={createTabTargets(platform)}
+      />
+    </PlatformProvider>,
+  );
+  return { platform, toasts, loadingBar };
+}
+
+test('[H-07] the five tabs are links to their pages', async () => {
+  const { platform } = await setUp('/');
+  const links = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['Market', '/home/marketCondition'],
+    ['Exchange', '/trade/aura_usdt/transaction'],
+    ['IBO', '/ieo/list/preview'],
+    ['Assets', '/assets'],
+  ]);
+  await userEvent.click(screen.getByRole('link', { name: 'Market' }));
+  expect(platform.navigation.visits).toEqual(['/home/marketCondition']);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Market');
+});
+
+test.each([
+  ['/trade/aura_usdt/transaction', 'Exchange'],
+  ['/assets', 'Assets'],
+  ['/ieo/list/history', 'Home'],
+])('[H-07] [H-09] %s highlights %s', async (path, tab) => {
+  await setUp(path);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain(tab);
+});
+
+test.each(['/search', '/trade/aura_usdt/kline', '/login', '/assets/depositList', '/nowhere'])(
+  '[H-07] %s has no tab bar',
+  async (path) => {
+    await setUp(path);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  },
+);
+
+test('[H-05] [H-07] the iOS app has no tab bar, the Android app has', async () => {
+  await setUp('/', { client: 'ios-app' });
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await setUp('/', { client: 'android-app' });
+  expect(screen.getByRole('navigation')).toBeTruthy();
+});
+
+test.each<readonly [LocaleCode, string]>([
+  ['en', 'This page could not be found'],
+  ['zh-HK', '找不到此頁面'],
+  ['zh-CN', '找不到该页面'],
+])('[H-13] the 404 page in %s, with a link home', async (locale, text) => {
+  const { platform } = await setUp('/nowhere', { locale });
+  expect(screen.getByRole('heading', { name: text })).toBeTruthy();
+  expect(screen.getByText('remotes').closest('[hidden]')).not.toBeNull();
+  await userEvent.click(screen.getByRole('link'));
+  expect(platform.navigation.location.path).toBe('/');
+  expect(screen.getByText('remotes').closest('[hidden]')).toBeNull();
+});
+
+test('[H-11] toasts are announced, errors at once', async () => {
+  const { toasts } = await setUp('/');
+  act(() => {
+    toasts.show('success', 'Copied');
+    toasts.show('error', 'Network Error');
+  });
+  expect(screen.getByText('Copied').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+  expect(screen.getByText('Network Error').closest('[aria-live]')?.getAttribute('aria-live')).toBe(
+    'assertive',
+  );
+  act(() => toasts.close(1));
+  expect(screen.queryByText('Copied')).toBeNull();
+});
+
+test('[H-19] the frame changes its language in place', async () => {
+  const { platform } = await setUp('/');
+  await act(() => platform.locale.change('zh-HK'));
+  expect(screen.getByRole('link', { name: '行情' })).toBeTruthy();
+});

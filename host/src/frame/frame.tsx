@@ -1,0 +1,40 @@
+import { usePlatform, useStream } from '@exchange/platform';
+import type { ToastStore } from '@exchange/runtime';
+import { useCallback } from 'react';
+import { matchRoute } from '../routes';
+import type { TabTargetsStore } from '../tabs/create-tab-targets';
+import { TabBar } from '../tabs/tab-bar';
+import type { LoadingBarStore } from './create-loading-bar';
+import styles from './frame.module.css';
+import { LoadingBar } from './loading-bar';
+import { NotFoundPage } from './not-found-page';
+import { Toaster } from './toaster';
+
+/** What the frame shows around the remotes. */
+export interface FrameProps {
+  /** Element that the remotes' areas are in; React leaves its content alone. */
+  readonly outlet: HTMLElement;
+  readonly toasts: ToastStore;
+  readonly loadingBar: LoadingBarStore;
+  readonly tabTargets: TabTargetsStore;
+}
+
+/** The frame of the application (H-26): the column with the remotes, tab bar, loading bar and toasts. */
+export function Frame({ outlet, toasts, loadingBar, tabTargets }: FrameProps) {
+  const { navigation, native } = usePlatform();
+  const { path } = useStream(navigation.location$, () => navigation.location);
+  const route = matchRoute(path)?.route;
+  const tab = native.client === 'ios-app' ? undefined : route?.tab;
+  const attach = useCallback((element: HTMLDivElement | null) => element?.append(outlet), [outlet]);
+  return (
+    <div className={styles.frame} data-tabs={tab !== undefined}>
+      <LoadingBar store={loadingBar} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <div ref={attach} hidden={!route} />
+        {!route && <NotFoundPage />}
+      </main>
+      {tab !== undefined && <TabBar current={tab} store={tabTargets} />}
+      <Toaster store={toasts} />
+    </div>
+  );
+}

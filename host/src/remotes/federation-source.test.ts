@@ -1,0 +1,131 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemoteDefinition } from '@exchange/platform';
+import { createFederationSource } from './federation-source';
+import { createPageLoader } from './page-loader';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+  satisfy: (version: string, range: string) => range === `^${version.split('.')[0]}.0.0`,
+}));
+const remoteOf = jest.mocked(loadRemote);
+
+const entry = `${window.location.origin}/assets/mfe-nodes/1.0.0/remoteEntry.js`;
+const composed = { name: 'mfe-nodes', version: '1.0.0', platform: '^1.0.0', entry };
+const definition: RemoteDefinition = {
+  name: 'mfe-nodes',
+  platform: '^1.0.0',
+  mount: () => () => undefined,
+};
+
+/** Addresses that the page asked for, and what each does when its turn comes. */
+function setUp(...answers: (() => Event)[]) {
+  const asked: string[] = [];
+  const learned: string[] = [];
+  jest.spyOn(document.head, 'append').mockImplementation((script) => {
+    if (!(script instanceof HTMLScriptElement)) throw new Error('not a script');
+    asked.push(script.src.replace(entry, ''));
+    const answer = answers.shift();
+    void Promise.resolve().then(() => {
+      const event = answer?.();
+      if (event?.type === 'load') script.onload?.(event);
+      else if (event) script.onerror?.(event);
+    });
+  });
+  const source = createFederationSource({
+    remotes: [composed],
+    loader: createPageLoader({ page: window, digestOf: () => 'sha384-x', onGivenUp: async () => undefined }),
+    integrity: {
+      digestOf: () => 'sha384-x',
+      learn: async (_remote, query) => void learned.push(query),
+    },
+  });
+  return { source, asked, learned };
+}
+const defines = () => {
+  Object.assign(window, { mfe_nodes: {} });
+  return new Event('load');
+};
+const isEmpty = () => new Event('load');
+const fails = () => new Event('error');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.mocked(registerRemotes).mockReset();
+  remoteOf.mockReset().mockResolvedValue({ default: definition });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'mfe_nodes');
+});
+
+test('[H-25] a remote is fetched once, with the digests of its files, and is there from then on', async () => {
+  const { source, asked, learned } = setUp(defines);
+  expect(await source.load('mfe-nodes')).toBe(definition);
+  expect(await source.load('mfe-nodes')).toBe(definition);
+  expect(asked).toEqual(['']);
+  expect(learned).toEqual(['']);
+  expect(registerRemotes).toHaveBeenCalledTimes(1);
+});
+
+test('[H-25] an entry that cannot be had, or defines nothing, is asked for again at another address', async () => {
+  const { source, asked, learned } = setUp(fails, isEmpty, defines);
+  const loaded = source.load('mfe-nodes');
+  await jest.runAllTimersAsync();
+  expect(await loaded).toBe(definition);
+  expect(asked).toEqual(['', '?r=1', '?r=2']);
+  expect(learned).toEqual(asked);
+});
+
+test('[H-25] one that was discarded is fetched anew, entry and all', async () => {
+  const { source, asked } = setUp(defines, defines);
+  await source.load('mfe-nodes');
+  source.discard('mfe-nodes');
+  await source.load('mfe-nodes');
+  expect(asked).toEqual(['', '?r=1']);
+});
+
+describe('one that comes after it was given up', () => {
+  async function giveUp() {
+    let arrive: (() => void) | undefined;
+    remoteOf.mockImplementationOnce(
+      () => new Promise((resolve) => (arrive = () => resolve({ default: definition }))),
+    );
+    const world = setUp(defines);
+    const late = world.source.load('mfe-nodes');
+    await jest.runAllTimersAsync();
+    world.source.discard('mfe-nodes');
+    return { ...world, late, arrive: () => arrive?.() };
+  }
+
+  test('[H-25] is there for the next time', async () => {
+    const { source, asked, late, arrive } = await giveUp();
+    arrive();
+    await late;
+    expect(await source.load('mfe-nodes')).toBe(definition);
+    expect(asked).toEqual(['']);
+  });
+
+  test('[H-25] is taken by the retry that runs already, if it comes first', async () => {
+    const { source, asked, arrive } = await giveUp();
+    const retried = source.load('mfe-nodes');
+    arrive();
+    expect(await retried).toBe(definition);
+    expect(asked).toEqual(['', '?r=1']);
+  });
+});
+
+test.each([
+  [{ ...definition, platform: '^2.0.0' }, 'needs platform ^2.0.0'],
+  [{ ...definition, name: 'mfe-trade' }, 'is not its definition'],
+  ['no definition', 'is not its definition'],
+])('[O-04] %j is refused', async (exposed, message) => {
+  remoteOf.mockResolvedValue({ default: exposed });
+  const { source } = setUp(defines);
+  await expect(source.load('mfe-nodes')).rejects.toThrow(message);
+});
+
+test('[O-01] a remote that the composition does not have is refused', async () => {
+  await expect(setUp().source.load('mfe-other')).rejects.toThrow('not part of the composition');
+});

@@ -1,0 +1,64 @@
+import { createIntegrity } from './integrity';
+
+const { location } = window;
+const trade = {
+  name: 'mfe-trade',
+  version: '1.0.0',
+  platform: '^1.0.0',
+  entry: '/assets/mfe-trade/1.0.0/entry.js',
+};
+const nodes = {
+  ...trade,
+  name: 'mfe-nodes',
+  entry: 'https://static.example/assets/mfe-nodes/2.0.0/entry.js',
+};
+const brought = {
+  '/assets/mfe-trade/1.0.0/entry.js': 'sha384-trade',
+  'https://static.example/assets/mfe-nodes/2.0.0/entry.js': 'sha384-nodes',
+  'https://static.example/assets/mfe-nodes/2.0.0/release.json': 'sha384-list',
+};
+const answer = (body: unknown, ok = true) => {
+  const fetch = jest.fn<Promise<Response>, Parameters<typeof window.fetch>>();
+  const response: Partial<Response> = { ok, status: ok ? 200 : 503, json: () => Promise.resolve(body) };
+  fetch.mockResolvedValue(response as Response);
+  return fetch;
+};
+
+test('[X-01] what the page brought is known, on its own host and on another', () => {
+  const integrity = createIntegrity({ fetch: answer({}), location }, brought, [trade, nodes]);
+  expect(integrity.digestOf(`${location.origin}/assets/mfe-trade/1.0.0/entry.js`)).toBe('sha384-trade');
+  expect(integrity.digestOf('https://static.example/assets/mfe-nodes/2.0.0/entry.js')).toBe('sha384-nodes');
+  expect(integrity.digestOf('https://static.example/assets/mfe-nodes/2.0.0/chunk.js')).toBeUndefined();
+});
+
+test('[X-01] the files of another remote are learned from its list, which has to be the one that was released', async () => {
+  const fetch = answer({ files: { 'chunk.js': { integrity: 'sha384-chunk', raw: 1 } } });
+  const integrity = createIntegrity({ fetch, location }, brought, [trade, nodes]);
+  await integrity.learn(nodes, '?r=1');
+  expect(fetch).toHaveBeenCalledWith('https://static.example/assets/mfe-nodes/2.0.0/release.json?r=1', {
+    integrity: 'sha384-list',
+  });
+  expect(integrity.digestOf('https://static.example/assets/mfe-nodes/2.0.0/chunk.js')).toBe('sha384-chunk');
+  // The second time there is nothing left to ask, and for a remote that the page started with there never is.
+  await integrity.learn(nodes, '');
+  await integrity.learn(trade, '');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['is refused', {}, false, '503'],
+  ['is something else', { files: 'many' }, true, 'no list'],
+])('[H-25] a list that %s is asked for again the next time', async (_what, body, ok, message) => {
+  const fetch = answer(body, ok);
+  const integrity = createIntegrity({ fetch, location }, brought, [nodes]);
+  await expect(integrity.learn(nodes, '')).rejects.toThrow(message);
+  await expect(integrity.learn(nodes, '?r=1')).rejects.toThrow(message);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('[O-03] a build that a team put into the page is taken as it is, and nothing beside it', () => {
+  const own = { ...trade, entry: 'http://localhost:3001/entry.js' };
+  const integrity = createIntegrity({ fetch: answer({}), location }, brought, [own, nodes]);
+  expect(integrity.digestOf('http://localhost:3001/chunk.js')).toBe('');
+  expect(integrity.digestOf('http://localhost:3002/chunk.js')).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { fits } from '@exchange/contract/outline';
+import * as z from '@exchange/contract/schema';
+import type { ComposedRemote } from '../boot/boot-data';
+
+/** What is known of the files that the page may load. */
+export interface Integrity {
+  /** Digest of the file at an address; undefined where nobody vouches for it, '' where nobody has to. */
+  digestOf(address: string): string | undefined;
+  /** Learns the digests of a remote's files, where the page did not bring them; `query` goes to the list's address. */
+  learn(remote: ComposedRemote, query: string): Promise<void>;
+}
+
+/** The part of a release's `release.json` that is read here. */
+const FileList = z.object({ files: z.record(z.string(), z.object({ integrity: z.string() })) });
+
+/**
+ * The digests that the page brought, by address. Of a remote that the page did not start with it brought that of its list
+ * of files. A remote without any is a build that its team put into the page, and is taken as it is (O-03).
+ */
+export function createIntegrity(
+  page: Pick<Window & typeof globalThis, 'fetch' | 'location'>,
+  brought: Readonly<Record<string, string>>,
+  remotes: readonly ComposedRemote[],
+): Integrity {
+  const digests = new Map<string, string>();
+  const absolute = (address: string) => new URL(address, page.location.href).href;
+  const add = (address: string, digest: string) => digests.set(absolute(address), digest);
+  for (const [address, digest] of Object.entries(brought)) add(address, digest);
+  const folderOf = ({ entry }: ComposedRemote) => absolute(entry.slice(0, entry.lastIndexOf('/') + 1));
+  const unreleased = remotes.filter(({ entry }) => !digests.has(absolute(entry))).map(folderOf);
+
+  return {
+    digestOf: (address) =>
+      digests.get(address) ?? (unreleased.some((folder) => address.startsWith(folder)) ? '' : undefined),
+    async learn(remote, query) {
+      const list = `${folderOf(remote)}release.json`;
+      const integrity = digests.get(list);
+      if (integrity === undefined) return;
+      const response = await page.fetch(list + query, { integrity });
+      if (!response.ok) throw new Error(`${list} answered ${response.status}`);
+      const found: unknown = await response.json();
+      if (!fits(FileList, found)) throw new Error(`${list} is no list of files`);
+      for (const [file, { integrity: digest }] of Object.entries(found.files))
+        add(folderOf(remote) + file, digest);
+      digests.delete(list);
+    },
+  };
+}

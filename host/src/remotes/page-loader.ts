@@ -1,0 +1,64 @@
+/** The host and every remote ask for their scripts, styles and chunks through this (`LoaderPlugin` in shared/build). */
+export interface PageLoader {
+  /** Prepares an element that is about to fetch a file: the browser checks its digest, and it does not wait for ever. */
+  guard(tag: HTMLScriptElement | HTMLLinkElement): void;
+  /**
+   * Loads something by `run`, again after a pause when it fails quickly. `onFailed` is told the query of the next address:
+   * each time has one of its own. Rejects when it is given up.
+   */
+  load<Value>(run: () => Promise<Value>, onFailed: (query: string) => void): Promise<Value>;
+  /** A query that no address of this page has had: nobody answers it from a failure. */
+  newQuery(): string;
+}
+
+declare global {
+  interface Window {
+    /** Reached by the builds, in which no import leads to the host. */
+    exchangeLoader?: PageLoader;
+  }
+}
+
+export interface PageLoaderOptions {
+  readonly page: Window;
+  /** Digest of a file by its address without query; undefined where nobody vouches for it. */
+  readonly digestOf: (address: string) => string | undefined;
+  /** What was given up; by then it may be known that the page is out of date (H-18). */
+  readonly onGivenUp: (error: unknown) => Promise<void>;
+}
+
+/** Pauses before trying again, and how long a file may take, in ms; whoever waited longer than `patience` is told. */
+export const loading = { pauses: [300, 1_000], limit: 8_000, patience: 3_000 } as const;
+
+/** A digest that no file has. */
+const none = `sha384-${'A'.repeat(64)}`;
+
+/** The one policy by which everything that runs in the page is checked, given up and tried again (H-25). */
+export function createPageLoader({ page, digestOf, onGivenUp }: PageLoaderOptions): PageLoader {
+  let retries = 0;
+  const newQuery = () => `?r=${(retries += 1)}`;
+  return {
+    newQuery,
+    guard(tag) {
+      const { origin, pathname } = new URL('src' in tag ? tag.src : tag.href);
+      tag.integrity = digestOf(origin + pathname) ?? none;
+      tag.crossOrigin = 'anonymous';
+      page.setTimeout(() => void tag.onerror?.(new Event('timeout')), loading.limit);
+    },
+    async load(run, onFailed) {
+      const began = page.performance.now();
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await run();
+        } catch (error) {
+          onFailed(newQuery());
+          const pause = loading.pauses[attempt];
+          if (pause === undefined || page.performance.now() - began > loading.patience) {
+            await onGivenUp(error);
+            throw error;
+          }
+          await new Promise((resolve) => page.setTimeout(resolve, pause));
+        }
+      }
+    },
+  };
+}

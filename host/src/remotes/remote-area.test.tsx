@@ -1,0 +1,240 @@
+import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
+import { createFakePlatform, fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createLoadingBar } from '../frame/create-loading-bar';
+import { messages, namespace } from '../messages';
+import { matchRoute } from '../routes';
+import { RemoteArea } from './remote-area';
+import { limits } from './run-remote';
+
+type Mount = RemoteDefinition['mount'];
+
+const trade = (mount: Mount): RemoteDefinition => ({ name: 'mfe-trade', platform: '^1.0.0', mount });
+/** A remote that shows a text until it is unmounted. */
+const shows =
+  (text: string): Mount =>
+  (element) => {
+    element.textContent = text;
+    return () => {
+      element.textContent = '';
+    };
+  };
+
+async function setUp(
+  loads: readonly (() => Promise<RemoteDefinition>)[],
+  options: { readonly path?: string; readonly platform?: FakePlatform } = {},
+) {
+  const platform = options.platform ?? createFakePlatform({ path: options.path ?? '/' });
+  await platform.locale.register(namespace, messages);
+  let asked = 0;
+  const discarded: string[] = [];
+  const source = {
+    load: () => {
+      const load = loads[Math.min(asked, loads.length - 1)];
+      asked += 1;
+      if (!load) throw new Error('nothing to load');
+      return load();
+    },
+    discard: (name: string) => void discarded.push(name),
+  };
+  const loadingBar = createLoadingBar();
+  const services = {
+    source,
+    platformOf: () => platform,
+    loadingBar,
+    mayShow: ({ path }: { readonly path: string }) =>
+      !matchRoute(path)?.route.protected || platform.session.state.auth > 0,
+  };
+  const area = (
+    <PlatformProvider value={platform}>
+      <RemoteArea name="mfe-trade" services={services} />
+    </PlatformProvider>
+  );
+  const view = render(area);
+  return { platform, discarded, loadingBar, asked: () => asked, ...view };
+}
+
+const card = () => screen.findByRole('alert');
+const retry = () =>
+  userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Retry' }));
+
+describe('a remote that fails', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each<readonly [string, () => Promise<RemoteDefinition>]>([
+    ['cannot be loaded', () => Promise.reject(new Error('404'))],
+    [
+      'throws while mounting',
+      () =>
+        Promise.resolve(
+          trade(() => {
+            throw new Error('mount');
+          }),
+        ),
+    ],
+    ['rejects while mounting', () => Promise.resolve(trade(() => Promise.reject(new Error('mount'))))],
+    [
+      'breaks after mounting',
+      () =>
+        Promise.resolve(
+          trade((element, _platform, fail) => {
+            element.textContent = 'half a page';
+            queueMicrotask(() => fail(new Error('render')));
+            return () => undefined;
+          }),
+        ),
+    ],
+  ])('[H-25] one that %s shows the fallback, and Retry recovers it', async (_what, load) => {
+    const { platform, discarded, asked } = await setUp([load, () => Promise.resolve(trade(shows('prices')))]);
+    expect((await card()).textContent).toContain('This page could not be loaded');
+    expect(screen.queryByText('half a page')).toBeNull();
+    expect(discarded).toEqual(['mfe-trade']);
+    expect(platform.report.errors).toHaveLength(1);
+    await retry();
+    expect(await screen.findByText('prices')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(asked()).toBe(2);
+  });
+
+  test('[O-06] its failures by stage, each retry and how long it took are told under its name', async () => {
+    const platform = createFakePlatform();
+    const error = jest.spyOn(platform.report, 'error');
+    const answers = [
+      () => Promise.reject(new Error('404')),
+      () => Promise.resolve(trade(() => Promise.reject(new Error('mount')))),
+      () =>
+        Promise.resolve(
+          trade((_element, _platform, fail) => {
+            void Promise.resolve().then(() => setTimeout(() => fail(new Error('render')), 10));
+            return () => undefined;
+          }),
+        ),
+      () => jest.advanceTimersByTimeAsync(250).then(() => trade(shows('prices'))),
+    ];
+    await setUp(answers, { platform });
+    for (const during of ['loading', 'mounting', 'rendering']) {
+      await act(() => jest.advanceTimersByTimeAsync(20));
+      await card();
+      expect(error).toHaveBeenLastCalledWith(expect.any(Error), { during });
+      await retry();
+    }
+    expect(await screen.findByText('prices')).toBeTruthy();
+    const { measures } = platform.report;
+    expect(measures.filter(({ name }) => name === 'retried').map(({ value }) => value)).toEqual([1, 2, 3]);
+    const mounted = measures.filter(({ name }) => name === 'mounted').map(({ value }) => value);
+    expect(mounted).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(mounted[1]).toBeGreaterThanOrEqual(250);
+  });
+
+  test('[H-25] one that hangs while loading is given up, and a late answer is not mounted', async () => {
+    let deliver: (definition: RemoteDefinition) => void = () => undefined;
+    const mount = jest.fn(shows('late'));
+    await setUp([
+      () => new Promise((resolve) => (deliver = resolve)),
+      () => Promise.resolve(trade(shows('prices'))),
+    ]);
+    await act(() => jest.advanceTimersByTimeAsync(limits.start));
+    expect(await card()).toBeTruthy();
+    deliver(trade(mount));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(mount).not.toHaveBeenCalled();
+    await retry();
+    expect(await screen.findByText('prices')).toBeTruthy();
+  });
+
+  test('[H-25] one that hangs while mounting is given up, and unmounted when it comes after all', async () => {
+    let deliver: (unmount: () => void) => void = () => undefined;
+    const unmount = jest.fn();
+    await setUp([() => Promise.resolve(trade(() => new Promise((resolve) => (deliver = resolve))))]);
+    await act(() => jest.advanceTimersByTimeAsync(limits.start));
+    expect(await card()).toBeTruthy();
+    deliver(unmount);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(unmount).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<readonly [string, () => Promise<void> | void]>([
+    [
+      'throws',
+      () => {
+        throw new Error('unmount');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('unmount'))],
+    ['hangs', () => new Promise<void>(() => undefined)],
+  ])('[H-25] one that %s while unmounting leaves all the same', async (_what, unmount) => {
+    const {
+      platform,
+      container,
+      unmount: leave,
+    } = await setUp([
+      () =>
+        Promise.resolve(
+          trade((element) => {
+            element.textContent = 'prices';
+            return unmount;
+          }),
+        ),
+    ]);
+    await screen.findByText('prices');
+    const place = container.querySelector('[data-remote]');
+    leave();
+    await act(() => jest.advanceTimersByTimeAsync(limits.unmount));
+    expect(place?.childElementCount).toBe(0);
+    expect(platform.report.errors).toHaveLength(1);
+  });
+
+  test('[H-25] a page that is left before its remote is there never shows it', async () => {
+    let deliver: (definition: RemoteDefinition) => void = () => undefined;
+    const mount = jest.fn(shows('prices'));
+    const { platform, unmount: leave } = await setUp([() => new Promise((resolve) => (deliver = resolve))]);
+    leave();
+    deliver(trade(mount));
+    await act(() => jest.advanceTimersByTimeAsync(limits.start));
+    expect(mount).not.toHaveBeenCalled();
+    expect(platform.report.errors).toEqual([]);
+  });
+
+  test('[H-12] the loading bar runs while the remote is under way and not after it failed', async () => {
+    const { loadingBar } = await setUp([() => new Promise(() => undefined)]);
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(loadingBar.visible).toBe(true);
+    await act(() => jest.advanceTimersByTimeAsync(limits.start));
+    await card();
+    expect(loadingBar.visible).toBe(false);
+  });
+});
+
+describe('a protected page', () => {
+  test('[H-15] [H-17] shows nothing of itself to somebody who is not signed in, and appears after the login', async () => {
+    const mount = jest.fn(shows('my orders'));
+    const { platform } = await setUp([() => Promise.resolve(trade(mount))], {
+      path: '/order/entrust?login=true',
+    });
+    expect(screen.getByText('Please sign in')).toBeTruthy();
+    expect(mount).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(platform.session.loginRequests).toEqual([undefined]);
+    act(() => platform.session.signIn());
+    expect(await screen.findByText('my orders')).toBeTruthy();
+  });
+
+  test('[H-17] is taken from the page when the session ends', async () => {
+    const platform = createFakePlatform({ path: '/order/entrust', user: fakeUser() });
+    await setUp([() => Promise.resolve(trade(shows('my orders')))], { platform });
+    await screen.findByText('my orders');
+    act(() => platform.session.signOut());
+    expect(screen.queryByText('my orders')).toBeNull();
+  });
+
+  test('[H-16] waits while it is not known who is signed in', async () => {
+    const platform = createFakePlatform({ path: '/order/entrust' });
+    platform.session.setState({ ready: false });
+    await setUp([() => Promise.resolve(trade(shows('my orders')))], { platform });
+    expect(screen.getByRole('status').textContent).toContain('Checking your login…');
+  });
+});

@@ -1,0 +1,85 @@
+import { usePlatform, useStream, type Platform } from '@exchange/platform';
+import type { Page } from '@exchange/runtime';
+import { useEffect, useRef, useState } from 'react';
+import type { LoadingBarStore } from '../frame/create-loading-bar';
+import { matchRoute, type Owner } from '../routes';
+import { FallbackCard } from './fallback-card';
+import type { RemoteSource } from './remote-source';
+import { runRemote } from './run-remote';
+import { SignInNotice } from './sign-in-notice';
+
+/** What the areas of all remotes share. */
+export interface AreaServices {
+  readonly source: RemoteSource;
+  readonly platformOf: (remote: Owner) => Platform;
+  readonly loadingBar: LoadingBarStore;
+  readonly mayShow: Page['mayShow'];
+}
+
+/** The part of the page that is a remote's: the remote itself, or what stands in its place (H-15, H-25). */
+export function RemoteArea({ name, services }: { readonly name: Owner; readonly services: AreaServices }) {
+  const { navigation, session } = usePlatform();
+  const location = useStream(navigation.location$, () => navigation.location);
+  const { ready } = useStream(session.state$, () => session.state);
+  // On the way to another remote's page this area is about to go: it stays as it is until then.
+  const here = matchRoute(location.path)?.route.owner === name;
+  if (here && !services.mayShow(location)) return <SignInNotice checking={!ready} />;
+  return <RemoteSlot name={name} services={services} />;
+}
+
+function RemoteSlot({ name, services }: { readonly name: Owner; readonly services: AreaServices }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'starting' | 'mounted' | 'failed' | 'retrying'>('starting');
+
+  useEffect(() => {
+    const { source, platformOf, loadingBar } = services;
+    if (!container.current) return undefined;
+    const platform = platformOf(name);
+    const { report } = platform;
+    const endLoading = loadingBar.begin();
+    const asked = performance.now();
+    let during = 'loading';
+    if (attempt > 0) report.measure('retried', attempt);
+    const stop = runRemote({
+      async load() {
+        const definition = await source.load(name);
+        during = 'mounting';
+        return definition;
+      },
+      platform,
+      container: container.current,
+      onMounted() {
+        during = 'rendering';
+        report.measure('mounted', performance.now() - asked);
+        endLoading();
+        setState('mounted');
+      },
+      onFailed(error) {
+        endLoading();
+        source.discard(name);
+        report.error(error, { during });
+        setState('failed');
+      },
+      onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
+    });
+    return () => {
+      endLoading();
+      stop();
+    };
+  }, [name, services, attempt]);
+
+  const handleRetry = () => {
+    setState('retrying');
+    setAttempt((last) => last + 1);
+  };
+  // While it is tried again the remote's place is there: what it measures when it mounts must not be zero.
+  return (
+    <>
+      <div ref={container} data-remote={name} hidden={state === 'failed'} />
+      {(state === 'failed' || state === 'retrying') && (
+        <FallbackCard pending={state === 'retrying'} onRetry={handleRetry} />
+      )}
+    </>
+  );
+}

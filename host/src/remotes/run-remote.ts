@@ -1,0 +1,70 @@
+import type { Platform, RemoteDefinition, Unmount } from '@exchange/platform';
+import { withLimit } from './with-limit';
+
+/** How long a remote may take to be there, from its first file to its first screen, and to go; in ms. */
+export const limits = { start: 9_000, unmount: 5_000 } as const;
+
+/** One stay of a remote on the page. */
+export interface RemoteStay {
+  readonly load: () => Promise<RemoteDefinition>;
+  readonly platform: Platform;
+  /** Where the remote's own element is put. */
+  readonly container: HTMLElement;
+  readonly onMounted: () => void;
+  /** It could not be loaded or mounted, or broke later; it is not on the page any more. Told at most once. */
+  readonly onFailed: (error: unknown) => void;
+  /** It failed while leaving, when it is not shown any more. */
+  readonly onLeaveFailed: (error: unknown) => void;
+}
+
+/**
+ * Loads and mounts a remote; the result ends its stay. Nothing that the remote does (hang, throw, answer after its
+ * stay has ended) reaches the caller, and its element goes with it (H-25).
+ */
+export function runRemote({
+  load,
+  platform,
+  container,
+  onMounted,
+  onFailed,
+  onLeaveFailed,
+}: RemoteStay): () => void {
+  const element = container.ownerDocument.createElement('div');
+  let over = false;
+  const isOver = () => over;
+  let unmount: Unmount | undefined;
+
+  const undo = async (mounted: Unmount) => {
+    try {
+      await withLimit(Promise.resolve(mounted()), limits.unmount, 'unmounting');
+    } catch (error) {
+      onLeaveFailed(error);
+    }
+    element.remove();
+  };
+  const end = () => {
+    over = true;
+    if (unmount) void undo(unmount);
+    else element.remove();
+    unmount = undefined;
+  };
+  const fail = (error: unknown) => {
+    if (over) return;
+    end();
+    onFailed(error);
+  };
+  const run = async () => {
+    const definition = await load();
+    if (isOver()) return;
+    container.append(element);
+    const mounted = await definition.mount(element, platform, fail);
+    // It came too late: after the time limit, a failure, or when the page had been left.
+    if (isOver()) return void undo(mounted);
+    unmount = mounted;
+    onMounted();
+  };
+  withLimit(run(), limits.start, 'starting').catch(fail);
+  return () => {
+    if (!over) end();
+  };
+}

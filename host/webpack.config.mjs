@@ -1,0 +1,3 @@
+import { createConfig } from '@exchange/build';
+
+export default createConfig({ kind: 'host', name: 'host', directory: import.meta.url });

@@ -1,0 +1,48 @@
+import { act, screen } from '@testing-library/react';
+import remote from '../remote';
+import { createAssetsPlatform } from '../testing/assets-platform';
+import { laterAreas } from './later-areas';
+
+const failed = jest.fn();
+
+async function mountAt(path: string) {
+  const platform = await createAssetsPlatform({ path });
+  const element = document.body.appendChild(document.createElement('div'));
+  const unmount = await act(async () => remote.mount(element, platform, failed));
+  return async () => {
+    await act(async () => unmount());
+    element.remove();
+  };
+}
+
+test.each([
+  ['/assets', 'Assets'],
+  ['/assets/depositList', 'Choose a token to deposit'],
+  ['/assets/withdrawList', 'Choose a token to withdraw'],
+  ['/assets/deposit/usdt', 'Deposit USDT'],
+  ['/assets/withdraw/usdt', 'Withdraw'],
+  ['/assets/withdraw/address/usdt', 'Address book'],
+  ['/assets/transfer/usdt', 'Transfer'],
+  ['/assets/transferAccounts/usdt', 'Send to a user'],
+  ['/assets/transferAccounts/address/usdt', 'Payees'],
+  ['/assets/record/deposit', 'Deposit records'],
+  ['/assets/record/depositCode', 'Deposit code records'],
+  ['/assets/record/issue', 'Issue records'],
+  ['/assets/record/unlock', 'Unlock records'],
+  ['/assets/record/withdraw', 'Withdrawal records'],
+])('[H-27] %s opens its own screen: %s', async (path, heading) => {
+  const leave = await mountAt(path);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  if (laterAreas.some((later) => new RegExp(`^${later.path.replace(':token', '[a-z]+')}$`).test(path))) {
+    expect(screen.getByText(/This area opens later/)).toBeTruthy();
+  }
+  await leave();
+  expect(document.body.textContent).toBe('');
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test.each(['/assets/nothing', '/assets/deposit/USDT!'])('[H-13] %s is not found', async (path) => {
+  const leave = await mountAt(path);
+  expect(screen.getByText('This page could not be found')).toBeTruthy();
+  await leave();
+});

@@ -1,0 +1,64 @@
+import { usePlatform } from '@exchange/platform';
+import { lazyPage } from '@exchange/remote-kit';
+import { useEffect, useState } from 'react';
+import { Route, Switch } from 'wouter';
+import { BalancesProvider } from '../common/balances-context';
+import { BalancesStore } from '../common/balances-store';
+import { PageLoading } from '../common/page-loading';
+import { OverviewProvider } from '../features/balances/overview-context';
+import { OverviewStore } from '../features/balances/overview-store';
+import { laterAreas } from './later-areas';
+import { LaterRoute } from './later-route';
+import { NotFoundPage } from './not-found-page';
+
+const AssetsPage = lazyPage(
+  async () => (await import('../features/balances/assets-page')).AssetsPage,
+  PageLoading,
+);
+const ChooseTokenPage = lazyPage(
+  async () => (await import('../features/choose-token/choose-token-page')).ChooseTokenPage,
+  PageLoading,
+);
+const DepositPage = lazyPage(
+  async () => (await import('../features/deposit/deposit-page')).DepositPage,
+  PageLoading,
+);
+
+/** The area's routes; each page is a chunk of its own. What was loaded of the accounts stays as long as the area is open. */
+export function Application() {
+  const platform = usePlatform();
+  const [balances] = useState(() => new BalancesStore(platform));
+  const [overview] = useState(() => new OverviewStore(platform));
+  useEffect(() => balances.start(), [balances]);
+  return (
+    <BalancesProvider value={balances}>
+      <Switch>
+        <Route path="/assets">
+          <OverviewProvider value={overview}>
+            <AssetsPage />
+          </OverviewProvider>
+        </Route>
+        <Route path="/assets/depositList">
+          <ChooseTokenPage purpose="deposit" />
+        </Route>
+        <Route path="/assets/withdrawList">
+          <ChooseTokenPage purpose="withdraw" />
+        </Route>
+        <Route path="/assets/deposit/:token">
+          {({ token }) => (isTokenCode(token) ? <DepositPage key={token} token={token} /> : <NotFoundPage />)}
+        </Route>
+        {laterAreas.map(({ path, area }) => (
+          <Route key={path} path={path}>
+            <LaterRoute area={area} />
+          </Route>
+        ))}
+        <Route>
+          <NotFoundPage />
+        </Route>
+      </Switch>
+    </BalancesProvider>
+  );
+}
+
+/** As the contract's token codes. */
+const isTokenCode = (text: string) => /^[a-z0-9]{1,20}$/.test(text);

@@ -1,0 +1,39 @@
+import { usePlatform, useStream } from '@exchange/platform';
+import { AppLink, TopBar } from '@exchange/ui';
+import { useEffect, useState } from 'react';
+import { useStoredFlag } from '../../common/use-stored-flag';
+import { useText } from '../../common/use-text';
+import { AccountSwitch, type Account } from './account-switch';
+import { AnalysisCard } from './analysis/analysis-card';
+import { AssetAccount } from './asset-account';
+import styles from './assets-page.module.css';
+import { FiatAccount } from './fiat-account';
+import { useOverview } from './overview-context';
+import { TotalCard } from './total-card';
+
+/** `/assets` (A-01): what the user holds in both accounts and what it is and was worth, live. */
+export function AssetsPage() {
+  const { locale } = usePlatform();
+  useStream(locale.current$, () => locale.current);
+  const overview = useOverview();
+  const t = useText();
+  const [hidden, setHidden] = useStoredFlag('hide-amounts');
+  const [account, setAccount] = useState<Account>('asset');
+  useEffect(() => overview.start(), [overview]);
+  return (
+    <div className={styles.page}>
+      <TopBar
+        title={t('balances.title')}
+        actions={
+          <AppLink className={styles.records} to="/assets/record/deposit">
+            {t('balances.records')}
+          </AppLink>
+        }
+      />
+      <TotalCard hidden={hidden} onHiddenChange={setHidden} />
+      <AnalysisCard hidden={hidden} onShowAmounts={() => setHidden(false)} />
+      <AccountSwitch account={account} hidden={hidden} onAccountChange={setAccount} />
+      {account === 'asset' ? <AssetAccount hidden={hidden} /> : <FiatAccount hidden={hidden} />}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { createConfig } from '@exchange/build';
+
+export default createConfig({ kind: 'remote', name: 'mfe-nodes', directory: import.meta.url });

@@ -1,0 +1,45 @@
+import type { Platform } from '@exchange/platform';
+import { createContext, useContext } from 'react';
+import { PairRows } from '../common/pair-rows';
+import { createFavouriteCalls, createLocalFavourites } from '../features/favourites/data/favourite-calls';
+import { FavouritesStore } from '../features/favourites/store/favourites-store';
+
+/** What lives as long as the remote is mounted, whatever page it shows. */
+export interface ApplicationStores {
+  readonly rows: PairRows;
+  readonly favourites: FavouritesStore;
+  /** Keys of the favourites that are listed, in the user's order; an observable read. */
+  readonly favouriteKeys: () => readonly string[];
+  /** Starts following the platform; returns the stop. */
+  start(): () => void;
+}
+
+export function createApplicationStores(platform: Platform): ApplicationStores {
+  const rows = new PairRows(platform.quotes);
+  const favourites = new FavouritesStore(
+    createFavouriteCalls(platform.api),
+    createLocalFavourites(platform.storage),
+    platform.session,
+    platform.bus,
+  );
+  return {
+    rows,
+    favourites,
+    favouriteKeys: () => favourites.ids.flatMap((id) => rows.rowById(id)?.key ?? []),
+    start() {
+      const stops = [rows.start(), favourites.start()];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+const StoresContext = createContext<ApplicationStores | null>(null);
+
+export const StoresProvider = StoresContext.Provider;
+
+/** The stores of the mounted remote. Throws outside a `StoresProvider`. */
+export function useStores(): ApplicationStores {
+  const stores = useContext(StoresContext);
+  if (!stores) throw new Error('useStores outside StoresProvider');
+  return stores;
+}

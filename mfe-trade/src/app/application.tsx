@@ -1,0 +1,76 @@
+import { usePlatform } from '@exchange/platform';
+import { useEffect, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { pairPath, parsePairKey } from '../common/pair-key';
+import { createApplicationStores, StoresProvider } from './application-stores';
+import { ChartPrefetch } from './chart-prefetch';
+import { LaterMergeOffer } from './later-merge-offer';
+import { PageBoundary } from './page-boundary';
+import { pages } from './pages';
+import { LaterArea, type LaterName } from './pages/later-area';
+import { NotFound } from './pages/not-found';
+
+/** Routes whose areas open later, with the names of their texts. */
+const laterRoutes: Readonly<Record<string, LaterName>> = {
+  '/search': 'search',
+  '/bdex': 'bdex',
+  '/home/news': 'news',
+  '/home/editFavorite': 'editFavorite',
+  '/order/entrust': 'entrust',
+  '/order/trade': 'trade',
+};
+
+/** All routes of the remote. */
+export function Application() {
+  const platform = usePlatform();
+  const [stores] = useState(() => createApplicationStores(platform));
+  const [path] = useLocation();
+  useEffect(() => stores.start(), [stores]);
+  return (
+    <StoresProvider value={stores}>
+      <PageBoundary key={path}>
+        <Switch>
+          <Route path="/">
+            <pages.home />
+          </Route>
+          <Route path="/home/marketCondition">
+            <pages.market />
+          </Route>
+          <Route path="/trade/:pair/:page?">
+            {({ pair, page }) => <PairRoute pairKey={pair} page={page} />}
+          </Route>
+          {Object.entries(laterRoutes).map(([route, name]) => (
+            <Route key={route} path={route}>
+              <LaterArea name={name} />
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+        <ChartPrefetch />
+      </PageBoundary>
+      <LaterMergeOffer store={stores.favourites} />
+    </StoresProvider>
+  );
+}
+
+/** A page of one pair; what is no pair, or no page of one, is not found (T-08). */
+function PairRoute({ pairKey, page }: { readonly pairKey: string; readonly page: string | undefined }) {
+  if (!parsePairKey(pairKey)) return <NotFound />;
+  switch (page) {
+    case undefined:
+      return <Redirect to={pairPath(pairKey, 'transaction')} replace />;
+    case 'transaction':
+      return <pages.transaction key={pairKey} pairKey={pairKey} />;
+    case 'kline':
+    case 'kline2':
+      return <pages.kline pairKey={pairKey} fullScreen={page === 'kline2'} />;
+    case 'data':
+    case 'info':
+    case 'info1':
+      return <LaterArea name={page} />;
+    default:
+      return <NotFound />;
+  }
+}

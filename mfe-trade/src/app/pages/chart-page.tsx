@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { parsePairKey } from '../../common/pair-key';
+import { pairNames } from '../../common/quote-text';
+import { StarButton } from '../../features/favourites/ui/star-button';
+import { KlinePage } from '../../features/kline/ui/kline-page';
+import { useStores } from '../application-stores';
+import { ChartRecords } from './chart-records';
+import { PairUnlisted } from './pair-unlisted';
+
+/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star. */
+export const ChartPage = observer(function ChartPage({
+  pairKey,
+  fullScreen,
+}: {
+  readonly pairKey: string;
+  readonly fullScreen: boolean;
+}) {
+  const { rows, favourites } = useStores();
+  const quote = rows.row(pairKey)?.quote;
+  const pair = parsePairKey(pairKey);
+  if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
+  return (
+    <KlinePage
+      pairKey={pairKey}
+      fullScreen={fullScreen}
+      actions={quote && <ChartStar favourites={favourites} pairId={quote.id} pair={pairNames(quote)} />}
+    >
+      {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}
+    </KlinePage>
+  );
+});
+
+function ChartStar({
+  favourites,
+  pairId,
+  pair,
+}: {
+  readonly favourites: ReturnType<typeof useStores>['favourites'];
+  readonly pairId: string;
+  readonly pair: ReturnType<typeof pairNames>;
+}) {
+  return <StarButton store={favourites} pairId={pairId} pairName={`${pair.token}/${pair.market}`} />;
+}

@@ -1,0 +1,75 @@
+import { usePlatform } from '@exchange/platform';
+import { TabPanel, Tabs } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { pairPath, type PairCodes } from '../../common/pair-key';
+import { scheduleFrame } from '../../common/schedule-frame';
+import { useText } from '../../common/text';
+import { createBookSource } from '../../features/order-book/data/book-source';
+import { OrderBookStore } from '../../features/order-book/store/order-book-store';
+import { OrderBookSides } from '../../features/order-book/ui/order-book-sides';
+import { createTradeCalls } from '../../features/trades/data/trade-calls';
+import { MarketTradesStore } from '../../features/trades/store/market-trades-store';
+import { MarketTrades } from '../../features/trades/ui/market-trades';
+import { useStores } from '../application-stores';
+import styles from './transaction-records.module.css';
+
+const tabs = ['book', 'marketTrades'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Below the chart: the pair's order book and last trades, live. A tap on a price goes on to trading at it. */
+export const ChartRecords = observer(function ChartRecords({
+  pairKey,
+  pair,
+}: {
+  readonly pairKey: string;
+  readonly pair: PairCodes;
+}) {
+  const platform = usePlatform();
+  const { rows } = useStores();
+  const t = useText();
+  const [tab, setTab] = useState<Tab>('book');
+  const [stores] = useState(() => ({
+    book: new OrderBookStore(createBookSource(platform, pairKey, pair), scheduleFrame),
+    trades: new MarketTradesStore(
+      createTradeCalls(platform.api, pair),
+      platform.quotes.stream(pairKey),
+      scheduleFrame,
+    ),
+  }));
+  useEffect(() => {
+    const stops = [stores.book.start(), stores.trades.start()];
+    return () => stops.forEach((stop) => stop());
+  }, [stores]);
+  const row = rows.row(pairKey);
+  const names = {
+    token: row?.quote.token_as ?? pair.token.toUpperCase(),
+    market: pair.market.toUpperCase(),
+    pricePrecision: row?.quote.price_precision ?? 2,
+    amountPrecision: row?.quote.amount_precision ?? 2,
+  };
+  return (
+    <section className={styles.below}>
+      <Tabs
+        label={t('trade.bookAndTrades')}
+        group="chart-records"
+        items={tabs.map((id) => ({ id, label: id === 'book' ? t('book.title') : t('trade.marketTrades') }))}
+        selected={tab}
+        onSelect={setTab}
+        className={styles.tabs ?? ''}
+      />
+      <TabPanel group="chart-records" selected={tab} className={styles.panel ?? ''}>
+        {tab === 'book' ? (
+          <OrderBookSides
+            store={stores.book}
+            row={row}
+            status={rows.status.state}
+            onPrice={(price) => platform.navigation.to(`${pairPath(pairKey, 'transaction')}?price=${price}`)}
+          />
+        ) : (
+          <MarketTrades store={stores.trades} names={names} />
+        )}
+      </TabPanel>
+    </section>
+  );
+});

@@ -1,0 +1,267 @@
+import {
+  getOrderBook,
+  getUserUsable,
+  orderBookChecksum,
+  placeOrder,
+  type Level,
+  type Order,
+} from '@exchange/contract';
+import { fakePair, fakeUser } from '@exchange/platform/fake';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeOrder } from '../../testing/fake-order';
+import { asks, bids, book, openRemote } from '../../testing/open-remote';
+
+const path = '/trade/aura_usdt/transaction';
+const signedIn = { user: fakeUser() };
+const placed = (fields: Partial<Order> = {}) => ({ order: fakeOrder({ order_id: 'new', ...fields }) });
+const amountField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Amount/ });
+
+test('[T-09] a tap on a row of the book fills its price; the first book came with the page', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);
+    api.answer(getOrderBook, () => new Promise(() => undefined));
+  });
+  await user.click(await screen.findByRole('button', { name: /Use the price 1.2840/ }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.284');
+  expect(platform.api.inputs(getOrderBook)).toEqual([]);
+});
+
+test('[T-09] a row gives the price that was under the finger, even when the book moves before the release', async () => {
+  const { platform } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
+  );
+  const row = await screen.findByRole('button', { name: /Use the price 1.2840/ });
+  fireEvent.pointerDown(row);
+  await act(async () => platform.quotes.pushStream('aura_usdt', { type: 'joined' }));
+  const better: Level[] = [['1.2845', '9'], ...bids];
+  await act(async () =>
+    platform.quotes.pushStream('aura_usdt', {
+      type: 'book',
+      prev: 10,
+      seq: 11,
+      time: 2,
+      bids: [['1.2845', '9']],
+      asks: [],
+      checksum: orderBookChecksum(better, asks),
+    }),
+  );
+  await screen.findByRole('button', { name: /Use the price 1.2845/ });
+  fireEvent.click(row);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.284');
+});
+
+test('[T-09] available, fee and exact maximum stand there before anything is placed; the slider takes its part', async () => {
+  const { user } = await openRemote(path, signedIn);
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+  expect(price.value).toBe('1.2843');
+  expect(await screen.findByText('1,000.0000 USDT')).toBeTruthy();
+  // 1000 / 1.2843 = 778.6342…
+  expect(screen.getByText('778.63 AURA')).toBeTruthy();
+  expect(screen.getByText('Fee 0.10%')).toBeTruthy();
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '50' } });
+  expect((await amountField()).value).toBe('389.31');
+  // 389.31 AURA received, 0.1 % of it kept.
+  expect(screen.getByText('0.3893 AURA')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Sell' }));
+  expect(await amountField()).toHaveProperty('value', '');
+  // Available, and as much at the most.
+  expect(screen.getAllByText('300.00 AURA')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Deposit AURA' }).getAttribute('href')).toBe(
+    '/assets/deposit/aura',
+  );
+});
+
+test('[T-09] a balance that could not be had can be asked for again', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.refuse(getUserUsable, { kind: 'network' }),
+  );
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  platform.api.answer(getUserUsable, ({ token }) => ({ token, available: '5', version: 1 }));
+  await user.click(retry);
+  expect(await screen.findByText('5.0000 USDT')).toBeTruthy();
+});
+
+test('[T-15] balance, precision and minimum are said at the field before the server is asked', async () => {
+  const { platform, user } = await openRemote(path, signedIn);
+  const amount = await amountField();
+  const said = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
+  await screen.findByText('1,000.0000 USDT');
+  await user.type(amount, '0.001');
+  expect(said()).toContain('At most 2 decimals');
+  await user.clear(amount);
+  await user.type(amount, '5000');
+  expect(said()).toContain('Insufficient balance');
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(amount);
+  await user.type(amount, '0.5');
+  expect(said()).toContain('At least 1 USDT');
+  await user.clear(amount);
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  expect(said()).toContain('Enter a value');
+  expect(platform.api.inputs(placeOrder)).toEqual([]);
+});
+
+test('[T-15] where a pair has no decimals, whole numbers are asked for', async () => {
+  const { user } = await openRemote(path, { ...signedIn, pairs: [fakePair({ amount_precision: 0 })] });
+  await user.type(await amountField(), '1.5');
+  expect(screen.getByRole('alert').textContent).toBe('Whole numbers only');
+});
+
+test('[T-15] and again from the server’s answer, at its field', async () => {
+  const { user } = await openRemote(path, signedIn, ({ api }) =>
+    api.refuse(placeOrder, { code: 3003, reason: 'insufficientBalance' }),
+  );
+  const amount = await amountField();
+  await user.type(amount, '10');
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  expect(await screen.findByText('failure:insufficientBalance')).toBeTruthy();
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('[T-09] a double tap places one order; the toast says what happened', async () => {
+  let answer: (value: { order: Order }) => void = () => undefined;
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.answer(placeOrder, () => new Promise((resolve) => (answer = resolve))),
+  );
+  await user.type(await amountField(), '400');
+  await user.dblClick(screen.getByRole('button', { name: 'Buy AURA' }));
+  expect(platform.api.inputs(placeOrder)).toEqual([
+    { market_type: 1, side: 1, market: 'usdt', token: 'aura', price: '1.2843', amount: '400' },
+  ]);
+  await act(async () => answer(placed({ price: '1.2843' })));
+  expect(platform.toast.shown.at(-1)).toEqual({
+    type: 'success',
+    text: 'Order placed: buy 400.00 AURA at 1.2843',
+  });
+  expect(await screen.findByRole('tab', { name: 'Open orders (1)' })).toBeTruthy();
+  expect((await amountField()).value).toBe('');
+});
+
+test('[T-09] after a lost answer the same order is asked about with the same key, and the user is told', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.refuse(placeOrder, { kind: 'network', code: 0, reason: '' }),
+  );
+  await user.type(await amountField(), '400');
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  expect(await screen.findByText(/checking whether your order was placed/)).toBeTruthy();
+  platform.api.answer(placeOrder, () =>
+    placed({ status: 3, traded_amount: '400', average_price: '1.28', turnover: '512' }),
+  );
+  await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toContain('Bought 400.00 AURA at 1.2800'), {
+    timeout: 4000,
+  });
+  const keys = platform.api.calls
+    .filter((call) => call.name === placeOrder.name)
+    .map((call) => call.idempotencyKey);
+  expect(keys.length).toBe(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('[T-09] a market buy spends a sum and shows what it yields by the book', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);
+    api.answer(placeOrder, () =>
+      placed({
+        market_type: 2,
+        status: 3,
+        traded_amount: '100',
+        average_price: '1.285',
+        turnover: '128.5',
+      }),
+    );
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Order type' }), 'Market');
+  await user.type(screen.getByRole('textbox', { name: 'Spend USDT' }), '128.5');
+  // 100 AURA at 1.2850, less 0.1 %.
+  expect(screen.getByText('≈ 99.90 AURA')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  await waitFor(() =>
+    expect(platform.api.inputs(placeOrder).at(-1)).toMatchObject({
+      market_type: 2,
+      price: '0',
+      amount: '128.5',
+    }),
+  );
+});
+
+test('[T-13] before the opening time there is a countdown and no order can be placed', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const closed = [fakePair({ token: 'aura', opening_time: now + 3_723_000 })];
+  await openRemote(path, { ...signedIn, now, pairs: closed });
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Opens in 01:02:03' })).disabled).toBe(
+    true,
+  );
+  expect(screen.queryByRole('button', { name: 'Buy AURA' })).toBeNull();
+});
+
+test('[T-09] [H-15] logged out, the button leads to the login and back', async () => {
+  const { platform, user } = await openRemote(path);
+  await user.click(await screen.findByRole('button', { name: 'Log in to trade' }));
+  expect(platform.session.loginRequests).toEqual([undefined]);
+  expect(await screen.findByText('Log in to see your orders and trades')).toBeTruthy();
+});
+
+test('[T-09] leaving the page leaves nothing behind', async () => {
+  const { platform } = await openRemote(path, signedIn);
+  await screen.findByRole('form');
+  expect(platform.quotes.streamCount('aura_usdt')).toBeGreaterThan(0);
+  await act(async () => platform.navigation.to('/search'));
+  expect(platform.quotes.streamCount('aura_usdt')).toBe(0);
+});
+
+test('[Q-05] the balance follows the personal channel, and an older record does not set it back', async () => {
+  const { platform } = await openRemote(path, signedIn);
+  await screen.findByText('1,000.0000 USDT');
+  act(() =>
+    platform.session.pushPersonal({
+      balances: [{ token: 'usdt', available: '77.5', frozen: '0', version: 5 }],
+    }),
+  );
+  expect(screen.getByText('77.5000 USDT')).toBeTruthy();
+  act(() =>
+    platform.session.pushPersonal({
+      balances: [{ token: 'usdt', available: '1', frozen: '0', version: 4 }],
+    }),
+  );
+  expect(screen.getByText('77.5000 USDT')).toBeTruthy();
+});
+
+test('[Q-04] [Q-06] a gap in the book says that it is not live, and a new snapshot heals it', async () => {
+  let answer: (value: typeof book) => void = () => undefined;
+  const { platform } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
+  );
+  await act(async () => platform.quotes.pushStream('aura_usdt', { type: 'joined' }));
+  const region = await screen.findByRole('region', { name: 'Order book' });
+  await waitFor(() => expect(region.getAttribute('data-state')).toBe('live'));
+  platform.api.answer(getOrderBook, () => new Promise((resolve) => (answer = resolve)));
+  await act(async () =>
+    platform.quotes.pushStream('aura_usdt', {
+      type: 'book',
+      prev: 90,
+      seq: 91,
+      time: 3,
+      bids: [],
+      asks: [],
+      checksum: 0,
+    }),
+  );
+  await waitFor(() => expect(region.getAttribute('data-state')).toBe('catching-up'));
+  expect(within(region).getByText('delayed')).toBeTruthy();
+  const healed: Level[] = [['1.2800', '1']];
+  await act(async () =>
+    answer({ bids: healed, asks, seq: 95, time: 4, checksum: orderBookChecksum(healed, asks) }),
+  );
+  await waitFor(() => expect(region.getAttribute('data-state')).toBe('live'));
+  expect(within(region).getByRole('button', { name: /1.2800/ })).toBeTruthy();
+});
+
+test('[T-13] a book without orders says so instead of showing nothing', async () => {
+  await openRemote(path, {}, ({ api }) => {
+    const none = { asks: [], bids: [], seq: 1, time: 1, checksum: orderBookChecksum([], []) };
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, none);
+  });
+  const region = await screen.findByRole('region', { name: 'Order book' });
+  expect(within(region).getByText('No orders yet')).toBeTruthy();
+});

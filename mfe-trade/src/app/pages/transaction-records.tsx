@@ -1,0 +1,72 @@
+import { usePlatform, useStream } from '@exchange/platform';
+import { Button, EmptyState, TabPanel, Tabs } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { PairText } from '../../common/records/pair-text';
+import { useText } from '../../common/text';
+import { OpenOrders } from '../../features/open-orders/ui/open-orders';
+import { MarketTrades } from '../../features/trades/ui/market-trades';
+import { OwnTrades } from '../../features/trades/ui/own-trades';
+import type { Order } from '@exchange/contract';
+import type { Observable } from '@exchange/rx';
+import type { PairCodes } from '../../common/pair-key';
+import { createRecordStores } from '../record-stores';
+import styles from './transaction-records.module.css';
+
+const tabs = ['openOrders', 'ownTrades', 'marketTrades'] as const;
+type Tab = (typeof tabs)[number];
+
+export interface TransactionRecordsProps {
+  readonly pairKey: string;
+  readonly pair: PairCodes;
+  /** Orders that the form has placed. */
+  readonly placed$: Observable<Order>;
+  readonly names: PairText;
+}
+
+/** Below the form: the user's open orders and fills of the pair, and everybody's last trades (T-10). */
+export const TransactionRecords = observer(function TransactionRecords({
+  pairKey,
+  pair,
+  placed$,
+  names,
+}: TransactionRecordsProps) {
+  const platform = usePlatform();
+  const { session } = platform;
+  const [stores] = useState(() => createRecordStores(platform, pairKey, pair));
+  useEffect(() => stores.start(placed$), [stores, placed$]);
+  const { user, ready } = useStream(session.state$, () => session.state);
+  const t = useText();
+  const [tab, setTab] = useState<Tab>('openOrders');
+  const count = stores.openOrders.list.length;
+  const label = (id: Tab) =>
+    id === 'openOrders' && count > 0 ? t('trade.openOrdersCount', { count }) : t(`trade.${id}`);
+  const anonymous = ready && !user;
+  return (
+    <section className={styles.records}>
+      <Tabs
+        label={t('trade.records')}
+        group="records"
+        items={tabs.map((id) => ({ id, label: label(id) }))}
+        selected={tab}
+        onSelect={setTab}
+        className={styles.tabs ?? ''}
+      />
+      <TabPanel group="records" selected={tab} className={styles.panel ?? ''}>
+        {tab === 'marketTrades' && <MarketTrades store={stores.marketTrades} names={names} />}
+        {tab !== 'marketTrades' && anonymous && (
+          <EmptyState
+            title={t('trade.loginTitle')}
+            action={
+              <Button variant="quiet" onClick={() => session.requireLogin()}>
+                {t('trade.login')}
+              </Button>
+            }
+          />
+        )}
+        {tab === 'openOrders' && !anonymous && <OpenOrders store={stores.openOrders} names={names} />}
+        {tab === 'ownTrades' && !anonymous && <OwnTrades store={stores.ownTrades} names={names} />}
+      </TabPanel>
+    </section>
+  );
+});

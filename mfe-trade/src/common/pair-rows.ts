@@ -1,0 +1,101 @@
+import { compareDecimals } from '@exchange/format';
+import type { QuoteList, QuotePair, Quotes, QuoteStatus } from '@exchange/platform';
+import { Subscription } from '@exchange/rx';
+import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
+
+/** One pair as an observable of its own: who reads `quote` renders again when this pair changes, and only then (Q-03). */
+export class PairRow {
+  quote: QuotePair;
+  /** Which way the price went last: kept until it goes the other way. Changes with `quote` only. */
+  direction: 'up' | 'down' | 'flat' = 'flat';
+
+  constructor(
+    readonly key: string,
+    quote: QuotePair,
+  ) {
+    this.quote = quote;
+    makeObservable(this, { quote: observableRef, take: action });
+  }
+
+  /** Takes the pair's newer quote. */
+  take(quote: QuotePair): void {
+    const order = compareDecimals(quote.price, this.quote.price);
+    if (order !== 0) this.direction = order > 0 ? 'up' : 'down';
+    this.quote = quote;
+  }
+}
+
+/** The listed pairs of the page as observables; follows the platform's quotes between `start` and its stop. */
+export class PairRows {
+  list: QuoteList;
+  status: QuoteStatus;
+  private readonly rows = observable.map<string, PairRow>(undefined, { deep: false });
+  private readonly keyById = new Map<string, string>();
+
+  constructor(private readonly quotes: Quotes) {
+    this.list = quotes.list;
+    this.status = quotes.status;
+    makeObservable(this, { list: observableRef, status: observableRef });
+    this.takeList();
+  }
+
+  /** Follows the quotes; returns the stop. */
+  start(): () => void {
+    const subscription = new Subscription();
+    subscription.add(this.quotes.list$.subscribe(() => this.takeList()));
+    subscription.add(
+      this.quotes.status$.subscribe((status) =>
+        runInAction(() => {
+          this.status = status;
+        }),
+      ),
+    );
+    subscription.add(this.quotes.changes$.subscribe((keys) => this.takeQuotes(keys)));
+    return () => subscription.unsubscribe();
+  }
+
+  /** The row of a pair; undefined when it is not listed (or not known yet, see `list.ready`). */
+  row(key: string): PairRow | undefined {
+    return this.rows.get(key);
+  }
+
+  /** The last quote without observing it: for work on all pairs at moments of its own choice. */
+  peek(key: string): QuotePair | undefined {
+    return this.quotes.pair(key);
+  }
+
+  /** The row of the pair with this id. */
+  rowById(id: string): PairRow | undefined {
+    const key = this.keyById.get(id);
+    return key === undefined ? undefined : this.rows.get(key);
+  }
+
+  /** Keys of all listed pairs, by market in the organisation's order. */
+  get allKeys(): readonly string[] {
+    return this.list.markets.flatMap((market) => this.list.byMarket[market] ?? []);
+  }
+
+  private takeList(): void {
+    runInAction(() => {
+      this.list = this.quotes.list;
+      const listed = new Set(this.allKeys);
+      for (const key of [...this.rows.keys()]) if (!listed.has(key)) this.rows.delete(key);
+    });
+    this.takeQuotes(new Set(this.allKeys));
+  }
+
+  private takeQuotes(keys: ReadonlySet<string>): void {
+    runInAction(() => {
+      for (const key of keys) {
+        const quote = this.quotes.pair(key);
+        if (!quote) continue;
+        const row = this.rows.get(key);
+        if (row) row.take(quote);
+        else {
+          this.rows.set(key, new PairRow(key, quote));
+          this.keyById.set(quote.id, key);
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { formatAmount, formatPrice } from '@exchange/format';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import type { ReactNode } from 'react';
+import { useText } from '../text';
+import type { PairText } from './pair-text';
+import styles from './record-row.module.css';
+
+/** Height of a row, for the place of one that is loading. */
+export const recordRowHeight = '1.08rem';
+
+/** What an order and a fill have in common. */
+interface PairRecord {
+  /** 1 buy, 2 sell. */
+  readonly side: 1 | 2;
+  readonly price: string;
+  readonly amount: string;
+}
+
+/** One order or fill of the user: side, price and time, amount and what is to be said of it. */
+export function RecordRow({
+  record,
+  time,
+  names,
+  note,
+  action,
+}: {
+  readonly record: PairRecord;
+  /** Ms since the epoch. */
+  readonly time: number;
+  readonly names: PairText;
+  readonly note: string;
+  /** What can be done with it. */
+  readonly action?: ReactNode;
+}) {
+  const { locale } = usePlatform();
+  const t = useText();
+  return (
+    <div className={styles.row}>
+      <span className={styles.side} data-side={record.side}>
+        {t(record.side === 1 ? 'side.buy' : 'side.sell')}
+      </span>
+      <span className={styles.cell}>
+        <b>{formatPrice(record.price, names.pricePrecision)}</b>
+        <small>{formatTime(locale.current, time, 'short')}</small>
+      </span>
+      <span className={styles.cell} data-end>
+        <span>
+          {formatAmount(record.amount, names.amountPrecision)} {names.token}
+        </span>
+        <small>{note}</small>
+      </span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Colours of the chart, taken from the page's tokens. */
+export interface Palette {
+  readonly up: string;
+  readonly down: string;
+  readonly line: string;
+  readonly grid: string;
+  readonly text: string;
+  /** Colours of an indicator's lines, in their order. */
+  readonly indicators: readonly string[];
+  readonly font: string;
+}
+
+/** Reads the palette where the chart stands, in the theme that is in force there. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    up: token('--up'),
+    down: token('--down'),
+    line: token('--brand'),
+    grid: token('--kline-grid'),
+    text: token('--ink-3'),
+    indicators: [token('--kline-1'), token('--kline-2'), token('--kline-3')],
+    font: style.fontFamily,
+  };
+}

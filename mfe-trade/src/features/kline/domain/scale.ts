@@ -1,0 +1,44 @@
+import type { Strip } from './chart-layout';
+
+/** Values at the bottom and top of a strip. */
+export interface Scale {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Scale that shows all values with some air (`padding`, a share of the range) above and below; undefined without values. */
+export function fitScale(values: Iterable<number | null>, padding: number): Scale | undefined {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const value of values) {
+    if (value === null) continue;
+    min = Math.min(min, value);
+    max = Math.max(max, value);
+  }
+  if (min > max) return undefined;
+  const range = max - min || Math.abs(max) * 0.02 || 1;
+  const centre = max === min ? range / 2 : 0;
+  return { min: min - range * padding - centre, max: max + range * padding + centre };
+}
+
+/** Distance from the chart's top, in CSS px, at which a value is drawn. */
+export function yOf(value: number, { min, max }: Scale, { top, height }: Strip): number {
+  return top + ((max - value) / (max - min)) * height;
+}
+
+/** Value at a distance from the chart's top; inverse of {@link yOf}. */
+export function valueAt(y: number, { min, max }: Scale, { top, height }: Strip): number {
+  return max - ((y - top) / height) * (max - min);
+}
+
+/** Round values within the scale for grid lines, about `count` of them, never closer than `least`. */
+export function niceTicks({ min, max }: Scale, count: number, least = 0): readonly number[] {
+  // Binary fractions come out a hair off: 0.0001 / 0.0001 must not count as less than one step.
+  const hair = 1e-9;
+  const rough = Math.max((max - min) / count, least) * (1 - hair);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10) * power;
+  const first = Math.ceil(min / step - hair);
+  const length = Math.max(0, Math.floor(max / step + hair) - first + 1);
+  return Array.from({ length }, (_, index) => (first + index) * step);
+}

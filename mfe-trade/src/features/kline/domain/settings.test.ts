@@ -1,0 +1,15 @@
+import { defaultSettings, parseSettings } from './settings';
+
+test('[T-11] choices are read back as they were stored', () => {
+  const settings = { resolution: '4h', chartType: 'area', indicators: ['boll', 'kdj'] } as const;
+  expect(parseSettings(JSON.stringify(settings))).toEqual(settings);
+});
+
+test.each([undefined, '', '{', 'null', '7', '{"resolution":"2y","chartType":"pie","indicators":"all"}'])(
+  '[T-11] choices that cannot be read (%s) are the defaults',
+  (text) => expect(parseSettings(text)).toEqual(defaultSettings),
+);
+
+test('[T-11] an unknown indicator is left out', () => {
+  expect(parseSettings('{"indicators":["macd","astrology"]}').indicators).toEqual(['macd']);
+});

@@ -1,0 +1,192 @@
+import { getKline, type Bar } from '@exchange/contract';
+import { createFakePlatform, fakePair } from '@exchange/platform/fake';
+import { autorun } from 'mobx';
+import { KlineStore } from './kline-store';
+import { KlineView } from './kline-view';
+
+const pairKey = 'aura_usdt';
+const now = Date.UTC(2026, 10, 21, 12, 7);
+const quarter = 15 * 60_000;
+const newestStart = Date.UTC(2026, 10, 21, 12, 0);
+
+/** `count` bars of a resolution up to the one that starts at `last`. */
+const barsUpTo = (last: number, count: number, length = quarter): Bar[] =>
+  Array.from({ length: count }, (_, index) => [
+    last - (count - 1 - index) * length,
+    '1.00',
+    '1.10',
+    '0.90',
+    '1.05',
+    '2.00',
+    '2.10',
+  ]);
+const trade = (id: string, price: string, time = now) => ({
+  id,
+  time,
+  price,
+  amount: '0.50',
+  side: 1 as const,
+});
+/** Lets everything that was answered arrive. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+function setUp(options: { readonly stored?: Record<string, string>; readonly first?: readonly Bar[] } = {}) {
+  const platform = createFakePlatform({
+    pairs: [fakePair()],
+    now,
+    ...(options.stored && { stored: options.stored }),
+  });
+  platform.api.answer(getKline, ({ before, limit = 300 }) => ({
+    list: barsUpTo(before === undefined ? newestStart : Number(before) - quarter, Number(limit)),
+    last_trade: '10',
+  }));
+  if (options.first) {
+    const input = { token: 'aura', market: 'usdt', time_type: '15m', limit: 300 } as const;
+    platform.api.first(getKline, input, { list: [...options.first], last_trade: '10' });
+  }
+  const store = new KlineStore(platform, pairKey);
+  return { platform, store, inputs: () => platform.api.inputs(getKline) };
+}
+
+test('[T-11] bars that came with the page are shown without a request; joining fetches only what is missing', async () => {
+  const { platform, store, inputs } = setUp({ first: barsUpTo(newestStart - 2 * quarter, 300) });
+  const stop = store.start();
+  expect(store.live.bars).toHaveLength(300);
+  expect(inputs()).toEqual([]);
+  platform.quotes.pushStream(pairKey, { type: 'joined' });
+  await settled();
+  expect(inputs()).toEqual([{ token: 'aura', market: 'usdt', time_type: '15m', limit: 4 }]);
+  expect(store.live.bars).toHaveLength(302);
+  expect(store.live.bars.at(-1)?.time).toBe(newestStart);
+  stop();
+});
+
+test('[T-11] the last bar follows the trades, and each trade counts once', async () => {
+  const { platform, store } = setUp();
+  const stop = store.start();
+  await settled();
+  const push = (...trades: ReturnType<typeof trade>[]) =>
+    platform.quotes.pushStream(pairKey, { type: 'trades', time: now, trades });
+  push(trade('9', '9.99'), trade('11', '1.20'));
+  push(trade('11', '1.20'), trade('12', '1.15'));
+  expect(store.live.bars.at(-1)).toMatchObject({ open: '1.00', high: '1.20', close: '1.15', volume: '3' });
+  push(trade('13', '1.30', newestStart + quarter));
+  expect(store.live.bars.at(-1)).toEqual({
+    time: newestStart + quarter,
+    open: '1.30',
+    high: '1.30',
+    low: '1.30',
+    close: '1.30',
+    volume: '0.50',
+  });
+  stop();
+});
+
+test('[T-11] the old bars stay until those of the chosen resolution are there; choices are kept', async () => {
+  const { platform, store, inputs } = setUp();
+  const stop = store.start();
+  await settled();
+  store.selectResolution('1h');
+  expect([store.shown, store.waiting, store.live.bars.length]).toEqual(['15m', true, 300]);
+  await settled();
+  expect([store.shown, store.waiting]).toEqual(['1h', false]);
+  expect(inputs().at(-1)).toMatchObject({ time_type: '1h', limit: 300 });
+  store.selectChartType('area');
+  store.toggleIndicator('kdj');
+  store.toggleIndicator('ma');
+  stop();
+  const again = new KlineStore(platform, pairKey);
+  expect(again.settings).toEqual({ resolution: '1h', chartType: 'area', indicators: ['kdj'] });
+});
+
+test('[T-11] an answer for a resolution that was left again is dropped', async () => {
+  const { platform, store } = setUp();
+  const stop = store.start();
+  await settled();
+  let answerSlow: (answer: { list: Bar[] }) => void = () => {};
+  platform.api.answer(getKline, ({ time_type }) =>
+    time_type === '1d'
+      ? new Promise<{ list: Bar[] }>((resolve) => (answerSlow = resolve))
+      : { list: barsUpTo(newestStart, 5) },
+  );
+  store.selectResolution('1d');
+  store.selectResolution('5m');
+  await settled();
+  answerSlow({ list: barsUpTo(0, 9) });
+  await settled();
+  expect([store.shown, store.live.bars.length]).toEqual(['5m', 5]);
+  stop();
+});
+
+test('[T-11] a failure is told, and a retry shows the bars', async () => {
+  const { platform, store } = setUp();
+  platform.api.refuse(getKline, { kind: 'network', code: 0, reason: '' });
+  const stop = store.start();
+  await settled();
+  expect(store.waiting).toBe(true);
+  expect(store.failure).toBeDefined();
+  platform.api.answer(getKline, () => ({ list: barsUpTo(newestStart, 3) }));
+  await store.refresh();
+  expect([store.waiting, store.failure, store.live.bars.length]).toEqual([false, undefined, 3]);
+  stop();
+});
+
+test('[Q-04] a gap that could not be filled is known as one, and the bars stay', async () => {
+  const { platform, store } = setUp();
+  const stop = store.start();
+  await settled();
+  platform.api.refuse(getKline, { kind: 'timeout', code: 0, reason: '' });
+  platform.quotes.pushStream(pairKey, { type: 'joined' });
+  await settled();
+  expect([store.waiting, store.failure !== undefined, store.live.bars.length]).toEqual([false, true, 300]);
+  stop();
+});
+
+test('[T-11] dragging towards the beginning loads history until there is none, with the view standing still', async () => {
+  const { platform, store, inputs } = setUp();
+  const view = new KlineView(store, 0);
+  const stops = [view.start(), store.start(), autorun(() => view.frame)];
+  view.resize({ width: 375, height: 345, unit: 11 });
+  await settled();
+  expect(inputs()).toHaveLength(1);
+  const slotTimes = () => view.frame?.slots.map((bar) => bar?.time);
+  const oldest = store.live.bars[0]?.time;
+  view.pan(320 * (view.frame?.slotWidth ?? 0) * 0.78);
+  const before = slotTimes();
+  await settled();
+  expect(inputs().at(-1)).toMatchObject({ before: oldest, limit: 300 });
+  expect(store.live.bars).toHaveLength(600);
+  expect(slotTimes()).toEqual(before);
+  platform.api.answer(getKline, () => ({ list: [] }));
+  view.pan(1e6);
+  await settled();
+  expect(store.older).toBe('complete');
+  const made = inputs().length;
+  view.pan(1e6);
+  await store.loadOlder();
+  expect(inputs()).toHaveLength(made);
+  stops.forEach((stop) => stop());
+});
+
+test('[T-11] earlier bars that could not be loaded can be asked for again', async () => {
+  const { platform, store } = setUp();
+  const stop = store.start();
+  await settled();
+  platform.api.refuse(getKline, { kind: 'network', code: 0, reason: '' });
+  await store.loadOlder();
+  expect(store.older).toBe('failed');
+  platform.api.answer(getKline, () => ({ list: barsUpTo(store.live.bars[0]?.time ?? 0, 2) }));
+  await store.loadOlder();
+  expect([store.older, store.live.bars.length]).toEqual(['idle', 301]);
+  stop();
+});
+
+test('[T-11] stopping leaves no subscription, and late answers change nothing', async () => {
+  const { platform, store } = setUp();
+  const stop = store.start();
+  expect(platform.quotes.streamCount(pairKey)).toBe(1);
+  stop();
+  await settled();
+  expect(platform.quotes.streamCount(pairKey)).toBe(0);
+  expect(store.live.bars).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import type { Resolution } from '@exchange/contract';
+import { isApiFailure, type PairStreamMessage, type Platform } from '@exchange/platform';
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { loadBarsBefore, loadLatestBars, pageSize, takeFirstBars } from '../data/kline-source';
+import { toDrawn, type DrawnBar } from '../domain/bar';
+import { barLength } from '../domain/bar-start';
+import {
+  applySnapshot,
+  applyTrades,
+  noBars,
+  prependBars,
+  type BarsSnapshot,
+  type KlineTrade,
+  type LiveBars,
+} from '../domain/live-bars';
+import { createPlots, type Indicator, type Plot } from '../domain/plots';
+import { parseSettings, type ChartType, type KlineSettings } from '../domain/settings';
+
+const settingsKey = 'kline.settings';
+/** Trades kept to be applied again on a snapshot that is older than they are. */
+const recentLimit = 500;
+
+/** State of the bars before the oldest known one; `complete` when the k-line begins there. */
+export type OlderState = 'idle' | 'loading' | 'failed' | 'complete';
+
+/** The bars of one pair at the chosen resolution, kept live, and the user's choices for k-lines (T-11). */
+export class KlineStore {
+  settings: KlineSettings;
+  /** Resolution of the bars that are shown: after a choice the old ones stay until the new ones are there. */
+  shown: Resolution;
+  live: LiveBars = noBars;
+  /** False before the first bars came. */
+  loaded = false;
+  /** Why the newest bars could not be fetched; undefined after they were. */
+  failure: unknown = undefined;
+  older: OlderState = 'idle';
+
+  private recent: readonly KlineTrade[] = [];
+  private latestRequest: AbortController | undefined;
+  private olderRequest: AbortController | undefined;
+
+  constructor(
+    private readonly platform: Platform,
+    readonly pairKey: string,
+  ) {
+    this.settings = parseSettings(platform.storage.get(settingsKey));
+    this.shown = this.settings.resolution;
+    makeObservable<this, 'accept'>(this, {
+      settings: observableRef,
+      shown: observable,
+      live: observableRef,
+      loaded: observable,
+      failure: observableRef,
+      older: observable,
+      drawn: computed,
+      plots: computed,
+      waiting: computed,
+      selectChartType: action,
+      toggleIndicator: action,
+      accept: action,
+    });
+    const first = takeFirstBars(platform, { pairKey, resolution: this.shown });
+    if (first) this.accept(this.shown, first);
+  }
+
+  get drawn(): readonly DrawnBar[] {
+    return this.live.bars.map(toDrawn);
+  }
+
+  get plots(): readonly Plot[] {
+    return createPlots(this.drawn, new Set(this.settings.indicators));
+  }
+
+  /** Whether the bars of the chosen resolution are not there yet. */
+  get waiting(): boolean {
+    return !this.loaded || this.shown !== this.settings.resolution;
+  }
+
+  /** Follows the pair's trades and fetches what is missing; returns its stop. */
+  start(): () => void {
+    const subscription = this.platform.quotes
+      .stream(this.pairKey)
+      .subscribe((message) => this.receive(message));
+    if (this.waiting) void this.refresh();
+    return () => {
+      subscription.unsubscribe();
+      this.latestRequest?.abort();
+      this.forgetOlder();
+    };
+  }
+
+  /** Chooses a resolution; the bars shown stay until the new ones are there. */
+  selectResolution(resolution: Resolution): void {
+    if (resolution === this.settings.resolution) return;
+    this.forgetOlder();
+    runInAction(() => this.keep({ ...this.settings, resolution }));
+    const first = takeFirstBars(this.platform, { pairKey: this.pairKey, resolution });
+    if (first) this.accept(resolution, first);
+    // Also after first data: it is as old as the page.
+    void this.refresh();
+  }
+
+  selectChartType(chartType: ChartType): void {
+    this.keep({ ...this.settings, chartType });
+  }
+
+  toggleIndicator(indicator: Indicator): void {
+    const others = this.settings.indicators.filter((other) => other !== indicator);
+    const chosen = others.length < this.settings.indicators.length;
+    this.keep({ ...this.settings, indicators: chosen ? others : [...others, indicator] });
+  }
+
+  /** Fetches the newest bars: a page of them at first, afterwards those since the newest one that is known. */
+  async refresh(): Promise<void> {
+    this.latestRequest?.abort();
+    const request = new AbortController();
+    this.latestRequest = request;
+    const { resolution } = this.settings;
+    const limit = this.missingBars();
+    // With nothing to show yet, a retry is seen as loading again.
+    if (this.waiting) {
+      runInAction(() => {
+        this.failure = undefined;
+      });
+    }
+    const key = { pairKey: this.pairKey, resolution };
+    const result = await settle(loadLatestBars(this.platform, key, limit, request.signal));
+    if (request.signal.aborted) return;
+    runInAction(() => {
+      if (result.value) this.accept(resolution, result.value);
+      else this.failure = result.failure;
+    });
+  }
+
+  /** Fetches the page of bars before the oldest one, unless that is under way or there are none. */
+  async loadOlder(): Promise<void> {
+    const first = this.live.bars[0];
+    if (!first || this.waiting || this.older === 'loading' || this.older === 'complete') return;
+    const request = new AbortController();
+    this.olderRequest = request;
+    runInAction(() => {
+      this.older = 'loading';
+    });
+    const key = { pairKey: this.pairKey, resolution: this.shown };
+    const result = await settle(loadBarsBefore(this.platform, key, first.time, request.signal));
+    if (request.signal.aborted) return;
+    runInAction(() => {
+      if (!result.value) this.older = 'failed';
+      else {
+        this.live = prependBars(this.live, result.value.bars);
+        this.older = result.value.bars.length === 0 ? 'complete' : 'idle';
+      }
+    });
+  }
+
+  private receive(message: PairStreamMessage): void {
+    // What came before the room was joined, the first time or again, may be missing (Q-04).
+    if (message.type === 'joined') void this.refresh();
+    if (message.type !== 'trades') return;
+    this.recent = [...this.recent, ...message.trades].slice(-recentLimit);
+    if (!this.loaded) return;
+    runInAction(() => {
+      this.live = applyTrades(this.live, message.trades, this.shown);
+    });
+  }
+
+  private accept(resolution: Resolution, snapshot: BarsSnapshot): void {
+    const same = this.loaded && resolution === this.shown;
+    const oldest = this.live.bars[0];
+    this.live = applySnapshot(same ? this.live : noBars, snapshot, this.recent, resolution);
+    // Other bars, or a hole too large to fill: what was known of the past is gone with them.
+    if (!same || this.live.bars[0]?.time !== oldest?.time) this.forgetOlder();
+    this.shown = resolution;
+    this.loaded = true;
+    this.failure = undefined;
+  }
+
+  private forgetOlder(): void {
+    this.olderRequest?.abort();
+    runInAction(() => {
+      this.older = 'idle';
+    });
+  }
+
+  private missingBars(): number {
+    const newest = this.live.bars.at(-1);
+    if (this.waiting || !newest) return pageSize;
+    const passed = (this.platform.clock.now() - newest.time) / barLength[this.shown];
+    return Math.min(pageSize, Math.max(2, Math.ceil(passed) + 1));
+  }
+
+  private keep(settings: KlineSettings): void {
+    this.settings = settings;
+    this.platform.storage.set(settingsKey, JSON.stringify(settings));
+  }
+}
+
+/** The outcome of a call. What is not the call's own failure is a fault of the program and is thrown on. */
+async function settle(
+  call: Promise<BarsSnapshot>,
+): Promise<{ readonly value?: BarsSnapshot; readonly failure?: unknown }> {
+  try {
+    return { value: await call };
+  } catch (failure) {
+    if (!isApiFailure(failure)) throw failure;
+    return { failure };
+  }
+}

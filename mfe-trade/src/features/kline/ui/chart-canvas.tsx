@@ -1,0 +1,70 @@
+import { usePlatform, useStream } from '@exchange/platform';
+import { autorun } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { scheduleFrame } from '../../../common/schedule-frame';
+import { readPalette } from '../chart/palette';
+import { isDated } from '../domain/bar-start';
+import type { KlineStore } from '../store/kline-store';
+import type { KlineView } from '../store/kline-view';
+import styles from './chart-stage.module.css';
+import { chartSummary } from './chart-summary';
+import { drawnPriceText, type Precisions } from './legend-values';
+import { labelText } from './time-text';
+import type { ChartModuleState } from './use-chart-module';
+import { useText } from './use-text';
+
+/** The picture itself, redrawn at most once per animation frame and not at all while the page is hidden. */
+export const ChartCanvas = observer(function ChartCanvas({
+  module,
+  store,
+  view,
+  precisions,
+}: {
+  readonly module: NonNullable<ChartModuleState['module']>;
+  readonly store: KlineStore;
+  readonly view: KlineView;
+  readonly precisions: Precisions;
+}) {
+  const text = useText();
+  const { theme, locale } = usePlatform();
+  const currentTheme = useStream(theme.current$, () => theme.current);
+  const currentLocale = useStream(locale.current$, () => locale.current);
+  const element = useRef<HTMLDivElement>(null);
+
+  const { price_precision: pricePrecision } = precisions;
+
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const { current } = element;
+    const chart = module.createKlineChart(current);
+    let cancelFrame = () => {};
+    const stop = autorun(
+      () => {
+        const { frame } = view;
+        if (!frame) return;
+        const dated = isDated(store.shown);
+        chart.draw(frame, {
+          palette: readPalette(current),
+          timeTexts: frame.labels.map((label) => label && labelText(label, currentLocale, dated)),
+          pricePrecision,
+          priceText: (value) => drawnPriceText(value, pricePrecision, currentLocale),
+        });
+      },
+      {
+        scheduler: (draw) => {
+          cancelFrame = scheduleFrame(draw);
+        },
+      },
+    );
+    return () => {
+      stop();
+      cancelFrame();
+      chart.dispose();
+    };
+    // A change of theme makes the chart anew: by then the page's tokens have changed.
+  }, [module, store, view, pricePrecision, currentTheme, currentLocale]);
+
+  const summary = chartSummary(text, store, view, precisions, currentLocale);
+  return <div ref={element} className={styles.canvas} role="img" aria-label={summary} />;
+});

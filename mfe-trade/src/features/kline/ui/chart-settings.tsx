@@ -1,0 +1,105 @@
+import { observer } from 'mobx-react-lite';
+import { ChevronLast, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { overlayIndicators, paneIndicators, type Indicator } from '../domain/plots';
+import { chartTypes } from '../domain/settings';
+import type { KlineStore } from '../store/kline-store';
+import type { KlineView } from '../store/kline-view';
+import styles from './chart-settings.module.css';
+import { useText } from './use-text';
+
+/** Share of the width by which the buttons move, and their zoom. */
+const step = 0.5;
+const zoomStep = 1.5;
+
+/** Chart type, indicators, and buttons for what fingers do on the chart (for keyboards and single taps). */
+export const ChartSettings = observer(function ChartSettings({
+  store,
+  view,
+}: {
+  readonly store: KlineStore;
+  readonly view: KlineView;
+}) {
+  const text = useText();
+  const { chartType, indicators } = store.settings;
+  const toggles = (offered: readonly Indicator[]) =>
+    offered.map((indicator) => (
+      <Choice
+        key={indicator}
+        pressed={indicators.includes(indicator)}
+        onPress={() => store.toggleIndicator(indicator)}
+      >
+        {indicator.toUpperCase()}
+      </Choice>
+    ));
+  const moves = [
+    { key: 'earlier', icon: <ChevronLeft />, act: () => view.pan(view.size.width * step) },
+    { key: 'later', icon: <ChevronRight />, act: () => view.pan(-view.size.width * step) },
+    { key: 'latest', icon: <ChevronLast />, act: () => view.showLatest() },
+    { key: 'zoomOut', icon: <ZoomOut />, act: () => view.zoom(1 / zoomStep) },
+    { key: 'zoomIn', icon: <ZoomIn />, act: () => view.zoom(zoomStep) },
+  ];
+  return (
+    <div className={styles.settings}>
+      <Group label={text('settings.type')} columns={5}>
+        {chartTypes.map((type) => (
+          <Choice key={type} pressed={type === chartType} onPress={() => store.selectChartType(type)}>
+            {text(`type.${type}`)}
+          </Choice>
+        ))}
+      </Group>
+      <Group label={text('settings.overlays')} columns={3}>
+        {toggles(overlayIndicators)}
+      </Group>
+      <Group label={text('settings.panes')} columns={3}>
+        {toggles(paneIndicators)}
+      </Group>
+      <Group label={text('settings.view')} columns={5}>
+        {moves.map(({ key, icon, act }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.move}
+            aria-label={text(`view.${key}`)}
+            onClick={act}
+          >
+            {icon}
+          </button>
+        ))}
+      </Group>
+    </div>
+  );
+});
+
+function Group({
+  label,
+  columns,
+  children,
+}: {
+  readonly label: string;
+  readonly columns: 3 | 5;
+  readonly children: ReactNode;
+}) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={columns === 3 ? styles.three : styles.five}>{children}</div>
+    </fieldset>
+  );
+}
+
+function Choice({
+  pressed,
+  onPress,
+  children,
+}: {
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button type="button" className={styles.choice} aria-pressed={pressed} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,177 @@
+import { usePlatform } from '@exchange/platform';
+import { Button, EmptyState, ErrorState, Spinner, classNames } from '@exchange/ui';
+import { ChevronsRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { readFailureText } from '../../../common/read-failure-text';
+import { useText as useRemoteText } from '../../../common/text';
+import { hasPane } from '../domain/plots';
+import type { KlineStore } from '../store/kline-store';
+import type { KlineView } from '../store/kline-view';
+import { ChartCanvas } from './chart-canvas';
+import { ChartLegend } from './chart-legend';
+import { ChartMarks } from './chart-marks';
+import styles from './chart-stage.module.css';
+import { attachGestures } from './gestures';
+import { useChartModule } from './use-chart-module';
+import { useQuote } from './use-quote';
+import { useText } from './use-text';
+
+/** Until the pair's own are known; the legend has no value to show by then. */
+const unknownPrecisions = { price_precision: 2, amount_precision: 2 };
+
+/** The chart with its legend, marks and states, in a space that it never changes by itself. */
+export const ChartStage = observer(function ChartStage({
+  store,
+  view,
+  rotated,
+  fill,
+}: {
+  readonly store: KlineStore;
+  readonly view: KlineView;
+  /** Whether the page is turned a quarter to the right. */
+  readonly rotated: boolean;
+  /** Takes the space that is left instead of its own height. */
+  readonly fill: boolean;
+}) {
+  const text = useText();
+  const { report } = usePlatform();
+  const quote = useQuote(store.pairKey);
+  const precisions = quote ?? unknownPrecisions;
+  const { module, failure, retry } = useChartModule(quote !== undefined || store.loaded);
+  const stage = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const unit = Number.parseFloat(getComputedStyle(element).fontSize) || 11;
+      view.resize({ width: element.clientWidth, height: element.clientHeight, unit });
+    };
+    measure();
+    const observed = new ResizeObserver(measure);
+    observed.observe(element);
+    return () => observed.disconnect();
+  }, [view]);
+
+  useEffect(() => {
+    if (!surface.current) return undefined;
+    return attachGestures(
+      surface.current,
+      {
+        onPan: (distance) => view.pan(distance),
+        onZoom: (factor, x) => view.zoom(factor, x),
+        onInspect: (point) => view.inspect(point),
+      },
+      rotated,
+    );
+  }, [view, rotated]);
+
+  useEffect(() => {
+    if (failure !== undefined) report.error(failure, { part: 'kline-chart' });
+  }, [failure, report]);
+
+  const panes = store.settings.indicators.filter(hasPane).length;
+  const size: CSSProperties & Record<'--kline-panes', number> = { '--kline-panes': panes };
+  const empty = store.loaded && store.live.bars.length === 0;
+  return (
+    <div
+      ref={stage}
+      className={classNames(styles.stage, fill && styles.fill)}
+      style={size}
+      aria-busy={store.waiting || module === undefined}
+    >
+      {module && <ChartCanvas module={module} store={store} view={view} precisions={precisions} />}
+      <div className={classNames(styles.over, store.waiting && styles.waiting)}>
+        <ChartMarks store={store} view={view} precisions={precisions} />
+        <ChartLegend store={store} view={view} precisions={precisions} />
+      </div>
+      <div ref={surface} className={styles.surface} data-testid="kline-surface" />
+      <StageState
+        store={store}
+        busy={module === undefined && failure === undefined}
+        chartFailure={failure}
+        onRetryChart={retry}
+        empty={empty}
+      />
+      {!view.atLatest && (
+        <button
+          type="button"
+          className={styles.latest}
+          aria-label={text('view.latest')}
+          onClick={() => view.showLatest()}
+        >
+          <ChevronsRight aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+});
+
+const StageState = observer(function StageState({
+  store,
+  busy,
+  chartFailure,
+  onRetryChart,
+  empty,
+}: {
+  readonly store: KlineStore;
+  readonly busy: boolean;
+  readonly chartFailure: unknown;
+  readonly onRetryChart: () => void;
+  readonly empty: boolean;
+}) {
+  const text = useText();
+  const t = useRemoteText();
+  const { locale } = usePlatform();
+  if (chartFailure !== undefined) {
+    return (
+      <div className={styles.state}>
+        <ErrorState
+          title={text('chartFailed')}
+          text={text('chartFailedHint')}
+          retryLabel={text('retry')}
+          onRetry={onRetryChart}
+        />
+      </div>
+    );
+  }
+  if (store.waiting && store.failure !== undefined) {
+    return (
+      <div className={styles.state}>
+        <ErrorState
+          title={text('barsFailed')}
+          text={readFailureText(store.failure, locale, t)}
+          retryLabel={text('retry')}
+          onRetry={() => void store.refresh()}
+        />
+      </div>
+    );
+  }
+  if (store.waiting || busy) {
+    return (
+      <div className={classNames(styles.state, styles.passive)} role="status" aria-label={text('loading')}>
+        <Spinner />
+      </div>
+    );
+  }
+  if (empty) {
+    return (
+      <div className={styles.state}>
+        <EmptyState title={text('noBars')} text={text('noBarsHint')} />
+      </div>
+    );
+  }
+  const notice = store.failure !== undefined ? 'gap' : store.older === 'failed' ? 'olderFailed' : undefined;
+  if (!notice) return null;
+  const handleRetry = () => void (notice === 'gap' ? store.refresh() : store.loadOlder());
+  return (
+    <div className={styles.notice} role="alert">
+      <span>{text(notice)}</span>
+      <Button size="small" variant="quiet" onClick={handleRetry}>
+        {text('retry')}
+      </Button>
+    </div>
+  );
+});

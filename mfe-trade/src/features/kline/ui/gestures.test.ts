@@ -1,0 +1,116 @@
+import type { ChartPoint } from '../store/kline-view';
+import { attachGestures } from './gestures';
+
+const box = {
+  left: 0,
+  top: 100,
+  right: 375,
+  bottom: 400,
+  width: 375,
+  height: 300,
+  x: 0,
+  y: 100,
+  toJSON: () => ({}),
+};
+
+function setUp(rotated = false) {
+  const element = document.createElement('div');
+  element.getBoundingClientRect = () => box;
+  element.setPointerCapture = () => {};
+  const handlers = {
+    onPan: jest.fn<undefined, [number]>(),
+    onZoom: jest.fn<undefined, [number, number]>(),
+    onInspect: jest.fn<undefined, [ChartPoint | undefined]>(),
+  };
+  const detach = attachGestures(element, handlers, rotated);
+  // The test environment has no PointerEvent; a mouse event with a pointer's members is as good.
+  const send = (
+    type: string,
+    clientX: number,
+    clientY: number,
+    pointer: { readonly pointerId?: number; readonly pointerType?: string } = {},
+  ) =>
+    element.dispatchEvent(
+      Object.assign(new MouseEvent(type, { clientX, clientY }), {
+        pointerId: 1,
+        pointerType: 'touch',
+        ...pointer,
+      }),
+    );
+  return { element, handlers, detach, send };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('[T-11] dragging moves the bars, a trembling finger does not', () => {
+  const { handlers, send } = setUp();
+  send('pointerdown', 100, 200);
+  send('pointermove', 103, 200);
+  expect(handlers.onPan).not.toHaveBeenCalled();
+  send('pointermove', 120, 201);
+  send('pointermove', 125, 201);
+  expect(handlers.onPan.mock.calls).toEqual([[20], [5]]);
+  send('pointerup', 125, 201);
+  expect(handlers.onInspect).not.toHaveBeenCalledWith(expect.objectContaining({ x: 125 }));
+});
+
+test('[T-11] two fingers zoom about the middle between them', () => {
+  const { handlers, send } = setUp();
+  send('pointerdown', 100, 200);
+  send('pointerdown', 200, 200, { pointerId: 2 });
+  send('pointermove', 300, 200, { pointerId: 2 });
+  expect(handlers.onZoom).toHaveBeenCalledWith(2, 200);
+  send('pointerup', 300, 200, { pointerId: 2 });
+  send('pointermove', 110, 200);
+  expect(handlers.onPan).toHaveBeenLastCalledWith(10);
+});
+
+test('[T-11] the wheel zooms where it points and the page does not scroll', () => {
+  const { element, handlers } = setUp();
+  const wheel = new WheelEvent('wheel', { deltaY: -100, clientX: 50, clientY: 150, cancelable: true });
+  element.dispatchEvent(wheel);
+  expect(wheel.defaultPrevented).toBe(true);
+  expect(handlers.onZoom.mock.calls[0]?.[0]).toBeGreaterThan(1);
+  expect(handlers.onZoom.mock.calls[0]?.[1]).toBe(50);
+});
+
+test('[T-11] a long press brings the crosshair, which then follows the finger; a tap shows and removes it', () => {
+  const { handlers, send } = setUp();
+  send('pointerdown', 100, 200);
+  jest.advanceTimersByTime(400);
+  expect(handlers.onInspect).toHaveBeenLastCalledWith({ x: 100, y: 100 });
+  send('pointermove', 140, 220);
+  expect(handlers.onInspect).toHaveBeenLastCalledWith({ x: 140, y: 120 });
+  send('pointerup', 140, 220);
+  send('pointerdown', 50, 150);
+  send('pointerup', 50, 150);
+  expect(handlers.onInspect).toHaveBeenLastCalledWith(undefined);
+  send('pointerdown', 50, 150);
+  send('pointerup', 50, 150);
+  expect(handlers.onInspect).toHaveBeenLastCalledWith({ x: 50, y: 50 });
+});
+
+test('[T-11] a mouse shows the crosshair while it is over the chart', () => {
+  const { handlers, send } = setUp();
+  send('pointermove', 10, 110, { pointerType: 'mouse' });
+  expect(handlers.onInspect).toHaveBeenLastCalledWith({ x: 10, y: 10 });
+  send('pointerleave', 10, 90, { pointerType: 'mouse' });
+  expect(handlers.onInspect).toHaveBeenLastCalledWith(undefined);
+});
+
+test('[T-11] in a page turned to the right, down the screen is along the chart', () => {
+  const { handlers, send } = setUp(true);
+  send('pointerdown', 100, 150);
+  send('pointermove', 100, 190);
+  expect(handlers.onPan).toHaveBeenCalledWith(40);
+});
+
+test('[T-11] after detaching nothing is heard and no timer runs', () => {
+  const { handlers, detach, send } = setUp();
+  send('pointerdown', 100, 200);
+  detach();
+  expect(jest.getTimerCount()).toBe(0);
+  send('pointermove', 200, 200);
+  expect(handlers.onPan).not.toHaveBeenCalled();
+});

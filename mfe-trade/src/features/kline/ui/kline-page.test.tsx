@@ -1,0 +1,218 @@
+import { getKline, type Bar } from '@exchange/contract';
+import { PlatformProvider } from '@exchange/platform';
+import { createFakePlatform, fakePair, type FakePlatform } from '@exchange/platform/fake';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { messages } from '../../../messages';
+import type { ChartFrame } from '../domain/chart-frame';
+import { KlinePage } from './kline-page';
+import { loadChart } from './load-chart';
+
+jest.mock('./load-chart');
+
+const now = Date.UTC(2026, 10, 21, 12, 7);
+const newest = Date.UTC(2026, 10, 21, 12, 0);
+const bars: Bar[] = Array.from({ length: 60 }, (_, index) => [
+  newest - (59 - index) * 900_000,
+  '1.2700',
+  '1.3000',
+  '1.2500',
+  '1.2843',
+  '5.00',
+  '6.40',
+]);
+
+const chart = { draw: jest.fn<undefined, [ChartFrame]>(), dispose: jest.fn<undefined, []>() };
+const createKlineChart = jest.fn(() => chart);
+/** Animation frames that wait, run by `paint`. */
+let frames: Map<number, FrameRequestCallback>;
+let nextFrame = 1;
+
+function paint(): void {
+  const due = [...frames.values()];
+  frames.clear();
+  for (const frame of due) frame(0);
+}
+
+beforeEach(() => {
+  frames = new Map();
+  jest.clearAllMocks();
+  jest.mocked(loadChart).mockResolvedValue({ createKlineChart });
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => {
+    frames.set(nextFrame, frame);
+    return nextFrame++;
+  });
+  jest.spyOn(window, 'cancelAnimationFrame').mockImplementation((handle) => void frames.delete(handle));
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(375);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(345);
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function setUp(platform: FakePlatform, fullScreen = false) {
+  await platform.locale.register('mfe-trade', messages);
+  const page = (
+    <PlatformProvider value={platform}>
+      <KlinePage pairKey="aura_usdt" fullScreen={fullScreen}>
+        <p>below the chart</p>
+      </KlinePage>
+    </PlatformProvider>
+  );
+  const rendered = render(page);
+  await act(async () => {});
+  return rendered;
+}
+
+function fakePlatform() {
+  const platform = createFakePlatform({ pairs: [fakePair()], now });
+  platform.quotes.setFiatRate('usdt', 'HKD', '7.83');
+  platform.api.answer(getKline, () => ({ list: bars, last_trade: '10' }));
+  return platform;
+}
+
+/** Paints often enough for the chart to be loaded and drawn. */
+async function paintAll() {
+  for (let round = 0; round < 4; round += 1) await act(async () => paint());
+}
+
+test('[H-22] the price is there at once; the chart’s code is asked for only after it was painted', async () => {
+  await setUp(fakePlatform());
+  expect(screen.getByTestId('kline-price').textContent).toBe('1.2843');
+  expect(screen.getByText(/≈ .*10\.05/)).toBeTruthy();
+  expect(screen.getByText('12.41M')).toBeTruthy();
+  expect(loadChart).not.toHaveBeenCalled();
+  await act(async () => paint());
+  expect(loadChart).not.toHaveBeenCalled();
+  await act(async () => paint());
+  expect(loadChart).toHaveBeenCalledTimes(1);
+});
+
+test('[T-11] the legend shows the newest bar exactly and follows the trades', async () => {
+  const platform = fakePlatform();
+  await setUp(platform);
+  await paintAll();
+  const legend = () => screen.getByTestId('kline-legend').textContent;
+  expect(legend()).toContain('O1.2700H1.3000L1.2500C1.2843Chg+1.12%Vol5.00');
+  expect(legend()).toContain('MA5 1.2843');
+  act(() =>
+    platform.quotes.pushStream('aura_usdt', {
+      type: 'trades',
+      time: now,
+      trades: [{ id: '11', time: now, price: '1.3100', amount: '0.25', side: 1 }],
+    }),
+  );
+  expect(legend()).toContain('H1.3100L1.2500C1.3100Chg+3.14%Vol5.25');
+  await act(async () => paint());
+  expect(chart.draw.mock.lastCall?.[0]).toMatchObject({ lastClose: 1.31 });
+});
+
+test('[T-11] before its first trade a pair has no price, no highest and no lowest, rather than zeros', async () => {
+  const platform = fakePlatform();
+  platform.quotes.setPairs([fakePair({ price: '0', high: '0.0000', low: '0' })]);
+  await setUp(platform);
+  expect(screen.getByTestId('kline-price').textContent).toBe('—');
+  expect(screen.getByText('24h high').nextElementSibling?.textContent).toBe('—');
+  expect(screen.getByText('24h low').nextElementSibling?.textContent).toBe('—');
+});
+
+test('[Q-06] a stale feed is said beside the price with its time, and Reconnect when nothing tries any more', async () => {
+  const platform = fakePlatform();
+  await setUp(platform);
+  act(() => platform.quotes.setStatus({ state: 'stale', updatedAt: now, gaveUp: true }));
+  expect(screen.getByText(/^Not live, as of /)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+  expect(platform.quotes.reconnects).toBe(1);
+});
+
+test('[T-11] every resolution can be chosen; the pressed one is said', async () => {
+  const platform = fakePlatform();
+  await setUp(platform);
+  const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
+  expect(pressed()).toEqual(['15m']);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(within(screen.getByRole('group', { name: 'Further times' })).getByText('1w'));
+  expect(platform.api.inputs(getKline).at(-1)).toMatchObject({ time_type: '1w' });
+  expect(screen.queryByRole('group', { name: 'Further times' })).toBeNull();
+  expect(screen.getByRole('button', { name: '1w', expanded: false })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '4h' }));
+  expect(pressed()).toEqual(['4h']);
+});
+
+test('[T-11] chart types and indicators are switched in the sheet and drawn', async () => {
+  await setUp(fakePlatform());
+  await paintAll();
+  await userEvent.click(screen.getByRole('button', { name: 'Chart settings' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hollow', pressed: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'KDJ', pressed: false }));
+  expect(screen.getByRole('button', { name: 'KDJ', pressed: true })).toBeTruthy();
+  await act(async () => paint());
+  const drawn = chart.draw.mock.lastCall?.[0];
+  expect(drawn).toMatchObject({ chartType: 'hollow', panes: [{ indicator: 'kdj' }] });
+});
+
+test('[T-11] the picture is named in words for those who do not see it', async () => {
+  await setUp(fakePlatform());
+  await paintAll();
+  const name = screen.getByRole('img').getAttribute('aria-label');
+  expect(name).toMatch(/^K-line, 15m: \d+ bars from .* Last close 1\.2843, highest 1\.3000, lowest 1\.2500$/);
+});
+
+test('[T-11] bars that cannot be loaded are said with a retry, and the price stays', async () => {
+  const platform = fakePlatform();
+  platform.api.refuse(getKline, { kind: 'network', code: 0, reason: '' });
+  await setUp(platform);
+  expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+  expect(screen.getByTestId('kline-price').textContent).toBe('1.2843');
+  platform.api.answer(getKline, () => ({ list: bars }));
+  await paintAll();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[H-18] a chart whose code cannot be fetched is said, reported, and fetched again on demand', async () => {
+  const platform = fakePlatform();
+  jest.mocked(loadChart).mockRejectedValueOnce(new Error('chunk'));
+  await setUp(platform);
+  await paintAll();
+  expect(platform.report.errors).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await paintAll();
+  expect(screen.getByRole('img')).toBeTruthy();
+});
+
+test('[T-11] Buy and Sell lead to the order form with the side chosen; what the page is given stands below the chart', async () => {
+  await setUp(fakePlatform());
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([link('Buy'), link('Sell')]).toEqual([
+    '/trade/aura_usdt/transaction?side=buy',
+    '/trade/aura_usdt/transaction?side=sell',
+  ]);
+  expect(screen.getByText('below the chart')).toBeTruthy();
+});
+
+test('[H-08] opening the page tells which pair was visited', async () => {
+  const platform = fakePlatform();
+  await setUp(platform);
+  expect(platform.bus.emitted).toContainEqual({ name: 'pair.visited', event: { pair: 'aura_usdt' } });
+});
+
+test('[T-11] full screen has all resolutions in a row, and leads back', async () => {
+  const platform = fakePlatform();
+  await setUp(platform, true);
+  expect(within(screen.getByRole('group', { name: 'Time of one bar' })).getAllByRole('button')).toHaveLength(
+    10,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Leave full screen' }));
+  expect(platform.navigation.visits.at(-1)).toBe('/trade/aura_usdt/kline');
+});
+
+test('[T-11] leaving the page leaves nothing behind', async () => {
+  const platform = fakePlatform();
+  const { unmount } = await setUp(platform);
+  await paintAll();
+  expect(createKlineChart).toHaveBeenCalled();
+  act(() => platform.quotes.setStatus({ state: 'delayed' }));
+  unmount();
+  expect(chart.dispose).toHaveBeenCalledTimes(createKlineChart.mock.calls.length);
+  expect(platform.quotes.streamCount('aura_usdt')).toBe(0);
+  expect(frames.size).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { usePlatform } from '@exchange/platform';
+import { IconButton, Sheet, TopBar } from '@exchange/ui';
+import { Maximize2 } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { pairPath } from '../../../common/pair-key';
+import { ChartSettings } from './chart-settings';
+import { ChartStage } from './chart-stage';
+import { KlineFullScreen } from './kline-full-screen';
+import styles from './kline-page.module.css';
+import { PriceHeader } from './price-header';
+import { ResolutionBar } from './resolution-bar';
+import { TradeLinks } from './trade-links';
+import { useKline } from './use-kline';
+import { usePairName } from './use-pair-name';
+import { useText } from './use-text';
+
+/** What the k-line page is told. */
+export interface KlinePageProps {
+  /** `{token}_{market}`, valid. */
+  readonly pairKey: string;
+  /** `kline2`: the chart alone over the whole screen, in landscape. */
+  readonly fullScreen: boolean;
+  /** Further buttons in the top bar. */
+  readonly actions?: ReactNode;
+  /** What stands below the chart. */
+  readonly children?: ReactNode;
+}
+
+/** A pair's k-line: price, chart with indicators, live and with its history, and the ways to trade (T-11, H-22, Q-06). */
+export function KlinePage(props: KlinePageProps) {
+  const { bus } = usePlatform();
+  const { pairKey, fullScreen } = props;
+  useEffect(() => bus.emit('pair.visited', { pair: pairKey }), [bus, pairKey]);
+  return fullScreen ? (
+    <KlineFullScreen key={pairKey} pairKey={pairKey} />
+  ) : (
+    <KlinePortrait key={pairKey} {...props} />
+  );
+}
+
+function KlinePortrait({ pairKey, actions, children }: KlinePageProps) {
+  const { navigation } = usePlatform();
+  const text = useText();
+  const { store, view } = useKline(pairKey);
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  return (
+    <div className={styles.page}>
+      <TopBar
+        title={usePairName(pairKey)}
+        onBack={() => navigation.back('/home/marketCondition')}
+        backLabel={text('back')}
+        actions={
+          <>
+            {actions}
+            <IconButton
+              aria-label={text('fullScreen')}
+              onClick={() => navigation.to(pairPath(pairKey, 'kline2'))}
+            >
+              <Maximize2 />
+            </IconButton>
+          </>
+        }
+      />
+      <PriceHeader pairKey={pairKey} compact={false} />
+      <ResolutionBar
+        store={store}
+        wide={false}
+        settingsOpen={settingsOpen}
+        onSettings={() => setSettingsOpen(true)}
+      />
+      <ChartStage store={store} view={view} rotated={false} fill={false} />
+      {children !== undefined && <div className={styles.below}>{children}</div>}
+      <TradeLinks pairKey={pairKey} />
+      <Sheet
+        open={settingsOpen}
+        title={text('settings.title')}
+        closeLabel={text('close')}
+        onClose={() => setSettingsOpen(false)}
+      >
+        <ChartSettings store={store} view={view} />
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatCompact, formatPercent, formatPrice, noValue } from '@exchange/format';
+import { usePlatform } from '@exchange/platform';
+import { classNames } from '@exchange/ui';
+import { changeDirection, fiatText, priceText } from '../../../common/quote-text';
+import { FeedAge } from './feed-age';
+import styles from './price-header.module.css';
+import { useQuote, useQuoteStatus } from './use-quote';
+import { useText } from './use-text';
+
+/** The pair's price, its worth in the fiat currency, and its last 24 hours. Keeps its size while there is none yet. */
+export function PriceHeader({ pairKey, compact }: { readonly pairKey: string; readonly compact: boolean }) {
+  const { quotes, organisation, locale } = usePlatform();
+  const text = useText();
+  const quote = useQuote(pairKey);
+  const { state } = useQuoteStatus();
+  const direction = changeDirection(quote?.percent_change ?? '0');
+  const price = (value: string | undefined) =>
+    quote && value !== undefined && !/^[0.]+$/.test(value)
+      ? formatPrice(value, quote.price_precision, locale.current)
+      : noValue;
+  const rate = quote && quotes.fiatRate(quote.market, organisation.fiat);
+  const worth = quote && fiatText(quote.price, rate, organisation.fiat, locale.current);
+  const day = [
+    { label: text('high'), value: price(quote?.high) },
+    { label: text('low'), value: price(quote?.low) },
+    { label: text('volume'), value: quote ? formatCompact(quote.vol, locale.current) : noValue },
+  ];
+  return (
+    <section
+      className={classNames(styles.header, compact && styles.compact)}
+      aria-label={text('quote')}
+      data-feed={state}
+    >
+      <div className={styles.now}>
+        <p className={classNames(styles.price, styles[direction])} data-testid="kline-price">
+          {quote ? priceText(quote) : noValue}
+        </p>
+        <p className={styles.under}>
+          <span>{text('worth', { worth: worth ?? noValue })}</span>
+          <span className={styles[direction]}>
+            {quote ? formatPercent(quote.percent_change, locale.current) : noValue}
+          </span>
+        </p>
+        <p className={styles.under}>
+          <FeedAge />
+        </p>
+      </div>
+      <dl className={styles.day}>
+        {day.map(({ label, value }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

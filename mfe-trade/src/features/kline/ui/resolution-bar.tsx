@@ -1,0 +1,81 @@
+import { resolutions, type Resolution } from '@exchange/contract';
+import { classNames } from '@exchange/ui';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { KlineStore } from '../store/kline-store';
+import styles from './resolution-bar.module.css';
+import { useText } from './use-text';
+
+const usual: readonly Resolution[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
+const rest = resolutions.filter((resolution) => !usual.includes(resolution));
+
+/** Choice of the resolution and the way to chart settings. On a phone the rarer resolutions stand in a second row that covers the chart. */
+export const ResolutionBar = observer(function ResolutionBar({
+  store,
+  wide,
+  settingsOpen,
+  onSettings,
+}: {
+  readonly store: KlineStore;
+  /** Whether there is room for all of them in one row. */
+  readonly wide: boolean;
+  readonly settingsOpen: boolean;
+  readonly onSettings: () => void;
+}) {
+  const text = useText();
+  const [more, setMore] = useState(false);
+  const { resolution } = store.settings;
+  const rare = wide ? undefined : rest.find((other) => other === resolution);
+  const handleSelect = (next: Resolution) => {
+    setMore(false);
+    store.selectResolution(next);
+  };
+  const choices = (offered: readonly Resolution[]) =>
+    offered.map((offer) => (
+      <button
+        key={offer}
+        type="button"
+        className={styles.choice}
+        aria-pressed={offer === resolution}
+        onClick={() => handleSelect(offer)}
+      >
+        <span className={styles.pill}>{text(`resolution.${offer}`)}</span>
+      </button>
+    ));
+  return (
+    <div className={classNames(styles.bar, wide && styles.wide)}>
+      <div className={styles.row} role="group" aria-label={text('resolutions')}>
+        {choices(wide ? resolutions : usual)}
+        {!wide && (
+          <button
+            type="button"
+            className={styles.choice}
+            aria-expanded={more}
+            data-chosen={rare !== undefined || undefined}
+            onClick={() => setMore(!more)}
+          >
+            <span className={styles.pill}>
+              {rare ? text(`resolution.${rare}`) : text('more')}
+              <ChevronDown className={styles.chevron} aria-hidden="true" />
+            </span>
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.choice}
+          aria-label={text('settings.title')}
+          aria-expanded={settingsOpen}
+          onClick={onSettings}
+        >
+          <SlidersHorizontal className={styles.icon} aria-hidden="true" />
+        </button>
+      </div>
+      {more && !wide && (
+        <div className={styles.more} role="group" aria-label={text('moreResolutions')}>
+          {choices(rest)}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,89 @@
+import { EmptyState, ErrorState, IconLink, Tabs, TopBar } from '@exchange/ui';
+import { Search, Star } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode } from 'react';
+import { LiveAge } from '../../../common/live-age';
+import type { PairRows } from '../../../common/pair-rows';
+import { QuotesFailed } from '../../../common/quotes-failed';
+import { useText } from '../../../common/text';
+import { marketTabs, type MarketTab } from '../domain/market-tab';
+import type { MarketListStore } from '../store/market-list-store';
+import { PairList } from './pair-list';
+import { PairListSkeleton } from './pair-list-skeleton';
+import { SortHead } from './sort-head';
+import styles from './market-list.module.css';
+
+/** The market list (T-03): tabs, heads to sort by, and the pairs with their live prices. */
+export const MarketList = observer(function MarketList({
+  store,
+  rows,
+  favourites,
+  renderRow,
+  onTab,
+}: {
+  readonly store: MarketListStore;
+  readonly rows: PairRows;
+  /** Where the loading of the favourites stands. */
+  readonly favourites: { readonly loading: boolean; readonly failed: boolean; readonly onRetry: () => void };
+  /** Stable between renders, see `PairList`. */
+  readonly renderRow: (key: string) => ReactNode;
+  readonly onTab: (tab: MarketTab) => void;
+}) {
+  const t = useText();
+  const { tab } = store;
+  const items = marketTabs(rows.list).map((id) => ({ id, label: tabLabel(id, t) }));
+  return (
+    <div className={styles.page}>
+      <TopBar
+        title={t('market.title')}
+        actions={
+          <>
+            <LiveAge state={rows.status.state} />
+            <IconLink to="/search" aria-label={t('market.search')}>
+              <Search />
+            </IconLink>
+          </>
+        }
+      />
+      <div className={styles.heads}>
+        <Tabs
+          label={t('market.tabs')}
+          group="market"
+          items={items}
+          selected={tab}
+          onSelect={onTab}
+          variant="pill"
+          panels={false}
+          className={styles.tabs ?? ''}
+        />
+        <SortHead sort={store.sort} onSort={(column) => store.tapColumn(column)} />
+      </div>
+      <MarketRows store={store} rows={rows} favourites={favourites} renderRow={renderRow} />
+    </div>
+  );
+});
+
+const MarketRows = observer(function MarketRows({
+  store,
+  rows,
+  favourites,
+  renderRow,
+}: Pick<Parameters<typeof MarketList>[0], 'store' | 'rows' | 'favourites' | 'renderRow'>) {
+  const t = useText();
+  const { tab, keys } = store;
+  if (!rows.list.ready) {
+    return rows.status.state === 'stale' ? <QuotesFailed /> : <PairListSkeleton rows={10} />;
+  }
+  if (keys.length > 0)
+    return <PairList key={tab} label={tabLabel(tab, t)} keys={keys} renderRow={renderRow} />;
+  if (tab !== 'favourites') return <EmptyState title={t('market.empty')} />;
+  if (favourites.loading) return <PairListSkeleton rows={3} />;
+  if (favourites.failed) {
+    return <ErrorState title={t('favourites.failed')} retryLabel={t('retry')} onRetry={favourites.onRetry} />;
+  }
+  return <EmptyState icon={<Star />} title={t('favourites.empty')} text={t('favourites.emptyText')} />;
+});
+
+function tabLabel(tab: MarketTab, t: ReturnType<typeof useText>): string {
+  return tab.startsWith('market:') ? tab.slice('market:'.length).toUpperCase() : t(`market.tab.${tab}`);
+}

@@ -1,0 +1,128 @@
+import { fakePair, type FakePlatform } from '@exchange/platform/fake';
+import { renderWithPlatform } from '@exchange/testing';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { PairRows } from '../../../common/pair-rows';
+import { MarketListStore } from '../store/market-list-store';
+import { MarketList } from './market-list';
+import { PairRowView } from './pair-row-view';
+
+const t = (key: string) => key;
+const pairs = Array.from({ length: 500 }, (_, index) =>
+  fakePair({
+    token: `t${String(index).padStart(3, '0')}`,
+    percent_change: (500 - index).toFixed(2),
+    price: '1',
+  }),
+);
+
+// jsdom has no layout, and so nothing to scroll.
+beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+/** A market list whose rows count how often they rendered. */
+function open(listed: readonly (typeof pairs)[number][]) {
+  const renders = new Map<string, number>();
+  let listRenders = 0;
+  let rows: PairRows | undefined;
+  let store: MarketListStore | undefined;
+  function Page({ platform }: { readonly platform: FakePlatform }) {
+    rows ??= new PairRows(platform.quotes);
+    const known = rows;
+    store ??= new MarketListStore(known, () => []);
+    return (
+      <Profiler id="list" onRender={() => (listRenders += 1)}>
+        <MarketList
+          store={store}
+          rows={known}
+          favourites={{ loading: false, failed: false, onRetry: () => undefined }}
+          renderRow={renderRow}
+          onTab={(tab) => store?.chooseTab(tab)}
+        />
+      </Profiler>
+    );
+  }
+  const renderRow = (key: string) => {
+    const row = rows?.row(key);
+    return (
+      row && (
+        <Profiler id={key} onRender={(id) => renders.set(id, (renders.get(id) ?? 0) + 1)}>
+          <PairRowView row={row} to={`/trade/${key}/kline`} t={t} />
+        </Profiler>
+      )
+    );
+  };
+  const platform = platformOf(listed);
+  const view = renderWithPlatform(<Page platform={platform} />, platform);
+  const stops = [rows!.start(), store!.start()];
+  return {
+    ...view,
+    renders,
+    listRenders: () => listRenders,
+    store: store!,
+    stop: () => stops.forEach((stop) => stop()),
+  };
+}
+
+function platformOf(listed: readonly (typeof pairs)[number][]): FakePlatform {
+  const platform = renderWithPlatform(<i />, { pairs: listed }).platform;
+  cleanup();
+  return platform;
+}
+
+test('[Q-03] 500 pairs ticking ten times a second: only rows that changed render, each once per change', () => {
+  jest.useFakeTimers();
+  // 90 of the 500 stand in this tab, below the number from which only rows in view exist: every change could show.
+  const listed = pairs.map((pair, index) => (index < 90 ? pair : { ...pair, market: 'btc' }));
+  const { platform, renders, stop } = open(listed);
+  expect(renders.size).toBe(90);
+  renders.clear();
+  const changes = new Map<string, number>();
+  const second = 10;
+  for (let frame = 0; frame < second; frame += 1) {
+    act(() => {
+      for (let index = 0; index < 50; index += 1) {
+        const pair = listed[(frame * 37 + index * 11) % 500]!;
+        const key = `${pair.token}_${pair.market}`;
+        platform.quotes.push(key, { price: (2 + frame + index / 100).toFixed(4) });
+        if (pair.market === 'usdt') changes.set(key, (changes.get(key) ?? 0) + 1);
+      }
+      jest.advanceTimersByTime(100);
+    });
+  }
+  expect(changes.size).toBeGreaterThan(20);
+  expect([...renders.keys()].sort()).toEqual([...changes.keys()].sort());
+  for (const [key, count] of renders) expect(count).toBeLessThanOrEqual(changes.get(key) ?? 0);
+  stop();
+});
+
+test('[Q-03] of 500 pairs in one list only those in view exist, and a tick outside the view renders nothing', () => {
+  jest.useFakeTimers();
+  const { platform, renders, stop } = open(pairs);
+  const list = screen.getByRole('list', { name: 'USDT' });
+  const shown = within(list).getAllByRole('listitem');
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.length).toBeLessThan(60);
+  expect(shown[0]?.getAttribute('aria-setsize')).toBe('500');
+  renders.clear();
+  act(() => {
+    platform.quotes.push('t499_usdt', { price: '9' });
+    platform.quotes.push('t001_usdt', { price: '9' });
+  });
+  expect([...renders.entries()]).toEqual([['t001_usdt', 1]]);
+  stop();
+});
+
+test('[T-06] rows change places with their values every two seconds, not at every tick', () => {
+  jest.useFakeTimers();
+  const { platform, store, stop } = open(pairs.slice(0, 3));
+  expect(store.keys).toEqual(['t000_usdt', 't001_usdt', 't002_usdt']);
+  act(() => platform.quotes.push('t002_usdt', { percent_change: '900' }));
+  expect(store.keys).toEqual(['t000_usdt', 't001_usdt', 't002_usdt']);
+  act(() => jest.advanceTimersByTime(2000));
+  expect(store.keys).toEqual(['t002_usdt', 't000_usdt', 't001_usdt']);
+  stop();
+});

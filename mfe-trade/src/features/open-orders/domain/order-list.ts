@@ -1,0 +1,50 @@
+import type { Order } from '@exchange/contract';
+import { divideDown, multiply } from '@exchange/format';
+
+/** Orders by id; closed ones stay, so that an older answer cannot bring them back. */
+export type OrdersById = ReadonlyMap<string, Order>;
+
+/** The newer of two records of one order. */
+function newerOrder(known: Order | undefined, next: Order): Order {
+  return known && known.version > next.version ? known : next;
+}
+
+/** Orders with records merged in, newest version of each. */
+export function mergeOrders(orders: OrdersById, records: readonly Order[]): OrdersById {
+  const merged = new Map(orders);
+  for (const record of records) merged.set(record.order_id, newerOrder(merged.get(record.order_id), record));
+  return merged;
+}
+
+/**
+ * Orders after the exchange answered with all open ones. An order that is missing in the answer is not open any
+ * more, unless its record came (`touched`) while the answer was on its way.
+ */
+export function replaceOpenOrders(
+  orders: OrdersById,
+  answer: readonly Order[],
+  touched: ReadonlySet<string>,
+): OrdersById {
+  const listed = new Set(answer.map((order) => order.order_id));
+  const kept = [...orders].filter(([id, order]) => listed.has(id) || touched.has(id) || !isOpen(order));
+  return mergeOrders(new Map(kept), answer);
+}
+
+/** Whether something of the order can still trade (T-14: 1 unsold, 2 partially traded). */
+function isOpen(order: Order): boolean {
+  return order.status === 1 || order.status === 2;
+}
+
+/** The open ones, newest first. */
+export function openOrders(orders: OrdersById): readonly Order[] {
+  return [...orders.values()]
+    .filter(isOpen)
+    .sort((a, b) => b.create_time - a.create_time || (a.order_id < b.order_id ? 1 : -1));
+}
+
+/** How much of an order has traded, in whole percent rounded down. */
+export function filledPercent(order: Pick<Order, 'amount' | 'traded_amount'>): string {
+  return /^[0.]+$/.test(order.amount)
+    ? '0'
+    : divideDown(multiply(order.traded_amount, '100'), order.amount, 0);
+}

@@ -1,0 +1,139 @@
+import { orderBookChecksum, type Level, type OrderBook } from '@exchange/contract';
+import { Subject } from '@exchange/rx';
+import { autorun } from 'mobx';
+import type { BookEvent } from '../data/book-source';
+import { OrderBookStore } from './order-book-store';
+
+const bids: Level[] = [['9', '1']];
+const asks: Level[] = [['11', '1']];
+const snapshot = (seq: number, bidLevels = bids): OrderBook => ({
+  bids: bidLevels,
+  asks,
+  seq,
+  time: seq,
+  checksum: orderBookChecksum(bidLevels, asks),
+});
+const delta = (prev: number, amount: string): BookEvent => ({
+  type: 'delta',
+  delta: {
+    prev,
+    seq: prev + 1,
+    time: prev,
+    bids: [['9', amount]],
+    asks: [],
+    checksum: orderBookChecksum([['9', amount]], asks),
+  },
+});
+
+/** A store whose snapshots and frames the test gives. */
+function open(first?: OrderBook) {
+  const events$ = new Subject<BookEvent>();
+  const requests: {
+    signal: AbortSignal;
+    resolve: (book: OrderBook) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
+  const frames: (() => void)[] = [];
+  const store = new OrderBookStore(
+    {
+      first: () => first,
+      fetch: (signal) => new Promise((resolve, reject) => requests.push({ signal, resolve, reject })),
+      events$,
+    },
+    (task) => {
+      frames.push(task);
+      return () => frames.splice(frames.indexOf(task), 1);
+    },
+  );
+  const stop = store.start();
+  const frame = () => frames.splice(0).forEach((task) => task());
+  const settle = async (act: () => void) => {
+    act();
+    await Promise.resolve();
+    await Promise.resolve();
+    frame();
+  };
+  return { store, stop, events$, requests, frames, frame, settle };
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('[T-09] the book that came with the page is shown at once, and is live only after the room was joined', async () => {
+  const { store, events$, requests, settle } = open(snapshot(5));
+  expect(store.sync.book?.seq).toBe(5);
+  expect(store.state).toBe('catching-up');
+  events$.next({ type: 'joined' });
+  await settle(() => requests[0]?.resolve(snapshot(6)));
+  expect(store.state).toBe('live');
+});
+
+test('[Q-03] however many deltas come between two frames, the page is told once', async () => {
+  const { store, events$, requests, frame, frames, settle } = open();
+  events$.next({ type: 'joined' });
+  await settle(() => requests[0]?.resolve(snapshot(5)));
+  let told = 0;
+  const stopWatching = autorun(() => {
+    told += store.sync.live ? 1 : 0;
+  });
+  told = 0;
+  for (let seq = 5; seq < 25; seq += 1) events$.next(delta(seq, String(seq)));
+  expect(frames.length).toBe(1);
+  expect(told).toBe(0);
+  frame();
+  expect(told).toBe(1);
+  expect(store.sync.book?.bids).toEqual([['9', '24']]);
+  stopWatching();
+});
+
+test('[Q-04] a gap asks for one snapshot; deltas that come meanwhile are applied over it', async () => {
+  const { store, events$, requests, frame, settle } = open();
+  events$.next({ type: 'joined' });
+  await settle(() => requests[0]?.resolve(snapshot(5)));
+  events$.next(delta(7, '7'));
+  events$.next(delta(8, '8'));
+  frame();
+  expect(store.state).toBe('catching-up');
+  expect(requests.length).toBe(2);
+  await settle(() => requests[1]?.resolve(snapshot(8, [['9', '7']])));
+  expect(store.state).toBe('live');
+  expect(store.sync.book).toMatchObject({ seq: 9, bids: [['9', '8']] });
+});
+
+test('[Q-04] [Q-06] without a snapshot the last book stays, stale, and it is tried again and again, ever more slowly', async () => {
+  const { store, events$, requests, settle } = open(snapshot(5));
+  events$.next({ type: 'joined' });
+  await settle(() => requests[0]?.reject(new Error('down')));
+  jest.advanceTimersByTime(300);
+  await settle(() => requests[1]?.reject(new Error('down')));
+  expect(store.state).toBe('stale');
+  expect(store.sync.book?.seq).toBe(5);
+  jest.advanceTimersByTime(999);
+  expect(requests.length).toBe(2);
+  jest.advanceTimersByTime(1);
+  expect(requests.length).toBe(3);
+  await settle(() => requests[2]?.resolve(snapshot(9)));
+  expect(store.state).toBe('live');
+});
+
+test('[Q-04] joining anew drops the snapshot that was asked for before', async () => {
+  const { store, events$, requests, settle } = open();
+  events$.next({ type: 'joined' });
+  events$.next({ type: 'joined' });
+  expect(requests[0]?.signal.aborted).toBe(true);
+  await settle(() => requests[0]?.resolve(snapshot(99)));
+  expect(store.state).toBe('loading');
+  await settle(() => requests[1]?.resolve(snapshot(3)));
+  expect(store.sync.book?.seq).toBe(3);
+});
+
+test('[T-09] stopping leaves no request, timer or frame', async () => {
+  const { stop, events$, requests, frames, settle } = open();
+  events$.next({ type: 'joined' });
+  await settle(() => requests[0]?.reject(new Error('down')));
+  events$.next(delta(1, '1'));
+  stop();
+  expect(frames.length).toBe(0);
+  expect(jest.getTimerCount()).toBe(0);
+  expect(events$.observed).toBe(false);
+});

@@ -1,0 +1,135 @@
+import { action, makeObservable, observableRef, runInAction } from 'mobx';
+import type { ScheduleFrame } from '../../../common/schedule-frame';
+import type { BookEvent, BookSource } from '../data/book-source';
+import { emptySync, receiveDelta, receiveJoined, receiveSnapshot, type BookSync } from '../domain/book-sync';
+
+/** Waits before asking for a snapshot again, ms. The last one repeats. */
+const retryMs = [0, 300, 1000, 2000, 5000] as const;
+
+/** `loading` before the first book; `live`; `catching-up` while a snapshot is fetched; `stale` when that failed. */
+export type BookState = 'loading' | 'live' | 'catching-up' | 'stale';
+
+/** The order book of one pair, kept true by sequence numbers and checksums, published once per animation frame. */
+export class OrderBookStore {
+  /** What the page shows; changes at most once per frame. */
+  sync: BookSync = emptySync;
+  state: BookState = 'loading';
+  /** Price step of the view in ticks. */
+  factor = 1n;
+  /** Why the last snapshot could not be had, until one comes. */
+  failure: unknown = undefined;
+
+  private current: BookSync = emptySync;
+  private attempts = 0;
+  private request: AbortController | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private cancelFrame: (() => void) | undefined;
+
+  constructor(
+    private readonly source: BookSource,
+    private readonly schedule: ScheduleFrame,
+  ) {
+    makeObservable(this, {
+      sync: observableRef,
+      state: observableRef,
+      factor: observableRef,
+      failure: observableRef,
+      chooseFactor: action,
+    });
+    const first = source.first();
+    if (first) {
+      // Shown at once; not live until the room is joined and nothing is missing.
+      this.current = { ...receiveSnapshot(emptySync, first), live: false };
+      this.publish();
+    }
+  }
+
+  /** Follows the pair's stream; returns the stop. */
+  start(): () => void {
+    const subscription = this.source.events$.subscribe((event) => this.receive(event));
+    return () => {
+      subscription.unsubscribe();
+      this.request?.abort();
+      this.request = undefined;
+      clearTimeout(this.retry);
+      this.cancelFrame?.();
+      this.cancelFrame = undefined;
+    };
+  }
+
+  chooseFactor(factor: bigint): void {
+    this.factor = factor;
+  }
+
+  /** Asks for a snapshot now, whatever was tried before. */
+  refresh(): void {
+    this.attempts = 0;
+    this.request?.abort();
+    this.request = undefined;
+    this.fetchSnapshot();
+  }
+
+  private receive(event: BookEvent): void {
+    if (event.type === 'joined') {
+      this.current = receiveJoined(this.current);
+      this.refresh();
+    } else {
+      this.current = receiveDelta(this.current, event.delta);
+      if (!this.current.live) this.needSnapshot();
+    }
+    this.publishSoon();
+  }
+
+  private needSnapshot(): void {
+    if (this.request || this.retry !== undefined) return;
+    const wait = retryMs[Math.min(this.attempts, retryMs.length - 1)] ?? 0;
+    if (wait === 0) this.fetchSnapshot();
+    else
+      this.retry = setTimeout(() => {
+        this.retry = undefined;
+        this.fetchSnapshot();
+      }, wait);
+  }
+
+  private fetchSnapshot(): void {
+    clearTimeout(this.retry);
+    this.retry = undefined;
+    const request = new AbortController();
+    this.request = request;
+    this.attempts += 1;
+    this.source.fetch(request.signal).then(
+      (snapshot) => this.settle(request, (sync) => receiveSnapshot(sync, snapshot), undefined),
+      (error: unknown) => this.settle(request, (sync) => sync, error),
+    );
+  }
+
+  private settle(request: AbortController, take: (sync: BookSync) => BookSync, failure: unknown): void {
+    // An answer to a question that was withdrawn (left page, joined anew) says nothing.
+    if (this.request !== request) return;
+    this.request = undefined;
+    this.current = take(this.current);
+    runInAction(() => {
+      this.failure = failure;
+    });
+    if (this.current.live) this.attempts = 0;
+    else this.needSnapshot();
+    this.publishSoon();
+  }
+
+  private publishSoon(): void {
+    this.cancelFrame ??= this.schedule(() => {
+      this.cancelFrame = undefined;
+      this.publish();
+    });
+  }
+
+  private publish(): void {
+    runInAction(() => {
+      this.sync = this.current;
+      const failing = this.attempts > 1;
+      if (this.current.live) this.state = 'live';
+      else if (failing) this.state = 'stale';
+      else this.state = this.current.book ? 'catching-up' : 'loading';
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { compareDecimals, formatAmount, formatCompact, formatPrice } from '@exchange/format';
+import { Skeleton } from '@exchange/ui';
+import { memo, useRef, type CSSProperties } from 'react';
+import { useText } from '../../../common/text';
+import { depthShare, type BookRow, type BookSide } from '../domain/group-levels';
+import styles from './book-rows.module.css';
+
+/** One side of the book in its fixed places: the best price at the upper edge, or with `bestLast` at the lower. */
+export function BookRows({
+  side,
+  rows,
+  loading,
+  places,
+  amountPrecision,
+  count,
+  deepest,
+  bestLast = false,
+  onPrice,
+}: {
+  readonly side: BookSide;
+  /** Best price first. */
+  readonly rows: readonly BookRow[];
+  readonly loading: boolean;
+  /** Decimals of the prices. */
+  readonly places: number;
+  readonly amountPrecision: number;
+  readonly count: number;
+  /** Deepest totals of the two sides: the longer one is a whole bar. */
+  readonly deepest: readonly [string, string];
+  readonly bestLast?: boolean;
+  readonly onPrice: (price: string) => void;
+}) {
+  const whole = compareDecimals(...deepest) > 0 ? deepest[0] : deepest[1];
+  const placed = Array.from({ length: count }, (_, index) => rows[bestLast ? count - 1 - index : index]);
+  return (
+    <ul className={styles.rows} data-side={side}>
+      {placed.map((row, index) => (
+        <li key={index} className={styles.place}>
+          {row ? (
+            <Row
+              side={side}
+              price={row.price}
+              priceText={formatPrice(row.price, places)}
+              amountText={amountText(row.amount, amountPrecision)}
+              share={depthShare(row.total, whole, amountPrecision)}
+              onPrice={onPrice}
+            />
+          ) : (
+            loading && <Skeleton height="0.3rem" />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Large amounts in short, small ones with the pair's decimals. */
+function amountText(amount: string, precision: number): string {
+  return compareDecimals(amount, '1000') >= 0
+    ? formatCompact(amount)
+    : formatAmount(amount, Math.min(precision, 4));
+}
+
+const Row = memo(function Row({
+  side,
+  price,
+  priceText,
+  amountText: amount,
+  share,
+  onPrice,
+}: {
+  readonly side: BookSide;
+  readonly price: string;
+  readonly priceText: string;
+  readonly amountText: string;
+  /** Width of the bar in thousandths. */
+  readonly share: number;
+  readonly onPrice: (price: string) => void;
+}) {
+  const t = useText();
+  // The book may move between touch and release: what counts is the price that was under the finger.
+  const pressed = useRef<string | undefined>(undefined);
+  const style: CSSProperties & Record<'--share', string> = { '--share': `${share / 1000}` };
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      style={style}
+      aria-label={t(`book.row.${side}`, { price: priceText, amount })}
+      onPointerDown={() => {
+        pressed.current = price;
+      }}
+      onClick={() => {
+        onPrice(pressed.current ?? price);
+        pressed.current = undefined;
+      }}
+    >
+      <span className={styles.price}>{priceText}</span>
+      <span>{amount}</span>
+    </button>
+  );
+});

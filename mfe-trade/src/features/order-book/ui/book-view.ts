@@ -1,0 +1,51 @@
+import type { QuoteStatus } from '@exchange/platform';
+import type { PairRow } from '../../../common/pair-rows';
+import { groupLevels, stepPlaces, type BookRow } from '../domain/group-levels';
+import type { OrderBookStore } from '../store/order-book-store';
+
+/** What a view of the book is given. */
+export interface BookProps {
+  readonly store: OrderBookStore;
+  readonly row: PairRow | undefined;
+  /** State of the page's quotes. */
+  readonly status: QuoteStatus['state'];
+  readonly onPrice: (price: string) => void;
+}
+
+/** The book as its views show it: grouped, cut to `count` rows a side, best price first. */
+export interface BookView {
+  readonly asks: readonly BookRow[];
+  readonly bids: readonly BookRow[];
+  /** Deepest totals of asks and bids: one scale for both sides, so that the bars compare. */
+  readonly deepest: readonly [string, string];
+  /** `waiting` until both the pair and its book are there; `failed` while neither is to be had. */
+  readonly state: 'waiting' | 'failed' | 'empty' | 'filled';
+  /** Decimals of the prices. */
+  readonly places: number;
+  readonly amountPrecision: number;
+}
+
+/** `factor` is the grouping step in ticks. An observable read. */
+export function bookView(
+  { store, row, status }: Pick<BookProps, 'store' | 'row' | 'status'>,
+  factor: bigint,
+  count: number,
+): BookView {
+  const { book } = store.sync;
+  const pricePrecision = row?.quote.price_precision ?? 0;
+  const amountPrecision = row?.quote.amount_precision ?? 0;
+  const grouping = { factor, pricePrecision, amountPrecision, count };
+  const known = row !== undefined && book !== undefined;
+  const asks = known ? groupLevels(book.asks, 'ask', grouping) : [];
+  const bids = known ? groupLevels(book.bids, 'bid', grouping) : [];
+  let state: BookView['state'] = asks.length + bids.length > 0 ? 'filled' : 'empty';
+  if (!known) state = store.state === 'stale' || status === 'stale' ? 'failed' : 'waiting';
+  return {
+    asks,
+    bids,
+    deepest: [asks.at(-1)?.total ?? '0', bids.at(-1)?.total ?? '0'],
+    state,
+    places: stepPlaces(factor, pricePrecision),
+    amountPrecision,
+  };
+}

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { useText } from '../../../common/text';
+import { BookFailed } from './book-failed';
+import { BookRows } from './book-rows';
+import { bookView, type BookProps } from './book-view';
+import styles from './order-book.module.css';
+
+/** Rows of each side. */
+const shownRows = 8;
+
+/** The order book with its sides next to each other, bids first, best prices on top. A tap on a row gives its price. */
+export const OrderBookSides = observer(function OrderBookSides(props: BookProps) {
+  const { store, onPrice } = props;
+  const t = useText();
+  const { asks, bids, state, ...view } = bookView(props, 1n, shownRows);
+  if (state === 'failed') return <BookFailed store={store} />;
+  const loading = state === 'waiting';
+  const head = (
+    <div className={styles.head}>
+      <span>{t('book.price')}</span>
+      <span>{t('book.amount')}</span>
+    </div>
+  );
+  return (
+    <section className={styles.sides} aria-label={t('book.title')} data-state={store.state}>
+      <div>
+        {head}
+        <BookRows {...view} side="bid" rows={bids} loading={loading} count={shownRows} onPrice={onPrice} />
+      </div>
+      <div>
+        {head}
+        <BookRows {...view} side="ask" rows={asks} loading={loading} count={shownRows} onPrice={onPrice} />
+      </div>
+      {state === 'empty' && <p className={styles.empty}>{t('book.empty')}</p>}
+    </section>
+  );
+});

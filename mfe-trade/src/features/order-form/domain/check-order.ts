@@ -1,0 +1,77 @@
+import { compareDecimals } from '@exchange/format';
+import {
+  amountPlaces,
+  decimalPlaces,
+  maximumAmount,
+  orderTotal,
+  plainNumber,
+  spendsSum,
+  type Draft,
+  type PairRules,
+} from './order-math';
+
+/** Fields of the form that a problem can stand at. */
+export type OrderField = 'price' | 'amount' | 'total';
+
+/** What is wrong, by the name of its text; `values` fill the text. */
+export interface Problem {
+  readonly field: OrderField;
+  readonly reason:
+    | 'required'
+    | 'notANumber'
+    | 'notPositive'
+    | 'pricePrecision'
+    | 'amountPrecision'
+    | 'amountTooSmall'
+    | 'totalTooSmall'
+    | 'insufficientBalance';
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+type Found = Omit<Problem, 'field'> | undefined;
+
+function checkNumber(text: string, places: number, precisionReason: Problem['reason']): Found {
+  if (text === '') return { reason: 'required', values: {} };
+  const plain = plainNumber(text);
+  if (plain === undefined) return { reason: 'notANumber', values: {} };
+  if (compareDecimals(plain, '0') <= 0) return { reason: 'notPositive', values: {} };
+  if (decimalPlaces(plain) > places) return { reason: precisionReason, values: { places } };
+  return undefined;
+}
+
+/**
+ * What the exchange would refuse, found before it is asked (T-15): per field the first problem. `available` is in
+ * market currency for a buy and in token for a sell; undefined while it is not known (then it is not judged).
+ */
+export function checkOrder(
+  draft: Draft,
+  rules: PairRules,
+  available: string | undefined,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const say = (field: OrderField, found: Found) => {
+    if (found) problems.push({ field, ...found });
+  };
+  if (draft.kind === 1) say('price', checkNumber(draft.price, rules.price_precision, 'pricePrecision'));
+  const amountProblem = checkNumber(draft.amount, amountPlaces(draft, rules), 'amountPrecision');
+  say('amount', amountProblem ?? checkSize(draft, rules, available));
+  if (problems.length > 0) return problems;
+  const total = draft.kind === 1 ? orderTotal(draft.price, draft.amount) : undefined;
+  if (total !== undefined && compareDecimals(total, rules.min_total) < 0) {
+    say('total', { reason: 'totalTooSmall', values: { minimum: rules.min_total } });
+  }
+  return problems;
+}
+
+function checkSize(draft: Draft, rules: PairRules, available: string | undefined): Found {
+  const amount = plainNumber(draft.amount);
+  if (amount === undefined) return undefined;
+  const minimum = spendsSum(draft) ? rules.min_total : rules.min_amount;
+  if (compareDecimals(amount, minimum) < 0) {
+    return { reason: spendsSum(draft) ? 'totalTooSmall' : 'amountTooSmall', values: { minimum } };
+  }
+  const maximum = available === undefined ? undefined : maximumAmount(draft, rules, available);
+  if (maximum !== undefined && compareDecimals(amount, maximum) > 0)
+    return { reason: 'insufficientBalance', values: { maximum } };
+  return undefined;
+}

@@ -1,0 +1,173 @@
+import { add, compareDecimals, divideDown, floorTo, multiply, subtract } from '@exchange/format';
+import fc from 'fast-check';
+import { checkOrder } from './check-order';
+import {
+  amountOfPercent,
+  amountOfTotal,
+  decimalPlaces,
+  limitOutcome,
+  marketOutcome,
+  maximumAmount,
+  percentOfMaximum,
+  plainNumber,
+  type Draft,
+  type OfferLevel,
+  type PairRules,
+} from './order-math';
+
+const rules: PairRules = {
+  price_precision: 4,
+  amount_precision: 2,
+  min_amount: '0.1',
+  min_total: '1',
+  fee_rate: '0.001',
+};
+const draft = (fields: Partial<Draft> = {}): Draft => ({
+  side: 1,
+  kind: 1,
+  price: '1.2843',
+  amount: '100',
+  ...fields,
+});
+const decimal = (maximum: number, places: number) =>
+  fc
+    .integer({ min: 1, max: maximum })
+    .map((units) => floorTo(divideDown(String(units), `1${'0'.repeat(places)}`, places), places));
+
+test('[T-09] the exact maximum can be paid, and one step more cannot', () => {
+  fc.assert(
+    fc.property(decimal(99_999_999, 4), decimal(99_999_999, 6), (price, available) => {
+      const maximum = maximumAmount(draft({ price }), rules, available) ?? '0';
+      expect(compareDecimals(multiply(price, maximum), available)).not.toBe(1);
+      expect(compareDecimals(multiply(price, add(maximum, '0.01')), available)).toBe(1);
+      expect(decimalPlaces(maximum)).toBeLessThanOrEqual(2);
+    }),
+  );
+});
+
+test('[T-09] a sell can give all there is, and a market buy spend it, to the pair’s precision', () => {
+  expect(maximumAmount(draft({ side: 2 }), rules, '12.3456')).toBe('12.34');
+  expect(maximumAmount(draft({ kind: 2 }), rules, '12.345678')).toBe('12.3456');
+  expect(maximumAmount(draft({ price: '' }), rules, '12')).toBeUndefined();
+  expect(maximumAmount(draft({ price: '0' }), rules, '12')).toBeUndefined();
+});
+
+test('[T-09] a percentage never takes more than the maximum, and all of it is the maximum', () => {
+  fc.assert(
+    fc.property(decimal(99_999_999, 2), fc.integer({ min: 0, max: 100 }), (maximum, percent) => {
+      const amount = amountOfPercent(maximum, percent, 2);
+      expect(compareDecimals(amount, maximum)).not.toBe(1);
+      expect(
+        compareDecimals(subtract(divideDown(multiply(maximum, String(percent)), '100', 8), amount), '0.01'),
+      ).toBe(-1);
+      if (percent === 100) expect(amount).toBe(maximum);
+    }),
+  );
+  expect(percentOfMaximum('50', '200')).toBe(25);
+  expect(percentOfMaximum('500', '200')).toBe(100);
+  expect(percentOfMaximum('', '200')).toBe(0);
+});
+
+test('[T-09] an amount from a total costs at most that total', () => {
+  fc.assert(
+    fc.property(decimal(99_999_999, 4), decimal(9_999_999, 4), (total, price) => {
+      const amount = amountOfTotal(total, price, 2) ?? '0';
+      expect(compareDecimals(multiply(price, amount), total)).not.toBe(1);
+    }),
+  );
+});
+
+test('[T-09] the fee is taken from what is received: token for a buy, market currency for a sell', () => {
+  expect(limitOutcome(draft(), rules)).toEqual({ received: '100', fee: '0.1', net: '99.9', partial: false });
+  expect(limitOutcome(draft({ side: 2 }), rules)).toEqual({
+    received: '128.43',
+    fee: '0.12843',
+    net: '128.30157',
+    partial: false,
+  });
+  expect(limitOutcome(draft({ amount: '' }), rules)).toBeUndefined();
+});
+
+test('[T-09] a market order meets the best offers first', () => {
+  const offers: OfferLevel[] = [
+    ['1.25', '100'],
+    ['1.3', '1000'],
+  ];
+  expect(marketOutcome(draft({ kind: 2, amount: '255' }), rules, offers)).toMatchObject({
+    received: '200',
+    partial: false,
+  });
+  expect(marketOutcome(draft({ kind: 2, side: 2, amount: '200' }), rules, offers)).toMatchObject({
+    received: '255',
+    partial: false,
+  });
+  expect(marketOutcome(draft({ kind: 2, side: 2, amount: '2000' }), rules, offers)).toMatchObject({
+    partial: true,
+  });
+  expect(marketOutcome(draft({ kind: 2, amount: '5' }), rules, [])).toMatchObject({
+    received: '0',
+    partial: true,
+  });
+});
+
+test('[T-09] a market buy never reckons with more than it spends', () => {
+  const offer = fc.tuple(decimal(99_999, 4), decimal(99_999, 2));
+  fc.assert(
+    fc.property(fc.array(offer, { maxLength: 12 }), decimal(9_999_999, 4), (drawn, spend) => {
+      const offers = [...drawn].sort(([a], [b]) => compareDecimals(a, b));
+      const outcome = marketOutcome(draft({ kind: 2, amount: spend }), rules, offers);
+      let left = outcome?.received ?? '0';
+      let cost = '0';
+      for (const [price, amount] of offers) {
+        const taken = compareDecimals(left, amount) < 0 ? left : amount;
+        cost = add(cost, multiply(price, taken));
+        left = subtract(left, taken);
+      }
+      expect(left).toBe('0');
+      expect(compareDecimals(cost, spend)).not.toBe(1);
+    }),
+  );
+});
+
+test('[T-09] typed numbers are completed, and what is none is refused', () => {
+  expect(plainNumber('1.')).toBe('1');
+  expect(plainNumber('.5')).toBe('0.5');
+  for (const wrong of ['', '.', '-1', '1e5', '1.2.3', 'abc']) expect(plainNumber(wrong)).toBeUndefined();
+});
+
+describe('[T-15] problems said before the exchange is asked', () => {
+  const reasons = (fields: Partial<Draft>, available?: string) =>
+    checkOrder(draft(fields), rules, available).map(({ field, reason }) => `${field}:${reason}`);
+
+  test('nothing is wrong with a good order, at the very limit too', () => {
+    expect(reasons({}, '128.43')).toEqual([]);
+    expect(reasons({ side: 2 }, '100')).toEqual([]);
+    expect(reasons({ price: '1.28430', amount: '100.000' }, '128.43')).toEqual([]);
+  });
+
+  test('insufficient balance', () => {
+    expect(reasons({}, '128.4299')).toEqual(['amount:insufficientBalance']);
+    expect(reasons({ side: 2 }, '99.99')).toEqual(['amount:insufficientBalance']);
+    expect(reasons({ kind: 2 }, '99.99')).toEqual(['amount:insufficientBalance']);
+    expect(reasons({}, undefined)).toEqual([]);
+  });
+
+  test('precision', () => {
+    expect(reasons({ price: '1.28431' })).toEqual(['price:pricePrecision']);
+    expect(reasons({ amount: '1.001' })).toEqual(['amount:amountPrecision']);
+    expect(reasons({ kind: 2, amount: '1.00001' })).toEqual(['amount:amountPrecision']);
+    expect(reasons({ kind: 2, amount: '1.0001' })).toEqual([]);
+  });
+
+  test('minimum', () => {
+    expect(reasons({ amount: '0.09' })).toEqual(['amount:amountTooSmall']);
+    expect(reasons({ amount: '0.2' })).toEqual(['total:totalTooSmall']);
+    expect(reasons({ kind: 2, amount: '0.9' })).toEqual(['amount:totalTooSmall']);
+  });
+
+  test('empty, zero and nonsense', () => {
+    expect(reasons({ price: '', amount: '' })).toEqual(['price:required', 'amount:required']);
+    expect(reasons({ price: '0', amount: '.' })).toEqual(['price:notPositive', 'amount:notANumber']);
+    expect(reasons({ kind: 2, price: '', amount: '5' })).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import {
+  add,
+  compareDecimals,
+  divideDown,
+  floorTo,
+  fromMinorUnits,
+  minorUnits,
+  multiply,
+  subtract,
+} from '@exchange/format';
+
+/** 1 buy, 2 sell, as in the contract. */
+export type OrderSide = 1 | 2;
+/** 1 limit, 2 market, as in the contract. */
+export type OrderKind = 1 | 2;
+
+/** What a pair says about orders. Decimals are strings; rates as shares, e.g. `0.001`. */
+export interface PairRules {
+  readonly price_precision: number;
+  readonly amount_precision: number;
+  readonly min_amount: string;
+  readonly min_total: string;
+  readonly fee_rate: string;
+}
+
+/** What a person typed, and what there is to spend. Empty strings are allowed while typing. */
+export interface Draft {
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  /** Limit price; not read for a market order. */
+  readonly price: string;
+  /** In token; for a market buy the sum to spend in market currency. */
+  readonly amount: string;
+}
+
+/** A level of the book: price and amount. */
+export type OfferLevel = readonly [price: string, amount: string];
+
+/** Whether a draft's amount is a sum in market currency: a market buy spends a sum (contract, `placeOrder`). */
+export function spendsSum(draft: Pick<Draft, 'side' | 'kind'>): boolean {
+  return draft.side === 1 && draft.kind === 2;
+}
+
+/** Decimal places of the draft's amount. A sum to spend has those of the price. */
+export function amountPlaces(draft: Pick<Draft, 'side' | 'kind'>, rules: PairRules): number {
+  return spendsSum(draft) ? rules.price_precision : rules.amount_precision;
+}
+
+/** Whether a text is a number that can be typed into a field: digits with at most one point. */
+function isTypedNumber(text: string): boolean {
+  return /^\d{1,30}(\.\d{0,18})?$|^\.\d{1,18}$/.test(text);
+}
+
+/** A typed number in plain notation (`.5` and `1.` are completed), or undefined when it is none or empty. */
+export function plainNumber(text: string): string | undefined {
+  if (!isTypedNumber(text)) return undefined;
+  const [whole, fraction] = text.split('.');
+  return fraction ? `${whole || '0'}.${fraction}` : whole || '0';
+}
+
+/** Number of decimal places that count (trailing zeros do not). */
+export function decimalPlaces(plain: string): number {
+  const [, fraction = ''] = plain.split('.');
+  return fraction.replace(/0+$/, '').length;
+}
+
+/**
+ * The most that can be ordered with `available` (market currency for a buy, token for a sell): exact, in steps of
+ * the pair's precision. Undefined when a limit buy has no price to reckon with.
+ */
+export function maximumAmount(draft: Draft, rules: PairRules, available: string): string | undefined {
+  const places = amountPlaces(draft, rules);
+  if (draft.side === 2 || draft.kind === 2) return floorTo(available, places);
+  const price = plainNumber(draft.price);
+  if (price === undefined || compareDecimals(price, '0') <= 0) return undefined;
+  return divideDown(available, price, places);
+}
+
+/** The part of the maximum that a percentage stands for, rounded down to the pair's precision. */
+export function amountOfPercent(maximum: string, percent: number, places: number): string {
+  return fromMinorUnits((minorUnits(floorTo(maximum, places), places) * BigInt(percent)) / 100n, places);
+}
+
+/** How much of the maximum an amount is, in whole percent (0 to 100), for the slider. */
+export function percentOfMaximum(amount: string, maximum: string | undefined): number {
+  const plain = plainNumber(amount);
+  if (plain === undefined || maximum === undefined || compareDecimals(maximum, '0') === 0) return 0;
+  const percent = Number(divideDown(multiply(plain, '100'), maximum, 0));
+  return Math.min(100, percent);
+}
+
+/** A limit order's value: price times amount, exact. Undefined while one of them is missing. */
+export function orderTotal(price: string, amount: string): string | undefined {
+  const [left, right] = [plainNumber(price), plainNumber(amount)];
+  return left === undefined || right === undefined ? undefined : multiply(left, right);
+}
+
+/** The amount that a total buys or sells at a price, rounded down to the pair's precision. */
+export function amountOfTotal(total: string, price: string, places: number): string | undefined {
+  const [sum, by] = [plainNumber(total), plainNumber(price)];
+  if (sum === undefined || by === undefined || compareDecimals(by, '0') <= 0) return undefined;
+  return divideDown(sum, by, places);
+}
+
+/** What an order yields and costs. `received` is in token for a buy and in market currency for a sell. */
+export interface Outcome {
+  /** What is received before the fee. */
+  readonly received: string;
+  /** Kept of what is received. */
+  readonly fee: string;
+  /** Received after the fee. */
+  readonly net: string;
+  /** For a market order: the book as known holds less than was ordered, so a rest would be revoked. */
+  readonly partial: boolean;
+}
+
+function withFee(received: string, rate: string, partial: boolean): Outcome {
+  const fee = multiply(received, rate);
+  return { received, fee, net: subtract(received, fee), partial };
+}
+
+/** Outcome of a limit order if all of it trades at its price; undefined while price or amount is missing. */
+export function limitOutcome(draft: Draft, rules: PairRules): Outcome | undefined {
+  const amount = plainNumber(draft.amount);
+  const total = orderTotal(draft.price, draft.amount);
+  if (amount === undefined || total === undefined) return undefined;
+  return withFee(draft.side === 1 ? amount : total, rules.fee_rate, false);
+}
+
+/**
+ * Outcome of a market order against the offers as they are now (asks for a buy, bids for a sell; best first). An
+ * estimate: the book may move before the order arrives.
+ */
+export function marketOutcome(
+  draft: Draft,
+  rules: PairRules,
+  offers: readonly OfferLevel[],
+): Outcome | undefined {
+  const amount = plainNumber(draft.amount);
+  if (amount === undefined) return undefined;
+  let left = amount;
+  let received = '0';
+  for (const [price, offered] of offers) {
+    if (compareDecimals(left, '0') <= 0) break;
+    if (draft.side === 1) {
+      const affordable = divideDown(left, price, rules.amount_precision);
+      const taken = compareDecimals(affordable, offered) < 0 ? affordable : offered;
+      received = add(received, taken);
+      left = subtract(left, multiply(taken, price));
+      // What is left buys less than the smallest step.
+      if (taken === affordable) return withFee(received, rules.fee_rate, false);
+    } else {
+      const taken = compareDecimals(left, offered) < 0 ? left : offered;
+      received = add(received, multiply(taken, price));
+      left = subtract(left, taken);
+    }
+  }
+  return withFee(received, rules.fee_rate, compareDecimals(left, '0') > 0);
+}

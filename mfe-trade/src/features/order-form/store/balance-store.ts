@@ -1,0 +1,85 @@
+import { BalanceChange } from '@exchange/contract';
+import { fits } from '@exchange/contract/outline';
+import type { Session } from '@exchange/platform';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { followUser } from '../../../common/follow-user';
+import type { LoadingState } from '../../../common/loading-state';
+import type { Available, OrderCalls } from '../data/order-calls';
+
+/** What the user can spend of a pair's two currencies, live. Empty while nobody is signed in. */
+export class BalanceStore {
+  state: LoadingState = 'idle';
+  private readonly balances = observable.map<string, Available>(undefined, { deep: false });
+  /** Rises when the user changes, so that an answer for the one before is dropped. */
+  private generation = 0;
+
+  constructor(
+    private readonly tokens: readonly string[],
+    private readonly calls: Pick<OrderCalls, 'available'>,
+    private readonly session: Session,
+  ) {
+    makeObservable(this, { state: observableRef });
+  }
+
+  /** Spendable amount of a token; undefined while it is not known. */
+  available(token: string): string | undefined {
+    return this.balances.get(token)?.available;
+  }
+
+  /** Follows the session and its personal channel; returns the stop. */
+  start(): () => void {
+    const subscription = followUser(this.session, (userId) => this.takeUser(userId));
+    subscription.add(
+      this.session.personal$.subscribe((message) => {
+        if (message.type === 'resync') void this.refresh();
+        else this.takeChange(message.change.balances);
+      }),
+    );
+    return () => subscription.unsubscribe();
+  }
+
+  /** Asks for the balances again. */
+  async refresh(): Promise<void> {
+    if (!this.session.state.user) return;
+    const generation = this.generation;
+    this.set('loading');
+    const answers = await Promise.allSettled(this.tokens.map((token) => this.calls.available(token)));
+    if (generation !== this.generation) return;
+    runInAction(() => {
+      answers.forEach((answer, index) => {
+        const token = this.tokens[index];
+        if (answer.status === 'fulfilled' && token !== undefined) this.take(token, answer.value);
+      });
+      this.state = answers.every((answer) => answer.status === 'fulfilled') ? 'ready' : 'failed';
+    });
+  }
+
+  private takeUser(userId: string | undefined): void {
+    this.generation += 1;
+    runInAction(() => {
+      this.balances.clear();
+      this.state = 'idle';
+    });
+    if (userId !== undefined) void this.refresh();
+  }
+
+  private takeChange(records: readonly unknown[]): void {
+    runInAction(() => {
+      for (const record of records)
+        if (fits(BalanceChange, record) && this.tokens.includes(record.token))
+          this.take(record.token, record);
+    });
+  }
+
+  private take(token: string, next: Available): void {
+    const known = this.balances.get(token);
+    if (known && known.version > next.version) return;
+    this.balances.set(token, { available: next.available, version: next.version });
+  }
+
+  private set(state: LoadingState): void {
+    runInAction(() => {
+      this.state = state;
+    });
+  }
+}

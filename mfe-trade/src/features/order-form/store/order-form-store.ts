@@ -1,0 +1,313 @@
+import { isApiFailure, type QuotePair } from '@exchange/platform';
+import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import type { OrderInput } from '../data/order-calls';
+import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
+import {
+  amountOfPercent,
+  amountOfTotal,
+  amountPlaces,
+  limitOutcome,
+  marketOutcome,
+  maximumAmount,
+  orderTotal,
+  percentOfMaximum,
+  plainNumber,
+  spendsSum,
+  type Draft,
+  type OrderKind,
+  type OrderSide,
+  type Outcome,
+} from '../domain/order-math';
+import type { OrderFormSurroundings } from './order-form-surroundings';
+import { refusalsOf, type Refusals } from './refusals';
+
+/**
+ * Where an order stands. `sending`: on its way. `checking`: no answer came, so whether it was placed is found out by
+ * sending the same intent with the same key. `unknown`: that failed too, and a person decides.
+ */
+export type OrderPhase = 'idle' | 'sending' | 'checking' | 'unknown';
+
+/** One wish to place one order, however often it is sent. */
+interface Intent {
+  readonly key: string;
+  readonly input: OrderInput;
+}
+
+/** Waits before an unanswered order is asked about again, ms. */
+const checkAfterMs = [1000, 2000, 4000, 8000] as const;
+
+/** Refusals that say nothing about an earlier attempt with the same key. */
+const undecided = new Set(['rateLimited', 'unavailable', 'internal', 'sessionInvalid', 'sessionExpired']);
+
+/** The order form of one pair: what was typed, what it comes to, and the one order that is on its way. */
+export class OrderFormStore {
+  side: OrderSide = 1;
+  kind: OrderKind = 1;
+  price = '';
+  amount = '';
+  /** What stands in the total field while a person types there; otherwise it follows price and amount. */
+  typedTotal: string | undefined = undefined;
+  phase: OrderPhase = 'idle';
+  /** The exchange's refusals by field; `form` for those of the whole order. */
+  refusals: Refusals = {};
+  /** True once placing was tried: from then on empty fields are problems too. */
+  tried = false;
+
+  /** The part of the maximum that was chosen, in percent: it goes with the price until an amount is typed. */
+  private share: number | undefined = undefined;
+  private intent: Intent | undefined;
+  private attempt = 0;
+  private priced = false;
+
+  constructor(private readonly around: OrderFormSurroundings) {
+    makeObservable<this, 'share'>(this, {
+      share: observableRef,
+      side: observableRef,
+      kind: observableRef,
+      price: observableRef,
+      amount: observableRef,
+      typedTotal: observableRef,
+      phase: observableRef,
+      refusals: observableRef,
+      tried: observableRef,
+      available: computed,
+      maximum: computed,
+      percent: computed,
+      total: computed,
+      outcome: computed,
+      problems: computed,
+      chooseSide: action,
+      chooseKind: action,
+      typePrice: action,
+      pickPrice: action,
+      typeAmount: action,
+      typeTotal: action,
+      choosePercent: action,
+      offerPrice: action,
+      abandon: action,
+    });
+  }
+
+  get draft(): Draft {
+    const { side, kind, price, amount } = this;
+    return { side, kind, price, amount };
+  }
+
+  /** Spendable amount of what this order pays with. */
+  get available(): string | undefined {
+    const pair = this.around.pair();
+    return pair && this.around.available(this.side === 1 ? pair.market : pair.token);
+  }
+
+  /** Exact maximum of the amount field. */
+  get maximum(): string | undefined {
+    const pair = this.around.pair();
+    return pair && this.available !== undefined ? maximumAmount(this.draft, pair, this.available) : undefined;
+  }
+
+  /** Share of the maximum, 0 to 100. */
+  get percent(): number {
+    return this.share ?? percentOfMaximum(this.amount, this.maximum);
+  }
+
+  /** What the total field shows. */
+  get total(): string {
+    return this.typedTotal ?? orderTotal(this.price, this.amount) ?? '';
+  }
+
+  /** What the order yields, exact for a limit order at its price, an estimate for a market order. */
+  get outcome(): Outcome | undefined {
+    const pair = this.around.pair();
+    if (!pair) return undefined;
+    return this.kind === 1
+      ? limitOutcome(this.draft, pair)
+      : marketOutcome(this.draft, pair, this.around.offers(this.side));
+  }
+
+  /** What the exchange would refuse now. */
+  get problems(): readonly Problem[] {
+    const pair = this.around.pair();
+    return pair ? checkOrder(this.draft, pair, this.available) : [];
+  }
+
+  /** The problem to show at a field: an empty field is one only after placing was tried. */
+  problemAt(field: OrderField): Problem | undefined {
+    const problem = this.problems.find((candidate) => candidate.field === field);
+    return problem?.reason === 'required' && !this.tried ? undefined : problem;
+  }
+
+  chooseSide(side: OrderSide): void {
+    if (this.phase !== 'idle' || side === this.side) return;
+    this.side = side;
+    this.amount = '';
+    this.forget();
+  }
+
+  chooseKind(kind: OrderKind): void {
+    if (this.phase !== 'idle' || kind === this.kind) return;
+    this.kind = kind;
+    this.amount = '';
+    this.forget();
+  }
+
+  typePrice(text: string): void {
+    this.priced = true;
+    this.price = text;
+    this.takeShare();
+    this.edited();
+  }
+
+  /** A price from elsewhere on the page: for a limit order, whatever kind was chosen. */
+  pickPrice(price: string): void {
+    if (this.phase !== 'idle') return;
+    this.chooseKind(1);
+    this.typePrice(price);
+  }
+
+  typeAmount(text: string): void {
+    this.amount = text;
+    this.share = undefined;
+    this.edited();
+  }
+
+  typeTotal(text: string): void {
+    const pair = this.around.pair();
+    this.edited();
+    this.share = undefined;
+    this.typedTotal = text;
+    if (pair)
+      this.amount =
+        text === '' ? '' : (amountOfTotal(text, this.price, pair.amount_precision) ?? this.amount);
+  }
+
+  /** Sets the amount to a part of the maximum. */
+  choosePercent(percent: number): void {
+    if (this.maximum === undefined) return;
+    this.share = percent;
+    this.takeShare();
+    this.edited();
+  }
+
+  /** A price to begin with; one that a person gave stays. */
+  offerPrice(price: string): void {
+    if (!this.priced && this.price === '') this.price = price;
+  }
+
+  /** Places the order, once: while one is on its way nothing happens. */
+  async submit(): Promise<void> {
+    const pair = this.around.pair();
+    if (this.phase !== 'idle' || !pair) return;
+    runInAction(() => {
+      this.tried = true;
+      this.refusals = {};
+    });
+    if (this.problems.length > 0 || this.around.now() < pair.opening_time) return;
+    this.intent = { key: this.around.createKey(), input: this.input(pair) };
+    this.attempt = 0;
+    await this.send(pair, 'sending');
+  }
+
+  /** Asks again about an order whose fate is unknown, with its own key. */
+  async checkAgain(): Promise<void> {
+    const pair = this.around.pair();
+    if (this.phase !== 'unknown' || !pair) return;
+    this.attempt = 1;
+    await this.send(pair, 'checking');
+  }
+
+  /** Gives up on an order whose fate is unknown; the next one is a new intent. */
+  abandon(): void {
+    if (this.phase !== 'unknown') return;
+    this.intent = undefined;
+    this.phase = 'idle';
+  }
+
+  private input(pair: QuotePair): OrderInput {
+    return {
+      market_type: this.kind,
+      side: this.side,
+      market: pair.market,
+      token: pair.token,
+      price: this.kind === 1 ? (plainNumber(this.price) ?? '0') : '0',
+      amount: plainNumber(this.amount) ?? '0',
+    };
+  }
+
+  private async send(pair: QuotePair, phase: OrderPhase): Promise<void> {
+    const { intent } = this;
+    if (!intent) return;
+    this.setPhase(phase);
+    this.attempt += 1;
+    try {
+      const order = await this.around.calls.place(intent.input, intent.key);
+      this.finish();
+      runInAction(() => {
+        this.amount = '';
+        this.forget();
+      });
+      this.around.onPlaced(order, pair);
+    } catch (failure) {
+      if (this.isDecided(failure)) this.refuse(failure);
+      else await this.checkLater(pair);
+    }
+  }
+
+  /** Whether a failure says that no order was placed. */
+  private isDecided(failure: unknown): boolean {
+    if (!isApiFailure(failure) || failure.kind !== 'refused') return false;
+    return this.attempt === 1 || !undecided.has(failure.reason);
+  }
+
+  private async checkLater(pair: QuotePair): Promise<void> {
+    const wait = checkAfterMs[this.attempt - 1];
+    if (wait === undefined) {
+      this.setPhase('unknown');
+      this.around.onUnknown();
+      return;
+    }
+    this.setPhase('checking');
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await this.send(pair, 'checking');
+  }
+
+  private refuse(failure: unknown): void {
+    this.finish();
+    runInAction(() => {
+      this.refusals = refusalsOf(failure, this.kind, this.around.failureText(failure));
+    });
+  }
+
+  private finish(): void {
+    this.intent = undefined;
+    this.setPhase('idle');
+  }
+
+  private setPhase(phase: OrderPhase): void {
+    runInAction(() => {
+      this.phase = phase;
+    });
+  }
+
+  private takeShare(): void {
+    const pair = this.around.pair();
+    if (!pair || this.share === undefined || this.maximum === undefined) return;
+    this.amount =
+      this.share === 0 ? '' : amountOfPercent(this.maximum, this.share, amountPlaces(this.draft, pair));
+  }
+
+  private edited(): void {
+    this.typedTotal = undefined;
+    this.refusals = {};
+  }
+
+  private forget(): void {
+    this.edited();
+    this.share = undefined;
+    this.tried = false;
+  }
+
+  /** Whether the amount field is a sum to spend in market currency. */
+  get spendsSum(): boolean {
+    return spendsSum(this);
+  }
+}

@@ -1,0 +1,35 @@
+import { getTrades, listUserTrade, type PublicTrade, type UserTrade } from '@exchange/contract';
+import type { Api } from '@exchange/platform';
+
+/** A page of the user's fills; `nextId` is where the next page starts, null at the end. */
+export interface UserTradePage {
+  readonly list: readonly UserTrade[];
+  readonly nextId: string | null;
+}
+
+/** The calls about the trades of one pair. All reject with `ApiFailure`. */
+export interface TradeCalls {
+  /** Last trades of everybody that came with the page, once. */
+  first(): readonly PublicTrade[] | undefined;
+  market(signal: AbortSignal): Promise<readonly PublicTrade[]>;
+  /** The user's own fills from an id on; 0 is the newest. */
+  own(fromId: string | 0): Promise<UserTradePage>;
+}
+
+/** Fills that one page of the own trades holds. */
+const pageSize = 20;
+
+export function createTradeCalls(
+  api: Api,
+  { token, market }: { readonly token: string; readonly market: string },
+): TradeCalls {
+  const pair = { token, market };
+  return {
+    first: () => api.takeFirst(getTrades, pair)?.list,
+    market: async (signal) => (await api.call(getTrades, pair, { signal })).list,
+    own: async (fromId) => {
+      const { list, next_id } = await api.call(listUserTrade, { ...pair, from_id: fromId, limit: pageSize });
+      return { list, nextId: next_id };
+    },
+  };
+}

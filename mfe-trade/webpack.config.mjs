@@ -1,0 +1,3 @@
+import { createConfig } from '@exchange/build';
+
+export default createConfig({ kind: 'remote', name: 'mfe-trade', directory: import.meta.url });

@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react';
+import { fakeUser } from '@exchange/platform/fake';
+import remote from '../remote';
+import { createUserPlatform } from '../testing/user-platform';
+import { laterArea } from './later-area';
+
+const failed = jest.fn();
+
+async function mountAt(path: string) {
+  const platform = await createUserPlatform({
+    path,
+    user: /^\/(user|register\/success)/.test(path) ? fakeUser() : null,
+  });
+  const element = document.body.appendChild(document.createElement('div'));
+  const unmount = await act(async () => remote.mount(element, platform, failed));
+  return async () => {
+    await act(async () => unmount());
+    element.remove();
+  };
+}
+
+test.each([
+  ['/login', 'Log in to Nova'],
+  ['/register', 'Join Nova'],
+  ['/register/email', 'Your email address'],
+  ['/register/mobile', 'Your phone number'],
+  ['/register/success', 'Welcome to Nova'],
+  ['/findpassword/email', 'Find password by email'],
+  ['/findpassword/mobile', 'Find password by phone'],
+  ['/user', 'Account'],
+  ['/user/language', 'Language'],
+  ['/user/invite', 'Invite friends'],
+  ['/user/kyc', 'Identity verification'],
+  ['/user/kyc/lv1', 'Level 1 verification'],
+  ['/user/kyc/lv2', 'Level 2 verification'],
+  ['/user/security', 'Security centre'],
+  ['/user/security/del', 'Account deletion'],
+  ['/user/security/email', 'Email'],
+  ['/user/security/mobile', 'Phone'],
+  ['/user/security/google', 'Authenticator'],
+  ['/user/security/google/unbind', 'Unbind the authenticator'],
+  ['/user/security/setEmailPassword', 'Set a login password'],
+  ['/user/security/tradepassword', 'Trade password'],
+  ['/user/security/tradepassword/forgot', 'Forgot the trade password'],
+  ['/user/security/tradepassword/modify', 'Change the trade password'],
+  ['/user/security/loginpassword/modify', 'Change the login password'],
+])('[H-27] %s opens its own screen: %s', async (path, heading) => {
+  const leave = await mountAt(path);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  if (laterArea.screens.some((later) => later.path === path))
+    expect(screen.getByText(/This area opens later/)).toBeTruthy();
+  await leave();
+  expect(document.body.textContent).toBe('');
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('[H-13] an unknown path of the area is not found, with a way home', async () => {
+  const leave = await mountAt('/user/nothing');
+  expect(screen.getByText('This page could not be found')).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/');
+  await leave();
+});

@@ -1,0 +1,142 @@
+import { getCountryList, type Country } from '@exchange/contract/config';
+import type { LocaleCode } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, Sheet, Skeleton, TextField } from '@exchange/ui';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import styles from './country-field.module.css';
+import { searchCountries } from './search-countries';
+import { useText } from './use-text';
+
+interface CountryFieldProps {
+  readonly label: string;
+  /** ISO 3166 code. */
+  readonly value: string;
+  readonly onValueChange: (country: Country) => void;
+  readonly error?: string | undefined;
+  /** What the closed field shows. */
+  readonly show: 'name' | 'calling-code';
+}
+
+/** Country from a sheet with search in the three languages (S-02). */
+export function CountryField({ label, value, onValueChange, error, show }: CountryFieldProps) {
+  const t = useText();
+  const { locale } = usePlatform();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const countries = useCall(getCountryList, {});
+  const chosen = countries.value?.list.find((country) => country.code === value);
+  const text = show === 'name' ? chosen?.name[locale.current] : chosen?.calling_code;
+
+  return (
+    <div className={styles.field}>
+      <span id={`${id}-label`} className={show === 'name' ? styles.label : styles.hiddenLabel}>
+        {label}
+      </span>
+      <button
+        type="button"
+        className={styles.button}
+        data-invalid={error !== undefined}
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-describedby={`${id}-error`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span id={`${id}-value`} className={styles.value}>
+          {text ?? (countries.pending ? <Skeleton width="1rem" /> : t('country.choose'))}
+        </span>
+        <ChevronDown aria-hidden="true" size="0.3rem" />
+      </button>
+      {show === 'name' && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Sheet open={open} title={label} closeLabel={t('common.close')} onClose={() => setOpen(false)}>
+        {countries.value ? (
+          <CountryList
+            countries={countries.value.list}
+            locale={locale.current}
+            value={value}
+            callingCodes={show === 'calling-code'}
+            onChoose={(country) => {
+              onValueChange(country);
+              setOpen(false);
+            }}
+          />
+        ) : countries.failure !== undefined ? (
+          <ErrorState
+            title={t('country.failed')}
+            text={locale.failure(countries.failure)}
+            retryLabel={t('common.retry')}
+            pending={countries.pending}
+            onRetry={countries.reload}
+          />
+        ) : (
+          <div className={styles.list} role="status" aria-label={t('common.loading')}>
+            {Array.from({ length: 8 }, (_, index) => (
+              <Skeleton key={index} height="0.88rem" />
+            ))}
+          </div>
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+function CountryList({
+  countries,
+  locale,
+  value,
+  callingCodes,
+  onChoose,
+}: {
+  readonly countries: readonly Country[];
+  readonly locale: LocaleCode;
+  readonly value: string;
+  readonly callingCodes: boolean;
+  readonly onChoose: (country: Country) => void;
+}) {
+  const t = useText();
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => {
+    const matching = searchCountries(countries, query, locale);
+    return [
+      ...matching.filter((country) => country.code === value),
+      ...matching.filter((country) => country.code !== value),
+    ];
+  }, [countries, query, locale, value]);
+  return (
+    <>
+      <TextField
+        className={styles.search ?? ''}
+        label={t('country.search')}
+        hideLabel
+        placeholder={t('country.search')}
+        leading={<Search aria-hidden="true" size="0.32rem" />}
+        type="search"
+        value={query}
+        onValueChange={setQuery}
+        autoComplete="off"
+      />
+      <ul className={styles.list}>
+        {found.map((country) => (
+          <li key={country.code}>
+            <button
+              type="button"
+              className={styles.option}
+              aria-current={country.code === value ? 'true' : undefined}
+              onClick={() => onChoose(country)}
+            >
+              <span>{country.name[locale]}</span>
+              <span className={styles.code}>{callingCodes ? country.calling_code : country.code}</span>
+              {country.code === value && <Check aria-hidden="true" size="0.32rem" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <EmptyState title={t('country.none')} />}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { createCaptcha, getSlider, getValidaSecret } from '@exchange/contract/auth';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useCall, useTask } from '@exchange/remote-kit';
+import { Button, ErrorState, Sheet, Skeleton, TextField } from '@exchange/ui';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useText } from '../use-text';
+import type { HumanAnswer } from './human-answer';
+import styles from './human-check-sheet.module.css';
+import { SliderPuzzle } from './slider-puzzle';
+import type { MovementPoint } from './movement';
+
+/** Fewest characters of a captcha; with that many typed, a solved slider goes on by itself. */
+const captchaLength = 4;
+
+interface HumanCheckProps {
+  /**
+   * Uses the answer. Rejects with `captchaWrong` or `sliderWrong` when the exchange refuses it: the sheet then asks
+   * again. Any other failure is the caller's to show.
+   */
+  readonly onAnswer: (answer: HumanAnswer) => Promise<void>;
+}
+
+/** Graphic captcha and slider puzzle (S-01), asked before a login and before a code is sent. */
+export function HumanCheckSheet({
+  open,
+  onClose,
+  onAnswer,
+}: HumanCheckProps & { readonly open: boolean; readonly onClose: () => void }) {
+  const t = useText();
+  return (
+    <Sheet open={open} title={t('human.title')} closeLabel={t('common.close')} onClose={onClose}>
+      <HumanCheck onAnswer={onAnswer} />
+    </Sheet>
+  );
+}
+
+function HumanCheck({ onAnswer }: HumanCheckProps) {
+  const t = useText();
+  const { api, locale } = usePlatform();
+  const captcha = useCall(createCaptcha, {});
+  const slider = useCall(getSlider, {});
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [secret, setSecret] = useState('');
+  const [codeError, setCodeError] = useState<string>();
+  const [sliderError, setSliderError] = useState<string>();
+
+  const renewCaptcha = () => {
+    setCode('');
+    captcha.reload();
+  };
+  const renewSlider = (failure: unknown) => {
+    setSecret('');
+    setSliderError(locale.failure(failure));
+    slider.reload();
+  };
+
+  const answer = useTask(async (solved: string) => {
+    if (!captcha.value) return;
+    setCodeError(undefined);
+    try {
+      await onAnswer({
+        captcha_id: captcha.value.captcha_id,
+        captcha_code: code.trim(),
+        valida_secret: solved,
+      });
+    } catch (failure) {
+      renewCaptcha();
+      if (isApiFailure(failure, 'captchaWrong')) {
+        setCodeError(locale.failure(failure));
+        field.current?.focus();
+      } else {
+        renewSlider(failure);
+      }
+    }
+  });
+
+  const check = useTask(async (left: number, track: MovementPoint[]) => {
+    if (!slider.value) return;
+    setSliderError(undefined);
+    try {
+      const { valida_secret } = await api.call(getValidaSecret, {
+        slider_id: slider.value.slider_id,
+        left,
+        track,
+      });
+      setSecret(valida_secret);
+      if (code.trim().length >= captchaLength) answer.run(valida_secret);
+      else field.current?.focus();
+    } catch (failure) {
+      renewSlider(failure);
+    }
+  });
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (secret !== '' && code.trim() !== '') answer.run(secret);
+  };
+
+  if (captcha.failure !== undefined || slider.failure !== undefined) {
+    const handleRetry = () => {
+      if (captcha.failure !== undefined) captcha.reload();
+      if (slider.failure !== undefined) slider.reload();
+    };
+    return (
+      <ErrorState
+        title={t('human.failed')}
+        text={locale.failure(captcha.failure ?? slider.failure)}
+        retryLabel={t('common.retry')}
+        pending={captcha.pending || slider.pending}
+        onRetry={handleRetry}
+      />
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <div className={styles.captcha}>
+        <TextField
+          ref={field}
+          label={t('human.code')}
+          value={code}
+          onValueChange={setCode}
+          error={codeError}
+          reserve
+          maxLength={12}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        <button type="button" className={styles.picture} aria-label={t('human.renew')} onClick={renewCaptcha}>
+          {captcha.value && !captcha.pending ? (
+            <img className={styles.image} src={captcha.value.image} alt="" />
+          ) : (
+            <Skeleton width="100%" height="100%" />
+          )}
+        </button>
+      </div>
+      {slider.value ? (
+        <SliderPuzzle
+          key={slider.value.slider_id}
+          puzzle={slider.value}
+          state={secret !== '' ? 'solved' : check.pending || slider.pending ? 'checking' : 'open'}
+          onRelease={check.run}
+        />
+      ) : (
+        <Skeleton className={styles.waiting ?? ''} height="auto" />
+      )}
+      <p className={styles.error} role="alert">
+        {sliderError}
+      </p>
+      <Button type="submit" block disabled={secret === '' || code.trim() === ''} pending={answer.pending}>
+        {t('human.continue')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { localeNames } from '@exchange/i18n';
+import { usePlatform, useStream, type LocaleCode } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { ListRow, Spinner, TopBar } from '@exchange/ui';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../common/use-text';
+import styles from './language-page.module.css';
+
+/** `/user/language` (H-19, S-09): the locales that the organisation offers. */
+export function LanguagePage() {
+  const { locale, navigation, toast } = usePlatform();
+  const current = useStream(locale.current$, () => locale.current);
+  const t = useText();
+  const [wanted, setWanted] = useState<LocaleCode>();
+  const change = useTask(async (code: LocaleCode) => {
+    setWanted(code);
+    try {
+      await locale.change(code);
+    } catch (failure) {
+      toast.show('error', locale.failure(failure));
+    }
+  });
+  return (
+    <div className={styles.page}>
+      <TopBar
+        title={t('account.language')}
+        backLabel={t('common.back')}
+        onBack={() => navigation.back('/user')}
+      />
+      <ul className={styles.list}>
+        {locale.offered.map((code) => (
+          <li key={code} lang={code}>
+            <ListRow
+              title={localeNames[code]}
+              current={code === current}
+              onPress={() => change.run(code)}
+              trailing={
+                change.pending && wanted === code ? (
+                  <Spinner />
+                ) : code === current ? (
+                  <Check className={styles.check} aria-hidden="true" size="0.36rem" />
+                ) : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

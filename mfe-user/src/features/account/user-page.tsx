@@ -1,0 +1,81 @@
+import { localeNames } from '@exchange/i18n';
+import { usePlatform, useStream } from '@exchange/platform';
+import { Card, copyText, IconButton, ListRow, Segmented, Skeleton, TopBar } from '@exchange/ui';
+import { BadgeCheck, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../common/use-text';
+import { LogoutButton } from './logout-button';
+import styles from './user-page.module.css';
+
+const kycNames = ['none', 'first', 'second'] as const;
+const rowIcon = (Icon: typeof Copy) => <Icon className={styles.rowIcon} aria-hidden="true" />;
+
+/** `/user` (S-09): who is signed in, the ways into the area, the theme, and logging out. */
+export function UserPage() {
+  const { session, navigation, locale, toast, theme } = usePlatform();
+  const { user } = useStream(session.state$, () => session.state);
+  useStream(theme.current$, () => theme.current);
+  const [choice, setChoice] = useState(theme.choice);
+  const t = useText();
+  const account = user && (user.email || user.mobile || user.nickname);
+  const kyc = t(`kyc.${kycNames[user?.kyc_level ?? 0] ?? 'second'}`);
+
+  const handleCopy = async () => {
+    if (!user) return;
+    const copied = await copyText(user.uid);
+    toast.show(copied ? 'success' : 'error', t(copied ? 'account.copied' : 'account.copyFailed'));
+  };
+  return (
+    <div className={styles.page}>
+      <TopBar title={t('account.title')} backLabel={t('common.back')} onBack={() => navigation.back('/')} />
+      <Card className={styles.who ?? ''}>
+        <span className={styles.avatar} aria-hidden="true">
+          {account ? account.charAt(0).toUpperCase() : ''}
+        </span>
+        <div className={styles.names}>
+          <p className={styles.account}>{account ?? <Skeleton width="3rem" />}</p>
+          <p className={styles.uid}>
+            {user ? t('account.uid', { uid: user.uid }) : <Skeleton width="2rem" />}
+            <IconButton
+              className={styles.copy}
+              aria-label={t('account.copyUid')}
+              disabled={!user}
+              onClick={() => void handleCopy()}
+            >
+              <Copy />
+            </IconButton>
+          </p>
+          <span className={styles.kyc}>{kyc}</span>
+        </div>
+      </Card>
+      <nav className={styles.rows} aria-label={t('account.title')}>
+        <ListRow to="/user/security" leading={rowIcon(ShieldCheck)} title={t('account.security')} />
+        <ListRow to="/user/kyc" leading={rowIcon(BadgeCheck)} title={t('account.kyc')} trailing={kyc} />
+        <ListRow to="/user/invite" leading={rowIcon(Gift)} title={t('account.invite')} />
+        <ListRow
+          to="/user/language"
+          leading={rowIcon(Languages)}
+          title={t('account.language')}
+          trailing={localeNames[locale.current]}
+        />
+      </nav>
+      <section className={styles.theme}>
+        <h2 className={styles.heading}>{t('account.theme')}</h2>
+        <Segmented
+          label={t('account.theme')}
+          value={choice}
+          onValueChange={(next) => {
+            theme.change(next);
+            setChoice(next);
+          }}
+          options={[
+            { value: 'light', label: t('account.light') },
+            { value: 'dark', label: t('account.dark') },
+            { value: 'system', label: t('account.system') },
+          ]}
+        />
+      </section>
+      <LogoutButton />
+    </div>
+  );
+}

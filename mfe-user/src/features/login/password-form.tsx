@@ -1,0 +1,137 @@
+import { getCountryList } from '@exchange/contract/config';
+import { newLogin } from '@exchange/contract/auth';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { AppLink, Button, PasswordField, Segmented, TextField } from '@exchange/ui';
+import { useState, type SyntheticEvent } from 'react';
+import { FormMessage } from '../../common/form-message';
+import formStyles from '../../common/form-page.module.css';
+import type { HumanAnswer } from '../../common/human-check/human-answer';
+import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
+import { PhoneField } from '../../common/phone-field';
+import { useText } from '../../common/use-text';
+import type { SecondRequest } from './second-verification';
+import { readUsername, type AccountInput } from './username';
+
+/** Everything typed in the first step. */
+export interface AccountDraft extends AccountInput {
+  /** ISO 3166 code behind the calling code. */
+  readonly country: string;
+  readonly password: string;
+}
+
+/** First step of the login: account, password, then captcha and slider. */
+export function PasswordForm({
+  draft,
+  onDraftChange,
+  message,
+  onMessage,
+  onSecond,
+}: {
+  readonly draft: AccountDraft;
+  readonly onDraftChange: (draft: AccountDraft) => void;
+  readonly message: string | undefined;
+  readonly onMessage: (message: string | undefined) => void;
+  readonly onSecond: (request: SecondRequest) => void;
+}) {
+  const { api, locale, session, organisation, navigation } = usePlatform();
+  const t = useText();
+  const [checking, setChecking] = useState(false);
+  const [tried, setTried] = useState(false);
+  const countries = useCall(getCountryList, {}, { skip: draft.kind !== 'phone' });
+  const callingCode =
+    countries.value?.list.find((country) => country.code === draft.country)?.calling_code ??
+    draft.callingCode;
+  const account = { ...draft, callingCode };
+  const username = readUsername(account);
+  const accountError = tried && username === undefined ? t(`login.${draft.kind}Wrong`) : undefined;
+  const query = navigation.location.search;
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    onMessage(undefined);
+    if (username !== undefined && draft.password !== '') setChecking(true);
+  };
+
+  const handleAnswer = async (answer: HumanAnswer) => {
+    if (username === undefined) return;
+    try {
+      const result = await api.call(newLogin, { username, password: draft.password, ...answer });
+      if (result.session) session.establish(result.session);
+      else if (result.second) onSecond({ ...result.second, username });
+      setChecking(false);
+    } catch (failure) {
+      if (isApiFailure(failure, 'captchaWrong') || isApiFailure(failure, 'sliderWrong')) throw failure;
+      onMessage(locale.failure(failure));
+      setChecking(false);
+    }
+  };
+
+  return (
+    <>
+      <header>
+        <h1 className={formStyles.heading}>{t('login.title', { name: organisation.name })}</h1>
+        <p className={formStyles.lead}>{organisation.slogan}</p>
+      </header>
+      <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
+        <Segmented
+          label={t('login.kind')}
+          value={draft.kind}
+          onValueChange={(kind) => onDraftChange({ ...account, kind })}
+          options={[
+            { value: 'email', label: t('login.byEmail') },
+            { value: 'phone', label: t('login.byPhone') },
+          ]}
+        />
+        {draft.kind === 'email' ? (
+          <TextField
+            label={t('login.email')}
+            type="email"
+            name="username"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            reserve
+            value={draft.email}
+            error={accountError}
+            onValueChange={(email) => onDraftChange({ ...account, email })}
+          />
+        ) : (
+          <PhoneField
+            country={draft.country}
+            onCountryChange={(country) =>
+              onDraftChange({ ...draft, country: country.code, callingCode: country.calling_code })
+            }
+            number={draft.number}
+            onNumberChange={(number) => onDraftChange({ ...account, number })}
+            error={accountError}
+          />
+        )}
+        <PasswordField
+          label={t('login.password')}
+          showLabel={t('password.show')}
+          hideLabelText={t('password.hide')}
+          name="password"
+          autoComplete="current-password"
+          reserve
+          value={draft.password}
+          error={tried && draft.password === '' ? t('login.passwordMissing') : undefined}
+          onValueChange={(password) => onDraftChange({ ...account, password })}
+        />
+        <FormMessage text={message} />
+        <Button type="submit" block>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <nav className={formStyles.links} aria-label={t('login.links')}>
+        <AppLink to={`/register${query}`}>{t('login.register')}</AppLink>
+        <AppLink to={draft.kind === 'email' ? '/findpassword/email' : '/findpassword/mobile'}>
+          {t('login.forgot')}
+        </AppLink>
+      </nav>
+      <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { newLogin, sendLoginNotify, type SecondMethod } from '@exchange/contract/auth';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { Button, Segmented } from '@exchange/ui';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
+import { CodeField } from '../../common/code-field';
+import { FormMessage } from '../../common/form-message';
+import formStyles from '../../common/form-page.module.css';
+import { useSecondsLeft } from '../../common/use-seconds-left';
+import { useText } from '../../common/use-text';
+import styles from './second-verification.module.css';
+
+/** What the first step answered with: a login that waits for its second verification. */
+export interface SecondRequest {
+  readonly username: string;
+  readonly secret: string;
+  /** The preferred way first, with where a code goes, masked. */
+  readonly methods: readonly { readonly type: SecondMethod; readonly target: string }[];
+  /** Until when the code is taken, ms since the epoch by the exchange's clock. */
+  readonly expires: number;
+}
+
+const nameOf = { 1: 'authenticator', 2: 'sms', 3: 'email' } as const;
+const authenticator = 1;
+
+/** Second step of the login (S-01): a code from the authenticator, by SMS or by email. */
+export function SecondVerification({
+  request,
+  onExpired,
+}: {
+  readonly request: SecondRequest;
+  /** The login must begin again; with what to say. */
+  readonly onExpired: (message: string | undefined) => void;
+}) {
+  const { api, locale, session } = usePlatform();
+  const t = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [type, setType] = useState<SecondMethod>(request.methods[0]?.type ?? authenticator);
+  const [code, setCode] = useState('');
+  const [codeError, setCodeError] = useState<string>();
+  const [message, setMessage] = useState<string>();
+  const [sent, setSent] = useState<
+    Partial<Record<SecondMethod, { readonly target: string; readonly resendAfter: number }>>
+  >({});
+  const method = request.methods.find((candidate) => candidate.type === type);
+  const wait = useSecondsLeft(sent[type]?.resendAfter ?? 0);
+  const validSeconds = useSecondsLeft(request.expires);
+  const expire = useEffectEvent(() => onExpired(t('second.expired')));
+  useEffect(() => {
+    if (validSeconds === 0) expire();
+  }, [validSeconds]);
+
+  const handleFailure = (failure: unknown) => {
+    const text = locale.failure(failure);
+    if (isApiFailure(failure, 'secondVerificationExpired')) onExpired(text);
+    else if (isApiFailure(failure, 'verificationCodeWrong')) {
+      setCode('');
+      setCodeError(text);
+      field.current?.focus();
+    } else setMessage(text);
+  };
+  const send = useTask(async () => {
+    setMessage(undefined);
+    try {
+      const { target, resend_after } = await api.call(sendLoginNotify, {
+        username: request.username,
+        type,
+        secret: request.secret,
+      });
+      setSent((before) => ({ ...before, [type]: { target, resendAfter: resend_after } }));
+      field.current?.focus();
+    } catch (failure) {
+      handleFailure(failure);
+    }
+  });
+  const verify = useTask(async (digits: string) => {
+    setMessage(undefined);
+    setCodeError(undefined);
+    try {
+      const result = await api.call(newLogin, { secret: request.secret, type, code: digits });
+      if (result.session) session.establish(result.session);
+    } catch (failure) {
+      handleFailure(failure);
+    }
+  });
+
+  const handleCode = (digits: string) => {
+    setCode(digits);
+    setCodeError(undefined);
+    if (digits.length === 6) verify.run(digits);
+  };
+  /** The one next step: a code must be on its way before it can be typed. */
+  const mustSend = type !== authenticator && sent[type] === undefined && code === '';
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (mustSend) send.run();
+    else if (code.length === 6) verify.run(code);
+    else setCodeError(t('second.incomplete'));
+  };
+  const handleMethod = (value: string) => {
+    const chosen = request.methods.find((candidate) => String(candidate.type) === value);
+    if (!chosen) return;
+    setType(chosen.type);
+    setCode('');
+    setCodeError(undefined);
+    setMessage(undefined);
+  };
+  const target = sent[type]?.target ?? method?.target ?? '';
+
+  return (
+    <>
+      <header>
+        <h1 className={formStyles.heading}>{t('second.title')}</h1>
+        <p className={formStyles.lead}>{t(`second.${nameOf[type]}Lead`, { target })}</p>
+      </header>
+      <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
+        {request.methods.length > 1 && (
+          <Segmented
+            label={t('second.method')}
+            value={String(type)}
+            onValueChange={handleMethod}
+            options={request.methods.map((each) => ({
+              value: String(each.type),
+              label: t(`second.${nameOf[each.type]}`),
+            }))}
+          />
+        )}
+        <CodeField
+          ref={field}
+          label={t('second.code')}
+          value={code}
+          onValueChange={handleCode}
+          error={codeError}
+          startHere={type === authenticator}
+        />
+        <FormMessage text={message} />
+        <Button type="submit" block pending={verify.pending || (mustSend && send.pending)}>
+          {t(mustSend ? 'second.send' : 'second.submit')}
+        </Button>
+        {type !== authenticator && (
+          <div className={styles.sent}>
+            <span role="status">{sent[type] && t('second.sent', { target })}</span>
+            {!mustSend && (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={wait > 0}
+                pending={send.pending}
+                onClick={send.run}
+              >
+                {wait > 0
+                  ? t('second.resendIn', { seconds: wait })
+                  : sent[type]
+                    ? t('second.resend')
+                    : t('second.send')}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { newRegister } from '@exchange/contract/auth';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { createIdempotencyKey, useTask } from '@exchange/remote-kit';
+import { Button, PasswordField, TextField } from '@exchange/ui';
+import { useRef, type SyntheticEvent } from 'react';
+import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { CodeField } from '../../common/code-field';
+import { CountryField } from '../../common/country-field';
+import { FormMessage } from '../../common/form-message';
+import formStyles from '../../common/form-page.module.css';
+import { useSecondsLeft } from '../../common/use-seconds-left';
+import { useText } from '../../common/use-text';
+import { Agreements } from './agreements';
+import styles from './details-step.module.css';
+import { isAllowedPassword } from './password-rules';
+import { PasswordStrength } from './password-strength';
+import { toRegisterCall, type RegisterBy, type RegisterInput } from './register-input';
+
+/** The field that a refusal of the exchange belongs to. */
+const fieldOfReason: Readonly<Record<string, FieldPath<RegisterInput>>> = {
+  verificationCodeWrong: 'code',
+  passwordWeak: 'password',
+  passwordMismatch: 'confirmation',
+  inviteCodeUnknown: 'inviteCode',
+  termsNotAccepted: 'agreeUser',
+};
+
+/** As they stand on the screen: the first wrong one gets the focus. */
+const fieldsInOrder = [
+  'code',
+  'password',
+  'confirmation',
+  'nationality',
+  'inviteCode',
+  'agreeUser',
+  'agreePrivacy',
+  'agreeAml',
+] as const satisfies readonly FieldPath<RegisterInput>[];
+
+/** Code, password, nationality, invite code and agreements; ends with an account that is signed in. */
+export function DetailsStep({
+  form,
+  by,
+  recipient,
+  resendAfter,
+  message,
+  onMessage,
+  onResend,
+  onAccountExists,
+}: {
+  readonly form: UseFormReturn<RegisterInput>;
+  readonly by: RegisterBy;
+  /** Where the code went. */
+  readonly recipient: string;
+  readonly resendAfter: number;
+  readonly message: string | undefined;
+  readonly onMessage: (message: string | undefined) => void;
+  readonly onResend: () => void;
+  readonly onAccountExists: (message: string) => void;
+}) {
+  const { api, locale, navigation, session } = usePlatform();
+  const t = useText();
+  const wait = useSecondsLeft(resendAfter);
+  const attempt = useRef({ input: '', key: '' });
+  const { errors } = form.formState;
+  const password = form.watch('password');
+
+  const submit = useTask(async (input: RegisterInput) => {
+    onMessage(undefined);
+    const call = toRegisterCall(by, input);
+    const text = JSON.stringify(call);
+    // Trying the same again after a lost answer must not meet 'this account already exists'.
+    if (attempt.current.input !== text) attempt.current = { input: text, key: createIdempotencyKey() };
+    try {
+      const result = await api.call(newRegister, call, { idempotencyKey: attempt.current.key });
+      session.establish(result.session);
+      navigation.to(`/register/success${navigation.location.search}`, { replace: true });
+    } catch (failure) {
+      const said = locale.failure(failure);
+      const field = isApiFailure(failure) ? fieldOfReason[failure.reason] : undefined;
+      if (field) form.setError(field, { type: 'exchange', message: said }, { shouldFocus: true });
+      else if (isApiFailure(failure, 'accountExists')) onAccountExists(said);
+      else onMessage(said);
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (submit.pending) return;
+    void form.handleSubmit(submit.run, (wrong) => {
+      const first = fieldsInOrder.find((name) => wrong[name]);
+      if (first) form.setFocus(first);
+    })();
+  };
+
+  return (
+    <>
+      <header>
+        <h1 className={formStyles.heading}>{t('register.detailsTitle')}</h1>
+        <p className={formStyles.lead}>{t('register.codeSent', { recipient })}</p>
+      </header>
+      <form className={formStyles.form} noValidate onSubmit={handleSubmit}>
+        <Controller
+          control={form.control}
+          name="code"
+          rules={{ validate: (code) => /^\d{6}$/.test(code) || t('second.incomplete') }}
+          render={({ field, fieldState }) => (
+            <CodeField
+              ref={field.ref}
+              label={t(by === 'email' ? 'register.code' : 'register.smsCode')}
+              value={field.value}
+              onValueChange={field.onChange}
+              error={fieldState.error?.message}
+              startHere
+            />
+          )}
+        />
+        <Button
+          className={styles.resend ?? ''}
+          variant="quiet"
+          size="small"
+          disabled={wait > 0}
+          onClick={onResend}
+        >
+          {wait > 0 ? t('second.resendIn', { seconds: wait }) : t('second.resend')}
+        </Button>
+        <PasswordField
+          label={t('register.password')}
+          showLabel={t('password.show')}
+          hideLabelText={t('password.hide')}
+          autoComplete="new-password"
+          reserve
+          error={errors.password?.message}
+          strength={<PasswordStrength password={password} />}
+          {...form.register('password', {
+            validate: (value) => isAllowedPassword(value) || t('password.wrong'),
+            deps: form.formState.touchedFields.confirmation ? ['confirmation'] : [],
+          })}
+        />
+        <PasswordField
+          label={t('register.confirmation')}
+          showLabel={t('password.show')}
+          hideLabelText={t('password.hide')}
+          autoComplete="new-password"
+          reserve
+          error={errors.confirmation?.message}
+          {...form.register('confirmation', {
+            validate: (value, input) => (value !== '' && value === input.password) || t('password.mismatch'),
+          })}
+        />
+        <Controller
+          control={form.control}
+          name="nationality"
+          rules={{ validate: (code) => code.length === 2 || t('country.choose') }}
+          render={({ field, fieldState }) => (
+            <CountryField
+              label={t('register.nationality')}
+              show="name"
+              value={field.value}
+              onValueChange={(country) => field.onChange(country.code)}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TextField
+          label={t('register.inviteCode')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          reserve
+          error={errors.inviteCode?.message}
+          {...form.register('inviteCode')}
+        />
+        <Agreements form={form} />
+        <FormMessage text={message} />
+        <Button type="submit" block pending={submit.pending}>
+          {t('register.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

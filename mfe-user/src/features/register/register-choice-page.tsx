@@ -1,0 +1,41 @@
+import { usePlatform } from '@exchange/platform';
+import { AppLink, Card, ListRow, TopBar } from '@exchange/ui';
+import { Mail, Smartphone } from 'lucide-react';
+import formStyles from '../../common/form-page.module.css';
+import { useText } from '../../common/use-text';
+import styles from './register-choice-page.module.css';
+
+/** `/register` (S-02): by email or by phone. */
+export function RegisterChoicePage() {
+  const { navigation, organisation } = usePlatform();
+  const t = useText();
+  const query = navigation.location.search;
+  return (
+    <div className={formStyles.page}>
+      <TopBar backLabel={t('common.back')} onBack={() => navigation.back('/login')} />
+      <div className={formStyles.content}>
+        <header>
+          <h1 className={formStyles.heading}>{t('register.title', { name: organisation.name })}</h1>
+          <p className={formStyles.lead}>{organisation.slogan}</p>
+        </header>
+        <Card className={styles.choices ?? ''}>
+          <ListRow
+            to={`/register/email${query}`}
+            leading={<Mail className={styles.icon} aria-hidden="true" />}
+            title={t('register.byEmail')}
+            subtitle={t('register.byEmailText')}
+          />
+          <ListRow
+            to={`/register/mobile${query}`}
+            leading={<Smartphone className={styles.icon} aria-hidden="true" />}
+            title={t('register.byMobile')}
+            subtitle={t('register.byMobileText')}
+          />
+        </Card>
+        <nav className={formStyles.links} aria-label={t('login.links')}>
+          <AppLink to={`/login${query}`}>{t('register.haveAccountLogin')}</AppLink>
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** The line and processor under which pages are measured: a slow phone on a slow 4G line. */
+export const conditions = {
+  latencyMs: 562.5,
+  downloadKilobits: 1474.56,
+  uploadKilobits: 675,
+  cpuSlowdown: 4,
+  viewport: { width: 375, height: 812 },
+  deviceScaleFactor: 2,
+};
+
+/** Puts a page under {@link conditions}; the page's own CDP session does it, so other pages are not slowed. */
+export async function slowDown(session) {
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.latencyMs,
+    downloadThroughput: (conditions.downloadKilobits * 1000) / 8,
+    uploadThroughput: (conditions.uploadKilobits * 1000) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown });
+}

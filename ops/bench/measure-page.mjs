@@ -1,0 +1,62 @@
+import { conditions, slowDown } from './conditions.mjs';
+import { pageProbe } from './page-probe.mjs';
+import { RequestLog } from './request-log.mjs';
+
+/** Longest wait for a page, and how long nothing may be under way for it to count as finished, in ms. */
+const pageLimitMs = 60_000;
+const idleMs = 1500;
+
+/**
+ * Opens a page once with a cold cache under the conditions. Answers with the time of the first real price, layout
+ * shift, scripts by then and until nothing more was fetched, and the chain of requests up to the price.
+ */
+export async function measurePage(browser, url, ranges) {
+  const context = await browser.newContext({
+    viewport: conditions.viewport,
+    deviceScaleFactor: conditions.deviceScaleFactor,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await slowDown(session);
+    const log = new RequestLog(session);
+    await page.addInitScript(pageProbe, ranges);
+    await page.goto(url, { waitUntil: 'commit', timeout: pageLimitMs });
+    await page.waitForFunction(() => window.__probe.price !== undefined, undefined, {
+      timeout: pageLimitMs,
+      polling: 200,
+    });
+    await untilIdle(log);
+    const { price, text, layoutShift } = await page.evaluate(() => ({ ...window.__probe }));
+    return {
+      firstPriceMs: price,
+      priceText: text,
+      layoutShift,
+      scriptsByPrice: log.scripts(price),
+      scripts: log.scripts(),
+      chain: log.longestChain(price),
+      requests: log.count,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Resolves once nothing was under way for a while; a socket's long polling must not keep it for ever. */
+async function untilIdle(log) {
+  const deadline = Date.now() + pageLimitMs;
+  let quietSince = Date.now();
+  while (Date.now() < deadline && Date.now() - quietSince < idleMs) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (log.pending > 0) quietSince = Date.now();
+  }
+}
+
+/** The middle of several values. */
+export function median(values) {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)];
+}

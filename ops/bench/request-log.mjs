@@ -1,0 +1,82 @@
+/**
+ * Every request of a page with who asked for it, from a CDP session. `until(time)` times are ms since the
+ * navigation began.
+ */
+export class RequestLog {
+  #requests = new Map();
+  #byUrl = new Map();
+  #start;
+
+  constructor(session) {
+    session.on('Network.requestWillBeSent', (event) => this.#sent(event));
+    session.on('Network.loadingFinished', ({ requestId, timestamp }) => this.#ended(requestId, timestamp));
+    session.on('Network.loadingFailed', ({ requestId, timestamp }) => this.#ended(requestId, timestamp));
+  }
+
+  /** Requests that are under way, other than event streams and sockets. */
+  get pending() {
+    return [...this.#requests.values()].filter((request) => request.ended === undefined).length;
+  }
+
+  /** Addresses of the scripts that had come by `time`. */
+  scripts(time = Infinity) {
+    return [...this.#requests.values()]
+      .filter(({ kind, ended }) => kind === 'Script' && ended !== undefined && ended <= time)
+      .map(({ url }) => url);
+  }
+
+  /**
+   * The longest chain of requests, each begun because of the one before (document, its scripts, what these fetch),
+   * among those that began by `time`; oldest first.
+   */
+  longestChain(time = Infinity) {
+    const lengths = new Map();
+    const chainOf = (request, seen = new Set()) => {
+      if (lengths.has(request.id)) return lengths.get(request.id);
+      const parent = seen.has(request.id) ? undefined : this.#byUrl.get(request.initiator);
+      const chain =
+        parent && parent.id !== request.id
+          ? [...chainOf(parent, new Set([...seen, request.id])), request.url]
+          : [request.url];
+      lengths.set(request.id, chain);
+      return chain;
+    };
+    return [...this.#requests.values()]
+      .filter(({ began }) => began <= time)
+      .map((request) => chainOf(request))
+      .reduce((longest, chain) => (chain.length > longest.length ? chain : longest), []);
+  }
+
+  get count() {
+    return this.#requests.size;
+  }
+
+  #sent({ requestId, request, type, timestamp, initiator }) {
+    if (request.url.startsWith('data:') || request.url.startsWith('blob:')) return;
+    this.#start ??= timestamp;
+    const entry = {
+      id: requestId,
+      url: request.url,
+      kind: type,
+      began: (timestamp - this.#start) * 1000,
+      initiator: initiatorOf(initiator),
+    };
+    this.#requests.set(requestId, entry);
+    // The first request for an address is the one that others wait for.
+    if (!this.#byUrl.has(request.url)) this.#byUrl.set(request.url, entry);
+  }
+
+  #ended(requestId, timestamp) {
+    const entry = this.#requests.get(requestId);
+    if (entry) entry.ended = (timestamp - this.#start) * 1000;
+  }
+}
+
+/** Address of the document or script that asked: the innermost known frame, across asynchronous steps. */
+function initiatorOf(initiator) {
+  for (let stack = initiator.stack; stack; stack = stack.parent) {
+    const frame = stack.callFrames.find(({ url }) => url.startsWith('http'));
+    if (frame) return frame.url;
+  }
+  return initiator.url;
+}

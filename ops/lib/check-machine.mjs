@@ -1,0 +1,78 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+
+/** Why the server cannot start here; one line that says what to do. */
+class MachineRefused extends Error {
+  name = 'MachineRefused';
+}
+
+/** As `engines` of package.json. */
+export function checkNode(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (!fits)
+    throw new MachineRefused(
+      `Node.js ${version} is too old: install 20.19 or later of 20, or 22.12 or later`,
+    );
+}
+
+export async function checkPort(port, host) {
+  if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+    throw new MachineRefused(`PORT is "${port}": use a number from 1 to 65535`);
+  }
+  const server = net.createServer();
+  const error = await new Promise((resolve) => {
+    server
+      .once('error', resolve)
+      .listen({ port: Number(port), host }, () => server.close(() => resolve(undefined)));
+  });
+  if (error?.code === 'EADDRINUSE') {
+    throw new MachineRefused(
+      `Port ${port} is in use: stop what listens there or choose another with PORT=${Number(port) + 1}`,
+    );
+  }
+  if (error?.code === 'EACCES')
+    throw new MachineRefused(
+      `Port ${port} may not be opened by this user: choose one above 1023 with PORT=8080`,
+    );
+  if (error)
+    throw new MachineRefused(
+      `${host}:${port} cannot be listened on (${error.code}): choose another address with HOST`,
+    );
+}
+
+export async function checkFolder(folder) {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new MachineRefused(
+      `The data folder ${path.resolve(folder)} cannot be written (${error.code}): choose another with DATA_DIR`,
+    );
+  }
+}
+
+export async function checkDatabase(address) {
+  if (!URL.canParse(address))
+    throw new MachineRefused('DATABASE_URL is no address: use postgres://user:password@host:5432/name');
+  const { hostname, port, host } = new URL(address);
+  // A socket in the file system, not on the network: the server itself finds out.
+  if (hostname === '') return;
+  const socket = net.connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || 5432),
+    timeout: 5_000,
+  });
+  const reached = await new Promise((resolve) => {
+    socket
+      .once('connect', () => resolve(true))
+      .once('error', () => resolve(false))
+      .once('timeout', () => resolve(false));
+  });
+  socket.destroy();
+  if (!reached)
+    throw new MachineRefused(
+      `The database at ${host} cannot be reached: start it, correct DATABASE_URL, or unset it to use DATA_DIR`,
+    );
+}

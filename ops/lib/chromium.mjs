@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const candidates = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+];
+
+/** Path of a Chromium of the system, or undefined. `CHROMIUM_PATH` overrides the search. */
+export function systemChromium() {
+  return [process.env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path));
+}
+
+const run = (command, args) =>
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0;
+
+/**
+ * Makes sure that there is a Chromium and fonts for its Chinese texts: the system's, else Debian's package (as
+ * root), else Playwright's own download. Throws when none can be had.
+ */
+export function ensureChromium() {
+  const isRoot = process.getuid?.() === 0;
+  const debian = existsSync('/usr/bin/apt-get') && isRoot;
+  const hasFonts = spawnSync('fc-list', [':lang=zh-hk'], { encoding: 'utf8' }).stdout?.trim();
+  if (systemChromium() && (hasFonts || !debian)) return;
+  if (
+    debian &&
+    run('apt-get', ['update', '-qq']) &&
+    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fontconfig'])
+  )
+    return;
+  if (
+    run(process.execPath, [
+      'node_modules/playwright/cli.js',
+      'install',
+      ...(isRoot ? ['--with-deps'] : []),
+      'chromium',
+    ])
+  )
+    return;
+  throw new Error(
+    'No Chromium: install one and set CHROMIUM_PATH, or run "npx playwright install chromium".',
+  );
+}

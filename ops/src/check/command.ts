@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Root folder of the repository: npm and Jest both run from there. */
+export const root = process.cwd();
+
+/** Result of a tool run from the repository's own dependencies. */
+export interface ToolRun {
+  readonly status: number;
+  readonly output: string;
+}
+
+/** Runs `node <script> …` with its output collected. `script` is relative to `node_modules`. */
+export function runTool(script: string, args: readonly string[], cwd = root): ToolRun {
+  const run = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (run.error) throw run.error;
+  return { status: run.status ?? 1, output: run.stdout + run.stderr };
+}

@@ -1,0 +1,34 @@
+/** `npm run check`: formatting, lint, types, import boundaries, unused code and texts. Says everything that is wrong. */
+import { checkBoundaries } from './boundaries';
+import { runTool } from './command';
+import { checkMessages } from './messages';
+
+const tool =
+  (script: string, ...args: string[]) =>
+  (): string[] => {
+    const run = runTool(script, args);
+    return run.status === 0 ? [] : [run.output.trim()];
+  };
+
+const checks: readonly (readonly [string, () => string[]])[] = [
+  ['types (browser)', tool('typescript-7/bin/tsc', '-p', 'tsconfig.json')],
+  ['types (server)', tool('typescript-7/bin/tsc', '-p', 'tsconfig.node.json')],
+  ['types (journeys)', tool('typescript-7/bin/tsc', '-p', 'tsconfig.e2e.json')],
+  ['import boundaries', checkBoundaries],
+  ['messages', checkMessages],
+  ['unused code', tool('knip/bin/knip.js', '--no-progress')],
+  ['formatting', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
+  ['lint', tool('eslint/bin/eslint.js', '--max-warnings', '0', '.')],
+];
+
+let failed = 0;
+for (const [name, check] of checks) {
+  const started = performance.now();
+  const problems = check();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  for (const problem of problems) console.log(problem.replace(/^/gm, '       '));
+  if (problems.length > 0) failed += 1;
+}
+console.log(`${checks.length - failed} checks passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,31 @@
+import { compareLocales, compareUse, flatten } from './messages';
+
+const texts = (hk: object, cn: object, en: object) => ({
+  'zh-HK': flatten(hk as Record<string, string>),
+  'zh-CN': flatten(cn as Record<string, string>),
+  en: flatten(en as Record<string, string>),
+});
+
+test('[H-19] a text missing in one locale is found', () => {
+  expect(compareLocales('x', texts({ a: { b: '買' } }, {}, { a: { b: 'Buy' } }))).toEqual([
+    'x: a.b is missing in zh-CN',
+  ]);
+});
+
+test('[H-19] an empty text, other placeholders and the wrong script are found', () => {
+  expect(compareLocales('x', texts({ a: ' ' }, { a: '好' }, { a: 'Good' }))).toEqual([
+    'x: a is empty in zh-HK',
+  ]);
+  expect(compareLocales('x', texts({ a: '共 {{n}}' }, { a: '共 {{m}}' }, { a: '{{n}}' }))).toHaveLength(1);
+  expect(compareLocales('x', texts({ a: '卖出' }, { a: '卖出' }, { a: 'Sell' }))).toHaveLength(1);
+  expect(compareLocales('x', texts({ a: '賣出' }, { a: '賣出' }, { a: 'Sell' }))).toHaveLength(1);
+  expect(compareLocales('x', texts({ a: '賣出' }, { a: '卖出' }, { a: '賣出' }))).toHaveLength(1);
+});
+
+test('[H-19] keys asked for without a text and texts never asked for are found', () => {
+  const code = "t('buy'); t('gone'); t(`status.${value}`); const key = 'side.sell';";
+  expect(compareUse('x', code, new Set(['buy', 'status.0', 'side.sell', 'left']))).toEqual([
+    'x: the code asks for gone, which has no text',
+    'x: no code asks for left',
+  ]);
+});

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ErrorCodes } from '@exchange/contract';
+import { root } from './command';
+
+const locales = ['zh-HK', 'zh-CN', 'en'] as const;
+/** Han characters whose presence in an English text, or absence of any in a Chinese one, is looked at. */
+const han = /\p{Script=Han}/u;
+/** Characters that exist only in simplified, or only in traditional writing, and are common in these texts. */
+const simplifiedOnly = /[单价买卖户币资产价钱额输请确认验证码语讯网络错误试须账号记录续间时开关数达发邮]/u;
+const traditionalOnly = /[單價買賣戶幣資產錢額輸請確認驗證碼語訊網絡錯誤試須賬號記錄續間時開關數達發郵]/u;
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** Texts by dotted key. */
+export function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') texts.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) texts.set(inner, text);
+  }
+  return texts;
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(',');
+
+/** What is wrong between the texts of the three locales (H-19). `name` says where they are. */
+export function compareLocales(
+  name: string,
+  texts: Readonly<Record<(typeof locales)[number], ReadonlyMap<string, string>>>,
+): string[] {
+  const problems: string[] = [];
+  const keys = new Set(locales.flatMap((locale) => [...texts[locale].keys()]));
+  for (const key of keys) {
+    const present = locales.filter((locale) => texts[locale].has(key));
+    for (const locale of locales) {
+      const text = texts[locale].get(key);
+      if (text === undefined) problems.push(`${name}: ${key} is missing in ${locale}`);
+      else if (text.trim() === '') problems.push(`${name}: ${key} is empty in ${locale}`);
+      else if (locale === 'en' && han.test(text) && !key.startsWith('language'))
+        problems.push(`${name}: ${key} holds Chinese in en`);
+      else if (locale === 'zh-HK' && simplifiedOnly.test(text) && !key.startsWith('language'))
+        problems.push(`${name}: ${key} holds simplified characters in zh-HK: ${text}`);
+      else if (locale === 'zh-CN' && traditionalOnly.test(text) && !key.startsWith('language'))
+        problems.push(`${name}: ${key} holds traditional characters in zh-CN: ${text}`);
+    }
+    if (
+      present.length === locales.length &&
+      new Set(locales.map((locale) => placeholders(texts[locale].get(key) ?? ''))).size > 1
+    ) {
+      problems.push(`${name}: ${key} has different placeholders in its locales`);
+    }
+  }
+  return problems;
+}
+
+/** Files below a folder, without tests and generated ones. */
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((entry) => {
+    const path = join(folder, entry);
+    if (statSync(path).isDirectory())
+      return entry === 'node_modules' || entry === 'dist' ? [] : sources(path);
+    return /\.tsx?$/.test(entry) && !/\.test\.tsx?$/.test(entry) ? [path] : [];
+  });
+}
+
+/**
+ * Keys that code asks for and no text has, and texts that no code can ask for. A key counts as used when it stands
+ * in the code as a whole string, when the code builds keys from its beginning (`` t(`status.${…}`) ``), or when it is
+ * the name of an error, whose text is looked up by the response's code.
+ */
+export function compareUse(name: string, code: string, keys: ReadonlySet<string>): string[] {
+  const literal = new Set(
+    [...code.matchAll(/['"`]([A-Za-z][\w-]*(?:\.[\w-]+)*)['"`]/g)].map((match) => match[1] ?? ''),
+  );
+  const built = [...code.matchAll(/`([A-Za-z][\w.-]*[.\w-])\$\{/g)].map((match) => match[1] ?? '');
+  const asked = [...code.matchAll(/\bt\(\s*['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '');
+  return [
+    ...asked
+      .filter((key) => !keys.has(key))
+      .map((key) => `${name}: the code asks for ${key}, which has no text`),
+    ...[...keys]
+      .filter(
+        (key) => !literal.has(key) && !(key in ErrorCodes) && !built.some((start) => key.startsWith(start)),
+      )
+      .map((key) => `${name}: no code asks for ${key}`),
+  ];
+}
+
+function findFolders(folder: string): string[] {
+  return readdirSync(folder).flatMap((entry) => {
+    const path = join(folder, entry);
+    if (
+      entry === 'node_modules' ||
+      entry === 'dist' ||
+      entry.startsWith('.') ||
+      !statSync(path).isDirectory()
+    )
+      return [];
+    return entry === 'messages' && existsSync(join(path, 'zh-HK.json')) ? [path] : findFolders(path);
+  });
+}
+
+/** Texts of all packages, as lines of what is wrong. */
+export function checkMessages(): string[] {
+  const folders = findFolders(root);
+  const problems = folders.length < 8 ? [`only ${folders.length} folders of texts were found`] : [];
+  for (const folder of folders) {
+    const name = relative(root, folder);
+    const read = (locale: string): ReadonlyMap<string, string> => {
+      const file = join(folder, `${locale}.json`);
+      return existsSync(file)
+        ? flatten(JSON.parse(readFileSync(file, 'utf8')) as Tree)
+        : new Map<string, string>();
+    };
+    const texts = { 'zh-HK': read('zh-HK'), 'zh-CN': read('zh-CN'), en: read('en') };
+    problems.push(...compareLocales(name, texts));
+    const owner = join(folder, '..');
+    const inner = folders
+      .filter((other) => other !== folder && other.startsWith(owner))
+      .map((other) => join(other, '..'));
+    const code = sources(owner)
+      .filter((file) => !inner.some((other) => file.startsWith(`${other}/`)))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    problems.push(...compareUse(name, code, new Set(texts['zh-HK'].keys())));
+  }
+  return problems;
+}

@@ -1,0 +1,45 @@
+import { localeCodes } from '@exchange/i18n/locale-codes';
+import { assetHeaders } from '../edge/asset-headers';
+import { plainPage } from '../edge/plain-page';
+import { securityHeaders } from '../edge/security-headers';
+
+/** The page never holds anything that comes from elsewhere, so that its nonce may be known. */
+const nonce = 'unavailable';
+
+/**
+ * What the image of nginx takes from the built-in server, by file name: the headers of released files, and the page that
+ * stands in where no server makes pages, in each language and with its headers.
+ */
+export function edgeFiles(): Readonly<Record<string, string>> {
+  const trust = { nonce, secure: false, files: [], sockets: [], released: true };
+  return {
+    'asset-headers.conf': headerLines(assetHeaders),
+    'unavailable-headers.conf': headerLines(
+      { 'cache-control': 'no-store', 'retry-after': '5', ...securityHeaders(trust) },
+      'always',
+    ),
+    ...Object.fromEntries(
+      localeCodes.map((locale) => [
+        `unavailable/${locale}.html`,
+        `${plainPage('unavailable', locale, nonce)}\n`,
+      ]),
+    ),
+  };
+}
+
+/** Without `always` an answer that is no success goes without these headers. */
+function headerLines(
+  headers: Readonly<Record<string, string | readonly string[]>>,
+  when: 'always' | '' = '',
+): string {
+  return Object.entries(headers)
+    .flatMap(([name, values]) => [values].flat().map((value) => [name, quoted(value), when]))
+    .map((words) => `add_header ${words.join(' ').trim()};\n`)
+    .join('');
+}
+
+/** A text of nginx's configuration, where `$` would begin a variable. */
+function quoted(value: string): string {
+  if (/["$\\\n]/.test(value)) throw new RangeError(`nginx cannot be given the header ${value}`);
+  return `"${value}"`;
+}

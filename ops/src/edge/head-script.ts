@@ -1,0 +1,6 @@
+/**
+ * Runs before the first paint. H-01: the root's font size is the window's width / 7.5; above 750 CSS px the
+ * application is a centred column of 480 px (64 px base). `clientWidth` stays the same under pinch zoom. Then the
+ * theme: the server writes it where the cookie names it, here the device decides.
+ */
+export const headScript = `(function(r){function s(){var w=r.clientWidth;r.style.fontSize=(w>750?64:w/7.5)+'px'}s();addEventListener('resize',s);if(!r.dataset.theme)r.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';r.style.colorScheme=r.dataset.theme})(document.documentElement)`;

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { RouteMatch } from '@exchange/host/routes';
+import { resolveLocale } from '@exchange/i18n/locale-codes';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CompositionSource } from './composition-source';
+import { cookieOf } from './cookie';
+import { firstCallsOf } from './first-data';
+import { InlineStyles } from './inline-styles';
+import { chooseLane } from './lanes';
+import { OrganisationDirectory } from './organisation-directory';
+import { decideOverrides, type OverrideRules } from './overrides';
+import { renderPage } from './page';
+import { plainPage } from './plain-page';
+import { securityHeaders } from './security-headers';
+import { chooseStaticHost } from './static-host';
+import type { Asker, Upstream } from './upstream';
+import { withOverrides } from './with-overrides';
+
+export interface PageSourceOptions {
+  /** Holds `assets/`. */
+  readonly folder: string;
+  readonly compositions: CompositionSource;
+  readonly upstream: Upstream;
+  /** Milliseconds since the epoch by this machine. */
+  readonly now: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Origins that the query `_sc` may take released files from (H-02). */
+  readonly staticHosts: readonly string[];
+  readonly overrides: OverrideRules;
+  /** Where pages send their reports; undefined where nobody takes them. */
+  readonly reportUrl: string | undefined;
+}
+
+/** What the page depends on. */
+export interface PageRequest {
+  readonly path: string;
+  /** Query with its `?`, or ''. */
+  readonly search: string;
+  readonly host: string;
+  /** Whether it was asked for over https. */
+  readonly secure: boolean;
+  readonly cookies: string | undefined;
+  /** The path's route; undefined for the page that says 404. */
+  readonly match: RouteMatch | undefined;
+}
+
+export interface Page {
+  readonly status: number;
+  readonly html: string;
+  /** Headers that say what the page may do; they belong to this one answer. */
+  readonly headers: Record<string, string | string[]>;
+}
+
+/** Makes pages: the organisation by host, the locale, the route's files and its first data. */
+export function createPageSource({
+  folder,
+  compositions,
+  upstream,
+  now,
+  log,
+  staticHosts,
+  overrides: overrideRules,
+  reportUrl,
+}: PageSourceOptions): {
+  page(request: PageRequest): Promise<Page>;
+} {
+  /** How far the exchange's clock is ahead of `now`, ms, as its last answer said. */
+  let ahead = 0;
+  const exchange: Upstream = {
+    async ask(call, input, asker) {
+      const answer = await upstream.ask(call, input, asker);
+      if (answer.time !== undefined) ahead = answer.time - now();
+      return answer;
+    },
+  };
+  const organisations = new OrganisationDirectory(exchange);
+  const styles = new InlineStyles(folder);
+
+  /** Without first data the page asks for it itself: only slower. */
+  async function firstData(match: RouteMatch | undefined, asker: Asker) {
+    const calls = match ? firstCallsOf(match.route.path, match.parameters) : [];
+    const answers = await Promise.allSettled(
+      calls.map(({ call, input }) => exchange.ask(call, input, asker)),
+    );
+    return answers.flatMap((answer, index) => {
+      const asked = calls[index];
+      if (!asked) return [];
+      if (answer.status === 'fulfilled')
+        return [{ call: asked.call.name, input: asked.input, data: answer.value.data }];
+      log.warn({ err: answer.reason, call: asked.call.name }, 'page served without its first data');
+      return [];
+    });
+  }
+
+  return {
+    async page(request) {
+      const { search, host, secure, cookies, match } = request;
+      const nonce = randomBytes(16).toString('base64');
+      const plain = { headers: securityHeaders({ nonce, secure, files: [], sockets: [], released: true }) };
+      const locale = resolveLocale(search, cookieOf(cookies, '_lang'));
+      const asker = { host, locale };
+      const decision = decideOverrides(request, overrideRules);
+      if (decision.kind === 'refused')
+        return { ...plain, status: 403, html: plainPage(decision.reason, locale, nonce) };
+      if (decision.kind === 'redirect') {
+        const { location, cookie } = decision;
+        return { status: 303, html: '', headers: { ...plain.headers, location, 'set-cookie': cookie } };
+      }
+      const { overrides } = decision;
+      const served = await compositions.served();
+      const lane = chooseLane(served.document.canary, { cookies, secure });
+      const loaded = withOverrides(
+        (lane.isCanary ? served.canary : undefined) ?? served.everybody,
+        overrides,
+      );
+      let organisation;
+      try {
+        organisation = await organisations.find(asker);
+      } catch (error) {
+        log.error({ err: error, host }, 'the exchange does not answer');
+        return { ...plain, status: 503, html: plainPage('unavailable', locale, nonce) };
+      }
+      if (!organisation) return { ...plain, status: 404, html: plainPage('unknownHost', locale, nonce) };
+      const { domain } = organisation;
+      const statics = chooseStaticHost({ search, configured: domain.static, allowed: staticHosts });
+      if (statics.refused !== undefined)
+        log.warn({ host, asked: statics.refused }, '_sc names a host that is not in STATIC_HOSTS; ignored');
+      const files = loaded.filesFor(match?.route.owner, match?.route.path, locale);
+      const integrity = loaded.integrityFor(match?.route.owner);
+      const [first, inlined] = await Promise.all([
+        firstData(match, asker),
+        styles.of([...files.hostStyles, ...files.remoteStyles], integrity),
+      ]);
+      const theme = cookieOf(cookies, 'theme');
+      const html = renderPage({
+        boot: {
+          composition: loaded.composition,
+          organisation: organisation.config,
+          domain,
+          locale,
+          first,
+          time: now() + ahead,
+          // What a team's own build does is not for the operators' figures.
+          ...(overrides.length > 0 ? { overrides } : reportUrl === undefined ? {} : { reportUrl }),
+        },
+        files,
+        inlined,
+        theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+        integrity,
+        staticHost: statics.origin,
+        nonce,
+      });
+      const newCookies = [lane.cookie, decision.cookie].filter((cookie) => cookie !== undefined);
+      const headers = {
+        ...securityHeaders({
+          nonce,
+          secure,
+          files: [statics.origin, ...overrides.map(({ url }) => url)],
+          // A team's build tells its page by a socket that it was built again.
+          sockets: [domain.socket, domain.socket_personal, ...overrides.map(({ url }) => url)],
+          released: overrides.length === 0,
+        }),
+        // A page that misses a file finds out with it whether another composition came after its own (H-18).
+        'x-composition': loaded.composition.id,
+        ...(newCookies.length > 0 ? { 'set-cookie': newCookies } : {}),
+      };
+      return { status: match ? 200 : 404, html, headers };
+    },
+  };
+}

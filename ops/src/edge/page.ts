@@ -1,0 +1,132 @@
+import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
+import { cssColour, escapeHtml, jsonForScript } from './escape';
+import { hostWatch } from '../rum/host-watch';
+import { headScript } from './head-script';
+import type { IntegrityTable } from './integrity-table';
+import type { RemoteOverride } from './overrides';
+import type { Composition, PageFiles } from './releases';
+
+/** What the page's code starts from; stands in the page as JSON (`#boot`). */
+export interface Boot {
+  readonly composition: Composition;
+  readonly organisation: OrganisationConfig;
+  readonly domain: OrganisationDomain;
+  readonly locale: string;
+  /** Answers to the calls that the route's screen makes first. */
+  readonly first: readonly { readonly call: string; readonly input: unknown; readonly data: unknown }[];
+  /** When the page was made, ms since the epoch by the exchange's clock. */
+  readonly time: number;
+  /** Where the page sends faults and measures (O-06). */
+  readonly reportUrl?: string;
+  /** Remotes of this page that are a team's own builds; what the host does with them is in its `boot-data.ts`. */
+  readonly overrides?: readonly RemoteOverride[];
+}
+
+export interface PageOptions {
+  readonly boot: Boot;
+  readonly files: PageFiles;
+  /** Content of the styles that are small enough to be part of the page, by address. */
+  readonly inlined: ReadonlyMap<string, string>;
+  /** The theme that the cookie names; undefined where the device decides. */
+  readonly theme: 'light' | 'dark' | undefined;
+  /** Digests of what the page may load, by address. */
+  readonly integrity: IntegrityTable;
+  /** Origin that the files are taken from instead of the page's own; '' for its own. */
+  readonly staticHost: string;
+  /** Of this one answer; see `securityHeaders`. */
+  readonly nonce: string;
+}
+
+/** The host's page: everything that the first screen needs is in it or named by it, so that all of it is asked for at once. */
+export function renderPage({
+  boot,
+  files,
+  inlined,
+  theme,
+  integrity,
+  staticHost,
+  nonce,
+}: PageOptions): string {
+  const { organisation, locale } = boot;
+  const { title, description, keywords } = organisation.seo_config;
+  // The loaders ask in CORS mode, in which alone `Integrity-Policy` believes a digest; in the other one a file comes twice.
+  const file = (attribute: 'src' | 'href', address: string) => {
+    const digest = integrity[address];
+    return `${attribute}="${escapeHtml(staticHost + address)}"${digest === undefined ? '' : ` integrity="${escapeHtml(digest)}"`} crossorigin nonce="${nonce}"`;
+  };
+  const preload = (address: string, as: 'script' | 'style') =>
+    `<link rel="preload" as="${as}" ${file('href', address)}>`;
+  // `data-href` is what the style loader of a remote looks for: it then does not fetch the file.
+  const style = (address: string) => {
+    const content = inlined.get(address);
+    return content === undefined
+      ? `<link rel="stylesheet" ${file('href', address)}>`
+      : `<style data-href="${escapeHtml(address.slice(address.lastIndexOf('/') + 1))}" nonce="${nonce}">${content}</style>`;
+  };
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta name="keywords" content="${escapeHtml(keywords)}">`,
+    `<meta name="theme-color" content="${escapeHtml(organisation.theme.brand)}">`,
+    organisation.icon_url === '' ? '' : `<link rel="icon" href="${escapeHtml(organisation.icon_url)}">`,
+    `<script nonce="${nonce}">${headScript}${boot.reportUrl === undefined ? '' : `;${hostWatch(boot.reportUrl)}`}</script>`,
+    // Before what it is going to load: it is the largest, and a browser has few connections to a server.
+    `<script defer fetchpriority="high" ${file('src', files.entry)}></script>`,
+    ...files.scripts.map((address) => preload(address, 'script')),
+    ...files.remoteStyles
+      .filter((address) => !inlined.has(address))
+      .map((address) => preload(address, 'style')),
+    // Beside the elements that carry the same digests, so that these cost a page's compressed form nothing again.
+    data('integrity', placed(integrity, staticHost)),
+    ...files.hostStyles.map(style),
+    `<style nonce="${nonce}">${brandStyle(organisation)}</style>`,
+    ...files.remoteStyles.filter((address) => inlined.has(address)).map(style),
+  ];
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`,
+    `<head>${head.join('')}</head>`,
+    `<body><div id="app"></div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost) })}</body>`,
+    '</html>',
+  ].join('\n');
+}
+
+/** A value for the page's code. */
+const data = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`;
+
+const placed = (integrity: IntegrityTable, staticHost: string): IntegrityTable =>
+  Object.fromEntries(Object.entries(integrity).map(([address, digest]) => [staticHost + address, digest]));
+
+/** What the page's code needs of the composition; the files of each part are named by the page and by its release. */
+function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
+  return {
+    id,
+    host: { version: host.version },
+    remotes: remotes.map(({ name, version, platform, entry }) => ({
+      name,
+      version,
+      platform,
+      entry: entry.startsWith('/') ? staticHost + entry : entry,
+    })),
+  };
+}
+
+/** The organisation's colours, over the tokens' own. */
+function brandStyle({ theme }: OrganisationConfig): string {
+  const rules = (entries: Readonly<Record<string, string>>) =>
+    Object.entries(entries)
+      .map(([name, value]) => [name, cssColour(value)] as const)
+      .filter(([, colour]) => colour !== undefined)
+      .map(([name, colour]) => `--${name}:${colour}`)
+      .join(';');
+  const light = rules({ brand: theme.brand, 'brand-ink': theme.brand_ink, 'brand-soft': theme.brand_soft });
+  const dark = rules({
+    brand: theme.dark_brand,
+    'brand-ink': theme.dark_brand_ink,
+    'brand-soft': theme.dark_brand_soft,
+  });
+  return `:root{${light}}[data-theme=dark]{${dark}}`;
+}

@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileFault, fileFaults, forms } from '../store/check-files';
+import { isMissing } from '../store/file-errors';
+import { readRelease, ReleaseFault, type StoredRelease } from '../store/read-release';
+import type { StorePaths } from '../store/store-paths';
+
+/** A release whose files were found as released, and what the files looked like on disk at that moment. */
+interface Shelved {
+  readonly stored: StoredRelease;
+  readonly stamps: Map<string, string>;
+}
+
+/**
+ * The releases that this server serves. Each is checked as a whole when it is first asked for, and a file that changed on
+ * disk since then is checked again before it is served.
+ */
+export class ReleaseShelf {
+  readonly #shelved = new Map<string, Promise<Shelved>>();
+
+  constructor(private readonly store: StorePaths) {}
+
+  /** A release with this digest, checked. Rejects with {@link ReleaseFault}. */
+  async open(name: string, version: string, digest: string): Promise<StoredRelease> {
+    return (await this.#open(name, version, digest)).stored;
+  }
+
+  /**
+   * Whether a file of a release with this digest may be served as it is at this moment: `unknown` when the release has no
+   * such file, `altered` when it is not what was released.
+   */
+  async look(
+    name: string,
+    version: string,
+    digest: string,
+    file: string,
+  ): Promise<'fine' | 'unknown' | 'altered'> {
+    let shelved: Shelved;
+    try {
+      shelved = await this.#open(name, version, digest);
+    } catch (error) {
+      if (error instanceof ReleaseFault) return error.missing ? 'unknown' : 'altered';
+      throw error;
+    }
+    const { stored, stamps } = shelved;
+    const released =
+      file === 'release.json' ? { integrity: stored.digest, raw: stored.size } : stored.release.files[file];
+    if (!released) return 'unknown';
+    const stamp = await stampOf(stored.folder, file);
+    if (stamps.get(file) === stamp) return 'fine';
+    if ((await fileFault(stored.folder, file, released)) !== undefined) return 'altered';
+    stamps.set(file, stamp);
+    return 'fine';
+  }
+
+  #open(name: string, version: string, digest: string): Promise<Shelved> {
+    const key = `${name}/${version} ${digest}`;
+    const known = this.#shelved.get(key);
+    if (known) return known;
+    const opening = this.#check(name, version, digest);
+    this.#shelved.set(key, opening);
+    // What is wrong may be put right: it is looked at again the next time.
+    opening.catch(() => this.#shelved.delete(key));
+    return opening;
+  }
+
+  async #check(name: string, version: string, digest: string): Promise<Shelved> {
+    const stored = await readRelease(this.store, name, version, digest);
+    const names = [...Object.keys(stored.release.files), 'release.json'];
+    // Before the files are read: what is written meanwhile has another stamp.
+    const stamps = new Map(
+      await Promise.all(
+        names.map(async (file): Promise<[string, string]> => [file, await stampOf(stored.folder, file)]),
+      ),
+    );
+    const faults = await fileFaults(stored);
+    if (faults.length > 0) throw new ReleaseFault(faults.join('; '));
+    return { stored, stamps };
+  }
+}
+
+/** What tells that a file, in any of its forms, was written. */
+async function stampOf(folder: string, file: string): Promise<string> {
+  const stamps = await Promise.all(
+    forms.map(async ({ suffix }) => {
+      try {
+        const { size, mtimeMs, ctimeMs, ino } = await stat(join(folder, file + suffix));
+        return [size, mtimeMs, ctimeMs, ino].join(' ');
+      } catch (error) {
+        if (isMissing(error)) return 'none';
+        throw error;
+      }
+    }),
+  );
+  return stamps.join();
+}

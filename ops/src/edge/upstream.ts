@@ -1,0 +1,112 @@
+import type { Call } from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** For whom the edge asks. */
+export interface Asker {
+  /** Host (with port) that the page was asked from; says which organisation it is. */
+  readonly host: string;
+  readonly locale: string;
+}
+
+export interface Answer {
+  /** The response's `data`, unchecked. */
+  readonly data: unknown;
+  /** The exchange's time when it answered, ms since the epoch; undefined where it does not say. */
+  readonly time: number | undefined;
+}
+
+/** The exchange as the edge sees it: in the same process, or behind an address. */
+export interface Upstream {
+  /** Makes a public call. Rejects with {@link UpstreamFailure}. */
+  ask(call: Call, input: Readonly<Record<string, unknown>>, asker: Asker): Promise<Answer>;
+}
+
+/** A call that got no answer (`code` undefined) or one that is no success. */
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure';
+
+  constructor(
+    call: string,
+    /** The contract's error code, if the exchange answered with one. */
+    readonly code: number | undefined,
+    reason: string,
+  ) {
+    super(`${call}: ${reason}`);
+  }
+}
+
+/** Pages do not wait longer than this for the exchange, in ms. */
+const patience = 2_000;
+
+function addressOf(call: Call, input: Readonly<Record<string, unknown>>): string {
+  if (call.method === 'POST') return `/api${call.path}`;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) query.set(name, String(value));
+  return `/api${call.path}?${query.toString()}`;
+}
+
+function headersFor({ host, locale }: Asker): Record<string, string> {
+  return { 'content-type': 'application/json', 'accept-language': locale, 'x-forwarded-host': host };
+}
+
+function answerOf(call: Call, text: string, timeHeader: string | null | undefined): Answer {
+  const body = parse(call, text);
+  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number') {
+    const time = Number(timeHeader ?? 0);
+    if (body.code === 0 && 'data' in body) return { data: body.data, time: time > 0 ? time : undefined };
+    throw new UpstreamFailure(call.name, body.code, `refused with code ${body.code}`);
+  }
+  throw new UpstreamFailure(
+    call.name,
+    undefined,
+    'answered with something that is no response of the contract',
+  );
+}
+
+function parse(call: Call, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UpstreamFailure(call.name, undefined, 'answered with something that is no JSON');
+  }
+}
+
+/** The exchange in this process: no connection, no port. */
+export function createInProcessUpstream(app: FastifyInstance): Upstream {
+  return {
+    async ask(call, input, asker) {
+      const response = await app.inject({
+        method: call.method,
+        url: addressOf(call, input),
+        headers: { ...headersFor(asker), host: asker.host },
+        ...(call.method === 'POST' ? { payload: JSON.stringify(input) } : {}),
+      });
+      const time = response.headers['x-server-time'];
+      return answerOf(call, response.body, time === undefined ? undefined : String(time));
+    },
+  };
+}
+
+/** The exchange behind `origin`, e.g. `https://exchange.example`. */
+export function createHttpUpstream(origin: string): Upstream {
+  return {
+    async ask(call, input, asker) {
+      try {
+        const response = await fetch(new URL(addressOf(call, input), origin), {
+          method: call.method,
+          headers: headersFor(asker),
+          signal: AbortSignal.timeout(patience),
+          ...(call.method === 'POST' ? { body: JSON.stringify(input) } : {}),
+        });
+        return answerOf(call, await response.text(), response.headers.get('x-server-time'));
+      } catch (error) {
+        if (error instanceof UpstreamFailure) throw error;
+        throw new UpstreamFailure(
+          call.name,
+          undefined,
+          error instanceof Error ? error.message : String(error),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { RemoteOverride } from './overrides';
+import type { LoadedComposition } from './releases';
+
+/** Version of a remote that is taken from elsewhere, as pages and reports name it. */
+const overrideVersion = 'override';
+
+/**
+ * A composition with some remotes from elsewhere. Nothing vouches for those: they have no digests, and no files that a page
+ * could ask for beforehand.
+ */
+export function withOverrides(
+  loaded: LoadedComposition,
+  overrides: readonly RemoteOverride[],
+): LoadedComposition {
+  if (overrides.length === 0) return loaded;
+  const names = new Set(overrides.map(({ name }) => name));
+  const kept = loaded.composition.remotes.filter(({ name }) => !names.has(name));
+  const replaced = loaded.composition.remotes.filter(({ name }) => names.has(name));
+  const taken = overrides.map(({ name, url }) => ({
+    name,
+    version: overrideVersion,
+    // Whether it finds the platform that it needs is found when it is loaded.
+    platform: '*',
+    entry: url,
+    integrity: '',
+    css: [],
+    preload: [],
+  }));
+  const foldersOf = replaced.map(({ entry }) => entry.slice(0, entry.lastIndexOf('/') + 1));
+  return {
+    composition: { ...loaded.composition, remotes: [...kept, ...taken] },
+    filesFor: (owner, pattern, locale) =>
+      loaded.filesFor(owner !== undefined && names.has(owner) ? undefined : owner, pattern, locale),
+    integrityFor: (owner) =>
+      Object.fromEntries(
+        Object.entries(loaded.integrityFor(owner)).filter(
+          ([address]) => !foldersOf.some((folder) => address.startsWith(folder)),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { matchRoute } from '@exchange/host/routes';
+import { Refused } from '../store/refused';
+import { withExpectation, withRoute } from './register-route';
+
+const template = 'mfe-template';
+const templatePath = '/template';
+const routeTable = 'host/src/routes/route-table.ts';
+const routeTest = 'host/src/routes/match-route.test.ts';
+
+export interface NewRemote {
+  /** The repository's folder. */
+  readonly root: string;
+  /** Such as `mfe-loans`. */
+  readonly name: string;
+  /** Its first route, such as `/loans`. */
+  readonly path: string;
+}
+
+/**
+ * Makes a remote of `ops/templates/mfe-template` and gives it a route in the host's table (O-05). Throws {@link Refused},
+ * and then nothing is there that was not before.
+ */
+export async function generateRemote({ root, name, path }: NewRemote): Promise<void> {
+  if (!/^mfe-[a-z]+$/.test(name))
+    throw new Refused(`"${name}" is no name of a remote: use mfe- and small letters, such as mfe-loans`);
+  if (!/^(\/[a-zA-Z][\w-]*)+$/.test(path))
+    throw new Refused(`"${path}" is no route: use segments such as /loans or /loans/offers`);
+  const owner = matchRoute(path)?.route.owner;
+  if (owner !== undefined) throw new Refused(`${path} belongs to ${owner}: choose another with --path`);
+  const folder = join(root, name);
+  if (existsSync(folder)) throw new Refused(`${folder} is there already`);
+  const edits = await Promise.all([
+    edit(root, routeTable, (text) => withRoute(routeTable, text, name, path)),
+    edit(root, routeTest, (text) => withExpectation(routeTest, text, name, path)),
+  ]);
+  try {
+    await copyTemplate(join(root, 'ops/templates', template), folder, (text) =>
+      text.replaceAll(template, name).replaceAll(templatePath, path),
+    );
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  for (const { file, text } of edits) await writeFile(file, text);
+}
+
+async function edit(root: string, relative: string, change: (text: string) => string) {
+  const file = join(root, relative);
+  return { file, text: change(await readFile(file, 'utf8')) };
+}
+
+async function copyTemplate(from: string, to: string, change: (text: string) => string): Promise<void> {
+  await mkdir(to);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.name === 'dist' || entry.name === 'node_modules') continue;
+    if (entry.isDirectory()) await copyTemplate(source, target, change);
+    else if (/\.(tsx?|mjs|json|md|css)$/.test(entry.name))
+      await writeFile(target, change(await readFile(source, 'utf8')));
+    else await cp(source, target);
+  }
+}
+
+/** The route that a remote gets unless told: its name without what all have in common. */
+export function usualPath(name: string): string {
+  return `/${name.replace(/^mfe-/, '')}`;
+}

@@ -1,0 +1,96 @@
+import { html, type Markup } from '@exchange/sandbox/html';
+import type { ShownComposition } from './composition-view';
+import type { Formats } from './formats';
+import type { TextKey, Translate } from './texts';
+
+type Parts = ShownComposition['parts'];
+
+const hows: Readonly<Record<string, TextKey>> = {
+  set: 'how.set',
+  back: 'how.back',
+  canary: 'how.canary',
+  promote: 'how.promote',
+  'end-canary': 'how.end-canary',
+  local: 'how.local',
+};
+
+/** What browsers get now. */
+export function compositionCard({ id, parts, canary }: ShownComposition, t: Translate): Markup {
+  return html`<section class="card" aria-labelledby="composition">
+    <h2 id="composition">
+      ${t('composition.title')} <small><code>${id}</code></small>
+    </h2>
+    <dl class="facts">
+      ${Object.entries(parts).map(
+        ([name, version]) =>
+          html`<dt>${name}</dt>
+            <dd><code>${version}</code></dd>`,
+      )}
+    </dl>
+    ${
+      canary
+        ? html`<p class="alert">${t('composition.canary', { percent: String(canary.percent) })}</p>
+            <dl class="facts">
+              ${Object.entries(canary.parts).map(
+                ([name, version]) =>
+                  html`<dt>${name}</dt>
+                    <dd><code>${version}</code></dd>`,
+              )}
+            </dl>`
+        : ''
+    }
+  </section>`;
+}
+
+/** Who changed what and when, the newest first; `earlier` has one more than is shown, to compare with. */
+export function historyCard(
+  earlier: readonly ShownComposition[],
+  most: number,
+  t: Translate,
+  formats: Formats,
+): Markup {
+  const entries = earlier.slice(0, most).flatMap((composition, index) => {
+    const { made } = composition;
+    if (!made) return [];
+    const how = hows[made.how];
+    return [
+      html`<li>
+        <span class="of">
+          #${made.number} · ${formats.time(made.at)} · ${t('history.by', { who: made.by })} ·
+          ${how === undefined ? made.how : t(how)}
+        </span>
+        ${changes(composition, earlier[index + 1], t)}
+      </li>`,
+    ];
+  });
+  return html`<section class="card" aria-labelledby="history">
+    <h2 id="history">${t('history.title')}</h2>
+    ${
+      entries.length === 0
+        ? html`<p class="empty">${t('history.empty')}</p>`
+        : html`<ol class="history">
+            ${entries}
+          </ol>`
+    }
+  </section>`;
+}
+
+function changes(composition: ShownComposition, before: ShownComposition | undefined, t: Translate): Markup {
+  const chips = [
+    ...differing(composition.parts, before?.parts ?? {}).map(
+      ([name, version]) => html`<span class="chip">${name} ${version}</span>`,
+    ),
+    ...differing(composition.canary?.parts ?? {}, before?.canary?.parts ?? {}).map(
+      ([name, version]) =>
+        html`<span class="chip warn">
+          ${name} ${version} · ${t('state.canary', { percent: String(composition.canary?.percent ?? 0) })}
+        </span>`,
+    ),
+  ];
+  return html`<span class="change">
+    ${chips.length === 0 ? html`<span class="of">${t('history.same')}</span>` : chips}
+  </span>`;
+}
+
+const differing = (after: Parts, before: Parts): readonly (readonly [string, string])[] =>
+  Object.entries(after).filter(([name, version]) => before[name] !== version);

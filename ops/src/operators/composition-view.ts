@@ -1,0 +1,21 @@
+/** What operators see of a composition. */
+export interface ShownComposition {
+  readonly id: string;
+  /** Versions by name of the part. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly canary: { readonly percent: number; readonly parts: Readonly<Record<string, string>> } | undefined;
+  /** How it came about; undefined where nobody has written it down. */
+  readonly made:
+    { readonly number: number; readonly at: number; readonly by: string; readonly how: string } | undefined;
+}
+
+/** The composition that is served, and those before it. */
+export interface CompositionView {
+  current(): Promise<ShownComposition>;
+  /** At most `most`, the current one first. */
+  history(most: number): Promise<readonly ShownComposition[]>;
+  /** What is wrong with what the store names, where something else is served for that reason. */
+  health(): Promise<{ readonly refused: string | null }>;
+  /** Digest of a release that some composition names or named; undefined for any other. */
+  digestOf(name: string, version: string): Promise<string | undefined>;
+}

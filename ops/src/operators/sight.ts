@@ -1,0 +1,48 @@
+import type { SandboxFigures } from '@exchange/sandbox';
+import type { FastifyInstance } from 'fastify';
+import { HealthKeeper } from '../rum/health-keeper';
+import { rum } from '../rum/rum';
+import type { CompositionView } from './composition-view';
+import { createMetrics } from './metrics';
+import { operators } from './operators';
+
+/** What operators set for what they see. */
+export interface SightSettings {
+  /** Folder for what pages report; of one process at a time. */
+  readonly folder: string;
+  /** What operators sign in with; without one their pages are off. */
+  readonly token: string | undefined;
+}
+
+export interface SightOptions extends SightSettings {
+  readonly composition: CompositionView;
+  /** How the exchange in this process is doing; undefined where it is another one's. */
+  readonly figures: (() => SandboxFigures) | undefined;
+  /** ms since the epoch by this machine. */
+  readonly now: () => number;
+}
+
+/** Batches that one address may send in a minute: many readers of a mobile network have one together. */
+const batchesPerMinute = 600;
+
+/** What operators see: reports of pages come in at `/rum`, and show at `/ops` and `/metrics` (O-06). A Fastify plugin. */
+export async function sight(app: FastifyInstance, options: SightOptions): Promise<void> {
+  const { folder, token, composition, figures, now } = options;
+  const metrics = createMetrics(composition, figures);
+  metrics.observe(app.server);
+  const health = await HealthKeeper.open({ folder, now, log: app.log });
+  app.addHook('onClose', () => health.close());
+  await app.register(rum, {
+    async look(name, version) {
+      if ((await composition.digestOf(name, version)) !== undefined) return 'released';
+      return name in (await composition.current()).parts ? 'other' : 'none';
+    },
+    onBatch(batch) {
+      health.record(batch);
+      metrics.takeBatch(batch);
+    },
+    onOutcome: metrics.takeOutcome,
+    perMinute: batchesPerMinute,
+  });
+  await app.register(operators, { token, health, composition, metrics, figures, now });
+}

@@ -1,0 +1,125 @@
+/** Values of `shared/ui/src/tokens.css` that these pages use; a test compares them. */
+const light = {
+  brand: '#5b4bff',
+  'brand-ink': '#ffffff',
+  'brand-soft': '#ecebff',
+  up: '#077a54',
+  'up-soft': '#e3f5ee',
+  down: '#c92f36',
+  'down-soft': '#fdebec',
+  warn: '#8f5b0e',
+  'warn-soft': '#fdf4e0',
+  bg: '#f6f6f8',
+  surface: '#ffffff',
+  sunken: '#f0f0f4',
+  ink: '#15161c',
+  'ink-2': '#565a68',
+  'ink-3': '#666a78',
+  line: '#e6e7ec',
+  edge: '#8b8f9c',
+} as const;
+const dark: Readonly<Record<keyof typeof light, string>> = {
+  brand: '#8c80ff',
+  'brand-ink': '#0d0e12',
+  'brand-soft': '#221f40',
+  up: '#2ebd85',
+  'up-soft': '#12291f',
+  down: '#f6616b',
+  'down-soft': '#311a1d',
+  warn: '#e0a94a',
+  'warn-soft': '#2c2413',
+  bg: '#0c0d11',
+  surface: '#14161c',
+  sunken: '#1b1e26',
+  ink: '#f1f2f5',
+  'ink-2': '#a9adba',
+  'ink-3': '#8b909f',
+  line: '#252833',
+  edge: '#646978',
+};
+export const colours = { light, dark };
+
+const declared = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/** The style of the operators' pages. 1rem is 50 px, as on a phone of 375 px. No element has a style of its own. */
+export const style = `
+:root{color-scheme:light;${declared(light)};
+--f-cap:.22rem;--f-2:.26rem;--f-body:.3rem;--f-title:.36rem;--f-head:.48rem;
+--s1:.08rem;--s2:.16rem;--s3:.24rem;--s4:.32rem;--s5:.48rem;--r1:.12rem;--r2:.2rem;--r3:.32rem;--tap:.88rem;
+--shadow:0 .04rem .16rem rgba(21,22,28,.06),0 .16rem .48rem rgba(21,22,28,.06);
+--font:-apple-system,BlinkMacSystemFont,'PingFang HK','PingFang SC','Noto Sans CJK HK','Noto Sans HK','Noto Sans CJK SC','Noto Sans',Roboto,'DejaVu Sans',sans-serif;
+--mono:ui-monospace,SFMono-Regular,Menlo,'DejaVu Sans Mono',monospace}
+:lang(en){--font:-apple-system,BlinkMacSystemFont,Roboto,'Noto Sans','PingFang HK','Noto Sans CJK HK','DejaVu Sans',sans-serif}
+:lang(zh-CN){--font:-apple-system,BlinkMacSystemFont,'PingFang SC','Noto Sans CJK SC','Noto Sans SC','PingFang HK','Noto Sans',Roboto,'DejaVu Sans',sans-serif}
+:root[data-theme=dark]{color-scheme:dark;${declared(dark)};--shadow:none}
+@media(prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;${declared(dark)};--shadow:none}}
+*,*::before,*::after{box-sizing:border-box}
+html{font-size:312.5%;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;background:var(--bg);color:var(--ink);font:400 var(--f-2)/1.45 var(--font);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased}
+h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}ul,ol{list-style:none}a{color:inherit}
+h1{font-size:var(--f-head);line-height:1.2;letter-spacing:-.01em}h2{font-size:var(--f-title);line-height:1.3}h2 small{font-size:var(--f-2);font-weight:400;color:var(--ink-2);margin-inline-start:var(--s1)}
+:focus-visible{outline:.04rem solid var(--brand);outline-offset:.04rem}
+button,input{font:inherit;color:inherit;margin:0}
+.page{max-width:26rem;margin:0 auto;padding:var(--s4) var(--s3) var(--s5);display:grid;gap:var(--s3);grid-template-columns:minmax(0,1fr)}
+.top{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}
+.top p{color:var(--ink-2)}
+.tools{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:center}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:.72rem;padding:0 var(--s3);border:.02rem solid var(--line);border-radius:var(--r2);background:var(--surface);color:var(--ink);text-decoration:none;font-weight:600;cursor:pointer}
+.button:hover{border-color:var(--edge)}
+.button.main{min-height:var(--tap);border-color:var(--brand);background:var(--brand);color:var(--brand-ink)}
+.choice{display:inline-flex;padding:.04rem;border-radius:var(--r2);background:var(--sunken)}
+.choice a{display:inline-flex;align-items:center;min-height:.64rem;padding:0 var(--s2);border-radius:var(--r1);color:var(--ink-2);text-decoration:none;white-space:nowrap}
+.choice a[aria-current]{background:var(--surface);color:var(--ink);font-weight:600;box-shadow:var(--shadow)}
+.hero{background:#15161c;color:#f1f2f5;border-radius:var(--r3);padding:var(--s3) var(--s4);display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fit,minmax(2.6rem,1fr))}
+[data-theme=dark] .hero{background:var(--surface)}
+@media(prefers-color-scheme:dark){:root:not([data-theme]) .hero{background:var(--surface)}}
+.hero dt{color:#a9adba;font-size:var(--f-cap)}.hero dd{font-size:var(--f-title);font-weight:650;line-height:1.3;white-space:nowrap}
+.hero dd small{display:block;font-size:var(--f-cap);font-weight:400}
+.hero .good{color:#2ebd85}.hero .fair{color:#e0a94a}.hero .poor{color:#f6616b}.hero .none{color:#a9adba}
+.card{background:var(--surface);border-radius:var(--r3);box-shadow:var(--shadow);padding:var(--s3) var(--s4);display:grid;gap:var(--s2);grid-template-columns:minmax(0,1fr);align-content:start}
+[data-theme=dark] .card{border:.02rem solid var(--line)}
+.note{color:var(--ink-2);font-size:var(--f-cap)}
+.alert{padding:var(--s2) var(--s3);border-radius:var(--r2);background:var(--warn-soft);color:var(--warn)}
+.alert.bad{background:var(--down-soft);color:var(--down)}
+.empty{padding:var(--s4) var(--s2);text-align:center;color:var(--ink-2)}.empty strong{display:block;color:var(--ink)}
+.chip{display:inline-block;padding:0 .12rem;border-radius:var(--r1);background:var(--sunken);color:var(--ink-2);font-size:var(--f-cap);line-height:.34rem;white-space:nowrap}
+.chip.brand{background:var(--brand-soft);color:var(--brand)}.chip.bad{background:var(--down-soft);color:var(--down)}.chip.warn{background:var(--warn-soft);color:var(--warn)}
+.good{color:var(--up)}.fair{color:var(--warn)}.poor{color:var(--down)}.none{color:var(--ink-3)}
+code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
+.health{width:100%;border-collapse:collapse}
+.health th,.health td{padding:var(--s2) var(--s1);text-align:end;vertical-align:top;border-top:.02rem solid var(--line);white-space:nowrap}
+.health thead th{border:0;padding-top:0;color:var(--ink-2);font-size:var(--f-cap);font-weight:400;vertical-align:bottom}
+.health th:first-child,.health .part{text-align:start;padding-inline-start:0}
+.health .part{font-weight:400}.health .part strong{display:block;font-weight:650}
+.health td small{display:block;font-size:var(--f-cap)}
+.health .part code{color:var(--ink-2);font-size:var(--f-cap);white-space:normal}
+.health .course svg{margin-inline-start:auto}
+.course svg{display:block;width:2.2rem;height:.64rem}.course .visits{fill:var(--brand);opacity:.4}.course .faults{fill:var(--down)}
+.own{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);color:var(--ink-2);font-size:var(--f-cap)}
+.pair{display:grid;gap:var(--s3);grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:start}
+.stack{display:grid;gap:var(--s3);grid-template-columns:minmax(0,1fr)}
+.faults{display:grid}.faults li{border-top:.02rem solid var(--line)}.faults li:first-child{border:0}
+.faults summary{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.04rem var(--s3);padding:var(--s2) 0;cursor:pointer;list-style:none}
+.faults summary::-webkit-details-marker{display:none}
+.faults .message{font-weight:600;overflow-wrap:anywhere}.faults .message::before{content:'▸';display:inline-block;width:.28rem;color:var(--ink-3)}
+.faults [open] .message::before{content:'▾'}
+.faults .times{text-align:end;font-weight:650}.faults .of{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.04rem var(--s2);align-items:center;color:var(--ink-2);font-size:var(--f-cap);padding-inline-start:.28rem}
+.facts{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.04rem var(--s3)}.facts dt{color:var(--ink-2)}.facts dd{text-align:end;overflow-wrap:anywhere}
+.faults .facts{padding:0 0 var(--s2) .28rem}.faults .facts dd{text-align:start}.faults .facts dd code{display:block}
+.history{display:grid;gap:var(--s2)}.history li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line)}.history li:first-child{border-color:var(--brand)}
+.history .of{color:var(--ink-2);font-size:var(--f-cap)}
+.change{display:flex;flex-wrap:wrap;gap:.04rem var(--s1)}
+.sign-in{max-width:8rem;margin:12vh auto 0;padding:0 var(--s3);display:grid;gap:var(--s3)}.sign-in form{display:grid;gap:var(--s2)}.sign-in label{color:var(--ink-2);font-size:var(--f-cap);display:grid;gap:var(--s1)}
+.sign-in input{width:100%;min-height:var(--tap);padding:0 var(--s3);border:.02rem solid var(--edge);border-radius:var(--r2);background:var(--surface);color:var(--ink);font-size:max(16px,var(--f-body))}
+.sign-in .choice{justify-self:start}
+@media(max-width:1180px){.pair{grid-template-columns:minmax(0,1fr)}
+.health,.health tbody,.health tr{display:block}.health thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.health tr{display:grid;grid-template-columns:repeat(20,minmax(0,1fr));gap:var(--s2) 0;padding:var(--s3) 0;border-top:.02rem solid var(--line)}
+.health tbody tr:first-child{border:0;padding-top:0}.health th,.health td{display:block;grid-column:span 5;border:0;padding:0 var(--s1) 0 0;text-align:start;white-space:normal}.health .vital{grid-column:span 4}
+.health td::before{content:attr(data-label);display:block;color:var(--ink-2);font-size:var(--f-cap)}
+.health .part,.health .wide{grid-column:1/-1}.health .course svg{margin:0;width:100%}}
+@media(max-width:600px){.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
+`.trim();

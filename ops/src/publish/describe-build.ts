@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { platformVersion } from '@exchange/platform/platform';
+import * as z from 'zod/mini';
+import { canonicalJson } from '../store/canonical-json';
+import { digestOf, sha384 } from '../store/digest';
+import { readIfThere, readJson } from '../store/read-json';
+import { Refused } from '../store/refused';
+import { BuildManifest, contractFile, type Release } from '../store/release-document';
+import { contractUse } from './contract-use';
+import { declaredPlatform } from './declared-platform';
+import { exchangeContract, type Contract } from './exchange-contract';
+
+/** A build that is to be released: its document but for the version, and the one file that the build did not write. */
+export interface DescribedBuild {
+  readonly folder: string;
+  readonly release: Omit<Release, 'version'>;
+  /** Version of the package. */
+  readonly packageVersion: string;
+  readonly contract: Contract;
+  readonly contractText: string;
+}
+
+/** Where a package's source and its build are. */
+export interface BuildPlace {
+  /** The package's folder. */
+  readonly source: string;
+  /** Where webpack wrote. */
+  readonly output: string;
+}
+
+/** There is no build to describe. */
+export class NotBuilt extends Refused {
+  constructor(name: string) {
+    super(`${name} is not built: run npm run build -- ${name}`);
+  }
+}
+
+/** Describes what was built. Throws {@link NotBuilt} where nothing was. */
+export async function describeBuild(name: string, { source, output }: BuildPlace): Promise<DescribedBuild> {
+  const found = await readJson(join(output, 'manifest.json'));
+  if (found === undefined) throw new NotBuilt(name);
+  const { version: packageVersion, ...manifest } = z.parse(BuildManifest, found);
+  if (manifest.name !== name) throw new Refused(`${output} holds a build of ${manifest.name}`);
+  const scripts = await Promise.all(
+    Object.keys(manifest.files)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFile(join(output, file), 'utf8')),
+  );
+  const contract = contractUse(scripts, exchangeContract());
+  const contractText = `${canonicalJson(contract)}\n`;
+  const size = Buffer.byteLength(contractText);
+  return {
+    folder: output,
+    packageVersion,
+    contract,
+    contractText,
+    release: {
+      format: 1,
+      ...manifest,
+      platform:
+        manifest.kind === 'host' ? platformVersion : declaredPlatform(name, await definitionOf(source)),
+      contract: digestOf(contract),
+      files: {
+        ...manifest.files,
+        [contractFile]: { raw: size, gz: size, br: size, integrity: sha384(contractText) },
+      },
+    },
+  };
+}
+
+/** The version of a build of this machine: the package's, and the digest of all that is in it. */
+export function localVersion({ release, packageVersion }: DescribedBuild): string {
+  return `${packageVersion}-b${digestOf(release, 8)}`;
+}
+
+async function definitionOf(source: string): Promise<string> {
+  const texts = await Promise.all(
+    ['remote.tsx', 'remote.ts'].map((file) => readIfThere(join(source, 'src', file))),
+  );
+  const text = texts.find((content) => content !== undefined);
+  if (text === undefined) throw new Refused(`${source} has no src/remote.tsx`);
+  return text.toString('utf8');
+}

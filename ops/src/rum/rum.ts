@@ -1,0 +1,122 @@
+import { reportLimits, type ReportBatch, type ReportEntry } from '@exchange/runtime/report-batch';
+import { scrub } from '@exchange/runtime/scrub';
+import { routes } from '@exchange/host/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import * as z from 'zod/mini';
+import { ReportSchema } from './report-schema';
+
+/** What became of a request with reports. */
+export type RumOutcome = 'taken' | 'foreign' | 'limited' | 'too-large' | 'unsupported' | 'malformed';
+
+export interface RumOptions {
+  /** Versions of a part that compositions name or named tell `released`; other ones `other`; what is no part `none`. */
+  readonly look: (name: string, version: string) => Promise<'released' | 'other' | 'none'>;
+  /** Takes a checked batch without personal data. */
+  readonly onBatch: (batch: ReportBatch) => void;
+  readonly onOutcome: (outcome: RumOutcome) => void;
+  /** Batches of one address in a minute. */
+  readonly perMinute: number;
+}
+
+/** What stands for versions that were never released here: a team's own build, or a made-up one. */
+export const otherVersion = 'other';
+
+/** Address of the page's reports. */
+export const rumPath = '/rum';
+
+/** One page's word for how often something happened goes this far. */
+const mostAtOnce = 100_000;
+const patterns = new Set(routes.map(({ path }) => path));
+const refusals: Readonly<Record<string, readonly [RumOutcome, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', `A batch has at most ${reportLimits.batch} characters.`],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', 'Send a batch as text/plain or application/json.'],
+};
+
+/** Takes reports of the application's own pages at `/rum` (O-06). A Fastify plugin. */
+export async function rum(
+  app: FastifyInstance,
+  { look, onBatch, onOutcome, perMinute }: RumOptions,
+): Promise<void> {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  const refuse = (reply: FastifyReply, status: number, outcome: RumOutcome, reason: string) => {
+    onOutcome(outcome);
+    return reply.code(status).type('text/plain; charset=utf-8').send(`${reason}\n`);
+  };
+
+  // A beacon says text/plain, whatever is in it; characters may be of three bytes each.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['text/plain', 'application/json'],
+    { parseAs: 'string', bodyLimit: reportLimits.batch * 3 },
+    (_request, body, done) => done(null, body),
+  );
+  app.setErrorHandler((error, _request, reply) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const refusal = refusals[code];
+    if (!refusal) throw error;
+    return refuse(reply, code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 413 : 415, ...refusal);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (!isOfOwnPage(request))
+      return refuse(reply, 403, 'foreign', 'Reports are taken from pages of this origin only.');
+    try {
+      await limiter.consume(request.ip);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      void reply.header('retry-after', Math.ceil(error.msBeforeNext / 1000));
+      return refuse(reply, 429, 'limited', 'Too many batches from this address: wait and send fewer.');
+    }
+    return undefined;
+  });
+
+  app.post<{ Body: string }>(rumPath, async (request, reply) => {
+    const checked = z.safeParse(ReportSchema, parse(request.body));
+    if (!checked.success)
+      return refuse(reply, 400, 'malformed', `Not a batch of reports: ${z.prettifyError(checked.error)}`);
+    const entries = await Promise.all(checked.data.entries.map((entry) => cleaned(entry, look)));
+    onBatch({ lost: Math.min(checked.data.lost, mostAtOnce), entries: entries.flat() });
+    onOutcome('taken');
+    return reply.code(204).send();
+  });
+}
+
+/** An entry as it is kept, if it is one of a part of this exchange: what anybody may send makes no more than so many of them. */
+async function cleaned(entry: ReportEntry, look: RumOptions['look']): Promise<ReportEntry[]> {
+  const found = await look(entry.source, entry.version);
+  if (found === 'none') return [];
+  const version = found === 'released' ? entry.version : otherVersion;
+  if (entry.kind !== 'fault') return [{ ...entry, version }];
+  const { source, message, route, count } = entry;
+  // What the page itself says of a host that never came, in as few words as there can be (`hostWatch`).
+  const unseen =
+    source === 'host' && entry.fault === 'loading'
+      ? (['visit', 'faulty'] as const).map((name) => ({ kind: 'count', source, version, name }) as const)
+      : [];
+  return [
+    ...unseen,
+    {
+      ...entry,
+      version,
+      // A page of an older version may have removed less than this one does.
+      message: scrub(message, reportLimits.message),
+      route: patterns.has(route) ? route : '',
+      count: Math.min(count, mostAtOnce),
+    },
+  ];
+}
+
+/** Browsers name the origin of everything that is posted. */
+function isOfOwnPage({ headers: { origin }, host }: FastifyRequest): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** What the text holds; undefined, which is no batch, where it is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endWith, listenUntilStopped } from '@exchange/sandbox/run-server';
+import { createServer } from './create-server';
+import { keptToken } from './operators/access';
+import { readSettings, type Settings } from './settings';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+async function exchangeOf(settings: Settings) {
+  const { backendUrl, logLevel, trustedEdges } = settings;
+  if (backendUrl !== undefined) return { backendUrl, logLevel, trustedEdges };
+  const { buildApp } = await import('@exchange/sandbox');
+  return {
+    app: await buildApp({
+      dataDir: settings.dataDir,
+      ...(settings.databaseUrl === undefined ? {} : { databaseUrl: settings.databaseUrl }),
+      demo: settings.demo,
+      logger: { level: logLevel },
+      onStorageLost: endWith,
+    }),
+  };
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env, root);
+  const exchange = await exchangeOf(settings);
+  const folder = join(settings.dataDir, 'sight');
+  const madeToken =
+    settings.opsToken === undefined && settings.makesOpsToken
+      ? await keptToken(join(folder, 'token'))
+      : undefined;
+  const app = await createServer({
+    store: settings.store,
+    trustedKeys: settings.keys.trustedKeys,
+    exchange,
+    staticHosts: settings.staticHosts,
+    overrideOrigins: settings.overrideOrigins,
+    sight: { folder, token: settings.opsToken ?? madeToken },
+  });
+  await listenUntilStopped(app, settings);
+  tell(settings, madeToken);
+}
+
+function tell({ host, port, demo, backendUrl, opsToken }: Settings, madeToken: string | undefined): void {
+  const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  console.log(`The exchange is open: http://${shown}:${port}`);
+  if (backendUrl !== undefined) console.log(`Its backend is ${backendUrl}`);
+  else if (demo)
+    console.log(
+      `A second organisation: http://orbit.localhost:${port}   Mail, deposits, clock: http://${shown}:${port}/sandbox`,
+    );
+  if (madeToken !== undefined) console.log(`Operators: http://${shown}:${port}/ops   Token: ${madeToken}`);
+  else if (opsToken !== undefined) console.log(`Operators: http://${shown}:${port}/ops`);
+}
+
+main().catch(endWith);

@@ -1,0 +1,92 @@
+import { SettingRefused } from '@exchange/sandbox/settings';
+import { readSettings } from './settings';
+import { storePaths } from './store/store-paths';
+
+const read = (environment: Record<string, string>) => readSettings(environment, '/exchange');
+
+test('[X-03] defaults: port 8080, loopback, embedded storage, demo on', () => {
+  expect(read({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/exchange/.data/sandbox',
+    databaseUrl: undefined,
+    demo: true,
+    backendUrl: undefined,
+    staticHosts: [],
+    trustedEdges: [],
+    overrideOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
+    opsToken: undefined,
+    makesOpsToken: true,
+    store: storePaths('/exchange/.data/store'),
+    keys: { privateKey: '/exchange/.data/keys/compose.key', trustedKeys: '/exchange/.data/keys/compose.pub' },
+    logLevel: 'warn',
+  });
+});
+
+test.each([
+  ['0.0.0.0', {}, false],
+  ['::1', {}, true],
+  ['0.0.0.0', { DEMO: '1' }, true],
+  ['127.0.0.1', { DEMO: '0' }, false],
+])('[X-05] on %s with %j demo is %s', (HOST, environment, demo) => {
+  expect(read({ HOST, ...environment }).demo).toBe(demo);
+});
+
+test.each([
+  [{ PORT: '80a' }, 'PORT is "80a"; use a number from 1 to 65535'],
+  [{ PORT: '70000' }, 'PORT is "70000"; use a number from 1 to 65535'],
+  [{ DEMO: 'yes' }, 'DEMO is "yes"; use 1 or 0'],
+  [
+    { DATABASE_URL: 'localhost:5432' },
+    'DATABASE_URL is no address; use postgres://user:password@host:5432/name',
+  ],
+  [
+    { DATABASE_URL: 'mysql://localhost/exchange' },
+    'DATABASE_URL is no address; use postgres://user:password@host:5432/name',
+  ],
+  [
+    { BACKEND_URL: 'exchange.example' },
+    'BACKEND_URL is "exchange.example"; use an origin such as https://exchange.example',
+  ],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; use one of fatal, error, warn, info, debug, trace, silent'],
+])('[X-03] %j is refused in one line', (environment, message) => {
+  expect(() => read(environment)).toThrow(new SettingRefused(message));
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, []],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, []],
+  [{ OVERRIDE_ORIGINS: '' }, []],
+  [
+    { OVERRIDE_ORIGINS: 'https://teams.example/, http://localhost:*' },
+    ['https://teams.example', 'http://localhost:*'],
+  ],
+])('[O-03] with %j a browser may take a remote without a signed link from %j', (environment, origins) => {
+  expect(read(environment as Record<string, string>).overrideOrigins).toEqual(origins);
+});
+
+test.each([
+  [{ OPS_TOKEN: '0123456789abcdef' }, '0123456789abcdef', true],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, undefined, false],
+  [{ DEMO: '0' }, undefined, false],
+])('[O-06] with %j the operators’ token is %s, and one is made without: %s', (environment, token, makes) => {
+  const { opsToken, makesOpsToken } = read(environment);
+  expect([opsToken, makesOpsToken]).toEqual([token, makes]);
+});
+
+test.each(['short', '0123456789 abcdef', '0123456789abcdé…'])(
+  '[O-06] the token "%s" is refused without being repeated',
+  (OPS_TOKEN) => {
+    expect(() => read({ OPS_TOKEN })).toThrow(
+      new SettingRefused(
+        'OPS_TOKEN is too short or has spaces; use 16 characters or more, such as those of: openssl rand -hex 24',
+      ),
+    );
+  },
+);
+
+test('[O-02] store and keys are where the variables say', () => {
+  const { store, keys } = read({ STORE_DIR: '/s', SIGNING_KEY: '/k/private', TRUSTED_KEYS: '/k/public' });
+  expect(store.current).toBe('/s/current.json');
+  expect(keys).toEqual({ privateKey: '/k/private', trustedKeys: '/k/public' });
+});

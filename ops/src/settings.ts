@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import {
+  readSandboxSettings,
+  readServerSettings,
+  type SandboxSettings,
+  type ServerSettings,
+  SettingRefused,
+} from '@exchange/sandbox/settings';
+import { readStoreSettings, type StoreSettings } from './store/store-settings';
+
+/** What the operator sets by environment variables for the whole exchange. */
+export interface Settings extends ServerSettings, StoreSettings, Pick<SandboxSettings, 'trustedEdges'> {
+  /** BACKEND_URL, the origin of another exchange that /api and /socket.io go to; without it the sandbox runs here. */
+  readonly backendUrl: string | undefined;
+  /** STATIC_HOSTS, origins that the query `_sc` may take released files from, by commas (H-02). */
+  readonly staticHosts: readonly string[];
+  /**
+   * OVERRIDE_ORIGINS, origins from which a browser may take a remote by `?remote=` without a signed link, by commas; a port
+   * may be `*`. By default those of this machine where only it can reach the server, none otherwise (O-03).
+   */
+  readonly overrideOrigins: readonly string[];
+  /** OPS_TOKEN, what operators sign in with at /ops; undefined where it is not set (O-06). */
+  readonly opsToken: string | undefined;
+  /** Whether a token is made and kept where none is set: in demo mode, where only this machine can reach the server. */
+  readonly makesOpsToken: boolean;
+}
+
+/** A shorter token could be guessed. */
+const shortestToken = 16;
+
+/** Origins of this machine, whatever the port. */
+const thisMachine = ['http://localhost:*', 'http://127.0.0.1:*'];
+
+/** Reads the settings; an empty variable counts as not set. `root` is the repository's folder. Throws {@link SettingRefused}. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Settings {
+  const backendUrl = environment['BACKEND_URL']?.trim() || undefined;
+  const settings = readServerSettings(environment, { dataDir: join(root, '.data/sandbox') });
+  const isOpen = !/^(localhost$|127\.|::1$)/.test(settings.host);
+  return {
+    ...settings,
+    ...readStoreSettings(environment, root),
+    trustedEdges: readSandboxSettings(environment).trustedEdges,
+    backendUrl: backendUrl === undefined ? undefined : originOf(backendUrl, 'BACKEND_URL'),
+    staticHosts: listOf(environment['STATIC_HOSTS']).map((entry) => originOf(entry, 'STATIC_HOSTS')),
+    opsToken: tokenOf(environment['OPS_TOKEN']?.trim() || undefined),
+    makesOpsToken: settings.demo && !isOpen,
+    overrideOrigins:
+      environment['OVERRIDE_ORIGINS'] === undefined
+        ? isOpen
+          ? []
+          : thisMachine
+        : listOf(environment['OVERRIDE_ORIGINS']).map((entry) =>
+            entry.endsWith(':*')
+              ? `${originOf(entry.slice(0, -2), 'OVERRIDE_ORIGINS')}:*`
+              : originOf(entry, 'OVERRIDE_ORIGINS'),
+          ),
+  };
+}
+
+function tokenOf(text: string | undefined): string | undefined {
+  if (text === undefined || (text.length >= shortestToken && /^[\x21-\x7e]+$/.test(text))) return text;
+  throw new SettingRefused(
+    `OPS_TOKEN is too short or has spaces; use ${shortestToken} characters or more, such as those of: openssl rand -hex 24`,
+  );
+}
+
+function listOf(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function originOf(text: string, setting: string): string {
+  if (URL.canParse(text)) {
+    const { protocol, origin } = new URL(text);
+    if (protocol === 'http:' || protocol === 'https:') return origin;
+  }
+  throw new SettingRefused(`${setting} is "${text}"; use an origin such as https://exchange.example`);
+}

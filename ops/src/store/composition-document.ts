@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { digestOf } from './digest';
+import type { Signature, TrustedKeys } from './signing-keys';
+
+/** One part of a composition: which release, and the digest of its `release.json`. */
+export const Part = z.object({ version: z.string(), digest: z.string() });
+export type Part = z.infer<typeof Part>;
+
+const Parts = z.record(z.string(), Part);
+/** Host and remotes by name. */
+export type Parts = z.infer<typeof Parts>;
+
+const Canary = z.object({
+  /** Number of the composition with which it began: what a browser's place is mixed with. */
+  since: z.int(),
+  /** Share of browsers that get it, in percent, with at most two decimals. */
+  percent: z.number(),
+  /** The parts that differ from the composition's. */
+  parts: Parts,
+});
+export type Canary = z.infer<typeof Canary>;
+
+/** What is current from one change to the next (docs/adr/0006). */
+export const Composition = z.object({
+  format: z.literal(1),
+  /** 1, 2, 3 … */
+  number: z.int(),
+  /** Digest of the document before, null in the first: nobody takes one out of the middle. */
+  previous: z.nullable(z.string()),
+  made: z.object({
+    /** ms since the epoch. */
+    at: z.int(),
+    by: z.string(),
+    how: z.enum(['set', 'back', 'canary', 'promote', 'end-canary', 'local']),
+    /** Of `back`: the number whose parts these are. */
+    restores: z.optional(z.int()),
+  }),
+  parts: Parts,
+  canary: z.nullable(Canary),
+});
+export type Composition = z.infer<typeof Composition>;
+
+const Signed = z.object({
+  composition: Composition,
+  signature: z.object({ key: z.string(), signature: z.string() }),
+});
+
+/** What `current.json` and each file of `compositions/` hold. */
+export function compositionText(composition: Composition, signature: Signature): string {
+  return `${JSON.stringify({ composition, signature }, null, 2)}\n`;
+}
+
+/** A composition that is not what it should be; the message says why. */
+export class CompositionFault extends Error {
+  override readonly name = 'CompositionFault';
+}
+
+/** Reads a composition. Throws {@link CompositionFault} for one that none of the keys has signed. */
+export function readComposition(text: string, keys: TrustedKeys): Composition {
+  const parsed = z.safeParse(Signed, parse(text));
+  if (!parsed.success) throw new CompositionFault('is not what this version of the tools writes');
+  const { composition, signature } = parsed.data;
+  if (!keys.verifies('composition', composition, signature))
+    throw new CompositionFault(
+      keys.fingerprints.includes(signature.key)
+        ? 'was changed after it was signed'
+        : `is signed with the key ${signature.key}, which is not trusted here`,
+    );
+  return composition;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new CompositionFault('is no JSON');
+  }
+}
+
+/** The parts that browsers of the canary get. */
+export function canaryParts({ parts, canary }: Pick<Composition, 'parts' | 'canary'>): Parts {
+  return { ...parts, ...canary?.parts };
+}
+
+/** Name of a set of parts, whatever its number: pages and reports carry it. */
+export function idOf(parts: Parts): string {
+  return digestOf(parts, 12);
+}

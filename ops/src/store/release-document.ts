@@ -1,0 +1,60 @@
+import * as semver from 'semver';
+import * as z from 'zod/mini';
+
+const fileNames = z.array(z.string());
+const added = z.object({ js: fileNames, css: fileNames });
+
+/** A path below the release's folder: nothing hidden, nothing above it. */
+const fileName = z.string().check(z.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/));
+
+const ReleasedFile = z.object({
+  /** Bytes: as it is, with gzip, with brotli. */
+  raw: z.int().check(z.nonnegative()),
+  gz: z.int().check(z.nonnegative()),
+  br: z.int().check(z.nonnegative()),
+  /** sha384, as an `integrity` attribute has it. */
+  integrity: z.string().check(z.regex(/^sha384-[\w+/]{64}$/)),
+});
+export type ReleasedFile = z.infer<typeof ReleasedFile>;
+
+/** `manifest.json` of a build (shared/build). */
+export const BuildManifest = z.object({
+  name: z.string().check(z.regex(/^(host|mfe-[a-z]+)$/)),
+  kind: z.enum(['host', 'remote']),
+  version: z.string(),
+  entry: z.string(),
+  css: fileNames,
+  preload: fileNames,
+  routes: z.record(z.string(), added),
+  locales: z.record(z.string(), added),
+  files: z.record(fileName, ReleasedFile),
+});
+export type BuildManifest = z.infer<typeof BuildManifest>;
+
+/** `release.json`: all that is known of a release without its files (O-01, O-04). */
+export const Release = z.extend(BuildManifest, {
+  format: z.literal(1),
+  /** Of a remote: the range of the platform that it needs. Of the host: the platform that it offers. */
+  platform: z.string(),
+  /** Hash of the calls and messages that the scripts use; their schemas are in `contract.json`. */
+  contract: z.string(),
+});
+export type Release = z.infer<typeof Release>;
+
+/** Schemas of the calls and messages that a release uses, as one of its files. */
+export const contractFile = 'contract.json';
+
+/** The text of `release.json`; its digest is what a composition names. */
+export function releaseText(release: Release): string {
+  return `${JSON.stringify(release, null, 2)}\n`;
+}
+
+/** Whether a version is that of a build of this machine, which carries its digest. */
+export function isLocalVersion(version: string): boolean {
+  return /-b[0-9a-f]{8}$/.test(version);
+}
+
+/** Whether a release may have this version: three numbers and perhaps a pre-release, and not a local build's. */
+export function isReleaseVersion(version: string): boolean {
+  return semver.valid(version) === version && !isLocalVersion(version);
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+
+/** Where things lie in a store of releases and compositions (docs/adr/0006). */
+export interface StorePaths {
+  readonly folder: string;
+  /** Releases, as `<name>/<version>/<file>`; what `/assets` serves. */
+  readonly assets: string;
+  /** Every composition that ever was current, by number. */
+  readonly compositions: string;
+  /** Copy of the current one. */
+  readonly current: string;
+  readonly lock: string;
+  /** Local builds that were offered to this store; see `follow-local-builds`. */
+  readonly local: string;
+  readonly localLock: string;
+}
+
+export function storePaths(folder: string): StorePaths {
+  return {
+    folder,
+    assets: join(folder, 'assets'),
+    compositions: join(folder, 'compositions'),
+    current: join(folder, 'current.json'),
+    lock: join(folder, 'lock'),
+    local: join(folder, 'local.json'),
+    localLock: join(folder, 'local.lock'),
+  };
+}
+
+/** Folder of a release. */
+export function releaseFolder(store: StorePaths, name: string, version: string): string {
+  return join(store.assets, name, version);
+}
+
+/** File of a composition. Six digits, so that a listing is in order. */
+export function compositionFile(store: StorePaths, number: number): string {
+  return join(store.compositions, `${String(number).padStart(6, '0')}.json`);
+}

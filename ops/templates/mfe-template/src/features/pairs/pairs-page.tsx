@@ -1,0 +1,55 @@
+import { getTradeList } from '@exchange/contract';
+import { useTranslation } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, ListRow, Skeleton, TokenLogo, TopBar } from '@exchange/ui';
+import styles from './pairs-page.module.css';
+
+const placeholders = 8;
+
+/** Every listed pair, each leading to its own page. */
+export function PairsPage() {
+  const { locale, navigation } = usePlatform();
+  const t = useTranslation('mfe-template');
+  const list = useCall(getTradeList, {});
+  const pairs = list.value && Object.values(list.value.main).flat();
+  return (
+    <>
+      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      {!pairs && list.failure !== undefined && (
+        <ErrorState
+          title={t('failed')}
+          text={locale.failure(list.failure)}
+          retryLabel={t('retry')}
+          onRetry={list.reload}
+          pending={list.pending}
+        />
+      )}
+      {!pairs && list.failure === undefined && (
+        <div className={styles.list} role="status" aria-label={t('loading')}>
+          {Array.from({ length: placeholders }, (_, index) => (
+            <ListRow
+              key={index}
+              leading={<Skeleton width="0.64rem" height="0.64rem" round />}
+              title={<Skeleton width="2rem" />}
+            />
+          ))}
+        </div>
+      )}
+      {pairs?.length === 0 && <EmptyState title={t('empty')} />}
+      {pairs && pairs.length > 0 && (
+        <ul className={styles.list}>
+          {pairs.map(({ id, token, market, token_as, logo_url }) => (
+            <li key={id}>
+              <ListRow
+                to={`/trade/${token}_${market}/kline`}
+                leading={<TokenLogo src={logo_url} name={token_as} />}
+                title={`${token_as}/${market.toUpperCase()}`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

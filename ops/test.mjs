@@ -1,0 +1,63 @@
+/** `npm test`: installs what is missing, checks, builds, runs every test, and ends with the sum over all runners. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { install, isInstalled } from './lib/installed.mjs';
+
+const root = join(import.meta.dirname, '..');
+process.chdir(root);
+const results = join(root, '.cache/test-results');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+const count = (name, passed, failed) => {
+  total.passed += passed;
+  total.failed += failed;
+  console.log(`\n== ${name}: ${passed} passed, ${failed} failed\n`);
+};
+const node = (args, env = {}) =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+/** A runner that dies without a report counts as one failure, so that it can never look like success. */
+const read = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+if (!(await isInstalled(root))) await install(root);
+ensureChromium();
+
+const check = node(['node_modules/tsx/dist/cli.mjs', 'ops/src/check/main.ts']);
+count('check', check === 0 ? 1 : 0, check === 0 ? 0 : 1);
+
+const build = node(['ops/build.mjs']);
+count('build', build === 0 ? 1 : 0, build === 0 ? 0 : 1);
+
+const jestReport = join(results, 'jest.json');
+const jestStatus = node(
+  ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${jestReport}`, '--silent'],
+  { FORCE_COLOR: '0' },
+);
+const jest = read(jestReport);
+const suitesBroken = jest?.numRuntimeErrorTestSuites ?? 0;
+const jestFailed = (jest?.numFailedTests ?? 0) + suitesBroken;
+count('unit', jest?.numPassedTests ?? 0, jestStatus === 0 ? jestFailed : Math.max(1, jestFailed));
+
+if (build === 0) {
+  const report = join(results, 'playwright.json');
+  const status = node(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
+  const stats = read(report)?.stats;
+  // A test that needed its retry is a failure: journeys do not depend on luck.
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  count('journeys', stats?.expected ?? 0, status === 0 ? failed : Math.max(1, failed));
+}
+
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

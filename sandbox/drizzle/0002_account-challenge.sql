@@ -1,0 +1,1 @@
+ALTER TABLE "account_challenge" ALTER COLUMN "secret" SET DATA TYPE text;

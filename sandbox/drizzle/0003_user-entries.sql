@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_entry_user" ON "ledger_entry" USING btree ("owner","journal_id") WHERE "ledger_entry"."owner" !~ '^(sim-|@)';

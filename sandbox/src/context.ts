@@ -1,0 +1,77 @@
+import type { Balance, Deposit, Order } from '@exchange/contract';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The sandbox's database through Drizzle; PGlite and PostgreSQL alike. Also the type of an open transaction. */
+export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** The one clock. Tests and demo mode move it; nothing else in the sandbox asks the system for the time. */
+export interface SandboxClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Moves the clock forward by `milliseconds`, keeps that across restarts, and runs what fell due. */
+  advance(milliseconds: number): Promise<void>;
+  /** Runs `task` every `milliseconds` of the system's time (not of the moved clock). Returns its stop. */
+  every(milliseconds: number, task: () => Promise<void> | void): () => void;
+}
+
+/** A token of the exchange. */
+export interface TokenInfo {
+  readonly code: string;
+  /** Name people see, e.g. `AURA`. */
+  readonly alias: string;
+  readonly name: string;
+  readonly logoUrl: string;
+  /** Decimal places of the smallest unit; amounts inside the sandbox are integers of it. */
+  readonly precision: number;
+  readonly protocols: readonly string[];
+  readonly hasMemo: boolean;
+  readonly confirmations: number;
+  /** In smallest units. */
+  readonly minDeposit: bigint;
+}
+
+/** A user's holdings of a token, in smallest units. */
+export interface Holding {
+  readonly available: bigint;
+  readonly frozen: bigint;
+  readonly version: number;
+}
+
+/** What a user's own records became; feeds the personal channel (Q-05). */
+export interface PersonalUpdate {
+  readonly userId: string;
+  readonly orders: readonly Order[];
+  readonly balances: readonly Pick<Balance, 'token' | 'available' | 'frozen' | 'version'>[];
+  readonly deposits: readonly Deposit[];
+}
+
+/**
+ * The exchange's single writer: every movement of money and every order goes through its queue, is applied in
+ * memory, written in one transaction with the others of its batch, and answered after the commit.
+ */
+export interface Exchange {
+  readonly tokens: ReadonlyMap<string, TokenInfo>;
+  /**
+   * All of an owner's holdings by token; tokens never touched are absent. A user is the owner of the asset account,
+   * `c2cOwner` names that of the fiat account.
+   */
+  holdings(owner: string): ReadonlyMap<string, Holding>;
+  /**
+   * Moves `amount` (smallest units, above zero) from an account of the exchange (e.g. `chain`) to the user's
+   * available balance. `cause` is unique: the same one again moves nothing. `time` is when it came, now unless told.
+   * `write` runs in the same transaction.
+   */
+  credit(movement: {
+    readonly userId: string;
+    readonly token: string;
+    readonly amount: bigint;
+    readonly from: string;
+    readonly cause: string;
+    readonly time?: number;
+    readonly write?: (transaction: Database) => Promise<void>;
+  }): Promise<void>;
+  /** Tells of committed changes. Returns its stop. */
+  onPersonal(listener: (update: PersonalUpdate) => void): () => void;
+  /** Tells the personal channel of what another module committed itself, e.g. a deposit's progress. */
+  announce(update: PersonalUpdate): void;
+}

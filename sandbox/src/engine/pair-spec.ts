@@ -1,0 +1,86 @@
+import { power, units } from './decimal';
+
+/** 1 buy, 2 sell. */
+export type Side = 1 | 2;
+/** 1 limit, 2 market. */
+export type OrderType = 1 | 2;
+
+/**
+ * A trade pair in the engine's integers. Prices are ticks of 10^-pricePrecision market, amounts are lots of
+ * 10^-amountPrecision token. A tick times a lot is a whole number of market units, so no fill is ever rounded.
+ */
+export interface PairSpec {
+  /** `{token}_{market}`, lower case. */
+  readonly code: string;
+  readonly token: string;
+  readonly market: string;
+  readonly tokenPrecision: number;
+  readonly marketPrecision: number;
+  readonly pricePrecision: number;
+  readonly amountPrecision: number;
+  /** Market units in one tick times one lot. */
+  readonly notionalUnits: bigint;
+  /** Token units in one lot. */
+  readonly lotUnits: bigint;
+  readonly minLots: bigint;
+  /** Smallest order value in market units. */
+  readonly minTotalUnits: bigint;
+  /** Largest order in lots, and largest value in market units. */
+  readonly maxLots: bigint;
+  readonly maxTotalUnits: bigint;
+  /** Fee in millionths of what is received. */
+  readonly feePpm: bigint;
+  /** No orders before this time, milliseconds. */
+  readonly openingTime: number;
+}
+
+/** What a pair is declared with; amounts and the fee as decimals. */
+export interface PairDeclaration {
+  readonly token: string;
+  readonly market: string;
+  readonly tokenPrecision: number;
+  readonly marketPrecision: number;
+  readonly pricePrecision: number;
+  readonly amountPrecision: number;
+  readonly minAmount: string;
+  readonly minTotal: string;
+  /** Share, e.g. `0.001`. */
+  readonly feeRate: string;
+  readonly openingTime: number;
+}
+
+/** Whole tokens, or whole units of the market currency, above which an order is refused as too large. */
+const largestOrder = 12;
+
+/** Makes the engine's form of a pair; throws when its precisions would need rounding. */
+export function createPairSpec(declaration: PairDeclaration): PairSpec {
+  const { token, market, tokenPrecision, marketPrecision, pricePrecision, amountPrecision } = declaration;
+  const code = `${token}_${market}`;
+  if (pricePrecision + amountPrecision > marketPrecision || amountPrecision > tokenPrecision) {
+    throw new RangeError(
+      `${code}: price and amount precision do not fit the smallest units of ${market} and ${token}`,
+    );
+  }
+  return {
+    code,
+    token,
+    market,
+    tokenPrecision,
+    marketPrecision,
+    pricePrecision,
+    amountPrecision,
+    notionalUnits: power(marketPrecision - pricePrecision - amountPrecision),
+    lotUnits: power(tokenPrecision - amountPrecision),
+    minLots: units(declaration.minAmount, amountPrecision),
+    minTotalUnits: units(declaration.minTotal, marketPrecision),
+    maxLots: power(largestOrder + amountPrecision),
+    maxTotalUnits: power(largestOrder + marketPrecision),
+    feePpm: units(declaration.feeRate, 6),
+    openingTime: declaration.openingTime,
+  };
+}
+
+/** Fee on `received` units. The user's share is rounded down, so the fee takes the fraction; never more than all. */
+export function feeOn(received: bigint, feePpm: bigint): bigint {
+  return (received * feePpm + 999_999n) / 1_000_000n;
+}

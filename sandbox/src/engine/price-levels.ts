@@ -1,0 +1,132 @@
+/** An order resting in a book. */
+export interface RestingOrder {
+  readonly id: number;
+  readonly owner: string;
+  readonly price: bigint;
+  /** Lots left. */
+  remaining: bigint;
+}
+
+interface Node {
+  readonly order: RestingOrder;
+  readonly level: Level;
+  previous: Node | undefined;
+  next: Node | undefined;
+}
+
+interface Level {
+  readonly price: bigint;
+  /** Sum of the remaining lots. */
+  lots: bigint;
+  first: Node | undefined;
+  last: Node | undefined;
+}
+
+/**
+ * One side of an order book: price levels from worst to best (the best is the array's end, so that taking it away
+ * is cheap), each a first-in-first-out list. Finding a level is a map look-up, placing one a binary search.
+ */
+export class PriceLevels {
+  private readonly prices: bigint[] = [];
+  private readonly levels = new Map<bigint, Level>();
+  private readonly nodes = new Map<number, Node>();
+
+  /** `highestIsBest` for bids. `onChange` hears of each price whose amount changes. */
+  constructor(
+    private readonly highestIsBest: boolean,
+    private readonly onChange: (price: bigint) => void,
+  ) {}
+
+  /** Number of resting orders. */
+  get size(): number {
+    return this.nodes.size;
+  }
+
+  get bestPrice(): bigint | undefined {
+    return this.prices[this.prices.length - 1];
+  }
+
+  /** The order that is filled next: oldest at the best price. */
+  get first(): RestingOrder | undefined {
+    const price = this.bestPrice;
+    return price === undefined ? undefined : this.levels.get(price)?.first?.order;
+  }
+
+  /** Lots resting at a price. */
+  lotsAt(price: bigint): bigint {
+    return this.levels.get(price)?.lots ?? 0n;
+  }
+
+  /** Levels from the best on. */
+  *fromBest(): Generator<{ readonly price: bigint; readonly lots: bigint }> {
+    for (let index = this.prices.length - 1; index >= 0; index -= 1) {
+      const price = this.prices[index];
+      const level = price === undefined ? undefined : this.levels.get(price);
+      if (level) yield level;
+    }
+  }
+
+  /** Puts an order behind those already at its price. */
+  add(order: RestingOrder): void {
+    let level = this.levels.get(order.price);
+    if (!level) {
+      level = { price: order.price, lots: 0n, first: undefined, last: undefined };
+      this.levels.set(order.price, level);
+      this.prices.splice(this.placeOf(order.price), 0, order.price);
+    }
+    const node: Node = { order, level, previous: level.last, next: undefined };
+    if (level.last) level.last.next = node;
+    else level.first = node;
+    level.last = node;
+    level.lots += order.remaining;
+    this.nodes.set(order.id, node);
+    this.onChange(order.price);
+  }
+
+  /** Takes `lots` off an order; an order with none left goes. */
+  reduce(order: RestingOrder, lots: bigint): void {
+    const node = this.nodes.get(order.id);
+    if (!node || lots > order.remaining)
+      throw new RangeError(`Order ${order.id} has no ${lots} lots to take`);
+    order.remaining -= lots;
+    node.level.lots -= lots;
+    if (order.remaining === 0n) this.unlink(node);
+    this.onChange(order.price);
+  }
+
+  /** Takes an order away; false when it is not here. */
+  remove(id: number): boolean {
+    const node = this.nodes.get(id);
+    if (!node) return false;
+    node.level.lots -= node.order.remaining;
+    this.unlink(node);
+    this.onChange(node.order.price);
+    return true;
+  }
+
+  private unlink(node: Node): void {
+    const { level } = node;
+    if (node.previous) node.previous.next = node.next;
+    else level.first = node.next;
+    if (node.next) node.next.previous = node.previous;
+    else level.last = node.previous;
+    this.nodes.delete(node.order.id);
+    if (!level.first) {
+      this.levels.delete(level.price);
+      this.prices.splice(this.placeOf(level.price), 1);
+    }
+  }
+
+  /** Index at which `price` stands or would stand. */
+  private placeOf(price: bigint): number {
+    let low = 0;
+    let high = this.prices.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = this.prices[middle] ?? 0n;
+      if (this.highestIsBest ? other < price : other > price) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

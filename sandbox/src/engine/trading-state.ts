@@ -1,0 +1,292 @@
+import { CallError } from '../call-error';
+import { feeOwner, type Journal, Ledger } from './ledger';
+import { type Incoming, type Match, OrderBook } from './order-book';
+import { feeOn, type OrderType, type PairSpec, type Side } from './pair-spec';
+
+/** 0 revoked, 1 unsold, 2 partially traded, 3 fully traded. */
+export type OrderState = 0 | 1 | 2 | 3;
+
+/** An order in the engine's integers. */
+export interface OrderRecord {
+  readonly id: number;
+  readonly owner: string;
+  readonly pair: string;
+  readonly type: OrderType;
+  readonly side: Side;
+  /** Ticks; 0 for a market order. */
+  readonly price: bigint;
+  /** Lots, or for a market buy the market units to spend. */
+  readonly amount: bigint;
+  tradedLots: bigint;
+  /** Market units traded. */
+  turnover: bigint;
+  /** Units of what was received. */
+  fee: bigint;
+  /** Units that the order holds: market for a buy, token for a sell. */
+  held: bigint;
+  status: OrderState;
+  readonly createTime: number;
+  /** 0 while open. */
+  closeTime: number;
+  version: number;
+}
+
+/** One fill. */
+export interface FillRecord {
+  readonly id: number;
+  readonly pair: string;
+  readonly price: bigint;
+  readonly lots: bigint;
+  /** Market units. */
+  readonly turnover: bigint;
+  /** Side of the taker. */
+  readonly side: Side;
+  readonly time: number;
+  readonly makerOrder: number;
+  readonly takerOrder: number;
+  readonly makerOwner: string;
+  readonly takerOwner: string;
+  readonly makerFee: bigint;
+  readonly takerFee: bigint;
+}
+
+/** What a batch of commands changed, to be written as one. */
+export interface Effects {
+  readonly orders: Map<number, OrderRecord>;
+  readonly fills: FillRecord[];
+  readonly journals: Journal[];
+  /** Prices whose resting amount changed, by pair and side. */
+  readonly levels: Map<string, { readonly bids: Set<bigint>; readonly asks: Set<bigint> }>;
+}
+
+const createEffects = (): Effects => ({
+  orders: new Map(),
+  fills: [],
+  journals: [],
+  levels: new Map(),
+});
+
+/** A checked order; `amount` as in {@link OrderRecord}. */
+export interface Placement {
+  readonly owner: string;
+  readonly pair: PairSpec;
+  readonly type: OrderType;
+  readonly side: Side;
+  readonly price: bigint;
+  readonly amount: bigint;
+  readonly time: number;
+}
+
+const available = (owner: string) => ({ owner, part: 'available' }) as const;
+const frozen = (owner: string) => ({ owner, part: 'frozen' }) as const;
+
+const refusals = { empty: 'noLiquidity', selfTrade: 'selfTrade', budget: 'totalTooSmall' } as const;
+
+/**
+ * The exchange in memory: books, open orders and ledger. Commands run to their end one after another; each changes
+ * the state and notes in `effects` what changed. A refused command throws before it changes anything.
+ */
+export class TradingState {
+  readonly ledger = new Ledger();
+  private readonly books = new Map<string, OrderBook>();
+  private readonly open = new Map<number, OrderRecord>();
+  private readonly openByOwner = new Map<string, Map<number, OrderRecord>>();
+  /** Collects changes until {@link takeEffects}. */
+  effects = createEffects();
+  nextOrderId = 1;
+  nextFillId = 1;
+
+  /** `pays` tells who is charged fees; the simulated market makers are not. */
+  constructor(
+    pairs: Iterable<PairSpec>,
+    private readonly pays: (owner: string) => boolean,
+  ) {
+    for (const { code } of pairs) {
+      this.books.set(
+        code,
+        new OrderBook((side, price) => {
+          const levels = this.effects.levels.get(code) ?? { bids: new Set(), asks: new Set() };
+          this.effects.levels.set(code, levels);
+          (side === 1 ? levels.bids : levels.asks).add(price);
+        }),
+      );
+    }
+  }
+
+  book(pair: string): OrderBook {
+    const book = this.books.get(pair);
+    if (!book) throw new CallError('pairUnknown', `No pair ${pair}`);
+    return book;
+  }
+
+  /** How many orders are open. */
+  get openCount(): number {
+    return this.open.size;
+  }
+
+  openOrder(id: number): Readonly<OrderRecord> | undefined {
+    return this.open.get(id);
+  }
+
+  openOrders(owner: string): ReadonlyMap<number, Readonly<OrderRecord>> {
+    return this.openByOwner.get(owner) ?? new Map();
+  }
+
+  /** Puts in an open order as it was stored; oldest first keeps time priority. */
+  restore(order: OrderRecord): void {
+    this.remember(order);
+    this.book(order.pair).rest(order.side, {
+      id: order.id,
+      owner: order.owner,
+      price: order.price,
+      remaining: order.amount - order.tradedLots,
+    });
+  }
+
+  /** What changed since the last call. */
+  takeEffects(): Effects {
+    const { effects } = this;
+    this.effects = createEffects();
+    return effects;
+  }
+
+  /**
+   * Places an order and matches it. Throws `CallError`: insufficientBalance; selfTrade when the first counter-order
+   * is the owner's own; for a market order noLiquidity or totalTooSmall when nothing can be bought.
+   */
+  place(placement: Placement, journal: Journal): OrderRecord {
+    const { owner, pair, side, type, amount, price, time } = placement;
+    const book = this.book(pair.code);
+    const incoming = incomingOf(placement);
+    const met = book.peek(incoming);
+    if (met === 'selfTrade' || (type === 2 && (met === 'empty' || met === 'budget')))
+      throw new CallError(refusals[met]);
+    const heldToken = side === 1 ? pair.market : pair.token;
+    const held =
+      side === 1 ? (type === 1 ? price * amount * pair.notionalUnits : amount) : amount * pair.lotUnits;
+    if (this.ledger.available(owner, heldToken) < held) throw new CallError('insufficientBalance');
+
+    this.ledger.transfer(journal, heldToken, held, available(owner), frozen(owner));
+    const order: OrderRecord = {
+      id: this.nextOrderId++,
+      owner,
+      pair: pair.code,
+      type,
+      side,
+      price: type === 1 ? price : 0n,
+      amount,
+      tradedLots: 0n,
+      turnover: 0n,
+      fee: 0n,
+      held,
+      status: 1,
+      createTime: time,
+      closeTime: 0,
+      version: 0,
+    };
+    const { matches, end, lotsLeft } = book.match(incoming);
+    for (const match of matches) this.settle(order, match, pair, journal, time);
+    if (matches.length > 0) order.status = 2;
+    if (end === 'filled' || (end === 'budget' && type === 2)) {
+      this.close(order, 3, pair, journal, time);
+    } else if (type === 2 || end === 'selfTrade') {
+      this.close(order, 0, pair, journal, time);
+    } else {
+      book.rest(side, { id: order.id, owner, price, remaining: lotsLeft });
+      this.remember(order);
+    }
+    this.changed(order);
+    return order;
+  }
+
+  /** Revokes what is left of an open order and frees what it holds. */
+  cancel(id: number, pair: PairSpec, journal: Journal, time: number): OrderRecord {
+    const order = this.open.get(id);
+    if (!order) throw new CallError('orderClosed');
+    this.book(order.pair).cancel(order.side, id);
+    this.close(order, 0, pair, journal, time);
+    this.changed(order);
+    return order;
+  }
+
+  private settle(taker: OrderRecord, match: Match, pair: PairSpec, journal: Journal, time: number): void {
+    const maker = this.open.get(match.makerId);
+    if (!maker) throw new Error(`Order ${match.makerId} rests in the book and is not open`);
+    const turnover = match.price * match.lots * pair.notionalUnits;
+    const tokenUnits = match.lots * pair.lotUnits;
+    const [buyer, seller] = taker.side === 1 ? [taker, maker] : [maker, taker];
+    const buyerFee = this.pays(buyer.owner) ? feeOn(tokenUnits, pair.feePpm) : 0n;
+    const sellerFee = this.pays(seller.owner) ? feeOn(turnover, pair.feePpm) : 0n;
+    const { ledger } = this;
+    ledger.transfer(journal, pair.market, turnover - sellerFee, frozen(buyer.owner), available(seller.owner));
+    ledger.transfer(journal, pair.market, sellerFee, frozen(buyer.owner), available(feeOwner));
+    ledger.transfer(journal, pair.token, tokenUnits - buyerFee, frozen(seller.owner), available(buyer.owner));
+    ledger.transfer(journal, pair.token, buyerFee, frozen(seller.owner), available(feeOwner));
+    buyer.held -= turnover;
+    seller.held -= tokenUnits;
+    // A limit buy that trades below its limit gets the difference back at once.
+    if (buyer.type === 1) {
+      const saved = (buyer.price - match.price) * match.lots * pair.notionalUnits;
+      ledger.transfer(journal, pair.market, saved, frozen(buyer.owner), available(buyer.owner));
+      buyer.held -= saved;
+    }
+    buyer.fee += buyerFee;
+    seller.fee += sellerFee;
+    for (const order of [taker, maker]) {
+      order.tradedLots += match.lots;
+      order.turnover += turnover;
+    }
+    maker.status = 2;
+    if (maker.tradedLots === maker.amount) this.close(maker, 3, pair, journal, time);
+    this.changed(maker);
+    this.effects.fills.push({
+      id: this.nextFillId++,
+      pair: pair.code,
+      price: match.price,
+      lots: match.lots,
+      turnover,
+      side: taker.side,
+      time,
+      makerOrder: maker.id,
+      takerOrder: taker.id,
+      makerOwner: maker.owner,
+      takerOwner: taker.owner,
+      makerFee: taker.side === 1 ? sellerFee : buyerFee,
+      takerFee: taker.side === 1 ? buyerFee : sellerFee,
+    });
+  }
+
+  private close(order: OrderRecord, status: 0 | 3, pair: PairSpec, journal: Journal, time: number): void {
+    const token = order.side === 1 ? pair.market : pair.token;
+    this.ledger.transfer(journal, token, order.held, frozen(order.owner), available(order.owner));
+    order.held = 0n;
+    order.status = status;
+    order.closeTime = time;
+    this.open.delete(order.id);
+    const own = this.openByOwner.get(order.owner);
+    own?.delete(order.id);
+    if (own?.size === 0) this.openByOwner.delete(order.owner);
+  }
+
+  private remember(order: OrderRecord): void {
+    this.open.set(order.id, order);
+    const own = this.openByOwner.get(order.owner) ?? new Map<number, OrderRecord>();
+    own.set(order.id, order);
+    this.openByOwner.set(order.owner, own);
+  }
+
+  private changed(order: OrderRecord): void {
+    if (!this.effects.orders.has(order.id)) {
+      order.version += 1;
+      this.effects.orders.set(order.id, order);
+    }
+  }
+}
+
+function incomingOf({ owner, side, type, price, amount, pair }: Placement): Incoming {
+  const common = type === 1 ? { owner, side, limit: price } : { owner, side };
+  // A market buy spends market units; in the book a budget is ticks times lots.
+  return type === 2 && side === 1
+    ? { ...common, budget: amount / pair.notionalUnits }
+    : { ...common, lots: amount };
+}

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../context';
+import type { Entry, HoldingRecord } from '../engine/ledger';
+import type { FillRecord, OrderRecord } from '../engine/trading-state';
+import { markName } from './batch-mark';
+import type { StoredCandle } from './candles';
+
+/** A journal as it is stored. */
+export interface JournalRow {
+  readonly id: number;
+  readonly cause: string;
+  readonly time: number;
+  readonly simulated: boolean;
+  readonly entries: readonly Entry[];
+}
+
+/** An answer to remember under its idempotency key. */
+export interface KeyRow {
+  readonly owner: string;
+  readonly key: string;
+  readonly input: string;
+  readonly answer: string;
+  readonly time: number;
+}
+
+/** A user's side of a fill. */
+export interface UserTradeRow {
+  readonly owner: string;
+  readonly orderId: number;
+  readonly side: number;
+  readonly fee: bigint;
+  readonly fill: FillRecord;
+}
+
+/** Everything that one batch writes. */
+export interface BatchRows {
+  readonly orders: readonly Readonly<OrderRecord>[];
+  /** Simulated traders' orders that closed. */
+  readonly forgotten: readonly number[];
+  readonly fills: readonly FillRecord[];
+  readonly userTrades: readonly UserTradeRow[];
+  readonly candles: readonly StoredCandle[];
+  readonly holdings: readonly Readonly<HoldingRecord>[];
+  readonly journals: readonly JournalRow[];
+  readonly keys: readonly KeyRow[];
+}
+
+/**
+ * Writes a batch as one statement, so that it is one transaction and one round trip. Tables without rows are left
+ * out of it. The rows travel as one JSON parameter. Fails unless the last batch that was written left the mark `after`;
+ * answers with the mark that stands now, which is still that one where the batch changed nothing.
+ */
+export async function writeBatch(
+  database: Database,
+  batch: BatchRows,
+  { mark, after }: { readonly mark: string; readonly after: string },
+): Promise<string> {
+  const parts = tables(batch).filter(({ rows }) => rows.length > 0);
+  if (parts.length === 0) return after;
+  const document = JSON.stringify(parts.map(({ rows }) => rows));
+  const steps = parts.map(
+    ({ step }, index) => sql`${sql.raw(`step${index}`)} as (${step(sql.raw(String(index)))})`,
+  );
+  await database.execute(
+    // Where the mark is another one the division by zero undoes all of it.
+    sql`with input as materialized (select ${document}::json as document), ${sql.join(steps, sql`, `)},
+      marked as (update exchange_fact set value = ${mark} where name = ${markName} and value = ${after} returning 1)
+      select 1 / count(*) from marked`,
+  );
+  return mark;
+}
+
+type Row = readonly (string | number | boolean)[];
+interface Table {
+  readonly rows: readonly Row[];
+  readonly step: (index: ReturnType<typeof sql.raw>) => ReturnType<typeof sql>;
+}
+
+const rowsOf = (index: ReturnType<typeof sql.raw>) =>
+  sql`from input, json_array_elements(input.document -> ${index}) as row`;
+
+function tables(batch: BatchRows): Table[] {
+  return [
+    {
+      rows: batch.orders.map((order) => [
+        order.id,
+        order.owner,
+        order.pair,
+        order.type,
+        order.side,
+        text(order.price),
+        text(order.amount),
+        text(order.tradedLots),
+        text(order.turnover),
+        text(order.fee),
+        text(order.held),
+        order.status,
+        order.createTime,
+        order.closeTime,
+        order.version,
+      ]),
+      step: (index) => sql`insert into exchange_order
+        select (row->>0)::bigint, row->>1, row->>2, (row->>3)::smallint, (row->>4)::smallint, (row->>5)::numeric,
+          (row->>6)::numeric, (row->>7)::numeric, (row->>8)::numeric, (row->>9)::numeric, (row->>10)::numeric,
+          (row->>11)::smallint, (row->>12)::bigint, (row->>13)::bigint, (row->>14)::bigint ${rowsOf(index)}
+        on conflict (id) do update set traded_lots = excluded.traded_lots, turnover = excluded.turnover,
+          fee = excluded.fee, held = excluded.held, status = excluded.status, close_time = excluded.close_time,
+          version = excluded.version`,
+    },
+    {
+      rows: batch.forgotten.map((id) => [id]),
+      step: (index) =>
+        sql`delete from exchange_order where id in (select (row->>0)::bigint ${rowsOf(index)})`,
+    },
+    {
+      rows: batch.fills.map((fill) => [
+        fill.id,
+        fill.pair,
+        text(fill.price),
+        text(fill.lots),
+        fill.side,
+        fill.time,
+      ]),
+      step: (
+        index,
+      ) => sql`insert into trade select (row->>0)::bigint, row->>1, (row->>2)::numeric, (row->>3)::numeric,
+        (row->>4)::smallint, (row->>5)::bigint ${rowsOf(index)}`,
+    },
+    {
+      rows: batch.userTrades.map(({ owner, orderId, side, fee, fill }) => [
+        owner,
+        fill.id,
+        orderId,
+        fill.pair,
+        side,
+        text(fill.price),
+        text(fill.lots),
+        text(fill.turnover),
+        text(fee),
+        fill.time,
+      ]),
+      step: (
+        index,
+      ) => sql`insert into user_trade select row->>0, (row->>1)::bigint, (row->>2)::bigint, row->>3,
+        (row->>4)::smallint, (row->>5)::numeric, (row->>6)::numeric, (row->>7)::numeric, (row->>8)::numeric,
+        (row->>9)::bigint ${rowsOf(index)}`,
+    },
+    {
+      rows: batch.candles.map((candle) => [
+        candle.pair,
+        candle.resolution,
+        candle.time,
+        text(candle.open),
+        text(candle.high),
+        text(candle.low),
+        text(candle.close),
+        text(candle.lots),
+        text(candle.turnover),
+      ]),
+      step: (index) => sql`insert into candle select row->>0, row->>1, (row->>2)::bigint, (row->>3)::numeric,
+        (row->>4)::numeric, (row->>5)::numeric, (row->>6)::numeric, (row->>7)::numeric, (row->>8)::numeric
+        ${rowsOf(index)}
+        on conflict (pair, resolution, time) do update set high = greatest(candle.high, excluded.high),
+          low = least(candle.low, excluded.low), close = excluded.close, lots = candle.lots + excluded.lots,
+          turnover = candle.turnover + excluded.turnover`,
+    },
+    {
+      rows: batch.holdings.map((holding) => [
+        holding.owner,
+        holding.token,
+        text(holding.available),
+        text(holding.frozen),
+        holding.version,
+      ]),
+      step: (
+        index,
+      ) => sql`insert into holding select row->>0, row->>1, (row->>2)::numeric, (row->>3)::numeric,
+        (row->>4)::bigint ${rowsOf(index)}
+        on conflict (owner, token) do update set available = excluded.available, frozen = excluded.frozen,
+          version = excluded.version`,
+    },
+    {
+      rows: batch.journals.map(({ id, cause, time, simulated }) => [id, cause, time, simulated]),
+      step: (index) => sql`insert into journal select (row->>0)::bigint, row->>1, (row->>2)::bigint,
+        (row->>3)::boolean ${rowsOf(index)}`,
+    },
+    {
+      rows: batch.journals.flatMap(({ id, entries }) =>
+        entries.map(({ owner, token, part, amount }): Row => [
+          id,
+          owner,
+          token,
+          part === 'frozen' ? 1 : 0,
+          text(amount),
+        ]),
+      ),
+      step: (
+        index,
+      ) => sql`insert into ledger_entry select (row->>0)::bigint, row->>1, row->>2, (row->>3)::smallint,
+        (row->>4)::numeric ${rowsOf(index)}`,
+    },
+    {
+      rows: batch.keys.map(({ owner, key, input, answer, time }) => [owner, key, input, answer, time]),
+      step: (
+        index,
+      ) => sql`insert into idempotency select row->>0, row->>1, row->>2, row->>3, (row->>4)::bigint
+        ${rowsOf(index)}`,
+    },
+  ];
+}
+
+const text = (value: bigint): string => value.toString();

@@ -1,0 +1,74 @@
+import { CallError } from '../call-error';
+import { Journal, type Ledger, treasuryOwner } from '../engine/ledger';
+import type { OrderBook } from '../engine/order-book';
+import type { PairSpec } from '../engine/pair-spec';
+import type { OrderRecord, Placement, TradingState } from '../engine/trading-state';
+
+/**
+ * What a command may do to the exchange while it has its turn. Everything done at one desk is written in one
+ * transaction; amounts and prices are the engine's integers.
+ */
+export class Desk {
+  /** Movements of this batch, netted. */
+  readonly journal: Journal;
+  /** Movements with a cause of their own. */
+  readonly journals: Journal[] = [];
+
+  /** `time` is when the batch began, by the clock. */
+  constructor(
+    private readonly state: TradingState,
+    readonly time: number,
+  ) {
+    this.journal = new Journal('', time);
+  }
+
+  book(pair: string): OrderBook {
+    return this.state.book(pair);
+  }
+
+  get ledger(): Ledger {
+    return this.state.ledger;
+  }
+
+  openOrder(id: number): Readonly<OrderRecord> | undefined {
+    return this.state.openOrder(id);
+  }
+
+  openOrders(owner: string): ReadonlyMap<number, Readonly<OrderRecord>> {
+    return this.state.openOrders(owner);
+  }
+
+  /** As `TradingState.place`; the order is checked already. */
+  place(placement: Placement): OrderRecord {
+    return this.state.place(placement, this.journal);
+  }
+
+  /** Revokes an open order of `owner`. Throws `CallError` orderClosed. */
+  cancel(owner: string, id: number, pair: PairSpec, time = this.time): OrderRecord {
+    if (this.state.openOrder(id)?.owner !== owner) throw new CallError('orderClosed');
+    return this.state.cancel(id, pair, this.journal, time);
+  }
+
+  /** Moves `amount` from one owner's available balance to another's. Throws before anything moves when it is not there. */
+  move(token: string, amount: bigint, from: string, to: string): void {
+    const source = { owner: from, part: 'available' } as const;
+    this.state.ledger.transfer(this.journal, token, amount, source, { owner: to, part: 'available' });
+  }
+
+  /** Moves `amount` to a user's available balance under a cause of its own; `time` is when it came. */
+  credit(owner: string, token: string, amount: bigint, from: string, cause: string, time = this.time): void {
+    const journal = new Journal(cause, time);
+    const source = { owner: `@${from}`, part: 'available' } as const;
+    this.state.ledger.transfer(journal, token, amount, source, { owner, part: 'available' });
+    this.journals.push(journal);
+  }
+
+  /** Sets a simulated trader's available balance to `amount` by a movement from or to the treasury. */
+  fund(owner: string, token: string, amount: bigint): void {
+    const missing = amount - this.state.ledger.available(owner, token);
+    const treasury = { owner: treasuryOwner, part: 'available' } as const;
+    const trader = { owner, part: 'available' } as const;
+    if (missing > 0n) this.state.ledger.transfer(this.journal, token, missing, treasury, trader);
+    else this.state.ledger.transfer(this.journal, token, -missing, trader, treasury);
+  }
+}

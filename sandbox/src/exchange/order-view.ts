@@ -1,0 +1,61 @@
+import type { Balance, Order } from '@exchange/contract';
+import type { Holding } from '../context';
+import { formatUnits, power } from '../engine/decimal';
+import type { PairSpec } from '../engine/pair-spec';
+import type { OrderRecord } from '../engine/trading-state';
+
+/** The number people see of an order: the day it was placed (UTC) and its id. */
+export function orderNumber(id: number, createTime: number): string {
+  return new Date(createTime).toISOString().slice(0, 10).replaceAll('-', '') + String(id).padStart(10, '0');
+}
+
+/** The id that an {@link orderNumber} ends with; NaN for a text that is none. */
+export const orderIdOfNumber = (orderNo: string): number =>
+  /^\d{18,}$/.test(orderNo) ? Number(orderNo.slice(8)) : NaN;
+
+/** An order as the contract shows it. */
+export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {
+  const marketBuy = order.type === 2 && order.side === 1;
+  return {
+    order_id: String(order.id),
+    order_no: orderNumber(order.id, order.createTime),
+    token: pair.token,
+    market: pair.market,
+    market_type: order.type,
+    side: order.side,
+    price: formatUnits(order.price, pair.pricePrecision),
+    amount: formatUnits(order.amount, marketBuy ? pair.marketPrecision : pair.amountPrecision),
+    traded_amount: formatUnits(order.tradedLots, pair.amountPrecision),
+    turnover: formatUnits(order.turnover, pair.marketPrecision),
+    average_price: averagePrice(order, pair),
+    fee: formatUnits(order.fee, order.side === 1 ? pair.tokenPrecision : pair.marketPrecision),
+    status: order.status,
+    create_time: order.createTime,
+    close_time: order.closeTime,
+    version: order.version,
+  };
+}
+
+/** Turnover by traded amount, rounded down, with at least 8 decimal places to show. */
+function averagePrice(order: Readonly<OrderRecord>, pair: PairSpec): string {
+  if (order.tradedLots === 0n) return '0';
+  const precision = Math.max(pair.pricePrecision, 8);
+  const scaled =
+    (order.turnover * power(precision + pair.amountPrecision)) /
+    (order.tradedLots * power(pair.marketPrecision));
+  return formatUnits(scaled, precision);
+}
+
+/** A holding as the personal channel shows it. */
+export function balanceView(
+  token: string,
+  holding: Holding,
+  precision: number,
+): Pick<Balance, 'token' | 'available' | 'frozen' | 'version'> {
+  return {
+    token,
+    available: formatUnits(holding.available, precision),
+    frozen: formatUnits(holding.frozen, precision),
+    version: holding.version,
+  };
+}

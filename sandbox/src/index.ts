@@ -1,0 +1,2 @@
+export { type AppOptions, buildApp } from './app';
+export type { SandboxFigures } from './figures';

@@ -1,0 +1,156 @@
+import {
+  type Balance,
+  getAllTokenUrl,
+  getAssetAnalysisBase,
+  getBatchTokenUrl,
+  getBizPrecision,
+  getDataOfUserTokenBalance,
+  getDataOfUserTokenSumHoldFiatBalance,
+  getGuidePrice,
+  getPhyPrecision,
+  getUserUsable,
+  listUserBalance,
+} from '@exchange/contract';
+import type { SandboxClock, TokenInfo } from '../../context';
+import { formatUnits } from '../../engine/decimal';
+import { c2cOwner } from '../../engine/ledger';
+import { tokenOf } from '../../exchange/catalogue';
+import type { TradingExchange } from '../../exchange/exchange';
+import type { CallRequest, Implementations } from '../../implementations';
+import { fiatPrecision } from '../market/fiat-values';
+import type { MarketData } from '../market/market-data';
+import { signedIn } from '../../plugins/signed-in';
+import { readAssetDays } from './asset-days';
+import { createDailyMoves } from './daily-moves';
+import { shownWorth, worth } from './worth';
+
+export interface AssetCallsOptions {
+  readonly exchange: TradingExchange;
+  readonly market: MarketData;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  /** Fiat currency in which an organisation shows values, ISO 4217. */
+  readonly fiatOf: (organisation: string) => string;
+}
+
+/** Registers the calls about tokens and the user's balances. */
+export function registerAssetCalls(implementations: Implementations, options: AssetCallsOptions): void {
+  const { exchange, market, clock, fiatOf } = options;
+  const { database, catalogue } = exchange;
+  const source = { database, catalogue, market, moves: createDailyMoves(database) };
+
+  /** Tokens of the organisation's pairs. */
+  function listedTokens(organisation: string): TokenInfo[] {
+    const listed = new Set(market.listed(organisation).flatMap((pair) => [pair.market, pair.token]));
+    return [...exchange.tokens.values()].filter(({ code }) => listed.has(code));
+  }
+
+  /** Present value of all that these accounts hold together; a move between them leaves it as it is. */
+  function worthOfAccounts(owners: readonly string[], fiat: string): bigint {
+    const held = new Map<string, bigint>();
+    for (const owner of owners) {
+      for (const [code, { available, frozen }] of exchange.holdings(owner))
+        held.set(code, (held.get(code) ?? 0n) + available + frozen);
+    }
+    let total = 0n;
+    for (const [code, amount] of held) {
+      const token = exchange.tokens.get(code);
+      if (token) total += worth(token, amount, market.fiatValue(code, fiat));
+    }
+    return total;
+  }
+
+  function balanceOf(token: TokenInfo, request: CallRequest): Balance {
+    const holding = exchange.holdings(signedIn(request)).get(token.code) ?? {
+      available: 0n,
+      frozen: 0n,
+      version: 0,
+    };
+    const price = market.fiatValue(token.code, fiatOf(request.organisation));
+    return {
+      token: token.code,
+      token_as: token.alias,
+      logo_url: token.logoUrl,
+      precision: token.precision,
+      available: formatUnits(holding.available, token.precision),
+      frozen: formatUnits(holding.frozen, token.precision),
+      fiat_value: shownWorth(worth(token, holding.available + holding.frozen, price)),
+      can_deposit: token.protocols.length > 0,
+      can_withdraw: token.protocols.length > 0,
+      version: holding.version,
+    };
+  }
+
+  implementations.implement(listUserBalance, async (_input, request) => {
+    const listed = new Set(listedTokens(request.organisation));
+    const holdings = exchange.holdings(signedIn(request));
+    // What is held stays visible even when its pairs are not listed any more.
+    const shown = [...exchange.tokens.values()].filter((token) => {
+      const holding = holdings.get(token.code);
+      return listed.has(token) || (holding !== undefined && holding.available + holding.frozen > 0n);
+    });
+    const list = shown.map((token) => balanceOf(token, request));
+    return { list, fiat: fiatOf(request.organisation), time: clock.now() };
+  });
+
+  implementations.implement(getUserUsable, async (input, request) => {
+    const { token, available, version } = balanceOf(tokenOf(exchange.tokens, input.token), request);
+    return { token, available, version };
+  });
+
+  implementations.implement(getDataOfUserTokenBalance, async (input, request) => ({
+    balance: balanceOf(tokenOf(exchange.tokens, input.token), request),
+  }));
+
+  implementations.implement(getDataOfUserTokenSumHoldFiatBalance, async (input, request) => {
+    const fiat = input.fiat ?? fiatOf(request.organisation);
+    const owner = signedIn(request);
+    const now = clock.now();
+    const days = await readAssetDays(source, owner, fiat, now);
+    const worthOf = (...owners: string[]) => shownWorth(worthOfAccounts(owners, fiat));
+    return {
+      fiat,
+      total: worthOf(owner, c2cOwner(owner)),
+      asset_total: worthOf(owner),
+      c2c_total: worthOf(c2cOwner(owner)),
+      change_today: shownWorth(days.at(-1)?.profit ?? 0n),
+      time: now,
+    };
+  });
+
+  implementations.implement(getAssetAnalysisBase, async ({ page, size }, request) => {
+    const fiat = fiatOf(request.organisation);
+    const days = await readAssetDays(source, signedIn(request), fiat, clock.now());
+    const from = Math.max(0, page - 1) * size;
+    const list = days
+      .reverse()
+      .slice(from, from + size)
+      .map(({ time, total, profit }) => ({ time, total: shownWorth(total), profit: shownWorth(profit) }));
+    return { list, total: days.length, fiat };
+  });
+
+  implementations.implement(getGuidePrice, async (input) => ({
+    price: formatUnits(
+      market.fiatValue(tokenOf(exchange.tokens, input.token).code, input.fiat),
+      fiatPrecision,
+    ),
+    time: clock.now(),
+  }));
+
+  implementations.implement(getBizPrecision, async (_input, { organisation }) => ({
+    list: listedTokens(organisation).map(({ code, precision }) => ({ token: code, precision })),
+  }));
+
+  implementations.implement(getPhyPrecision, async (input) => ({
+    precision: tokenOf(exchange.tokens, input.token).precision,
+  }));
+
+  implementations.implement(getBatchTokenUrl, async ({ tokens }) => ({
+    list: [...new Set(tokens)].flatMap((code) => exchange.tokens.get(code) ?? []).map(faceOf),
+  }));
+
+  implementations.implement(getAllTokenUrl, async (_input, { organisation }) => ({
+    list: listedTokens(organisation).map(faceOf),
+  }));
+}
+
+const faceOf = ({ code, alias, logoUrl }: TokenInfo) => ({ token: code, token_as: alias, logo_url: logoUrl });

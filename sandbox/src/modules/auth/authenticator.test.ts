@@ -1,0 +1,75 @@
+import { ErrorCodes, newLogin } from '@exchange/contract';
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { SandboxClock } from '../../context';
+import { createRegistry } from '../../plugins/registry';
+import { createRateLimits } from '../../plugins/rate-limits';
+import type { WebRequest } from '../../plugins/web-request';
+import { openTestStorage } from '../../storage/test-storage';
+import { users as userTable } from '../../storage/schema/account';
+import { createAccountServices } from './account-services';
+import { implementLogin } from './login';
+import { hashPassword } from './passwords';
+
+it('[S-01] the authenticator comes first, takes a code of now, one step early or late, and each code once', async () => {
+  const storage = await openTestStorage();
+  const { database } = storage;
+  let now = 1_800_000_000_000;
+  const clock: SandboxClock = {
+    now: () => now,
+    advance: () => Promise.resolve(),
+    every: () => () => undefined,
+  };
+  const limits = createRateLimits(20);
+  const services = createAccountServices({ database, clock, limits, sendMail: undefined, demo: true });
+  const registry = createRegistry();
+  implementLogin(registry, services);
+  const secret = new Secret({ size: 20 });
+  const totp = new TOTP({ secret });
+  const user = await services.users.create({
+    organisation: 'nova',
+    email: 'totp@example.com',
+    mobile: null,
+    nickname: 'Totp',
+    passwordHash: await hashPassword('Brand-4821!'),
+    country: 'HK',
+    invitedBy: null,
+  });
+  await database
+    .update(userTable)
+    .set({ authenticatorSecret: secret.base32 })
+    .where(eq(userTable.id, user.id));
+  const request: WebRequest = {
+    organisation: 'nova',
+    locale: 'en',
+    address: '127.0.0.1',
+    inApp: false,
+    keepSession: () => undefined,
+    dropSession: () => undefined,
+  };
+  const call = registry.find(newLogin);
+  const secondOf = async () => {
+    const challenge = await services.challenges.put({
+      kind: 'second',
+      organisation: 'nova',
+      secret: user.id,
+      lifeMs: 60_000,
+    });
+    return challenge.id;
+  };
+  const enter = async (code: string) => call?.({ secret: await secondOf(), type: 1, code }, request);
+  try {
+    const early = totp.generate({ timestamp: now + 30_000 });
+    const old = totp.generate({ timestamp: now - 60_000 });
+    await expect(enter(old)).rejects.toMatchObject({ code: ErrorCodes.verificationCodeWrong });
+    await expect(enter(early)).resolves.toMatchObject({ session: { user: { has_authenticator: true } } });
+    await expect(enter(early)).rejects.toMatchObject({ code: ErrorCodes.verificationCodeWrong });
+    await expect(enter(totp.generate({ timestamp: now }))).rejects.toMatchObject({
+      code: ErrorCodes.verificationCodeWrong,
+    });
+    now += 60_000;
+    await expect(enter(totp.generate({ timestamp: now }))).resolves.toMatchObject({ second: null });
+  } finally {
+    await storage.close();
+  }
+});

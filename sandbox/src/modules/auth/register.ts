@@ -1,0 +1,149 @@
+import { type InputOf, newRegister, sendRegisterEmail } from '@exchange/contract';
+import { sendRegisterSms } from '@exchange/contract/notification';
+import { and, eq } from 'drizzle-orm';
+import { CallError } from '../../call-error';
+import { localeOf } from '../../plugins/locale';
+import type { WebImplementations, WebRequest } from '../../plugins/web-request';
+import { idempotentAnswers } from '../../storage/schema/account';
+import type { HumanProof } from '../captcha/human-check';
+import { countryOf } from '../config/countries';
+import { createUsers, maskEmail, maskMobile, type UserRow } from '../user/users';
+import type { AccountServices } from './account-services';
+import { grantSession } from './grant-session';
+import { hashPassword, isAllowedPassword, isPassword } from './passwords';
+import { hashOf } from './secrets';
+
+type Registration = InputOf<typeof newRegister>;
+
+/** Registration by email and by phone (S-02). */
+export function implementRegister(implementations: WebImplementations, services: AccountServices): void {
+  const { codes, human, limits } = services;
+
+  /** Sends a code to a mailbox or phone after checking that a person asks. */
+  async function sendCode(
+    request: WebRequest,
+    proof: HumanProof,
+    channel: 'mail' | 'sms',
+    recipient: string,
+  ): Promise<number> {
+    const { organisation, address } = request;
+    await limits.consume('code', address, `${organisation} ${recipient}`);
+    await human.verify(organisation, proof);
+    const locale = localeOf(request.locale);
+    return codes.send({ purpose: 'register', organisation, subject: recipient, channel, recipient, locale });
+  }
+
+  implementations.implementWeb(sendRegisterEmail, async ({ email, ...proof }, request) => ({
+    resend_after: await sendCode(request, proof, 'mail', email.trim().toLowerCase()),
+  }));
+
+  implementations.implementWeb(sendRegisterSms, async ({ country_code, mobile_no, ...proof }, request) => {
+    const mobile = `${country_code}${mobile_no}`;
+    return { target: maskMobile(mobile), resend_after: await sendCode(request, proof, 'sms', mobile) };
+  });
+
+  implementations.implementWeb(newRegister, async (input, request) => {
+    await limits.consume('register', request.address);
+    const user = (await repeated(services, input, request)) ?? (await register(services, input, request));
+    return { session: await grantSession(services.sessions, user, request) };
+  });
+}
+
+async function register(
+  services: AccountServices,
+  input: Registration,
+  request: WebRequest,
+): Promise<UserRow> {
+  const { organisation } = request;
+  const name = nameOf(input);
+  if (!countryOf(input.nationality)) {
+    throw new CallError('invalidInput', 'unknown country', { nationality: 'an ISO 3166 country code' });
+  }
+  if (!input.agree_user || !input.agree_privacy || !input.agree_aml) throw new CallError('termsNotAccepted');
+  if (!isAllowedPassword(input.password)) throw new CallError('passwordWeak');
+  if (input.password !== input.c_password) throw new CallError('passwordMismatch');
+  const inviteCode = input.invite_code.trim();
+  const inviter = inviteCode === '' ? undefined : await services.users.byInviteCode(organisation, inviteCode);
+  if (inviteCode !== '' && !inviter) throw new CallError('inviteCodeUnknown');
+  const passwordHash = await hashPassword(input.password);
+  const subject = { purpose: 'register', organisation, subject: name.email ?? name.mobile ?? '' } as const;
+  try {
+    // Last, so that a registration refused for another reason can be sent again with the same code.
+    await services.codes.check(subject, input.code);
+    return await services.database.transaction(async (transaction) => {
+      await services.codes.use(subject, transaction);
+      const user = await createUsers(transaction, services.clock).create({
+        organisation,
+        ...name,
+        nickname: name.email === null ? maskMobile(name.mobile) : maskEmail(name.email),
+        passwordHash,
+        country: input.nationality,
+        invitedBy: inviter?.id ?? null,
+      });
+      if (request.idempotencyKey !== undefined) {
+        await transaction.insert(idempotentAnswers).values({
+          key: request.idempotencyKey,
+          call: newRegister.name,
+          organisation,
+          inputHash: hashOfInput(input),
+          userId: user.id,
+          createTime: services.clock.now(),
+        });
+      }
+      return user;
+    });
+  } catch (error) {
+    // The same request twice at the same time: the second one finds what the first one made.
+    const first = await repeated(services, input, request);
+    if (first) return first;
+    throw error;
+  }
+}
+
+/** The user that an earlier request with the same key made; rejects when that request was another one. */
+async function repeated(
+  { database, users }: AccountServices,
+  input: Registration,
+  { organisation, idempotencyKey }: WebRequest,
+): Promise<UserRow | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const [answer] = await database
+    .select()
+    .from(idempotentAnswers)
+    .where(
+      and(
+        eq(idempotentAnswers.organisation, organisation),
+        eq(idempotentAnswers.call, newRegister.name),
+        eq(idempotentAnswers.key, idempotencyKey),
+      ),
+    );
+  if (!answer) return undefined;
+  const user = await users.byId(answer.userId);
+  if (
+    !user ||
+    answer.inputHash !== hashOfInput(input) ||
+    !(await isPassword(user.passwordHash, input.password))
+  ) {
+    throw new CallError('idempotencyConflict');
+  }
+  return user;
+}
+
+const passwordFields = new Set(['password', 'c_password']);
+
+/** Hash of everything but the passwords, of which nothing but the slow hash is ever kept. */
+function hashOfInput(input: Registration): string {
+  const entries = Object.entries(input).filter(([name]) => !passwordFields.has(name));
+  return hashOf(JSON.stringify(entries.sort(([left], [right]) => left.localeCompare(right))));
+}
+
+function nameOf(input: Registration): Pick<UserRow, 'email' | 'mobile'> {
+  if (input.type === 1) {
+    if (input.email === undefined) throw new CallError('invalidInput', 'no email', { email: 'required' });
+    return { email: input.email.trim().toLowerCase(), mobile: null };
+  }
+  if (input.country_code === undefined || input.mobile_no === undefined) {
+    throw new CallError('invalidInput', 'no phone', { mobile_no: 'required with country_code' });
+  }
+  return { email: null, mobile: `${input.country_code}${input.mobile_no}` };
+}

@@ -1,0 +1,36 @@
+import { createCaptcha, getSlider, getValidaSecret } from '@exchange/contract';
+import type { RateLimits } from '../../plugins/rate-limits';
+import type { WebImplementations } from '../../plugins/web-request';
+import { type HumanCheck, sliderMeasures } from './human-check';
+
+const pngUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;
+const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+
+/** Captcha and slider (S-01). */
+export function implementCaptcha(
+  implementations: WebImplementations,
+  human: HumanCheck,
+  limits: RateLimits,
+): void {
+  implementations.implementWeb(createCaptcha, async (_input, { address, organisation }) => {
+    await limits.consume('challenge', address);
+    const { id, svg } = await human.createCaptcha(organisation);
+    return { captcha_id: id, image: svgUrl(svg) };
+  });
+
+  implementations.implementWeb(getSlider, async (_input, { address, organisation }) => {
+    await limits.consume('challenge', address);
+    const { id, top, background, piece } = await human.createSlider(organisation);
+    return {
+      slider_id: id,
+      background: pngUrl(background),
+      piece: pngUrl(piece),
+      piece_top: top,
+      ...sliderMeasures,
+    };
+  });
+
+  implementations.implementWeb(getValidaSecret, async ({ slider_id, left, track }, { organisation }) => ({
+    valida_secret: await human.solveSlider(organisation, slider_id, left, track),
+  }));
+}

@@ -1,0 +1,239 @@
+import type { OrderBook, Pair, PublicTrade, Quote, TradeList } from '@exchange/contract';
+import { CallError } from '../../call-error';
+import type { SandboxClock } from '../../context';
+import { formatUnits } from '../../engine/decimal';
+import type { PairSpec } from '../../engine/pair-spec';
+import { candleOf } from '../../exchange/candles';
+import type { CommittedBatch, TradingExchange } from '../../exchange/exchange';
+import { listingOf } from '../../seed/listings';
+import { minute } from '../../time-spans';
+import { createFiatValues, type FiatValues } from './fiat-values';
+import { keptTrades, readPairHistory, tradeView } from './pair-history';
+import { type BookDelta, PublishedBook } from './published-book';
+import type { Ticker } from './ticker';
+
+/** Pairs in the ranking of the largest rises. */
+const gainers = 10;
+
+/** Market data of all pairs, from committed fills and orders only. */
+export interface MarketData extends Omit<FiatValues, 'fiatRatesOf'> {
+  readonly pairs: ReadonlyMap<string, PairSpec>;
+  /** Pairs that an organisation lists, in its order. */
+  listed(organisation: string): readonly PairSpec[];
+  /** A listed pair, or `CallError` pairUnknown. */
+  listedPair(organisation: string, token: string, market: string): PairSpec;
+  pairView(pair: PairSpec): Pair;
+  quote(code: string): Quote;
+  lastPrice(code: string): bigint;
+  /** The trade list without the stream's position. */
+  tradeList(organisation: string): Omit<TradeList, 'seq' | 'epoch'>;
+  book(code: string, limit: number): OrderBook;
+  /** Newest first. */
+  trades(code: string, limit: number): readonly PublicTrade[];
+  /** Value of one whole unit of each market currency in each fiat currency. */
+  fiatRates(organisation: string): Record<string, Record<string, string>>;
+  /** Market currencies in the organisation's order, with how many pairs each has. */
+  markets(organisation: string): ReadonlyMap<string, number>;
+  /** Pairs whose quote changed since the last call. */
+  takeChangedQuotes(): ReadonlySet<string>;
+  /** Makes the books' changes visible and answers with them. */
+  publishBooks(): { readonly pair: PairSpec; readonly book: PublishedBook; readonly delta: BookDelta }[];
+  /** Tells of fills as they are committed. Returns its stop. */
+  onFills(listener: (pair: string, trades: readonly PublicTrade[]) => void): () => void;
+  stop(): void;
+}
+
+interface PairData {
+  readonly spec: PairSpec;
+  readonly book: PublishedBook;
+  ticker: Ticker;
+  /** Oldest first. */
+  trades: PublicTrade[];
+}
+
+/** Loads the market data of the last 24 hours and follows the exchange from there. */
+export async function createMarketData(
+  exchange: TradingExchange,
+  clock: Pick<SandboxClock, 'now'>,
+): Promise<MarketData> {
+  const { catalogue, database } = exchange;
+  const data = new Map<string, PairData>();
+  const changed = new Set<string>();
+  const fillListeners = new Set<(pair: string, trades: readonly PublicTrade[]) => void>();
+  let lastExpiry = 0;
+
+  function follow({ fills, levels }: CommittedBatch): void {
+    for (const { pair, side, price, lots } of levels) of(pair).book.change(side, price, lots);
+    const byPair = new Map<string, PublicTrade[]>();
+    for (const fill of fills) {
+      const { ticker, trades, spec } = of(fill.pair);
+      ticker.add(candleOf(fill, fill.time - (fill.time % minute)));
+      const shown = tradeView(fill, spec);
+      trades.push(shown);
+      if (trades.length > keptTrades * 2) trades.splice(0, trades.length - keptTrades);
+      changed.add(fill.pair);
+      const list = byPair.get(fill.pair);
+      if (list) list.push(shown);
+      else byPair.set(fill.pair, [shown]);
+    }
+    for (const [pair, trades] of byPair) for (const listener of fillListeners) listener(pair, trades);
+  }
+
+  function of(code: string): PairData {
+    const found = data.get(code);
+    if (!found) throw new CallError('pairUnknown', `No pair ${code}`);
+    return found;
+  }
+
+  function showBook({ spec, book }: PairData): void {
+    for (const side of [1, 2] as const) book.replace(side, exchange.levels(spec.code, side));
+  }
+
+  /** What was committed and never told shows as if it were told now. */
+  async function reload(): Promise<void> {
+    for (const pair of data.values()) {
+      const { spec, ticker, trades } = pair;
+      const known = newest(trades);
+      Object.assign(pair, await readPairHistory(database, spec, clock.now(), ticker.quote().seq + 1));
+      showBook(pair);
+      changed.add(spec.code);
+      const missed = pair.trades.filter(({ id }) => Number(id) > known);
+      if (missed.length > 0) for (const listener of fillListeners) listener(spec.code, missed);
+    }
+  }
+
+  // Batches that are committed while this loads are followed afterwards, and only once.
+  let waiting: CommittedBatch[] | undefined = [];
+  const unfollow = exchange.onCommitted((batch) => {
+    if (waiting) waiting.push(batch);
+    else follow(batch);
+  });
+  // Numbers begin with the clock, so that they rise across restarts too.
+  const begin = clock.now();
+  for (const spec of catalogue.pairs.values()) {
+    const pair = { spec, book: new PublishedBook(spec, begin) };
+    data.set(spec.code, { ...pair, ...(await readPairHistory(database, spec, begin, begin)) });
+  }
+  for (const pair of data.values()) {
+    showBook(pair);
+    pair.book.publish();
+  }
+  const loaded = new Map([...data].map(([code, { trades }]) => [code, newest(trades)]));
+  for (const { fills, levels } of waiting) {
+    follow({ levels, fills: fills.filter(({ pair, id }) => id > (loaded.get(pair) ?? 0)) });
+  }
+  waiting = undefined;
+  const stops = [unfollow, exchange.onReloaded(reload)];
+  const fiatValues = createFiatValues(catalogue.pairs, (code) => of(code).ticker.lastPrice);
+
+  function listed(organisation: string): PairSpec[] {
+    const codes = listingOf(organisation).pairs ?? [...catalogue.pairs.keys()];
+    return codes.flatMap((code) => catalogue.pairs.get(code) ?? []);
+  }
+
+  function pairView(spec: PairSpec): Pair {
+    const { ticker } = of(spec.code);
+    const token = catalogue.tokens.get(spec.token);
+    return {
+      id: spec.code,
+      token: spec.token,
+      market: spec.market,
+      token_as: token?.alias ?? spec.token,
+      logo_url: token?.logoUrl ?? '',
+      opening_time: spec.openingTime,
+      price_precision: spec.pricePrecision,
+      amount_precision: spec.amountPrecision,
+      min_amount: formatUnits(spec.minLots, spec.amountPrecision),
+      min_total: formatUnits(spec.minTotalUnits, spec.marketPrecision),
+      fee_rate: formatUnits(spec.feePpm, 6),
+      ...ticker.quote(),
+    };
+  }
+
+  function expire(): void {
+    const now = clock.now();
+    if (Math.floor(now / minute) === Math.floor(lastExpiry / minute)) return;
+    lastExpiry = now;
+    for (const [code, { ticker }] of data) if (ticker.expire(now)) changed.add(code);
+  }
+
+  function markets(organisation: string): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { market } of listed(organisation)) counts.set(market, (counts.get(market) ?? 0) + 1);
+    return counts;
+  }
+
+  function fiatRates(organisation: string): Record<string, Record<string, string>> {
+    const currencies = [...markets(organisation).keys()];
+    return Object.fromEntries(currencies.map((code) => [code, fiatValues.fiatRatesOf(code)]));
+  }
+
+  return {
+    pairs: catalogue.pairs,
+    listed,
+    listedPair(organisation, token, market) {
+      const code = `${token}_${market}`;
+      const pair = catalogue.pairs.get(code);
+      const { pairs } = listingOf(organisation);
+      if (!pair || (pairs && !pairs.includes(code))) throw new CallError('pairUnknown', `No pair ${code}`);
+      return pair;
+    },
+    pairView,
+    quote: (code) => {
+      const { spec, ticker } = of(code);
+      return { token: spec.token, market: spec.market, ...ticker.quote() };
+    },
+    lastPrice: (code) => of(code).ticker.lastPrice,
+    tradeList(organisation) {
+      expire();
+      const pairs = listed(organisation);
+      const main: Record<string, Pair[]> = {};
+      for (const spec of pairs) (main[spec.market] ??= []).push(pairView(spec));
+      const codes = new Set(pairs.map(({ code }) => code));
+      const rises = pairs
+        .map(({ code }) => ({ code, change: of(code).ticker.changeHundredths() }))
+        .filter(({ change }) => change > 0n)
+        .sort((one, two) => (one.change < two.change ? 1 : one.change > two.change ? -1 : 0));
+      return {
+        main,
+        hot: listingOf(organisation).stars.filter((code) => codes.has(code)),
+        by_percent: rises.slice(0, gainers).map(({ code }) => code),
+        time: clock.now(),
+        fiat: fiatRates(organisation),
+      };
+    },
+    book: (code, limit) => of(code).book.snapshot(limit, clock.now()),
+    trades: (code, limit) => of(code).trades.slice(-limit).reverse(),
+    fiatValue: fiatValues.fiatValue,
+    fiatValueAt: fiatValues.fiatValueAt,
+    dollarPair: fiatValues.dollarPair,
+    fiatRates,
+    markets,
+    takeChangedQuotes() {
+      expire();
+      const taken = new Set(changed);
+      changed.clear();
+      return taken;
+    },
+    publishBooks() {
+      const published: ReturnType<MarketData['publishBooks']> = [];
+      for (const { spec, book } of data.values()) {
+        const delta = book.publish();
+        if (delta) published.push({ pair: spec, book, delta });
+      }
+      return published;
+    },
+    onFills(listener) {
+      fillListeners.add(listener);
+      return () => {
+        fillListeners.delete(listener);
+      };
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** Id of the newest of trades that are sorted by it; 0 when there is none. */
+const newest = (trades: readonly PublicTrade[]): number => Number(trades.at(-1)?.id ?? 0);

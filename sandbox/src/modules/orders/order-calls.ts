@@ -1,0 +1,88 @@
+import {
+  cancelOrder,
+  getOrderTrade,
+  getTradesByOrderNo,
+  getUserOrders,
+  getUserTrades,
+  listOrderPending,
+  listUserOrder,
+  listUserTrade,
+  placeOrder,
+} from '@exchange/contract';
+import { CallError } from '../../call-error';
+import type { TradingExchange } from '../../exchange/exchange';
+import type { Implementations } from '../../implementations';
+import { orderIdOfNumber } from '../../exchange/order-view';
+import { signedIn } from '../../plugins/signed-in';
+import type { MarketData } from '../market/market-data';
+import { findOrder, listOrders, listTrades, pageOrders, pageTrades, tradesOfOrder } from './order-repository';
+
+/** Registers the calls about the user's own orders and fills. */
+export function registerOrderCalls(
+  implementations: Implementations,
+  exchange: TradingExchange,
+  market: MarketData,
+): void {
+  const { database, catalogue } = exchange;
+
+  implementations.implement(placeOrder, async (input, request) => {
+    market.listedPair(request.organisation, input.token, input.market);
+    return { order: await exchange.placeOrder(signedIn(request), input, request.idempotencyKey) };
+  });
+
+  implementations.implement(cancelOrder, async ({ order_id }, request) => ({
+    order: await exchange.cancelOrder(signedIn(request), order_id),
+  }));
+
+  implementations.implement(listOrderPending, async ({ token, market: currency, limit }, request) => {
+    const filter = { owner: signedIn(request), token, market: currency, pending: true };
+    const { list } = await listOrders(database, catalogue, filter, 0, limit);
+    return { list };
+  });
+
+  implementations.implement(listUserOrder, async (input, request) => {
+    const filter = {
+      owner: signedIn(request),
+      token: input.token,
+      market: input.market,
+      side: input.side === undefined ? undefined : Number(input.side),
+      status: input.status === undefined ? undefined : Number(input.status),
+    };
+    return listOrders(database, catalogue, filter, Number(input.from_id), input.limit);
+  });
+
+  implementations.implement(listUserTrade, async (input, request) => {
+    const filter = { owner: signedIn(request), token: input.token, market: input.market };
+    return listTrades(database, catalogue, filter, Number(input.from_id), input.limit);
+  });
+
+  implementations.implement(getOrderTrade, async ({ order_id, from_id, limit }, request) => {
+    const owner = signedIn(request);
+    const order = await findOrder(database, catalogue, owner, Number(order_id));
+    if (!order) throw new CallError('orderUnknown');
+    return listTrades(database, catalogue, { owner, orderId: Number(order_id) }, Number(from_id), limit);
+  });
+
+  implementations.implement(getTradesByOrderNo, async ({ order_no }, request) => {
+    const owner = signedIn(request);
+    const id = orderIdOfNumber(order_no);
+    const order = await findOrder(database, catalogue, owner, id);
+    if (order?.order_no !== order_no) throw new CallError('orderUnknown');
+    return { order, list: await tradesOfOrder(database, catalogue, owner, id) };
+  });
+
+  implementations.implement(
+    getUserOrders,
+    async ({ token, market: currency, side, status, ...page }, request) =>
+      pageOrders(
+        database,
+        catalogue,
+        { owner: signedIn(request), token, market: currency, side, status },
+        page,
+      ),
+  );
+
+  implementations.implement(getUserTrades, async ({ token, market: currency, side, ...page }, request) =>
+    pageTrades(database, catalogue, { owner: signedIn(request), token, market: currency, side }, page),
+  );
+}

@@ -1,0 +1,255 @@
+import type { Call } from '@exchange/contract';
+import type { TokenInfo } from '../../context';
+import { formatUnits } from '../../engine/decimal';
+import type { StandingFault } from '../../plugins/faults';
+import type { OutboxMessage } from '../notification/outbox';
+import { html, type Markup } from './html';
+
+/** What the page shows that changes by itself. */
+export interface LiveState {
+  readonly now: number;
+  readonly offset: number;
+  readonly messages: readonly OutboxMessage[];
+  readonly faults: readonly StandingFault[];
+}
+
+/** The demo user's email and password. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  mail: 'Mail',
+  sms: 'SMS',
+  captcha: 'Captcha',
+  slider: 'Slider',
+};
+const clockText = (time: number) => `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** A whole page of the sandbox's own. */
+export function document(title: string, content: Markup): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sandbox/page.css" />
+        <script src="/sandbox/page.js" defer></script>
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`.text;
+}
+
+/** The page for people: outbox, deposits, clock, faults. */
+export function sandboxPage(
+  state: LiveState,
+  tokens: readonly TokenInfo[],
+  calls: readonly Call[],
+  account: DemoAccount,
+): string {
+  return document(
+    'Sandbox',
+    html`<header>
+        <div>
+          <h1>Sandbox</h1>
+          <p>The exchange behind this front end, and the world around it.</p>
+        </div>
+        ${clockPart(state)}
+      </header>
+      <main>
+        <div class="column">
+          <section aria-labelledby="outbox">
+            <h2 id="outbox">
+              Outbox <small>mail, SMS, and the answers of captchas and sliders; newest first</small>
+            </h2>
+            ${messagesPart(state)}
+          </section>
+        </div>
+        <div class="column">
+          <section aria-labelledby="account">
+            <h2 id="account">Demo account</h2>
+            <dl>
+              <dt>Email</dt>
+              <dd><code>${account.email}</code></dd>
+              <dt>Password</dt>
+              <dd><code>${account.password}</code></dd>
+            </dl>
+            <p class="note">
+              The login asks for a captcha, a slider and a code by mail: all three show up in the outbox.
+            </p>
+            <p class="note">
+              <a href="/">Open the exchange</a> · <a href="/sandbox/openapi">All calls</a> ·
+              <a href="/sandbox/openapi.json">OpenAPI document</a>
+            </p>
+          </section>
+          <section aria-labelledby="deposit">
+            <h2 id="deposit">Send a deposit</h2>
+            <form action="/sandbox/deposit">
+              <label
+                >Account: email, phone, UID or user id<input
+                  name="account"
+                  required
+                  value="${account.email}"
+                  autocomplete="off"
+              /></label>
+              <div class="row">
+                <label
+                  >Token<select name="token">
+                    ${tokens.map((token) => html`<option value="${token.code}">${token.alias} (from ${formatUnits(token.minDeposit, token.precision)})</option>`)}
+                  </select></label
+                ><label
+                  >Amount<input
+                    name="amount"
+                    inputmode="decimal"
+                    required
+                    value="1000"
+                    pattern="[0-9]+([.][0-9]+)?"
+                /></label>
+              </div>
+              <p class="note">It arrives with 0 confirmations; the chain makes one block every 3 seconds.</p>
+              <button>Send deposit</button><output></output>
+            </form>
+          </section>
+          <section aria-labelledby="clock">
+            <h2 id="clock">Move the clock</h2>
+            <form action="/sandbox/clock">
+              <div class="buttons">
+                <button class="quiet" name="advanceMs" value="60000" data-number>+ 1 minute</button
+                ><button class="quiet" name="advanceMs" value="3600000" data-number>+ 1 hour</button
+                ><button class="quiet" name="advanceMs" value="86400000" data-number>+ 1 day</button
+                ><button class="quiet" name="advanceMs" value="604800000" data-number>+ 7 days</button>
+              </div>
+              <p class="note">Time only moves forward, and stays moved after a restart.</p>
+              <output></output>
+            </form>
+          </section>
+          <section aria-labelledby="faults">
+            <h2 id="faults">Faults</h2>
+            <form action="/sandbox/fault">
+              <label
+                >Call: name, path, or * for all<input
+                  name="call"
+                  list="calls"
+                  required
+                  value="*"
+                  autocomplete="off" /></label
+              ><datalist id="calls">
+                ${calls.map((call) => html`<option value="${call.name}"></option>`)}
+              </datalist>
+              <div class="row">
+                <label
+                  >Wait (ms)<input name="latencyMs" data-number inputmode="numeric" pattern="[0-9]*" /></label
+                ><label
+                  >Answer code<input name="code" data-number inputmode="numeric" pattern="[0-9]*" /></label
+                ><label
+                  >HTTP status<input name="status" data-number inputmode="numeric" pattern="[0-9]*" /></label
+                ><label>Times<input name="times" data-number inputmode="numeric" pattern="[0-9]*" /></label>
+              </div>
+              <label class="check"
+                ><input type="checkbox" name="drop" /> Close the connection without an answer</label
+              ><label class="check"
+                ><input type="checkbox" name="afterWork" /> … only after the call did its work</label
+              ><button>Switch on</button><output></output>
+            </form>
+            <form action="/sandbox/fault">
+              <p class="note">Quote stream</p>
+              <div class="buttons">
+                <button class="quiet" name="stream" value="pause">Pause</button
+                ><button class="quiet" name="stream" value="corrupt">Corrupt one</button
+                ><button class="quiet" name="stream" value="gap">Leave one out</button
+                ><button class="quiet" name="stream" value="duplicate">Send one twice</button
+                ><button class="quiet" name="stream" value="reorder">Swap two</button
+                ><button class="quiet" name="stream" value="disconnect">Disconnect</button>
+              </div>
+              <output></output>
+            </form>
+            ${faultsPart(state)}
+          </section>
+        </div>
+      </main>`,
+  );
+}
+
+/** The parts of the page that the script exchanges. */
+export function livePage(state: LiveState): string {
+  return html`${clockPart(state)}${messagesPart(state)}${faultsPart(state)}`.text;
+}
+
+function clockPart({ now, offset }: LiveState): Markup {
+  const moved = offset < 1000 ? 'in step with this machine' : `moved ${spanText(offset)} ahead`;
+  return html`<div class="clock" data-live="clock">
+    <b>${clockText(now)}</b><span class="note">${moved}</span>
+  </div>`;
+}
+
+function spanText(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const text = parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
+  return text === '' ? `${Math.floor(milliseconds / 1000)} s` : text;
+}
+
+function messagesPart({ messages }: LiveState): Markup {
+  if (messages.length === 0) {
+    return html`<p class="empty" data-live="messages">
+      Nothing was sent yet. Codes appear here as soon as somebody asks for one.
+    </p>`;
+  }
+  return html`<ul class="messages" data-live="messages">
+    ${messages.map(
+      (message) =>
+        html`<li class="message">
+          <span class="kind">${kinds[message.kind] ?? message.kind}</span
+          ><span class="to">${recipientOf(message)}</span
+          ><time>${clockText(message.createTime).slice(11, 19)}</time
+          ><span class="body"
+            >${message.code === '' ? html`` : html`<b class="code">${message.code}</b>`}${message.subject}${message.kind === 'mail' || message.kind === 'sms' ? html` <br />${message.body}` : html``}
+            <br />${message.organisation}</span
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+const recipientOf = ({ kind, recipient }: OutboxMessage) =>
+  kind === 'captcha' || kind === 'slider' ? `${recipient.slice(0, 8)}…` : recipient;
+
+function faultsPart({ faults }: LiveState): Markup {
+  return html`<div data-live="faults">
+    ${
+      faults.length === 0
+        ? html`<p class="note">Nothing is switched on.</p>`
+        : html`<ul class="faults">
+            ${faults.map(
+              (fault) =>
+                html`<li>
+                  <span>${faultText(fault)}</span>
+                  <form action="/sandbox/fault?id=${fault.id}" data-method="DELETE">
+                    <button class="quiet small">Clear</button>
+                  </form>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </div>`;
+}
+
+function faultText(fault: StandingFault): string {
+  const left = fault.left === null ? '' : `, ${fault.left} left`;
+  if ('stream' in fault) return `Stream: ${fault.stream}${left}`;
+  const parts = [
+    fault.latencyMs === undefined ? '' : `wait ${fault.latencyMs} ms`,
+    fault.code === undefined ? '' : `code ${fault.code}`,
+    fault.status === undefined ? '' : `HTTP ${fault.status}`,
+    fault.drop === true ? (fault.afterWork === true ? 'lose the answer' : 'drop') : '',
+  ];
+  return `${fault.call}: ${parts.filter(Boolean).join(', ') || 'counted only'}${left}`;
+}

@@ -1,0 +1,201 @@
+import { type Call, errorName } from '@exchange/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { CallError } from '../../call-error';
+import type { SandboxClock, TokenInfo } from '../../context';
+import { isOwnOrigin } from '../../plugins/calls';
+import { type Faults, streamFaults } from '../../plugins/faults';
+import { messageOf } from '../../plugins/messages';
+import type { OrganisationHosts } from '../../plugins/organisation-hosts';
+import type { Deposits } from '../deposit/deposits';
+import type { Outbox } from '../notification/outbox';
+import type { Users } from '../user/users';
+import { type DemoAccount, document, livePage, type LiveState, sandboxPage } from './page';
+import { html } from './html';
+
+/** What the sandbox's own pages and endpoints work on. */
+export interface SandboxPageOptions {
+  readonly demo: boolean;
+  readonly calls: readonly Call[];
+  readonly clock: SandboxClock;
+  readonly systemTime: () => number;
+  readonly outbox: Outbox;
+  readonly users: Users;
+  readonly hosts: OrganisationHosts;
+  readonly tokens: ReadonlyMap<string, TokenInfo>;
+  readonly deposits: Deposits;
+  readonly faults: Faults;
+  readonly account: DemoAccount;
+}
+
+/** The clock is not moved by more than this at once. */
+const longestAdvance = 400 * 24 * 60 * 60 * 1000;
+const refusal =
+  'The sandbox page is open in demo mode only. Start the server with DEMO=1, or on a loopback address.';
+
+const whole = (minimum: number, maximum: number) =>
+  z.optional(z.int().check(z.minimum(minimum), z.maximum(maximum)));
+const DepositInput = z.object({
+  account: z.string().check(z.minLength(1), z.maxLength(254)),
+  token: z.string().check(z.maxLength(20)),
+  amount: z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/)),
+});
+const ClockInput = z.object({ advanceMs: z.int().check(z.minimum(0), z.maximum(longestAdvance)) });
+const FaultInput = z.union([
+  z.strictObject({
+    stream: z.enum(streamFaults),
+    times: whole(1, 100_000),
+    durationMs: whole(1, 3_600_000),
+  }),
+  z.strictObject({
+    call: z.string().check(z.minLength(1), z.maxLength(200)),
+    latencyMs: whole(0, 600_000),
+    code: z.optional(
+      z.int().check(z.refine((code) => errorName(code) !== undefined && code !== 0, 'not an error code')),
+    ),
+    status: whole(400, 599),
+    drop: z.optional(z.boolean()),
+    afterWork: z.optional(z.boolean()),
+    times: whole(1, 100_000),
+  }),
+]);
+const OutboxQuery = z.object({
+  to: z.optional(z.string()),
+  captcha: z.optional(z.string()),
+  slider: z.optional(z.string()),
+  kind: z.optional(z.enum(['mail', 'sms', 'captcha', 'slider'])),
+  limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+});
+
+/** Registers `/sandbox`: a page for people, and the same for programs as JSON. Refused with 403 unless in demo mode. */
+export async function registerSandboxPage(app: FastifyInstance, options: SandboxPageOptions): Promise<void> {
+  const { clock, faults, outbox } = options;
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    if (!options.demo) return refuse(request, reply);
+    const { origin } = request.headers;
+    if (origin !== undefined && !isOwnOrigin(origin, request.host)) {
+      return reply.code(403).send({ message: `Requests from ${origin} are refused.` });
+    }
+    return undefined;
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+
+  const live = async (): Promise<LiveState> => ({
+    now: clock.now(),
+    offset: clock.now() - options.systemTime(),
+    messages: await outbox.list({ limit: 40 }),
+    faults: faults.list(),
+  });
+
+  app.get('/sandbox', async (_request, reply) =>
+    sendPage(reply, sandboxPage(await live(), [...options.tokens.values()], options.calls, options.account)),
+  );
+  app.get('/sandbox/live', async (_request, reply) => sendPage(reply, livePage(await live())));
+
+  app.get('/sandbox/outbox.json', async (request) => {
+    const query = z.parse(OutboxQuery, request.query);
+    const kind =
+      query.kind ??
+      (query.captcha !== undefined ? 'captcha' : query.slider !== undefined ? 'slider' : undefined);
+    const recipient = query.to ?? query.captcha ?? query.slider;
+    const messages = await outbox.list({
+      ...(recipient !== undefined && {
+        recipient: recipient.includes('@') ? recipient.toLowerCase() : recipient,
+      }),
+      ...(kind !== undefined && { kind }),
+      limit: Math.min(Number(query.limit ?? 50), 200),
+    });
+    return {
+      list: messages.map(({ recipient: to, createTime: time, ...message }) => ({ ...message, to, time })),
+    };
+  });
+
+  app.post('/sandbox/deposit', async (request) => {
+    const { account, token: code, amount } = z.parse(DepositInput, request.body);
+    const user =
+      (await options.users.search(account, options.hosts.find(request.host))) ??
+      (await options.users.search(account));
+    if (!user) throw new CallError('notFound', `No account has the email, phone, UID or id ${account}.`);
+    const token = options.tokens.get(code);
+    if (!token) throw new CallError('tokenUnknown', `There is no token ${code}.`);
+    const deposit = await options.deposits.send(user.id, token, amount);
+    return { message: `${deposit.amount} ${token.alias} is on its way to ${deposit.address}`, deposit };
+  });
+
+  app.post('/sandbox/clock', async (request) => {
+    const { advanceMs } = z.parse(ClockInput, request.body);
+    await clock.advance(advanceMs);
+    return { message: `It is now ${new Date(clock.now()).toISOString()}`, now: clock.now() };
+  });
+
+  app.get('/sandbox/fault', () => ({ list: faults.list() }));
+  app.post('/sandbox/fault', (request) => {
+    const fault = faults.add(z.parse(FaultInput, request.body));
+    return { message: 'Switched on', fault };
+  });
+  app.delete<{ Querystring: { id?: string } }>('/sandbox/fault', (request) => {
+    const cleared = faults.clear(request.query.id);
+    return { message: `${cleared} switched off`, cleared };
+  });
+}
+
+/** Headers of the sandbox's own pages: nothing but their own style and script, and in no frame. */
+export function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sandbox",
+    )
+    .header('x-frame-options', 'DENY')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.code(403);
+  if (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')) {
+    return sendPage(
+      reply,
+      document(
+        'Sandbox',
+        html`<header>
+          <div>
+            <h1>Sandbox</h1>
+            <p>${refusal}</p>
+          </div>
+        </header>`,
+      ),
+    );
+  }
+  return reply.send({ message: refusal });
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof z.core.$ZodError) {
+    const message = error.issues
+      .map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
+      .join('; ');
+    return reply.code(400).send({ message });
+  }
+  if (error instanceof CallError) {
+    const message = error.message === error.error ? messageOf(error.error, 'en') : error.message;
+    return reply.code(error.error === 'notFound' ? 404 : 400).send({ message, code: error.code });
+  }
+  if (
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500
+  ) {
+    return reply.code(error.statusCode).send({ message: error.message });
+  }
+  request.log.error({ err: error }, 'the sandbox page failed');
+  return reply.code(500).send({ message: 'Something failed inside the sandbox; its log says what.' });
+}

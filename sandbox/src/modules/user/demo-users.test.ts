@@ -1,0 +1,70 @@
+import { getUserUsable, type Order, searchDepositList } from '@exchange/contract';
+import { createTestClock, createTestExchange, testCatalogue } from '../../exchange/test-exchange';
+import { createTestPlace, openTestStorage } from '../../storage/test-storage';
+import { buildTestApp, TestClient } from '../../test-app';
+import { createDeposits } from '../deposit/deposits';
+import { demoAccount, seedDemoUsers } from './demo-users';
+import { createUsers } from './users';
+
+it('[X-05] the demo user of each organisation has deposits behind it, once, also after a restart', async () => {
+  const place = await createTestPlace();
+  try {
+    for (let start = 0; start < 2; start += 1) {
+      const app = await buildTestApp(place.options);
+      for (const host of ['localhost', 'orbit.localhost']) {
+        const client = new TestClient(app, host);
+        expect((await client.login(demoAccount.email, demoAccount.password)).code).toBe(0);
+        const { data } = await client.call(searchDepositList, {});
+        expect(data.list.map(({ status }) => status)).toEqual([5, 5, 5, 5, 5]);
+        expect((await client.call(getUserUsable, { token: 'usdt' })).data.available).toBe('25000');
+        await client.sandbox('POST', '/sandbox/clock', { advanceMs: 60_000 });
+      }
+      await app.close();
+    }
+  } finally {
+    await place.remove();
+  }
+});
+
+it('[X-05] [X-02] where there are offers, it has filled and open orders from the real books', async () => {
+  const storage = await openTestStorage();
+  const { database } = storage;
+  const clock = createTestClock(1_700_000_000_000);
+  const exchange = await createTestExchange(database, clock);
+  try {
+    const maker = 'sim-maker';
+    for (const token of ['aura', 'usdt']) {
+      await exchange.credit({
+        userId: maker,
+        token,
+        amount: 10n ** 14n,
+        from: 'chain',
+        cause: `maker:${token}`,
+      });
+    }
+    const market = { pairs: testCatalogue.pairs, lastPrice: () => 1_250n };
+    const offer = {
+      market_type: 1,
+      side: 2,
+      token: 'aura',
+      market: 'usdt',
+      price: '12.5',
+      amount: '1000',
+    } as const;
+    await exchange.placeOrder(maker, offer);
+    const users = createUsers(database, clock);
+    const deposits = createDeposits(database, clock, exchange, Buffer.alloc(32));
+    const changed: Order[] = [];
+    exchange.onPersonal(({ userId, orders }) => userId === 'demo-nova' && changed.push(...orders));
+    await seedDemoUsers({ users, deposits, exchange, market, clock });
+    await seedDemoUsers({ users, deposits, exchange, market, clock });
+    const last = new Map(changed.map((order) => [order.order_id, order]));
+    expect([...last.values()].map(({ side, status, price }) => ({ side, status, price }))).toEqual([
+      { side: 1, status: 3, price: '0' },
+      { side: 2, status: 1, price: '14.75' },
+    ]);
+  } finally {
+    await exchange.stop();
+    await storage.close();
+  }
+});

@@ -1,0 +1,96 @@
+import { CallError } from '../../call-error';
+import type { SandboxClock } from '../../context';
+import { formatUnits } from '../../engine/decimal';
+import type { TradingExchange } from '../../exchange/exchange';
+import { day } from '../../time-spans';
+import { hashPassword } from '../auth/passwords';
+import { organisations } from '../config/organisations';
+import type { Deposits } from '../deposit/deposits';
+import type { MarketData } from '../market/market-data';
+import type { DemoAccount } from '../sandbox-page/page';
+import type { Users } from './users';
+
+/** The demo user's login; shown on the sandbox page (X-05). */
+export const demoAccount: DemoAccount = { email: 'demo@example.com', password: 'Demo-2468!' };
+
+/** Deposits by which a demo user came to its tokens: whole tokens, and days ago. */
+const pastDeposits = [
+  { token: 'usdt', amount: '20000', daysAgo: 31 },
+  { token: 'aura', amount: '320', daysAgo: 24 },
+  { token: 'btc', amount: '0.25', daysAgo: 17 },
+  { token: 'muse', amount: '18', daysAgo: 9 },
+  { token: 'usdt', amount: '5000', daysAgo: 2 },
+] as const;
+
+/** Orders that a demo user begins with. `percent` of the last price is the limit; without it the order is a market order. */
+const firstOrders = [
+  { pair: 'aura_usdt', side: 1, amount: '600' },
+  { pair: 'juno_usdt', side: 1, amount: '350' },
+  { pair: 'muse_usdt', side: 2, amount: '2' },
+  { pair: 'aura_usdt', side: 2, amount: '40', percent: 118n },
+  { pair: 'juno_usdt', side: 1, amount: '60', percent: 86n },
+] as const;
+
+/** What demo users are made with. */
+export interface DemoUsersOptions {
+  readonly users: Users;
+  readonly deposits: Deposits;
+  readonly exchange: Pick<TradingExchange, 'tokens' | 'placeOrder'>;
+  readonly market: Pick<MarketData, 'pairs' | 'lastPrice'>;
+  readonly clock: SandboxClock;
+}
+
+/** Id of an organisation's demo user. */
+const demoUserId = (organisation: string): string => `demo-${organisation}`;
+
+/** Makes the demo user of each organisation once: with deposits behind it, orders filled, and orders open (X-05). */
+export async function seedDemoUsers(options: DemoUsersOptions): Promise<void> {
+  const { users, deposits, exchange, clock } = options;
+  const made: string[] = [];
+  for (const organisation of organisations) {
+    const id = demoUserId(organisation.id);
+    if (!(await users.byId(id))) {
+      await users.create({
+        id,
+        organisation: organisation.id,
+        email: demoAccount.email,
+        mobile: null,
+        nickname: 'Demo',
+        passwordHash: await hashPassword(demoAccount.password),
+        country: organisation.look.default_country,
+        invitedBy: null,
+      });
+      made.push(id);
+    }
+    // Each has its fixed id, so that a start that was broken off is made up for.
+    for (const [index, { token: code, amount, daysAgo }] of pastDeposits.entries()) {
+      const token = exchange.tokens.get(code);
+      const past = { id: `${id}-${index}`, time: clock.now() - daysAgo * day };
+      if (token) await deposits.send(id, token, amount, past);
+    }
+  }
+  await deposits.confirm();
+  for (const id of made) await placeFirstOrders(id, options);
+}
+
+/** Real orders in the real books; where nobody offers anything yet there are none. */
+async function placeFirstOrders(userId: string, { exchange, market }: DemoUsersOptions): Promise<void> {
+  for (const order of firstOrders) {
+    const pair = market.pairs.get(order.pair);
+    const lastPrice = pair ? market.lastPrice(pair.code) : 0n;
+    if (!pair || lastPrice === 0n) continue;
+    const percent = 'percent' in order ? order.percent : 100n;
+    try {
+      await exchange.placeOrder(userId, {
+        market_type: 'percent' in order ? 1 : 2,
+        side: order.side,
+        token: pair.token,
+        market: pair.market,
+        price: formatUnits((lastPrice * percent) / 100n, pair.pricePrecision),
+        amount: order.amount,
+      });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.error !== 'noLiquidity') throw error;
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import { type Call, ErrorCodes, type ErrorName, errorName, type ResponseBody } from '@exchange/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '../call-error';
+import type { SandboxClock } from '../context';
+import type { Sessions } from '../modules/auth/sessions';
+import type { CallFault, Faults } from './faults';
+import { localeOf } from './locale';
+import { messageOf } from './messages';
+import type { OrganisationHosts } from './organisation-hosts';
+import type { Registry } from './registry';
+import { clearSessionCookies, readSessionCookie, setSessionCookies } from './session-cookies';
+import type { ActiveSession, WebRequest } from './web-request';
+
+/** What the HTTP interface is made of. */
+export interface CallsOptions {
+  readonly catalogue: readonly Call[];
+  readonly registry: Registry;
+  readonly sessions: Sessions;
+  readonly faults: Faults;
+  readonly hosts: OrganisationHosts;
+  readonly clock: SandboxClock;
+}
+
+/** Largest request body. */
+const bodyLimit = 64 * 1024;
+/** What the native shells add to their user agent (H-05). */
+const appMarker = /\bBrandExchangeApp\//;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A fault that strikes after the call did its work. */
+    lateFault: CallFault | undefined;
+  }
+}
+
+/**
+ * Registers every call of the catalogue. A known call answers with HTTP 200 and its code in the body, as the
+ * specification's clients expect; other statuses are the transport's: 403 foreign origin, 404 no such call, 413 too
+ * large, 415 not JSON, 500 internal, 503 unavailable - each with the same envelope. A call that may have changed
+ * something although it failed answers 500 without one.
+ */
+export async function registerCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit },
+    (request, body, done) => {
+      if (body === '') done(null, {});
+      else void parseJson(request, body, done);
+    },
+  );
+  app.decorateRequest('lateFault', undefined);
+  // Pages set their clock by it (I-01).
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.headers({ 'x-server-time': options.clock.now(), 'cache-control': 'no-store' });
+  });
+  app.addHook('onRequest', refuseForeignOrigin);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  // A route, and not a not-found handler: whoever serves pages beside may have a route for every path.
+  app.all('/*', (request, reply) => sendCode(request, reply, 'notFound', 404));
+  for (const call of options.catalogue) registerCall(app, call, options);
+}
+
+function registerCall(app: FastifyInstance, call: Call, options: CallsOptions): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    async onRequest(request, reply) {
+      const fault = options.faults.take(call);
+      if (fault && (await strike(fault, request, reply))) return reply;
+      if (!options.registry.find(call)) return sendCode(request, reply, 'notImplemented');
+      return undefined;
+    },
+    async handler(request, reply) {
+      const answer = options.registry.find(call);
+      if (!answer) throw new CallError('notImplemented');
+      const webRequest = await readRequest(call, request, reply, options);
+      const data = await answer(call.method === 'GET' ? request.query : (request.body ?? {}), webRequest);
+      if (request.lateFault) {
+        reply.hijack();
+        reply.raw.destroy();
+        return reply;
+      }
+      return reply.send({
+        code: ErrorCodes.success,
+        msg: messageOf('success', localeOfRequest(request)),
+        data,
+      });
+    },
+  });
+}
+
+/** Applies a fault; true when it has dealt with the request. */
+async function strike(fault: CallFault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  if (fault.latencyMs !== undefined) {
+    const wait = fault.latencyMs;
+    await new Promise<void>((resolve) => setTimeout(resolve, wait));
+  }
+  if (fault.drop === true) {
+    if (fault.afterWork === true) {
+      request.lateFault = fault;
+      return false;
+    }
+    reply.hijack();
+    reply.raw.destroy();
+    return true;
+  }
+  if (fault.status !== undefined) {
+    void reply.code(fault.status).type('text/plain').send(`fault: HTTP ${fault.status}`);
+    return true;
+  }
+  if (fault.code !== undefined) {
+    const name = errorName(fault.code) ?? 'internal';
+    void reply.send(envelope(fault.code, messageOf(name, localeOfRequest(request))));
+    return true;
+  }
+  return false;
+}
+
+async function readRequest(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hosts, sessions, clock }: CallsOptions,
+): Promise<WebRequest> {
+  const organisation = hosts.find(request.host);
+  if (organisation === undefined)
+    throw new CallError('notFound', `no organisation has the host ${request.host}`);
+  const bearer = headerOf(request, 'token');
+  const secret = bearer ?? readSessionCookie(request.headers.cookie);
+  let session: ActiveSession | undefined;
+  if (secret !== undefined) {
+    const presented = await sessions
+      .find(secret, organisation, bearer !== undefined)
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, 'a session could not be looked up');
+        throw new CallError('unavailable');
+      });
+    if (presented.state === 'active') session = presented.session;
+    else {
+      clearSessionCookies(reply);
+      if (call.access === 'user') {
+        throw new CallError(presented.state === 'expired' ? 'sessionExpired' : 'sessionInvalid');
+      }
+    }
+  }
+  if (call.access === 'user' && !session) throw new CallError('sessionInvalid');
+  const idempotencyKey = headerOf(request, 'idempotency-key');
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{8,100}$/.test(idempotencyKey)) {
+    throw new CallError('invalidInput', 'idempotency key', {
+      'Idempotency-Key': '8 to 100 printable characters',
+    });
+  }
+  return {
+    organisation,
+    locale: localeOfRequest(request),
+    address: request.ip,
+    inApp: bearer !== undefined || appMarker.test(request.headers['user-agent'] ?? ''),
+    ...(session && { session, userId: session.userId }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    keepSession: (created) => setSessionCookies(reply, created, clock.now()),
+    dropSession: () => clearSessionCookies(reply),
+  };
+}
+
+/** Another site's page must not act for the user who has it open; requests of programs carry no Origin. */
+async function refuseForeignOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { origin } = request.headers;
+  if (origin === undefined || isOwnOrigin(origin, request.host)) return undefined;
+  return reply.code(403).send(envelope(ErrorCodes.invalidInput, `origin ${origin} is not this site`));
+}
+
+/** Whether an Origin header names the host that the request was made to, whatever the scheme's default port. */
+export function isOwnOrigin(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return /^https?:$/.test(protocol) && URL.canParse(own) && new URL(own).host === originHost;
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CallError) {
+    return sendCode(request, reply, error.error, statusOf(error.error), error.fields);
+  }
+  const status = statusOfTransport(error);
+  if (status !== undefined && status < 500) {
+    return sendCode(request, reply, 'invalidInput', status === 400 ? 200 : status);
+  }
+  request.log.error({ err: error, url: request.url }, 'a call failed');
+  if (request.method === 'GET') return sendCode(request, reply, 'internal', 500);
+  // No envelope: its codes say that nothing was changed, which is not sure here. A client asks again with its key.
+  return reply.code(500).type('text/plain; charset=utf-8').send('The outcome of this call is not known\n');
+}
+
+function statusOfTransport(error: unknown): number | undefined {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined;
+}
+
+const statusOf = (error: ErrorName): number =>
+  error === 'internal' ? 500 : error === 'unavailable' ? 503 : 200;
+
+function sendCode(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ErrorName,
+  status = 200,
+  fields?: Readonly<Record<string, string>>,
+): FastifyReply {
+  const body = envelope(ErrorCodes[error], messageOf(error, localeOfRequest(request)));
+  return reply.code(status).send(fields ? { ...body, fields } : body);
+}
+
+const envelope = (code: number, msg: string): ResponseBody<never> => ({ code, msg, data: null });
+
+const localeOfRequest = (request: FastifyRequest) => localeOf(request.headers['accept-language']);
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,64 @@
+import { createClock } from './clock';
+
+function memoryStore(offset = 0) {
+  const store = {
+    offset,
+    load: () => Promise.resolve(store.offset),
+    save: (next: number) => {
+      store.offset = next;
+      return Promise.resolve();
+    },
+  };
+  return store;
+}
+
+it('[X-05] keeps its offset and runs what fell due before it answers', async () => {
+  const store = memoryStore();
+  const clock = await createClock(
+    store,
+    () => undefined,
+    () => 1_000,
+  );
+  const seen: number[] = [];
+  clock.every(1_000_000, async () => {
+    await Promise.resolve();
+    seen.push(clock.now());
+  });
+  await clock.advance(500);
+  expect(seen).toEqual([1_500]);
+  await clock.stop();
+  const later = await createClock(
+    store,
+    () => undefined,
+    () => 2_000,
+  );
+  expect(later.now()).toBe(2_500);
+  await expect(later.advance(-1)).rejects.toThrow(RangeError);
+});
+
+it('[X-05] a task never runs twice at once, its failure is told, and stopping waits for it', async () => {
+  const errors: unknown[] = [];
+  const clock = await createClock(memoryStore(), (error) => errors.push(error));
+  let running = 0;
+  let most = 0;
+  let turns = 0;
+  const finish: (() => void)[] = [];
+  clock.every(1_000_000, async () => {
+    running += 1;
+    most = Math.max(most, running);
+    turns += 1;
+    await new Promise<void>((resolve) => finish.push(resolve));
+    running -= 1;
+    throw new Error(`turn ${turns}`);
+  });
+  const moves = [clock.advance(1), clock.advance(1)];
+  const settled = Promise.all(moves);
+  while (turns < 2) {
+    finish.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const stopped = clock.stop();
+  finish.shift()?.();
+  await Promise.all([settled, stopped]);
+  expect([most, running, errors.length]).toEqual([1, 0, 2]);
+});

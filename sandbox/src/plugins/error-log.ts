@@ -1,0 +1,37 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyServerOptions } from 'fastify';
+
+/** Of a statement that failed this much is logged, characters. */
+const shownStatement = 200;
+
+type Logger = NonNullable<FastifyServerOptions['logger']>;
+
+/** The logger, with errors as {@link describeError} tells them. */
+export function withErrorLog(logger: Logger): Logger {
+  if (typeof logger !== 'object') return logger;
+  return { ...logger, serializers: { ...logger.serializers, err: describeError } };
+}
+
+/** What the log holds of an error. */
+interface LoggedError {
+  readonly [detail: string]: unknown;
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** An error for the log. Of a failed statement its values are left out: they are people's own. */
+function describeError(error: unknown): LoggedError {
+  if (error instanceof DrizzleQueryError) {
+    return { ...describeError(error.cause), statement: error.query.slice(0, shownStatement) };
+  }
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { name, message, stack = '', cause } = error;
+  return {
+    type: name,
+    message,
+    stack,
+    ...(error instanceof AggregateError && { errors: error.errors.map(describeError) }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+
+/** What an operator asks to go wrong (demo mode only). */
+export interface CallFault {
+  /** Name (`order.placeOrder`) or path (`/Org/Order/placeOrder`) of a call; `*` is every call. */
+  readonly call: string;
+  /** Waits this long before answering. */
+  readonly latencyMs?: number | undefined;
+  /** Answers with this code instead of doing anything. */
+  readonly code?: number | undefined;
+  /** Answers with this HTTP status and no envelope. */
+  readonly status?: number | undefined;
+  /** Closes the connection without an answer. */
+  readonly drop?: boolean | undefined;
+  /** With `drop`: the call does its work, and only its answer is lost. */
+  readonly afterWork?: boolean | undefined;
+  /** Ends after this many requests; without it, when it is cleared. */
+  readonly times?: number | undefined;
+}
+
+/**
+ * What can go wrong with the quote stream: `pause` sends nothing, `corrupt` breaks a message, `gap` leaves one out,
+ * `duplicate` sends one twice, `reorder` sends one after the next, `disconnect` closes the sockets.
+ */
+export const streamFaults = ['pause', 'corrupt', 'gap', 'duplicate', 'reorder', 'disconnect'] as const;
+
+/** What an operator asks to go wrong with the quote stream (Q-04, Q-06). */
+export interface StreamFault {
+  readonly stream: (typeof streamFaults)[number];
+  /** Messages concerned by all but `pause`; 1 unless given. */
+  readonly times?: number | undefined;
+  /** How long a `pause` lasts, in ms of the system's time; until cleared when not given. */
+  readonly durationMs?: number | undefined;
+}
+
+export type Fault = CallFault | StreamFault;
+/** A fault as it stands: with its id and how many uses are left. */
+export type StandingFault = Fault & { readonly id: string; readonly left: number | null };
+
+/** What the stream does with its next message. */
+export type StreamAction = 'send' | StreamFault['stream'];
+
+interface Entry {
+  readonly id: string;
+  readonly fault: Fault;
+  left: number | null;
+  readonly ends: number | null;
+}
+
+/** The faults that are switched on. They live in this process's memory only: a restart heals everything. */
+export interface Faults {
+  add(fault: Fault): StandingFault;
+  list(): readonly StandingFault[];
+  /** Removes one, or all of them. Answers how many there were. */
+  clear(id?: string): number;
+  /** The fault for a request of this call; uses it up by one. */
+  take(call: { readonly name: string; readonly path: string }): CallFault | undefined;
+  /** What the stream must do with the message it is about to send. */
+  nextStreamAction(): StreamAction;
+}
+
+/** Creates an empty set of faults. `systemTime` is when a pause ends: the real one, as the sockets' own. */
+export function createFaults(systemTime: () => number = Date.now): Faults {
+  const entries = new Map<string, Entry>();
+  const standing = ({ id, fault, left }: Entry): StandingFault => ({ ...fault, id, left });
+  const use = (entry: Entry) => {
+    if (entry.left === null) return;
+    entry.left -= 1;
+    if (entry.left <= 0) entries.delete(entry.id);
+  };
+  const dropEnded = () => {
+    for (const entry of [...entries.values()]) {
+      if (entry.ends !== null && entry.ends <= systemTime()) entries.delete(entry.id);
+    }
+  };
+  return {
+    add(fault) {
+      const stream = 'stream' in fault;
+      const untilCleared = stream && fault.stream === 'pause';
+      const left = untilCleared ? null : (fault.times ?? (stream ? 1 : null));
+      const ends = stream && fault.durationMs !== undefined ? systemTime() + fault.durationMs : null;
+      const entry: Entry = { id: randomUUID(), fault, left, ends };
+      entries.set(entry.id, entry);
+      return standing(entry);
+    },
+    list() {
+      dropEnded();
+      return [...entries.values()].map(standing);
+    },
+    clear(id) {
+      if (id !== undefined) return entries.delete(id) ? 1 : 0;
+      const count = entries.size;
+      entries.clear();
+      return count;
+    },
+    take(call) {
+      for (const entry of entries.values()) {
+        if ('stream' in entry.fault) continue;
+        const target = entry.fault.call;
+        if (target !== '*' && target !== call.name && target !== call.path) continue;
+        use(entry);
+        return entry.fault;
+      }
+      return undefined;
+    },
+    nextStreamAction() {
+      if (entries.size === 0) return 'send';
+      dropEnded();
+      for (const entry of entries.values()) {
+        if (!('stream' in entry.fault)) continue;
+        use(entry);
+        return entry.fault.stream;
+      }
+      return 'send';
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { CallError } from '../call-error';
+
+/** What is counted: requests for captchas and sliders, login attempts, codes sent, registrations. */
+const rules = {
+  /** By address. */
+  challenge: { points: 60, duration: 60 },
+  /** By address and by account. */
+  login: { points: 20, duration: 300 },
+  /** By address and by the mailbox or phone. */
+  code: { points: 10, duration: 600 },
+  /** By address. */
+  register: { points: 10, duration: 3600 },
+} as const;
+
+export type RateLimitName = keyof typeof rules;
+
+/** Counts attempts. */
+export interface RateLimits {
+  /** Counts one attempt for each key; rejects with `rateLimited` when one of them is used up. */
+  consume(name: RateLimitName, ...keys: readonly string[]): Promise<void>;
+}
+
+/**
+ * Creates the limits. `factor` widens them: in demo mode every test and person comes from the same address.
+ * They count in the system's time, so moving the sandbox's clock does not refill them.
+ */
+export function createRateLimits(factor: number): RateLimits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points: rule.points * factor, duration: rule.duration }),
+    ]),
+  );
+  return {
+    async consume(name, ...keys) {
+      const limiter = limiters.get(name);
+      for (const key of keys) {
+        try {
+          await limiter?.consume(key);
+        } catch (error) {
+          if (error instanceof RateLimiterRes) {
+            throw new CallError(
+              'rateLimited',
+              `${name}: used up for ${Math.ceil(error.msBeforeNext / 1000)} s`,
+            );
+          }
+          throw error;
+        }
+      }
+    },
+  };
+}

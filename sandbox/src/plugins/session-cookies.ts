@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+import type { NewSession } from './web-request';
+
+/**
+ * The cookie that authenticates a browser. The prefix `__Host-` makes browsers refuse it without `Secure`, with a
+ * domain, or for another path. Browsers take `Secure` cookies over plain HTTP from `localhost`, `*.localhost`,
+ * `127.0.0.1` and `[::1]`; anywhere else the exchange has to be served over HTTPS.
+ */
+const sessionCookie = '__Host-session';
+
+/** The session's secret in a request's Cookie header, or undefined. */
+export function readSessionCookie(header: string | undefined): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === sessionCookie) return pair.slice(at + 1).trim() || undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Sets a session's cookies for as long as it lasts: the one that authenticates, and the readable `token` and
+ * `socket_token` that the specification names, which authenticate no call. `now` is the exchange's time.
+ */
+export function setSessionCookies(reply: FastifyReply, session: NewSession, now: number): void {
+  send(reply, session, Math.max(0, Math.round((session.expires - now) / 1000)));
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  send(reply, { secret: '', token: '', socketToken: '' }, 0);
+}
+
+function send(reply: FastifyReply, session: Omit<NewSession, 'expires'>, maxAge: number): void {
+  // All values are base64url, which needs no encoding.
+  const common = `Max-Age=${maxAge}; Path=/; Secure; SameSite=Lax`;
+  void reply.header('set-cookie', [
+    `${sessionCookie}=${session.secret}; HttpOnly; ${common}`,
+    `token=${session.token}; ${common}`,
+    `socket_token=${session.socketToken}; ${common}`,
+  ]);
+}

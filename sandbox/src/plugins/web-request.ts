@@ -1,0 +1,48 @@
+import type { Call } from '@exchange/contract';
+import type * as z from 'zod/mini';
+import type { CallRequest, Implementations } from '../implementations';
+
+/** A session as the request presented it: found, of this organisation, and not expired. */
+export interface ActiveSession {
+  /** Hash under which the session is kept. */
+  readonly tokenHash: string;
+  readonly userId: string;
+  /** What the client holds as `token` and `socket_token`. */
+  readonly token: string;
+  readonly socketToken: string;
+  readonly expires: number;
+}
+
+/** The secrets of a new session, known only while answering the call that made it. */
+export interface NewSession {
+  /** Value of the HttpOnly cookie. */
+  readonly secret: string;
+  /** Values of the readable cookies. */
+  readonly token: string;
+  readonly socketToken: string;
+  readonly expires: number;
+}
+
+/** A request as the account modules need it: with the client's address, its session, and a way to set cookies. */
+export interface WebRequest extends CallRequest {
+  /** The client's address, for rate limits. */
+  readonly address: string;
+  /** True inside the embedded app, whose bearer token is the session's secret (H-20). */
+  readonly inApp: boolean;
+  readonly session?: ActiveSession;
+  /** Has the response set the session's cookies. */
+  keepSession(session: NewSession): void;
+  /** Has the response clear the session's cookies. */
+  dropSession(): void;
+}
+
+/** As `Handler`, for the calls that make, read or end sessions or count attempts by address. */
+export type WebHandler<C extends Call> = (
+  input: z.output<C['input']>,
+  request: WebRequest,
+) => Promise<z.input<C['output']>>;
+
+/** Where the account modules register; the exchange's modules need only `Implementations`. */
+export interface WebImplementations extends Implementations {
+  implementWeb<C extends Call>(call: C, handler: WebHandler<C>): void;
+}

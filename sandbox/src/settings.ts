@@ -1,0 +1,104 @@
+import { isIP } from 'node:net';
+
+/** What an operator sets in the environment for the sandbox, wherever it runs. */
+export interface SandboxSettings {
+  /** SMTP_URL: mail is also sent through this server. */
+  readonly smtpUrl: string | undefined;
+  /** MAIL_FROM: sender of that mail. */
+  readonly mailFrom: string;
+  /** ORGANISATION_HOSTS: further web hosts, as `exchange.example=nova,orbit.example=orbit`. */
+  readonly organisationHosts: ReadonlyMap<string, string>;
+  /** TRUSTED_EDGE: addresses or networks (beside loopback) whose forwarded headers are believed, by commas. */
+  readonly trustedEdges: readonly string[];
+}
+
+/** What a server of the exchange is started with. */
+export interface ServerSettings {
+  /** PORT, default 8080. */
+  readonly port: number;
+  /** HOST, the address to listen on; default 127.0.0.1. */
+  readonly host: string;
+  /** DATA_DIR, the embedded storage's folder. */
+  readonly dataDir: string;
+  /** DATABASE_URL, a PostgreSQL address; wins over DATA_DIR. */
+  readonly databaseUrl: string | undefined;
+  /** DEMO: deposits, clock, faults and outbox by hand. By default on where only this machine can reach the server. */
+  readonly demo: boolean;
+  /** LOG_LEVEL, default `warn`. */
+  readonly logLevel: string;
+}
+
+/** A setting that makes no sense; its message is one line for the operator. */
+export class SettingRefused extends Error {
+  override readonly name = 'SettingRefused';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings that concern the sandbox itself. */
+export function readSandboxSettings(environment: Environment): SandboxSettings {
+  const pairs = listOf(environment['ORGANISATION_HOSTS']).map((entry): [string, string] => {
+    const [host, organisation, ...rest] = entry.split('=');
+    if (!host || !organisation || rest.length > 0) {
+      throw new SettingRefused(`ORGANISATION_HOSTS: "${entry}" is not host=organisation`);
+    }
+    return [host.toLowerCase(), organisation];
+  });
+  return {
+    smtpUrl: environment['SMTP_URL'] || undefined,
+    mailFrom: environment['MAIL_FROM'] || 'exchange@localhost',
+    organisationHosts: new Map(pairs),
+    trustedEdges: listOf(environment['TRUSTED_EDGE']),
+  };
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads a server's settings; an empty variable counts as not set. Throws {@link SettingRefused}. */
+export function readServerSettings(
+  environment: Environment,
+  defaults: { readonly dataDir: string },
+): ServerSettings {
+  const get = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const host = get('HOST') ?? '127.0.0.1';
+  const logLevel = get('LOG_LEVEL') ?? 'warn';
+  if (!logLevels.includes(logLevel))
+    throw new SettingRefused(`LOG_LEVEL is "${logLevel}"; use one of ${logLevels.join(', ')}`);
+  return {
+    host,
+    port: portOf(get('PORT') ?? '8080'),
+    dataDir: get('DATA_DIR') ?? defaults.dataDir,
+    databaseUrl: databaseOf(get('DATABASE_URL')),
+    demo: demoOf(get('DEMO')) ?? isLoopback(host),
+    logLevel,
+  };
+}
+
+/** Whether an address can be reached from this machine only. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new SettingRefused(`PORT is "${text}"; use a number from 1 to 65535`);
+  return port;
+}
+
+function databaseOf(text: string | undefined): string | undefined {
+  if (text !== undefined && !(URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)))
+    throw new SettingRefused('DATABASE_URL is no address; use postgres://user:password@host:5432/name');
+  return text;
+}
+
+function demoOf(text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined;
+  if (text !== '0' && text !== '1') throw new SettingRefused(`DEMO is "${text}"; use 1 or 0`);
+  return text === '1';
+}
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');

@@ -1,0 +1,64 @@
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { lockFolder } from './folder-lock';
+import { makeFolder } from './make-folder';
+import { bringUpToDate } from './migrate';
+import type { Storage } from './open-storage';
+import { reasonOf, StorageRefused } from './storage-refused';
+
+/** Opens the embedded database in a folder, which is made when it does not exist and belongs to this process alone. */
+export async function openFolder(dataDir: string, migrationsFolder: string): Promise<Storage> {
+  const folder = resolve(dataDir);
+  const place = `The data folder ${folder}`;
+  let unlock: () => Promise<void>;
+  try {
+    await makeFolder(folder);
+    unlock = await lockFolder(folder);
+  } catch (error) {
+    if (error instanceof StorageRefused) throw error;
+    throw new StorageRefused(`${place} cannot be written: ${reasonOf(error)}`, { cause: error });
+  }
+  try {
+    const storage = await openEmbedded({ dataDir: join(folder, 'database') }, migrationsFolder, place);
+    return {
+      ...storage,
+      async close() {
+        await storage.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** Opens an embedded database that keeps nothing. */
+export const openMemory = (migrationsFolder: string): Promise<Storage> =>
+  openEmbedded({}, migrationsFolder, 'The database in memory');
+
+async function openEmbedded(
+  options: { readonly dataDir?: string },
+  migrationsFolder: string,
+  place: string,
+): Promise<Storage> {
+  let client: PGlite;
+  try {
+    client = await PGlite.create(options);
+  } catch (error) {
+    throw new StorageRefused(
+      `${place} is damaged or of another version (${reasonOf(error)}): move it away, or choose another with DATA_DIR`,
+      { cause: error },
+    );
+  }
+  try {
+    const database = drizzle(client);
+    await bringUpToDate(database, migrationsFolder, place, () => migrate(database, { migrationsFolder }));
+    return { kind: 'embedded', database, close: () => client.close() };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}

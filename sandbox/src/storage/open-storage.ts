@@ -1,0 +1,39 @@
+import type { Database } from '../context';
+import { openFolder, openMemory } from './embedded';
+import { migrationsFolder } from './migrations-folder';
+import { openPostgresql } from './postgresql';
+import type { StorageRefused } from './storage-refused';
+
+/** Where the sandbox keeps its state; exactly one of the three. */
+export interface StorageOptions {
+  /** Folder of an embedded database; made when it does not exist. */
+  readonly dataDir?: string | undefined;
+  /** `postgres://…`; wins over the folder. */
+  readonly databaseUrl?: string | undefined;
+  /** Keeps nothing; for tests. */
+  readonly memory?: boolean | undefined;
+  /** Folder of the migrations; found by itself when not given. */
+  readonly migrations?: string | undefined;
+  /** Hears that the storage belongs to another process now: this one must end. */
+  readonly onLost?: ((error: StorageRefused) => void) | undefined;
+}
+
+/** An open storage that belongs to this process alone, migrated to the present schema. */
+export interface Storage {
+  readonly kind: 'embedded' | 'postgresql';
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the storage and brings its schema up to date. Rejects with `StorageRefused` (one line for people) when the
+ * folder cannot be written, the database cannot be reached, another process owns either, or another version wrote it.
+ */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const migrations = options.migrations ?? migrationsFolder();
+  if (options.databaseUrl !== undefined && options.databaseUrl !== '')
+    return openPostgresql(options.databaseUrl, migrations, options.onLost ?? (() => undefined));
+  if (options.memory) return openMemory(migrations);
+  if (options.dataDir === undefined) throw new RangeError('Neither a data folder nor a database is given');
+  return openFolder(options.dataDir, migrations);
+}

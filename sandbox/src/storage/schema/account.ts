@@ -1,0 +1,174 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer8, units } from '../columns';
+
+const milliseconds = integer8;
+
+/** A person's account at one organisation; the same email or phone may have one at each. */
+export const users = pgTable(
+  'account_user',
+  {
+    id: text('id').primaryKey(),
+    organisation: text('organisation').notNull(),
+    /** Number by which other users send to this one. */
+    uid: text('uid').notNull().unique(),
+    nickname: text('nickname').notNull(),
+    /** Lowercase; null for an account made by phone. */
+    email: text('email'),
+    /** `+85291234567`; null for an account made by email. */
+    mobile: text('mobile'),
+    passwordHash: text('password_hash').notNull(),
+    /** Nationality, ISO 3166. */
+    country: text('country').notNull(),
+    /** Capital letters and digits. */
+    inviteCode: text('invite_code').notNull().unique(),
+    invitedBy: text('invited_by'),
+    /** Base32 secret of the authenticator app; null when none is bound. */
+    authenticatorSecret: text('authenticator_secret'),
+    /** Last 30-second step whose authenticator code was taken: a code works once. */
+    authenticatorStep: milliseconds('authenticator_step').notNull().default(0),
+    tradePasswordHash: text('trade_password_hash'),
+    kycLevel: integer('kyc_level').notNull().default(0),
+    registerTime: milliseconds('register_time').notNull(),
+  },
+  (table) => [
+    uniqueIndex('account_user_email').on(table.organisation, table.email),
+    uniqueIndex('account_user_mobile').on(table.organisation, table.mobile),
+  ],
+);
+
+/** Failed logins in a row by the name they were tried with, whether or not it has an account. */
+export const loginFailures = pgTable('account_login_failure', {
+  /** SHA-256 of organisation and name. */
+  nameHash: text('name_hash').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastTime: milliseconds('last_time').notNull(),
+});
+
+/** A login. Only hashes of its secrets are kept. */
+export const sessions = pgTable(
+  'account_session',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    socketTokenHash: text('socket_token_hash').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createTime: milliseconds('create_time').notNull(),
+    expires: milliseconds('expires').notNull(),
+  },
+  (table) => [
+    index('account_session_user').on(table.userId),
+    index('account_session_expires').on(table.expires),
+  ],
+);
+
+/**
+ * What was asked of a person and waits for the answer: a captcha, a slider, the secret that a solved slider gave,
+ * a login's second step, a code sent by mail or SMS. `secret` holds the answer and is never sent to a client.
+ */
+export const challenges = pgTable(
+  'account_challenge',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    organisation: text('organisation').notNull(),
+    secret: text('secret').notNull(),
+    createTime: milliseconds('create_time').notNull(),
+    expires: milliseconds('expires').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [index('account_challenge_expires').on(table.expires)],
+);
+
+/** Answers of calls made with an idempotency key, so that a repetition changes nothing. */
+export const idempotentAnswers = pgTable(
+  'account_idempotent_answer',
+  {
+    key: text('key').notNull(),
+    call: text('call').notNull(),
+    organisation: text('organisation').notNull(),
+    inputHash: text('input_hash').notNull(),
+    userId: text('user_id').notNull(),
+    createTime: milliseconds('create_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisation, table.call, table.key] })],
+);
+
+/** A user's favourite pairs in the user's order. */
+export const favourites = pgTable(
+  'account_favourite',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    pairId: text('pair_id').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.pairId] })],
+);
+
+/** Mail and SMS that the sandbox sent, and in demo mode the answers of captchas and sliders (X-04). */
+export const outbox = pgTable(
+  'account_outbox',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    organisation: text('organisation').notNull(),
+    /** `mail`, `sms`, `captcha` or `slider`. */
+    kind: text('kind').notNull(),
+    /** Address, phone number, or the id of the captcha or slider. */
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    /** Code that the message carries, or the answer; empty when none. */
+    code: text('code').notNull(),
+    createTime: milliseconds('create_time').notNull(),
+  },
+  (table) => [index('account_outbox_recipient').on(table.recipient, table.id)],
+);
+
+/** Deposit addresses: one per user, token and network, given at the first call. */
+export const depositAddresses = pgTable(
+  'account_deposit_address',
+  {
+    address: text('address').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    token: text('token').notNull(),
+    protocol: text('protocol').notNull(),
+    memo: text('memo').notNull(),
+    createTime: milliseconds('create_time').notNull(),
+  },
+  (table) => [uniqueIndex('account_deposit_address_owner').on(table.userId, table.token, table.protocol)],
+);
+
+/** Deposits by the simulated chain (X-04). */
+export const deposits = pgTable(
+  'account_deposit',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    token: text('token').notNull(),
+    protocol: text('protocol').notNull(),
+    /** Smallest units. */
+    amount: units('amount').notNull(),
+    address: text('address').notNull(),
+    transactionHash: text('transaction_hash').notNull().unique(),
+    confirmations: integer('confirmations').notNull(),
+    confirmationsNeeded: integer('confirmations_needed').notNull(),
+    status: integer('status').notNull(),
+    createTime: milliseconds('create_time').notNull(),
+  },
+  (table) => [
+    index('account_deposit_user').on(table.userId, table.createTime),
+    index('account_deposit_status').on(table.status),
+  ],
+);
+
+/** Settings of the sandbox itself that outlive a restart, such as the clock's offset and the secret of addresses. */
+export const sandboxSettings = pgTable('account_sandbox_setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+});

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer8, units } from '../columns';
+
+/** Users' orders, and the simulated traders' while they are open. Integers as in the engine's `OrderRecord`. */
+export const exchangeOrder = pgTable(
+  'exchange_order',
+  {
+    id: integer8('id').primaryKey(),
+    owner: text('owner').notNull(),
+    pair: text('pair').notNull(),
+    type: smallint('type').notNull(),
+    side: smallint('side').notNull(),
+    price: units('price').notNull(),
+    amount: units('amount').notNull(),
+    tradedLots: units('traded_lots').notNull(),
+    turnover: units('turnover').notNull(),
+    fee: units('fee').notNull(),
+    held: units('held').notNull(),
+    status: smallint('status').notNull(),
+    createTime: integer8('create_time').notNull(),
+    closeTime: integer8('close_time').notNull(),
+    version: integer8('version').notNull(),
+  },
+  (table) => [
+    index('exchange_order_owner').on(table.owner, table.id),
+    index('exchange_order_open')
+      .on(table.id)
+      .where(sql`${table.closeTime} = 0`),
+  ],
+);
+
+/** Every fill as everybody sees it. */
+export const trade = pgTable(
+  'trade',
+  {
+    id: integer8('id').notNull(),
+    pair: text('pair').notNull(),
+    price: units('price').notNull(),
+    lots: units('lots').notNull(),
+    side: smallint('side').notNull(),
+    time: integer8('time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pair, table.id] })],
+);
+
+/** A user's side of a fill; kept for good, unlike the public trades. */
+export const userTrade = pgTable(
+  'user_trade',
+  {
+    owner: text('owner').notNull(),
+    tradeId: integer8('trade_id').notNull(),
+    orderId: integer8('order_id').notNull(),
+    pair: text('pair').notNull(),
+    side: smallint('side').notNull(),
+    price: units('price').notNull(),
+    lots: units('lots').notNull(),
+    turnover: units('turnover').notNull(),
+    fee: units('fee').notNull(),
+    time: integer8('time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.tradeId] }),
+    index('user_trade_order').on(table.orderId, table.tradeId),
+  ],
+);
+
+/** Bars from fills. Kept are `1m`, `1h` and `1d`; the other resolutions are sums of these. */
+export const candle = pgTable(
+  'candle',
+  {
+    pair: text('pair').notNull(),
+    resolution: text('resolution').notNull(),
+    time: integer8('time').notNull(),
+    open: units('open').notNull(),
+    high: units('high').notNull(),
+    low: units('low').notNull(),
+    close: units('close').notNull(),
+    lots: units('lots').notNull(),
+    turnover: units('turnover').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pair, table.resolution, table.time] })],
+);
+
+/** What each owner holds; equals the sum of the owner's ledger entries. */
+export const holding = pgTable(
+  'holding',
+  {
+    owner: text('owner').notNull(),
+    token: text('token').notNull(),
+    available: units('available').notNull(),
+    frozen: units('frozen').notNull(),
+    version: integer8('version').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.token] })],
+);
+
+/** A movement with one cause. Its entries sum to zero for each token. */
+export const journal = pgTable(
+  'journal',
+  {
+    id: integer8('id').primaryKey(),
+    cause: text('cause').notNull(),
+    time: integer8('time').notNull(),
+    /** Only simulated traders and the exchange's own accounts: may be summed up when it is old. */
+    simulated: boolean('simulated').notNull(),
+  },
+  (table) => [
+    uniqueIndex('journal_cause').on(table.cause),
+    index('journal_simulated')
+      .on(table.id)
+      .where(sql`${table.simulated}`),
+  ],
+);
+
+/** Lines of the journals. `part`: 0 available, 1 frozen. */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    journalId: integer8('journal_id').notNull(),
+    owner: text('owner').notNull(),
+    token: text('token').notNull(),
+    part: smallint('part').notNull(),
+    amount: units('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.journalId, table.owner, table.token, table.part] }),
+    // Users' own only: the others are never asked for one by one.
+    index('ledger_entry_user')
+      .on(table.owner, table.journalId)
+      .where(sql`${table.owner} !~ '^(sim-|@)'`),
+  ],
+);
+
+/** Answers given under an idempotency key: the order that the key placed. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    owner: text('owner').notNull(),
+    key: text('key').notNull(),
+    /** The input in one canonical text. */
+    input: text('input').notNull(),
+    /** The answer as JSON. */
+    answer: text('answer').notNull(),
+    time: integer8('time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_time').on(table.time)],
+);
+
+/** Facts about this sandbox as a whole, e.g. when it was made. */
+export const exchangeFact = pgTable('exchange_fact', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,24 @@
+import { encodeMessage } from './encode';
+
+/** Sends encoded messages one after another. */
+export interface OrderedSender {
+  /** Sends a message; `change` has the encoded text before it leaves. */
+  send(emit: (text: string) => void, message: unknown, change?: (text: string) => string): void;
+  /** Resolves when everything has left. */
+  idle(): Promise<void>;
+}
+
+/** Messages leave in the order in which they were given, although encoding one may take longer than the next. */
+export function createOrderedSender(
+  onError: (error: unknown) => void,
+  encode: (message: unknown) => Promise<string> = encodeMessage,
+): OrderedSender {
+  let outgoing = Promise.resolve();
+  return {
+    send(emit, message, change = (text) => text) {
+      const encoded = encode(message);
+      outgoing = outgoing.then(async () => emit(change(await encoded))).catch(onError);
+    },
+    idle: () => outgoing,
+  };
+}

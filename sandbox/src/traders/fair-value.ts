@@ -1,0 +1,62 @@
+import { day } from '../time-spans';
+
+/**
+ * Where the simulated world's prices come from: a function of seed, token and time alone, so that the past, the
+ * present and any jump of the clock fit together without remembered state. Floats: they become ticks and lots, and
+ * never balances.
+ */
+
+/** Hash of three integers to a number from -1 to 1. */
+export function noiseAt(seed: number, octave: number, index: number): number {
+  let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(octave + 0x7f4a7c15, 0xc2b2ae35);
+  hash = Math.imul(hash ^ (index | 0), 0x27d4eb2f) ^ Math.imul((index / 0x100000000) | 0, 0x165667b1);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 0x7fffffff - 1;
+}
+
+/** Number from a text, for seeds. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash | 0;
+}
+
+/** Smooth noise of `octave` at `position`, from -1 to 1. */
+function smoothNoise(seed: number, octave: number, position: number): number {
+  const index = Math.floor(position);
+  const part = position - index;
+  const weight = part * part * (3 - 2 * part);
+  const before = noiseAt(seed, octave, index);
+  return before + (noiseAt(seed, octave, index + 1) - before) * weight;
+}
+
+/** Periods from 2 seconds to about 48 days, each twice the one before. */
+const shortest = 2_000;
+const octaves = 21;
+/** Octaves shorter than this (about an hour) swell and calm down together: volatility comes in clusters. */
+const clustered = 11;
+const periods = Array.from({ length: octaves }, (_, octave) => shortest * 2 ** octave);
+/** Brings the sum of the octaves to one standard deviation a day, measured. */
+const scale = 0.62;
+
+/** How excited the market is: about 0.4 in calm hours to 2.5 in wild ones. */
+export function excitement(seed: number, time: number): number {
+  return Math.exp(
+    0.55 * smoothNoise(seed, 90, time / (5 * 3_600_000)) + 0.4 * smoothNoise(seed, 91, time / (38 * 60_000)),
+  );
+}
+
+/** Logarithm of a token's value against the middle of its range; a day's change deviates by `dailyVolatility`. */
+export function logValue(seed: number, dailyVolatility: number, time: number): number {
+  if (dailyVolatility === 0) return 0;
+  const excited = excitement(seed, time);
+  let sum = 0;
+  for (let octave = 0; octave < octaves; octave += 1) {
+    const period = periods[octave] ?? day;
+    const weight = Math.sqrt(period / day) * (octave < clustered ? excited : 1);
+    sum += weight * smoothNoise(seed, octave, time / period + octave * 0.37);
+  }
+  return sum * dailyVolatility * scale;
+}

@@ -1,0 +1,47 @@
+import type { TradingExchange } from '../exchange/exchange';
+import { day, minute } from '../time-spans';
+import { type PairTraders, usualTrades } from './pair-traders';
+
+/** How dense the past is: until `until` before its end, a trade every `pause` on average. */
+const ages = [
+  { until: 7 * day, pause: 20 * minute },
+  { until: day, pause: 4 * minute },
+] as const;
+/** The pause in the last day. */
+const lastPause = 50_000;
+
+/** Levels that the maker shows in the past; its full ladder stands at the end only. */
+const pastDepth = 2;
+/** Steps of one transaction. */
+const chunk = 1_000;
+
+/**
+ * Makes a pair's past: traders meet in the engine at simulated times from `from` to `to`, and their fills and ledger
+ * are written like any others. `sparseness` above 1 makes it quicker. Resolves when the pair's ladder stands at `to`.
+ */
+export async function makeHistory(
+  exchange: TradingExchange,
+  traders: PairTraders,
+  from: number,
+  to: number,
+  sparseness = 1,
+): Promise<void> {
+  let time = from;
+  while (time < to) {
+    time = await exchange.simulate((desk) => {
+      traders.fund(desk);
+      let now = time;
+      for (let step = 0; step < chunk && now < to; step += 1) {
+        const pause = (ages.find(({ until }) => now < to - until)?.pause ?? lastPause) * sparseness;
+        traders.quote(desk, now, pastDepth, (usualTrades * pause) / day);
+        traders.take(desk, (traders.dailyTurnover * pause) / day, now);
+        now += Math.ceil(traders.pause(now, pause));
+      }
+      return now;
+    });
+  }
+  await exchange.simulate((desk) => {
+    traders.fund(desk);
+    traders.quote(desk, to);
+  });
+}

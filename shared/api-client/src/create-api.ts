@@ -1,0 +1,79 @@
+import { misfit, fits, withDefaults } from '@exchange/contract/outline';
+import type { Api } from '@exchange/platform';
+import type { ApiOptions } from './api-options';
+import { createFailure } from './failure';
+import { SharedRequests } from './shared-requests';
+import { stableKey } from './stable-key';
+import type { Received, Sending, Transport } from './transport';
+
+const never = new AbortController().signal;
+
+/** Makes the calls of the contract over HTTP: checks both ways, names failures, tells when the session has ended (H-20). */
+export function createApi(options: ApiOptions): Api {
+  const loadHttp = options.loadHttp ?? (async () => (await import('./http')).sendHttp);
+  const shared = new SharedRequests<Received>();
+  const first = new Set(options.first);
+  let loaded: Promise<Transport> | undefined;
+
+  function load(): Promise<Transport> {
+    loaded ??= Promise.all([import('./transport'), loadHttp()]).then(([{ createTransport }, sendHttp]) =>
+      createTransport(options, sendHttp),
+    );
+    // What failed to load is loaded again by the next call (H-18).
+    loaded.catch(() => (loaded = undefined));
+    return loaded;
+  }
+
+  async function send(sending: Sending): Promise<Received> {
+    let transport: Transport;
+    try {
+      transport = await load();
+    } catch (cause) {
+      // A transport that cannot be loaded is no connection.
+      throw createFailure('network', sending.call.name, { cause });
+    }
+    return transport(sending);
+  }
+
+  return {
+    async call(call, input, settings = {}) {
+      const { signal, timeoutMs, idempotencyKey, onProgress } = settings;
+      if (call.method === 'GET') {
+        const received = await shared.join(
+          `${call.name} ${options.locale()} ${timeoutMs ?? ''} ${stableKey(input)}`,
+          (sharedSignal) => send({ call, input, timeoutMs, signal: sharedSignal }),
+          signal,
+          () => createFailure('aborted', call.name),
+        );
+        return received.read(call);
+      }
+      const key = call.idempotent === 'by-key' ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
+      // What is read after a change must not be an answer that was asked for before it.
+      shared.forgetAll();
+      try {
+        const received = await send({ call, input, key, timeoutMs, onProgress, signal: signal ?? never });
+        return received.read(call);
+      } finally {
+        shared.forgetAll();
+      }
+    },
+
+    takeFirst(call, input) {
+      const wanted = stableKey(withDefaults(call.input, input));
+      for (const entry of first) {
+        const { data } = entry;
+        if (entry.call !== call.name || stableKey(withDefaults(call.input, entry.input)) !== wanted) continue;
+        first.delete(entry);
+        // The edge checked the answer; zod is not there yet (H-26).
+        if (fits(call.output, data)) return data;
+        options.onContractFault?.(
+          createFailure('contract', call.name, {
+            fields: { [misfit(call.output, data) ?? '']: 'outline' },
+            cause: 'first data',
+          }),
+        );
+      }
+      return undefined;
+    },
+  };
+}

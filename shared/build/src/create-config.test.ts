@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Manifest {
+  readonly entry: string;
+  readonly css: readonly string[];
+  readonly preload: readonly string[];
+  readonly routes: Readonly<
+    Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>
+  >;
+  readonly locales: Readonly<Record<string, { readonly js: readonly string[] }>>;
+  readonly files: Readonly<
+    Record<string, { readonly raw: number; readonly br: number; readonly integrity: string }>
+  >;
+}
+
+const fixtures = join(__dirname, '../fixtures');
+let output: string;
+
+function build(...kinds: string[]): void {
+  execFileSync(process.execPath, [join(fixtures, 'build.mjs'), output, ...kinds], { stdio: 'pipe' });
+}
+function manifestOf(kind: string): Manifest {
+  const manifest: unknown = JSON.parse(
+    readFileSync(join(output, `fixture-${kind}`, 'manifest.json'), 'utf8'),
+  );
+  return manifest as Manifest;
+}
+function scriptsOf(kind: string): string[] {
+  const folder = join(output, `fixture-${kind}`);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+}
+
+beforeAll(() => {
+  output = mkdtempSync(join(tmpdir(), 'exchange-build-'));
+  build('host', 'remote');
+});
+afterAll(() => rmSync(output, { recursive: true, force: true }));
+
+test('[O-01] React DOM, the platform and RxJS are in the host and in no file of a remote', () => {
+  const marks = ['onCaughtError', 'usePlatform outside PlatformProvider', 'UnsubscriptionError'];
+  const host = scriptsOf('host').join('\n');
+  const remote = scriptsOf('remote').join('\n');
+  for (const mark of marks) {
+    expect(host).toContain(mark);
+    expect(remote).not.toContain(mark);
+  }
+});
+
+test('[O-01] what the host cannot come to of the federation runtime is in no first load', () => {
+  const host = scriptsOf('host').join('\n');
+  expect(host).toContain('Remotes are loaded by the address of their entry');
+  for (const mark of ['loadGlobalSnapshot', 'recordPreloadedAssets:!0', 'ScriptNetworkError'])
+    expect(host).not.toContain(mark);
+});
+
+test('[X-01] [H-25] a remote asks for scripts, styles and chunks through the page’s loader only', () => {
+  const entry = readFileSync(join(output, 'fixture-remote', 'remoteEntry.js'), 'utf8');
+  const count = (text: string) => entry.split(text).length - 1;
+  expect(count('createElement("script")')).toBe(1);
+  expect(count('createElement("link")')).toBe(1);
+  expect(count('exchangeLoader.guard(')).toBe(2);
+  expect(count('exchangeLoader.load(')).toBe(1);
+});
+
+test('[O-01] a remote’s manifest names what mounting it needs, and what a route and a locale add', () => {
+  const manifest = manifestOf('remote');
+  expect(manifest.entry).toBe('remoteEntry.js');
+  expect(manifest.css).toEqual([expect.stringMatching(/^remote\.[0-9a-f]{10}\.css$/)]);
+  expect(manifest.preload).toEqual([
+    expect.stringMatching(/^remote\.[0-9a-f]{10}\.js$/),
+    // MobX, in case that no other remote of the page has brought it
+    expect.stringMatching(/^\d+\.[0-9a-f]{10}\.js$/),
+  ]);
+  expect(manifest.routes['/detail/:id']).toEqual({
+    js: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.js$/)],
+    css: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.css$/)],
+  });
+  expect(manifest.locales['en']?.js).toHaveLength(1);
+});
+
+test('[O-02] the manifest holds size and digest of every file that is served', () => {
+  const manifest = manifestOf('host');
+  const entry = manifest.files[manifest.entry];
+  expect(entry?.integrity).toMatch(/^sha384-[\w+/]{64}$/);
+  expect(entry?.br).toBe(readFileSync(join(output, 'fixture-host', `${manifest.entry}.br`)).length);
+  expect(entry?.br).toBeLessThan((entry?.raw ?? 0) / 3);
+  expect(Object.keys(manifest.files).filter((file) => file.endsWith('.map'))).toEqual([]);
+});
+
+test('[O-01] the host starts with one script and needs no second round trip', () => {
+  expect(manifestOf('host').preload).toEqual([]);
+});
+
+test('[O-01] a route that preloads a module nobody imports lazily fails the build', () => {
+  expect(() => build('remote-misnamed')).toThrow(/nothing imports ".\/src\/missing" lazily/);
+});

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describeFile } from './precompress.mjs';
+
+const pluginName = 'ManifestPlugin';
+
+/** Fixed chunk name of what a remote exposes. */
+export const remoteChunk = 'remote';
+
+/**
+ * Writes `manifest.json` beside the files: what a page must load to start the host or to mount the remote, what
+ * each route and locale adds, and size and digest of every file. Writes the precompressed siblings as well.
+ */
+export class ManifestPlugin {
+  #options;
+
+  /** @param {{ kind: 'host' | 'remote', name: string, version: string, directory: string }} options */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      // Named here and not when writing, so that a wrong name fails the build.
+      compilation.hooks.afterProcessAssets.tap(pluginName, () => {
+        try {
+          this.groups = this.#groups(compilation);
+        } catch (error) {
+          compilation.errors.push(error);
+        }
+      });
+    });
+    compiler.hooks.afterEmit.tapPromise(pluginName, async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      await this.#write(compilation);
+    });
+  }
+
+  #groups(compilation) {
+    const { kind, name, directory } = this.#options;
+    const { initial = [], routes = {} } = readPreload(directory);
+    const groups = lazyGroups(compilation);
+    const lazy = (module) => {
+      const group = groups.get(path.resolve(directory, module));
+      if (!group) throw new Error(`preload.json of ${name}: nothing imports "${module}" lazily`);
+      return filesOf(compilation, group);
+    };
+    const entry = compilation.entrypoints.get(name).getFiles().filter(isCode);
+    const start = unique([
+      ...(kind === 'host' ? entry : filesOf(compilation, compilation.namedChunkGroups.get(remoteChunk))),
+      ...initial.flatMap(lazy),
+    ]);
+    const added = (files) => split(unique(files).filter((file) => !start.includes(file)));
+    return {
+      entry: entry.find((file) => file.endsWith('.js')),
+      start: split(start),
+      routes: Object.fromEntries(
+        Object.entries(routes).map(([pattern, modules]) => [pattern, added(modules.flatMap(lazy))]),
+      ),
+      // The host's own texts are part of its code; those of failed calls come after the first screen.
+      locales:
+        kind === 'host'
+          ? {}
+          : Object.fromEntries(
+              [...messageFiles(compilation)].map(([locale, files]) => [locale, added(files)]),
+            ),
+    };
+  }
+
+  async #write(compilation) {
+    const { kind, name, version } = this.#options;
+    const { path: folder } = compilation.outputOptions;
+    const { entry, start, routes, locales } = this.groups;
+    const names = compilation
+      .getAssets()
+      .map((asset) => asset.name)
+      .filter(isReleased)
+      .sort();
+    const files = Object.fromEntries(
+      await Promise.all(names.map(async (file) => [file, await describeFile(path.join(folder, file))])),
+    );
+    const manifest = {
+      name,
+      kind,
+      version,
+      entry,
+      css: start.css,
+      preload: start.js.filter((file) => file !== entry),
+      routes,
+      locales,
+      files,
+    };
+    await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+}
+
+/** `preload.json` of a package: lazily imported modules by route, which the page asks for before the code does. */
+function readPreload(directory) {
+  const file = path.join(directory, 'preload.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Chunk groups of dynamic imports, by the imported module's path without its ending. */
+function lazyGroups(compilation) {
+  const { chunkGraph, moduleGraph } = compilation;
+  const groups = new Map();
+  for (const module of compilation.modules) {
+    for (const block of module.blocks) {
+      const group = chunkGraph.getBlockChunkGroup(block);
+      const file = moduleGraph.getModule(block.dependencies[0])?.nameForCondition();
+      if (group && file) groups.set(file.replace(/\.[jt]sx?$/, ''), group);
+    }
+  }
+  return groups;
+}
+
+/** Files of a chunk group and of the shared libraries that it brings for the case that the page has none yet. */
+function filesOf(compilation, group, seen = new Set()) {
+  if (seen.has(group)) return [];
+  seen.add(group);
+  const { chunkGraph } = compilation;
+  const files = group.getFiles().filter(isCode);
+  for (const chunk of group.chunks) {
+    for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
+      if (module.type !== 'consume-shared-module') continue;
+      for (const block of module.blocks) {
+        const fallback = chunkGraph.getBlockChunkGroup(block);
+        if (fallback) files.push(...filesOf(compilation, fallback, seen));
+      }
+    }
+  }
+  return files;
+}
+
+/** Chunk files that hold a locale's texts (`messages/<locale>.json`), by locale. */
+function messageFiles(compilation) {
+  const found = new Map();
+  for (const chunk of compilation.chunks) {
+    if (chunk.canBeInitial()) continue;
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
+      const locale = /[\\/]messages[\\/]([\w-]+)\.json$/.exec(module.nameForCondition() ?? '')?.[1];
+      if (locale)
+        found.set(locale, unique([...(found.get(locale) ?? []), ...[...chunk.files].filter(isCode)]));
+    }
+  }
+  return found;
+}
+
+const unique = (list) => [...new Set(list)];
+const isCode = (file) => /\.(js|css)$/.test(file);
+const isReleased = (file) => !file.endsWith('.map') && file !== 'mf-stats.json' && file !== 'manifest.json';
+const split = (files) => ({
+  js: files.filter((file) => file.endsWith('.js')),
+  css: files.filter((file) => file.endsWith('.css')),
+});

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+
+const require = createRequire(import.meta.url);
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+/** The oldest browsers served: those that run ES2022 and CSS logical properties natively. */
+export const browsers = { chrome: '105', firefox: '110', safari: '16.4', ios_saf: '16.4' };
+
+/** TypeScript and JSX of this repository; packages from the registry are taken as they are. */
+export function scriptRule({ refresh = false } = {}) {
+  return {
+    test: /\.[cm]?[jt]sx?$/,
+    exclude: /node_modules/,
+    use: {
+      loader: require.resolve('swc-loader'),
+      options: {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+        },
+      },
+    },
+  };
+}
+
+/** The contract's declarations, after they are scripts: a page bundles of them what its own calls need (H-26). */
+export const contractRule = {
+  test: /\.ts$/,
+  include: path.resolve(here, '../../contract/src'),
+  enforce: 'post',
+  loader: require.resolve('./contract-loader.mjs'),
+};
+
+/**
+ * Styles: `*.module.css` are CSS modules, other files are global. The class names carry `name`, so that two
+ * packages that ship the same component at different versions do not style each other's.
+ */
+export function styleRules({ name, inject = false }) {
+  const out = inject ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+  return [
+    {
+      test: /\.css$/,
+      sideEffects: true,
+      use: [
+        out,
+        {
+          loader: require.resolve('css-loader'),
+          options: {
+            importLoaders: 0,
+            modules: {
+              auto: /\.module\.css$/,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              localIdentName: inject ? '[name]-[local]-[hash:base64:5]' : '[local]-[hash:base64:6]',
+              localIdentHashSalt: name,
+            },
+          },
+        },
+      ],
+    },
+  ];
+}
+
+export const assetRules = [
+  // Data, not a module of its own: the parsed object is part of the chunk that imports it.
+  { test: /\.json$/, type: 'json' },
+  { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
+];

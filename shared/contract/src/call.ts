@@ -1,0 +1,54 @@
+import type * as z from './schema';
+import type { ErrorCode } from './errors';
+
+/** Who may make a call: anyone, or only a signed-in user (otherwise the answer is code 1101). */
+export type Access = 'public' | 'user';
+
+/**
+ * One call of the exchange's HTTP interface (specification, section 7). The same value types the client,
+ * checks what the server receives and sends, and is the source of the OpenAPI document.
+ */
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** Unique name, `domain.action`, e.g. `order.placeOrder`. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Path below the base path `/api`, spelled as the specification spells it. */
+  readonly path: string;
+  readonly access: Access;
+  /** One sentence for the OpenAPI document: what the call is for. */
+  readonly summary: string;
+  /** Query (GET) or JSON body (POST). */
+  readonly input: Input;
+  /** The `data` member of a successful response. */
+  readonly output: Output;
+  /** Codes the caller should be ready for, beside those that every call can answer. */
+  readonly errors: readonly ErrorCode[];
+  /** True when repeating the call would repeat its effect: such a call carries an `Idempotency-Key` header. */
+  readonly idempotent?: 'by-key';
+  /** `multipart`: the input is sent as a form (`multipart/form-data`), because it holds a file. JSON otherwise. */
+  readonly encoding?: 'multipart';
+}
+
+/** What a caller passes to `call`. */
+export type InputOf<C extends Call> = z.input<C['input']>;
+/** What a caller receives: the response's `data`. */
+export type OutputOf<C extends Call> = z.output<C['output']>;
+
+/** Declares a call and keeps the exact types of its schemas. */
+export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return call;
+}
+
+/** Every response body. `code` 0 is success; any other code is one of {@link ErrorCode} (H-20). */
+export interface ResponseBody<Data> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data | null;
+  /** For a refused input: the message for each field. */
+  readonly fields?: Readonly<Record<string, string>>;
+}

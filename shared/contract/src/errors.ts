@@ -1,0 +1,144 @@
+/**
+ * Error codes of the exchange. 1101, 1104 and 11950-11954 are the specification's (section 8); the others are
+ * this contract's, grouped by thousands: 1xxx any call, 2xxx account, 3xxx trading, 4xxx assets, 5xxx token sales,
+ * auctions and collectibles, 6xxx nodes and activities.
+ */
+export const ErrorCodes = {
+  success: 0,
+  /** Something failed inside the exchange; nothing was changed. */
+  internal: 1000,
+  /** The input does not fit the call's schema; `fields` says which and why. */
+  invalidInput: 1001,
+  /** There is no such call. */
+  notFound: 1002,
+  /** The call is part of the contract and its domain is not built yet. */
+  notImplemented: 1003,
+  /** Too many requests; try again later. */
+  rateLimited: 1004,
+  /** The same idempotency key was used with another input. */
+  idempotencyConflict: 1005,
+  /** The exchange is starting, stopping or in a fault set by the operator. */
+  unavailable: 1006,
+  sessionInvalid: 1101,
+  sessionExpired: 1104,
+  captchaWrong: 2001,
+  sliderWrong: 2002,
+  loginFailed: 2003,
+  secondVerificationExpired: 2004,
+  verificationCodeWrong: 2005,
+  accountExists: 2006,
+  inviteCodeUnknown: 2007,
+  termsNotAccepted: 2008,
+  passwordWeak: 2009,
+  passwordMismatch: 2010,
+  accountLocked: 2011,
+  verificationMethodUnavailable: 2012,
+  /** No account with this email or phone. */
+  accountUnknown: 2013,
+  /** The email or phone belongs to another account, or to this one already. */
+  contactTaken: 2014,
+  authenticatorBound: 2015,
+  authenticatorNotBound: 2016,
+  authenticatorCodeWrong: 2017,
+  /** The secret of a reset is unknown, used or too old. */
+  resetExpired: 2018,
+  loginPasswordWrong: 2019,
+  loginPasswordExists: 2020,
+  tradePasswordWrong: 2021,
+  tradePasswordWeak: 2022,
+  tradePasswordExists: 2023,
+  tradePasswordMissing: 2024,
+  kycRequired: 2025,
+  /** This level is under review or verified already. */
+  kycNotOpen: 2026,
+  documentTaken: 2027,
+  /** The content is not a jpg, png or gif picture, whatever its name says. */
+  uploadType: 2028,
+  uploadTooLarge: 2029,
+  uploadUnknown: 2030,
+  pairUnknown: 3001,
+  marketClosed: 3002,
+  insufficientBalance: 3003,
+  pricePrecision: 3004,
+  amountPrecision: 3005,
+  amountTooSmall: 3006,
+  totalTooSmall: 3007,
+  orderUnknown: 3008,
+  orderClosed: 3009,
+  noLiquidity: 3010,
+  selfTrade: 3011,
+  favouriteUnknown: 3012,
+  amountTooLarge: 3013,
+  tooManyOpenOrders: 3014,
+  tokenUnknown: 4001,
+  protocolUnknown: 4002,
+  depositSuspended: 4003,
+  withdrawalSuspended: 4004,
+  addressInvalid: 4005,
+  addressExists: 4006,
+  addressUnknown: 4007,
+  memoRequired: 4008,
+  withdrawalTooSmall: 4009,
+  withdrawalTooLarge: 4010,
+  /** More than is left of the quota of 24 hours. */
+  withdrawalQuota: 4011,
+  /** Not 12 digits and capital letters. */
+  depositCodeFormat: 4012,
+  depositCodeUnknown: 4013,
+  depositCodeUsed: 4014,
+  depositCodeExpired: 4015,
+  payeeUnknown: 4016,
+  payeeSelf: 4017,
+  transferTokenUnsupported: 4018,
+  transferTooSmall: 4019,
+  /** More than is left of the day's transfers. */
+  transferQuota: 4020,
+  campaignUnknown: 5001,
+  campaignNotStarted: 5002,
+  campaignEnded: 5003,
+  riskNotAccepted: 5004,
+  /** Not a number. */
+  portionsInvalid: 5005,
+  portionsNotWhole: 5006,
+  stockExceeded: 5007,
+  purchaseTooLarge: 5008,
+  purchaseTooSmall: 5009,
+  purchaseLimitReached: 5010,
+  /** Too many at once: nothing was bought, try again. */
+  purchaseRush: 5011,
+  notQualified: 5012,
+  auctionUnknown: 5013,
+  auctionNotRunning: 5014,
+  bidTooLow: 5015,
+  /** The price moved while the request was under way; nothing was paid. */
+  priceMoved: 5016,
+  castUnknown: 5017,
+  castNotOpen: 5018,
+  nodeUnknown: 6001,
+  nodeMemberAlready: 6002,
+  nodeNotQualified: 6003,
+  activityUnknown: 6004,
+  activityEnded: 6005,
+  lockTooSmall: 6006,
+  surplusExceeded: 6007,
+  lockNotAgain: 6008,
+  loginPasswordChangeHold: 11950,
+  loginPasswordResetHold: 11951,
+  tradePasswordChangeHold: 11952,
+  tradePasswordResetHold: 11953,
+  authenticatorReplacedHold: 11954,
+} as const;
+
+/** Name of an error, e.g. `insufficientBalance`; the key of its translated message. */
+export type ErrorName = keyof typeof ErrorCodes;
+/** Number of an error, as it stands in a response's `code`. */
+export type ErrorCode = (typeof ErrorCodes)[ErrorName];
+
+const nameByCode = new Map<number, ErrorName>(
+  Object.entries(ErrorCodes).map(([name, code]) => [code, name as ErrorName]),
+);
+
+/** Name of a response code, or undefined for a code that this contract does not know. */
+export function errorName(code: number): ErrorName | undefined {
+  return nameByCode.get(code);
+}

@@ -1,0 +1,19 @@
+import * as z from './schema';
+import { ErrorCodes } from './errors';
+import { time } from './fields';
+
+/** Why withdrawals and transfers are stopped for 24 hours after a change of security settings. */
+export const securityHolds = [
+  ErrorCodes.loginPasswordChangeHold,
+  ErrorCodes.loginPasswordResetHold,
+  ErrorCodes.tradePasswordChangeHold,
+  ErrorCodes.tradePasswordResetHold,
+  ErrorCodes.authenticatorReplacedHold,
+] as const;
+
+/** Answer to a change of security settings: until when withdrawals and transfers are stopped; 0 when they are not (S-06). */
+export const HoldStarted = z.object({ hold_until: z.int() });
+
+/** The present hold: its code, one of {@link securityHolds}, and its end; null when there is none. */
+export const Hold = z.nullable(z.object({ code: z.int(), until: time() }));
+export type Hold = z.infer<typeof Hold>;

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/**
+ * What the contract's schemas are made with. Only this list, and not zod as a whole, so that a page which loads it for
+ * checking gets no more of zod than the contract uses.
+ */
+export const makers = {
+  _default: z._default,
+  array: z.array,
+  boolean: z.boolean,
+  date: z.iso.date,
+  email: z.email,
+  enum: z.enum,
+  extend: z.extend,
+  file: z.file,
+  int: z.int,
+  length: z.length,
+  literal: z.literal,
+  maxLength: z.maxLength,
+  maximum: z.maximum,
+  minLength: z.minLength,
+  minimum: z.minimum,
+  nonnegative: z.nonnegative,
+  nullable: z.nullable,
+  number: z.number,
+  object: z.object,
+  optional: z.optional,
+  pick: z.pick,
+  pipe: z.pipe,
+  record: z.record,
+  regex: z.regex,
+  string: z.string,
+  transform: z.transform,
+  tuple: z.tuple,
+  union: z.union,
+  unknown: z.unknown,
+};
+export type Makers = typeof makers;

@@ -1,0 +1,189 @@
+import * as z from './schema';
+import { defineCall } from './call';
+import { ErrorCodes } from './errors';
+import { amount, count, fromId, id, page, time, tokenCode } from './fields';
+import { Side } from './market';
+
+/** 1 limit, 2 market (T-09). */
+export const MarketType = z.union([z.literal(1), z.literal(2)]);
+export type MarketType = z.infer<typeof MarketType>;
+/** 0 revoked, 1 unsold, 2 partially traded, 3 fully traded (T-14). A market order's unfilled rest is revoked at once. */
+export const OrderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** A user's order (entrust). */
+export const Order = z.object({
+  order_id: id(),
+  order_no: z.string(),
+  token: tokenCode(),
+  market: tokenCode(),
+  market_type: MarketType,
+  side: Side,
+  /** Limit price in market; "0" for a market order. */
+  price: amount(),
+  /** Ordered: token, or for a market buy the sum to spend in market. */
+  amount: amount(),
+  /** Traded so far, in token. */
+  traded_amount: amount(),
+  /** Traded so far, in market. */
+  turnover: amount(),
+  /** Average price of what was traded; "0" when nothing was. */
+  average_price: amount(),
+  /** Fee so far, in what was received: token for a buy, market for a sell. */
+  fee: amount(),
+  status: OrderStatus,
+  create_time: time(),
+  /** When the order was filled or revoked; 0 while open. */
+  close_time: z.int(),
+  /** Rises with each change of this order. */
+  version: z.int(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const placeOrder = defineCall({
+  name: 'order.placeOrder',
+  method: 'POST',
+  path: '/Org/Order/placeOrder',
+  access: 'user',
+  idempotent: 'by-key',
+  summary:
+    'Places an order. A market buy’s amount is the sum to spend in market; every other amount is in token',
+  input: z.object({
+    market_type: MarketType,
+    side: Side,
+    market: tokenCode(),
+    token: tokenCode(),
+    /** Ignored for a market order. */
+    price: amount(),
+    amount: amount(),
+  }),
+  output: z.object({ order: Order }),
+  errors: [
+    ErrorCodes.pairUnknown,
+    ErrorCodes.marketClosed,
+    ErrorCodes.insufficientBalance,
+    ErrorCodes.pricePrecision,
+    ErrorCodes.amountPrecision,
+    ErrorCodes.amountTooSmall,
+    ErrorCodes.amountTooLarge,
+    ErrorCodes.totalTooSmall,
+    ErrorCodes.noLiquidity,
+    ErrorCodes.selfTrade,
+    ErrorCodes.tooManyOpenOrders,
+    ErrorCodes.idempotencyConflict,
+  ],
+});
+
+export const cancelOrder = defineCall({
+  name: 'order.cancelOrder',
+  method: 'POST',
+  path: '/Org/Order/cancelOrder',
+  access: 'user',
+  summary: 'Revokes what is left of an open order and frees its balance',
+  input: z.object({ order_id: id() }),
+  output: z.object({ order: Order }),
+  errors: [ErrorCodes.orderUnknown, ErrorCodes.orderClosed],
+});
+
+const pairFilter = { token: z.optional(tokenCode()), market: z.optional(tokenCode()) };
+
+export const listOrderPending = defineCall({
+  name: 'order.listOrderPending',
+  method: 'GET',
+  path: '/order/listOrderPending',
+  access: 'user',
+  summary: 'The user’s open orders, newest first',
+  input: z.object({ ...pairFilter, limit: z._default(count(500), 200) }),
+  output: z.object({ list: z.array(Order) }),
+  errors: [],
+});
+
+export const listUserOrder = defineCall({
+  name: 'order.listUserOrder',
+  method: 'GET',
+  path: '/order/listUserOrder',
+  access: 'user',
+  summary: 'The user’s orders, newest first, open and closed',
+  input: z.object({
+    ...pairFilter,
+    ...fromId(),
+    side: z.optional(z.union([z.literal('1'), z.literal('2'), Side])),
+    status: z.optional(
+      z.union([z.literal('0'), z.literal('1'), z.literal('2'), z.literal('3'), OrderStatus]),
+    ),
+  }),
+  output: z.object({ list: z.array(Order), next_id: z.nullable(id()) }),
+  errors: [],
+});
+
+/** A fill of the user's order. */
+export const UserTrade = z.object({
+  id: id(),
+  order_id: id(),
+  order_no: z.string(),
+  token: tokenCode(),
+  market: tokenCode(),
+  side: Side,
+  price: amount(),
+  amount: amount(),
+  turnover: amount(),
+  /** In what was received. */
+  fee: amount(),
+  time: time(),
+});
+export type UserTrade = z.infer<typeof UserTrade>;
+
+export const listUserTrade = defineCall({
+  name: 'order.listUserTrade',
+  method: 'GET',
+  path: '/order/listUserTrade',
+  access: 'user',
+  summary: 'The user’s fills, newest first',
+  input: z.object({ ...pairFilter, ...fromId() }),
+  output: z.object({ list: z.array(UserTrade), next_id: z.nullable(id()) }),
+  errors: [],
+});
+
+export const getTradesByOrderNo = defineCall({
+  name: 'order.getTradesByOrderNo',
+  method: 'POST',
+  path: '/Org/Order/getTradesByOrderNo',
+  access: 'user',
+  summary: 'One of the user’s orders with all its fills, oldest first (T-14)',
+  input: z.object({ order_no: id() }),
+  output: z.object({ order: Order, list: z.array(UserTrade) }),
+  errors: [ErrorCodes.orderUnknown],
+});
+
+export const getOrderTrade = defineCall({
+  name: 'order.getOrderTrade',
+  method: 'GET',
+  path: '/order/getOrderTrade',
+  access: 'user',
+  summary: 'Fills of one of the user’s orders, newest first',
+  input: z.object({ order_id: id(), ...fromId() }),
+  output: z.object({ list: z.array(UserTrade), next_id: z.nullable(id()) }),
+  errors: [ErrorCodes.orderUnknown],
+});
+
+export const getUserOrders = defineCall({
+  name: 'order.getOrders',
+  method: 'POST',
+  path: '/Org/Order/getOrders',
+  access: 'user',
+  summary: 'The user’s orders by page, newest first, open and closed',
+  input: z.object({ ...pairFilter, ...page(), side: z.optional(Side), status: z.optional(OrderStatus) }),
+  output: z.object({ list: z.array(Order), total: z.int() }),
+  errors: [],
+});
+
+export const getUserTrades = defineCall({
+  name: 'order.getTrades',
+  method: 'POST',
+  path: '/Org/Order/getTrades',
+  access: 'user',
+  summary: 'The user’s fills by page, newest first',
+  input: z.object({ ...pairFilter, ...page(), side: z.optional(Side) }),
+  output: z.object({ list: z.array(UserTrade), total: z.int() }),
+  errors: [],
+});

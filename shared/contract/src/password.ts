@@ -1,0 +1,193 @@
+import * as z from './schema';
+import { defineCall } from './call';
+import { ErrorCodes } from './errors';
+import { code, mobile, password, time } from './fields';
+import { HoldStarted } from './holds';
+
+/** Proof of the first step of a reset. It opens the second step once, until `expires`. */
+export const ResetProof = z.object({
+  secret: z.string(),
+  /** Codes that the second step asks for, with where they go (masked; empty for an authenticator). */
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  needs_authenticator: z.boolean(),
+  expires: time(),
+});
+export type ResetProof = z.infer<typeof ResetProof>;
+
+const newLoginPassword = { new_login_pwd: password(), c_new_login_pwd: password() };
+const newTradePassword = { new_trade_pwd: password(), c_new_trade_pwd: password() };
+/** A code, or empty where the account has no such contact or authenticator. */
+const codeOrNone = () => z.union([code(), z.literal('')]);
+const resetErrors = [
+  ErrorCodes.resetExpired,
+  ErrorCodes.verificationCodeWrong,
+  ErrorCodes.authenticatorCodeWrong,
+  ErrorCodes.passwordWeak,
+  ErrorCodes.passwordMismatch,
+  ErrorCodes.rateLimited,
+] as const;
+const findErrors = [
+  ErrorCodes.verificationCodeWrong,
+  ErrorCodes.accountUnknown,
+  ErrorCodes.rateLimited,
+] as const;
+
+export const findPwdByMobile = defineCall({
+  name: 'user.findPwdByMobile',
+  method: 'POST',
+  path: '/Bcex/User/findPwdByMobile',
+  access: 'public',
+  summary: 'First step of a password reset by telephone: checks the SMS code (S-05)',
+  input: z.object({ ...mobile(), sms_code: code() }),
+  output: ResetProof,
+  errors: findErrors,
+});
+
+export const findPwdByMobileRes = defineCall({
+  name: 'user.findPwdByMobileRes',
+  method: 'POST',
+  path: '/Bcex/User/findPwdByMobileRes',
+  access: 'public',
+  summary:
+    'Second step of a password reset by telephone: sets the new login password and ends all sessions (S-05)',
+  input: z.object({
+    secret: z.string(),
+    email_code: codeOrNone(),
+    google_code: codeOrNone(),
+    ...newLoginPassword,
+  }),
+  output: HoldStarted,
+  errors: resetErrors,
+});
+
+export const findPwdByEmail = defineCall({
+  name: 'user.findPwdByEmail',
+  method: 'POST',
+  path: '/Bcex/User/findPwdByEmail',
+  access: 'public',
+  summary: 'First step of a password reset by email: checks the code (S-05)',
+  input: z.object({ email: z.email(), email_code: code() }),
+  output: ResetProof,
+  errors: findErrors,
+});
+
+export const newResetPwdConfirm = defineCall({
+  name: 'user.newResetPwdConfirm',
+  method: 'POST',
+  path: '/Bcex/User/newResetPwdConfirm',
+  access: 'public',
+  summary:
+    'Second step of a password reset by email: sets the new login password and ends all sessions (S-05)',
+  input: z.object({
+    secret: z.string(),
+    sms_code: codeOrNone(),
+    google_code: codeOrNone(),
+    ...newLoginPassword,
+  }),
+  output: HoldStarted,
+  errors: resetErrors,
+});
+
+export const changeLoginPwd = defineCall({
+  name: 'user.changeLoginPwd',
+  method: 'POST',
+  path: '/Bcex/User/changeLoginPwd',
+  access: 'user',
+  summary: 'Changes the login password and ends the user’s other sessions (S-06)',
+  input: z.object({
+    login_pwd: password(),
+    sms_code: codeOrNone(),
+    email_code: codeOrNone(),
+    google_code: codeOrNone(),
+    ...newLoginPassword,
+  }),
+  output: HoldStarted,
+  errors: [
+    ErrorCodes.loginPasswordWrong,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.passwordWeak,
+    ErrorCodes.passwordMismatch,
+    ErrorCodes.rateLimited,
+  ],
+});
+
+export const setPassword = defineCall({
+  name: 'user.setPassword',
+  method: 'POST',
+  path: '/user/setPassword',
+  access: 'user',
+  summary: 'Sets the login password of an account that was made without one (S-06)',
+  input: z.object({ password: password(), c_password: password(), email_code: code() }),
+  output: HoldStarted,
+  errors: [
+    ErrorCodes.loginPasswordExists,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.passwordWeak,
+    ErrorCodes.passwordMismatch,
+    ErrorCodes.rateLimited,
+  ],
+});
+
+export const setTradePwd = defineCall({
+  name: 'user.setTradePwd',
+  method: 'POST',
+  path: '/Bcex/User/setTradePwd',
+  access: 'user',
+  summary: 'Sets the trade password for the first time (S-04)',
+  input: z.object({
+    trade_pwd: password(),
+    c_trade_pwd: password(),
+    sms_code: codeOrNone(),
+    email_code: codeOrNone(),
+  }),
+  output: HoldStarted,
+  errors: [
+    ErrorCodes.tradePasswordExists,
+    ErrorCodes.tradePasswordWeak,
+    ErrorCodes.passwordMismatch,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.rateLimited,
+  ],
+});
+
+export const changeTradePwd = defineCall({
+  name: 'user.changeTradePwd',
+  method: 'POST',
+  path: '/Bcex/User/changeTradePwd',
+  access: 'user',
+  summary: 'Changes the trade password with the present one (S-04)',
+  input: z.object({ trade_pwd: password(), ...newTradePassword }),
+  output: HoldStarted,
+  errors: [
+    ErrorCodes.tradePasswordMissing,
+    ErrorCodes.tradePasswordWrong,
+    ErrorCodes.tradePasswordWeak,
+    ErrorCodes.passwordMismatch,
+    ErrorCodes.rateLimited,
+  ],
+});
+
+export const forgetTradePwd = defineCall({
+  name: 'user.forgetTradePwd',
+  method: 'POST',
+  path: '/Bcex/User/forgetTradePwd',
+  access: 'user',
+  summary: 'Sets the trade password anew without the present one (S-04)',
+  input: z.object({
+    sms_code: codeOrNone(),
+    email_code: codeOrNone(),
+    google_code: codeOrNone(),
+    ...newTradePassword,
+  }),
+  output: HoldStarted,
+  errors: [
+    ErrorCodes.tradePasswordMissing,
+    ErrorCodes.tradePasswordWeak,
+    ErrorCodes.passwordMismatch,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.rateLimited,
+  ],
+});

@@ -1,0 +1,121 @@
+import * as z from './schema';
+import { amount, decimal, time, tokenCode } from './fields';
+import { Balance, Deposit } from './asset';
+import { Level, PublicTrade } from './market';
+import { Order } from './order';
+
+/**
+ * Realtime interface (Q-01, Q-02, Q-05). One socket.io connection at path `/socket.io`, query `org_id`. A client
+ * emits `join` and `leave` with a room's name. Every event's only argument is a string: base64 of the zlib
+ * (deflate) form of the JSON of the message's schema.
+ */
+export const socketPath = '/socket.io';
+export const quoteRoom = 'exchange-market-quotes';
+export const quoteEvent = 'common-home';
+/** Room of one pair's book and trades. */
+export const pairRoom = (token: string, market: string) => `exchange-market-pair-${token}_${market}`;
+export const bookEvent = 'market-book';
+export const tradesEvent = 'market-trades';
+/** Namespace of the personal channel; `auth: { socket_token }`. Its events are plain JSON objects. */
+export const personalNamespace = '/personal';
+export const personalEvent = 'personal';
+
+/** New quote of one pair; members as in `Pair`. */
+export const Quote = z.object({
+  token: tokenCode(),
+  market: tokenCode(),
+  price: amount(),
+  percent_change: decimal(),
+  high: amount(),
+  low: amount(),
+  vol: amount(),
+  turnover: amount(),
+  seq: z.int(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** Message on `common-home`. `seq` rises by one with each message of a server's life; a jump is a gap (Q-04). */
+export const QuoteMessage = z.object({
+  seq: z.int(),
+  /** Changes when the server's numbering starts anew. */
+  epoch: z.string(),
+  time: time(),
+  quotes: z.array(Quote),
+});
+export type QuoteMessage = z.infer<typeof QuoteMessage>;
+
+/** Message on `market-book`: levels whose amount changed; amount "0" removes the level. */
+export const BookMessage = z.object({
+  token: tokenCode(),
+  market: tokenCode(),
+  /** This delta applies to the book with sequence number `prev`. */
+  prev: z.int(),
+  seq: z.int(),
+  time: time(),
+  bids: z.array(Level),
+  asks: z.array(Level),
+  /** Checksum of the book after this delta. */
+  checksum: z.int(),
+});
+export type BookMessage = z.infer<typeof BookMessage>;
+
+/** Message on `market-trades`, oldest first. */
+export const TradesMessage = z.object({
+  token: tokenCode(),
+  market: tokenCode(),
+  time: time(),
+  trades: z.array(PublicTrade),
+});
+export type TradesMessage = z.infer<typeof TradesMessage>;
+
+/** A balance after a change, without what does not change with it (Q-05). */
+export const BalanceChange = z.pick(Balance, { token: true, available: true, frozen: true, version: true });
+export type BalanceChange = z.infer<typeof BalanceChange>;
+
+/** Message of the personal channel: what of the user's own changed. Records are whole, newest version wins. */
+export const PersonalMessage = z.object({
+  seq: z.int(),
+  time: time(),
+  orders: z.array(Order),
+  balances: z.array(BalanceChange),
+  deposits: z.array(Deposit),
+  /** The session was ended elsewhere. */
+  session_ended: z.boolean(),
+});
+export type PersonalMessage = z.infer<typeof PersonalMessage>;
+
+/** Levels of each side that the checksum covers. */
+export const checksumDepth = 25;
+
+/**
+ * CRC-32 of an order book's top: bid and ask levels in turn (`price:amount`), best first, at most 25 a side,
+ * joined with `:`. Prices and amounts are written without trailing zeros. Client and server use the same.
+ */
+export function orderBookChecksum(bids: readonly Level[], asks: readonly Level[]): number {
+  const parts: string[] = [];
+  for (let index = 0; index < checksumDepth; index += 1) {
+    const bid = bids[index];
+    const ask = asks[index];
+    if (bid) parts.push(plain(bid[0]), plain(bid[1]));
+    if (ask) parts.push(plain(ask[0]), plain(ask[1]));
+    if (!bid && !ask) break;
+  }
+  return crc32(parts.join(':'));
+}
+
+const plain = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+
+let table: Uint32Array | undefined;
+
+function crc32(text: string): number {
+  table ??= Uint32Array.from({ length: 256 }, (_, index) => {
+    let value = index;
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+    return value;
+  });
+  let crc = 0xffffffff;
+  for (let index = 0; index < text.length; index += 1) {
+    crc = (table[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0) ^ (crc >>> 8);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,51 @@
+import * as z from './schema';
+import { defineCall } from './call';
+import { amount, fromId, id, page, time, tokenCode } from './fields';
+
+/** Tokens given to the user by the exchange or a brand. */
+export const IssueRecord = z.object({
+  id: id(),
+  token: tokenCode(),
+  amount: amount(),
+  /** What for. */
+  reason: z.enum(['ibo', 'auction', 'invite', 'airdrop', 'node', 'ranking', 'collectible', 'other']),
+  /** 1 to the available balance, 2 frozen until unlocked. */
+  settlement: z.union([z.literal(1), z.literal(2)]),
+  time: time(),
+});
+export type IssueRecord = z.infer<typeof IssueRecord>;
+
+export const searchIssueRewardList = defineCall({
+  name: 'teller.searchIssueRewardList',
+  method: 'POST',
+  path: '/Teller/searchIssueRewardList',
+  access: 'user',
+  summary: 'Tokens that were given to the user, newest first (A-09)',
+  input: z.object({ token: z.optional(tokenCode()), ...page() }),
+  output: z.object({ list: z.array(IssueRecord), total: z.int() }),
+  errors: [],
+});
+
+/** A release of frozen tokens, done or still to come. */
+export const UnlockRecord = z.object({
+  id: id(),
+  token: tokenCode(),
+  campaign_no: z.string(),
+  campaign_title: z.string(),
+  amount: amount(),
+  /** 0 still to come, 1 released. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  unlock_time: time(),
+});
+export type UnlockRecord = z.infer<typeof UnlockRecord>;
+
+export const listAssetUnlock = defineCall({
+  name: 'campaign.listAssetUnlock',
+  method: 'GET',
+  path: '/campaign/asset/unlock/list',
+  access: 'user',
+  summary: 'Releases of the user’s frozen tokens, newest first (A-09)',
+  input: z.object({ token: z.optional(tokenCode()), ...fromId() }),
+  output: z.object({ list: z.array(UnlockRecord), next_id: z.nullable(id()) }),
+  errors: [],
+});

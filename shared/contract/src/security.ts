@@ -1,0 +1,142 @@
+import * as z from './schema';
+import { defineCall } from './call';
+import { ErrorCodes } from './errors';
+import { amount, code, id, mobile, nothing } from './fields';
+import { Hold, HoldStarted } from './holds';
+import { CodeSent } from './notification';
+
+const codeOrNone = () => z.union([code(), z.literal('')]);
+const bindErrors = [
+  ErrorCodes.contactTaken,
+  ErrorCodes.verificationCodeWrong,
+  ErrorCodes.rateLimited,
+] as const;
+
+export const securityCenter = defineCall({
+  name: 'user.securityCenter',
+  method: 'POST',
+  path: '/Bcex/User/securityCenter',
+  access: 'user',
+  summary: 'What the security centre shows: what is bound and set, and a hold under way (S-06)',
+  input: nothing(),
+  output: z.object({
+    /** Masked; empty when not bound. */
+    email: z.string(),
+    mobile: z.string(),
+    has_login_password: z.boolean(),
+    has_trade_password: z.boolean(),
+    has_authenticator: z.boolean(),
+    hold: Hold,
+    /** For the deletion page: what remains in the account, in USDT, and how much may remain. */
+    remaining_usdt: amount(),
+    deletion_limit_usdt: amount(),
+  }),
+  errors: [],
+});
+
+export const bindMobile = defineCall({
+  name: 'user.bindMobile',
+  method: 'POST',
+  path: '/Bcex/User/bindMobile',
+  access: 'user',
+  summary:
+    'Binds a telephone number, or replaces the one that is bound. `email_code` is empty without a bound email',
+  input: z.object({ ...mobile(), sms_code: code(), email_code: codeOrNone() }),
+  output: HoldStarted,
+  errors: bindErrors,
+});
+
+export const bindEmail = defineCall({
+  name: 'user.bindEmail',
+  method: 'POST',
+  path: '/Bcex/User/bindEmail',
+  access: 'user',
+  summary:
+    'Binds an email address, or replaces the one that is bound. `sms_code` is empty without a bound telephone',
+  input: z.object({ email: z.email(), sms_code: codeOrNone(), email_code: code() }),
+  output: HoldStarted,
+  errors: bindErrors,
+});
+
+export const getGoogleSecret = defineCall({
+  name: 'user.getGoogleSecret',
+  method: 'POST',
+  path: '/Org/Ucenter/getGoogleSecret',
+  access: 'user',
+  summary: 'A new secret for an authenticator app, as text and as `otpauth:` address for a QR code',
+  input: nothing(),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  errors: [ErrorCodes.authenticatorBound],
+});
+
+export const bindGoogleSecret = defineCall({
+  name: 'user.bindGoogleSecret',
+  method: 'POST',
+  path: '/Bcex/User/bindGoogleSecret',
+  access: 'user',
+  summary:
+    'Binds the authenticator that shows `code` for `secret`. `sms_code` goes to the telephone, or to the email of an account without one',
+  input: z.object({ secret: z.string().check(z.maxLength(200)), sms_code: code(), code: code() }),
+  output: HoldStarted,
+  errors: [
+    ErrorCodes.authenticatorBound,
+    ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.rateLimited,
+  ],
+});
+
+export const sendUnbindGoogleSecret = defineCall({
+  name: 'user.sendUnbindGoogleSecret',
+  method: 'POST',
+  path: '/Bcex/User/sendUnbindGoogleSecret',
+  access: 'user',
+  summary: 'Sends the code that unbinding the authenticator needs',
+  input: nothing(),
+  output: CodeSent,
+  errors: [ErrorCodes.authenticatorNotBound, ErrorCodes.rateLimited],
+});
+
+export const cancelBindGoogle = defineCall({
+  name: 'user.cancelBindGoogle',
+  method: 'POST',
+  path: '/Bcex/User/cancelBindGoogle',
+  access: 'user',
+  summary: 'Unbinds the authenticator, with its code and the one that was sent',
+  input: z.object({ google_code: code(), code: code() }),
+  output: HoldStarted,
+  errors: [
+    ErrorCodes.authenticatorNotBound,
+    ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.rateLimited,
+  ],
+});
+
+export const getGoogleStatus = defineCall({
+  name: 'user.getGoogleStatus',
+  method: 'GET',
+  path: '/Bcex/User/getGoogleStatus',
+  access: 'user',
+  summary: 'Whether an authenticator is bound, and since when',
+  input: nothing(),
+  output: z.object({
+    bound: z.boolean(),
+    /** 0 when not bound. */
+    bind_time: z.int(),
+  }),
+  errors: [],
+});
+
+export const listOauthServer = defineCall({
+  name: 'oauth.listServer',
+  method: 'GET',
+  path: '/oauth/server/list',
+  access: 'public',
+  summary: 'Other sites that let a person sign in with the account of this exchange',
+  input: nothing(),
+  output: z.object({
+    list: z.array(z.object({ id: id(), name: z.string(), logo_url: z.string(), url: z.string() })),
+  }),
+  errors: [],
+});

@@ -1,0 +1,196 @@
+import * as z from './schema';
+import { defineCall } from './call';
+import { ErrorCodes } from './errors';
+import { amount, code, id, nothing, page, password, time, tokenCode, typed } from './fields';
+import { Hold, securityHolds } from './holds';
+import { CodeSent } from './notification';
+
+/**
+ * State of a withdrawal: 0 awaiting review, 1 reviewed, 2 and 3 processing, 4 going on chain, 5 completed,
+ * 6 review failed, 7 cancelled; as a deposit's (A-09).
+ */
+export const WithdrawalStatus = z.int().check(z.minimum(0), z.maximum(7));
+
+/** A withdrawal to a chain address. */
+export const Withdrawal = z.object({
+  id: id(),
+  token: tokenCode(),
+  protocol: z.string(),
+  /** What leaves the account; `fee` is part of it. */
+  amount: amount(),
+  fee: amount(),
+  address_to: z.string(),
+  memo: z.string(),
+  /** Empty before it is on chain. */
+  transaction_hash: z.string(),
+  status: WithdrawalStatus,
+  /** Why the review failed; empty otherwise. */
+  reason: z.string(),
+  create_time: time(),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+export const searchWithdrawalList = defineCall({
+  name: 'teller.searchWithdrawalList',
+  method: 'POST',
+  path: '/Teller/searchWithdrawalList',
+  access: 'user',
+  summary: 'The user’s withdrawals, newest first (A-09)',
+  input: z.object({ token: z.optional(tokenCode()), ...page() }),
+  output: z.object({ list: z.array(Withdrawal), total: z.int() }),
+  errors: [],
+});
+
+const request = {
+  token: tokenCode(),
+  /** What leaves the account, with the fee. */
+  apply_amount: amount(),
+  address_to: typed(200).check(z.minLength(1)),
+  memo: z._default(typed(100), ''),
+  protocol: typed(20),
+};
+const requestErrors = [
+  ErrorCodes.tokenUnknown,
+  ErrorCodes.protocolUnknown,
+  ErrorCodes.withdrawalSuspended,
+  ErrorCodes.addressInvalid,
+  ErrorCodes.memoRequired,
+  ErrorCodes.amountPrecision,
+  ErrorCodes.withdrawalTooSmall,
+  ErrorCodes.withdrawalTooLarge,
+  ErrorCodes.withdrawalQuota,
+  ErrorCodes.insufficientBalance,
+  ErrorCodes.kycRequired,
+  ErrorCodes.tradePasswordMissing,
+  ErrorCodes.authenticatorNotBound,
+  ...securityHolds,
+] as const;
+
+export const userWithdrawalCheck = defineCall({
+  name: 'teller.userWithdrawalCheck',
+  method: 'POST',
+  path: '/Teller/userWithdrawalCheck',
+  access: 'user',
+  summary:
+    'Checks a withdrawal before it is confirmed, and says what it will cost and when it is handled (A-04)',
+  input: z.object(request),
+  output: z.object({
+    fee: amount(),
+    /** What arrives: `apply_amount` less `fee`. */
+    receive_amount: amount(),
+    /** True outside 21:00-09:00 UTC+8: it is reviewed the next day. */
+    next_day: z.boolean(),
+    /** A saved address that this one resembles without being it, or empty: a look-alike is a common fraud. */
+    similar_address: z.string(),
+  }),
+  errors: requestErrors,
+});
+
+export const userWithdrawal = defineCall({
+  name: 'teller.userWithdrawal',
+  method: 'POST',
+  path: '/Teller/userWithdrawal',
+  access: 'user',
+  idempotent: 'by-key',
+  summary: 'Asks for a withdrawal: the amount is frozen and the request reviewed by a person (A-04)',
+  input: z.object({
+    ...request,
+    trade_pwd: password(),
+    google_code: code(),
+    /** Code sent by `userWithdrawalSendSms` or `sendWithdrawalEmail`. */
+    code: code(),
+  }),
+  output: z.object({ withdrawal: Withdrawal, next_day: z.boolean() }),
+  errors: [
+    ...requestErrors,
+    ErrorCodes.tradePasswordWrong,
+    ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.rateLimited,
+  ],
+});
+
+const sendErrors = [ErrorCodes.verificationMethodUnavailable, ErrorCodes.rateLimited] as const;
+/** What the message names, so that a code cannot be used for something else unseen. */
+const message = { token: tokenCode(), apply_amount: amount(), address_to: request.address_to };
+
+export const userWithdrawalSendSms = defineCall({
+  name: 'teller.userWithdrawalSendSms',
+  method: 'POST',
+  path: '/Teller/userWithdrawalSendSms',
+  access: 'user',
+  summary: 'Sends the code for a withdrawal to the user’s telephone, naming token, amount and address',
+  input: z.object(message),
+  output: CodeSent,
+  errors: sendErrors,
+});
+
+export const sendWithdrawalEmail = defineCall({
+  name: 'teller.sendWithdrawalEmail',
+  method: 'POST',
+  path: '/Teller/sendWithdrawalEmail',
+  access: 'user',
+  summary: 'Sends the code for a withdrawal to the user’s email, naming token, amount and address',
+  input: z.object(message),
+  output: CodeSent,
+  errors: sendErrors,
+});
+
+export const checkCanWithdraw = defineCall({
+  name: 'teller.checkCanWithdraw',
+  method: 'GET',
+  path: '/Teller/checkCanWithdraw',
+  access: 'user',
+  summary: 'What the user still needs before a withdrawal, and a hold under way (A-04, A-05)',
+  input: nothing(),
+  output: z.object({
+    can_withdraw: z.boolean(),
+    needs_kyc: z.boolean(),
+    needs_trade_password: z.boolean(),
+    needs_authenticator: z.boolean(),
+    hold: Hold,
+  }),
+  errors: [],
+});
+
+/** What the rules allow for a token. Amounts in token. */
+export const WithdrawalLimit = z.object({
+  min_amount: amount(),
+  max_amount: amount(),
+  /** Of any 24 hours. */
+  quota: amount(),
+});
+export type WithdrawalLimit = z.infer<typeof WithdrawalLimit>;
+
+export const getWithdrawalLimit = defineCall({
+  name: 'withdrawal.limit',
+  method: 'GET',
+  path: '/withdrawal/limit',
+  access: 'public',
+  summary: 'Limits of a withdrawal of a token: per transaction and in 24 hours (A-04)',
+  input: z.object({ token: tokenCode() }),
+  output: WithdrawalLimit,
+  errors: [ErrorCodes.tokenUnknown],
+});
+
+export const getUserTokenWithdrawalLimit = defineCall({
+  name: 'token.getUserTokenWithdrawalLimit',
+  method: 'POST',
+  path: '/token/getUserTokenWithdrawalLimit',
+  access: 'user',
+  summary: 'The user’s own limits for a token, with what is used and left of the 24 hours (A-04)',
+  input: z.object({ token: tokenCode() }),
+  output: z.extend(WithdrawalLimit, { used: amount(), left: amount() }),
+  errors: [ErrorCodes.tokenUnknown],
+});
+
+export const getUserWithdrawalFixedAmount = defineCall({
+  name: 'fee.getUserWithdrawalFixedAmount',
+  method: 'POST',
+  path: '/Org/Fee/getUserWithdrawalFixedAmount',
+  access: 'user',
+  summary: 'The fixed fee of a withdrawal of a token on a network, in token (A-04)',
+  input: z.object({ token: tokenCode(), protocol: typed(20) }),
+  output: z.object({ fee: amount() }),
+  errors: [ErrorCodes.tokenUnknown, ErrorCodes.protocolUnknown],
+});

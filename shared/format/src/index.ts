@@ -1,0 +1,3 @@
+export * from './decimal';
+export * from './display';
+export * from './minor-units';

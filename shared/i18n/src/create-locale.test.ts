@@ -1,0 +1,122 @@
+import { ErrorCodes } from '@exchange/contract';
+import { createLocale } from './create-locale';
+import en from './messages/en.json';
+import zhCN from './messages/zh-CN.json';
+import zhHK from './messages/zh-HK.json';
+
+const failure = (fields: Readonly<Record<string, unknown>>) =>
+  Object.assign(new Error('failed'), {
+    name: 'ApiFailure',
+    kind: 'refused',
+    code: 0,
+    reason: '',
+    serverMessage: '',
+    fields: {},
+    ...fields,
+  });
+
+const greeting = {
+  'zh-HK': () => Promise.resolve({ default: { greeting: '你好，{{name}}' } }),
+  'zh-CN': () => Promise.resolve({ default: { greeting: '您好，{{name}}' } }),
+  en: () => Promise.resolve({ default: { greeting: 'Hello {{name}}' } }),
+};
+
+function setUp(initial: 'zh-HK' | 'en' = 'en') {
+  const cookies = new Map<string, string>();
+  const root = document.createElement('html');
+  const locale = createLocale({
+    initial,
+    offered: ['zh-HK', 'zh-CN', 'en'],
+    cookies: { set: (name, value) => cookies.set(name, value) },
+    root,
+    online: () => true,
+  });
+  return { locale, cookies, root };
+}
+
+test('[H-19] a change shows the new texts, sets the document’s language and is kept in the cookie _lang', async () => {
+  const { locale, cookies, root } = setUp();
+  await locale.register('demo', greeting);
+  expect(locale.t('demo', 'greeting', { name: 'Ann' })).toBe('Hello Ann');
+  const seen: string[] = [];
+  locale.current$.subscribe((current) =>
+    seen.push(`${current} ${locale.t('demo', 'greeting', { name: 'Ann' })}`),
+  );
+  await locale.change('zh-HK');
+  expect(seen).toEqual(['en Hello Ann', 'zh-HK 你好，Ann']);
+  expect(root.lang).toBe('zh-HK');
+  expect(cookies.get('_lang')).toBe('zh-HK');
+});
+
+test('[H-19] the last of two quick choices wins', async () => {
+  const { locale } = setUp();
+  let deliver: (texts: { default: { greeting: string } }) => void = () => undefined;
+  await locale.register('demo', {
+    ...greeting,
+    'zh-CN': () => new Promise((resolve) => (deliver = resolve)),
+  });
+  const first = locale.change('zh-CN');
+  await locale.change('zh-HK');
+  deliver({ default: { greeting: '您好' } });
+  await first;
+  expect(locale.current).toBe('zh-HK');
+});
+
+test('[H-19] [H-25] texts that cannot be fetched leave the page in its locale, and the next try fetches again', async () => {
+  const { locale, root } = setUp();
+  let failing = true;
+  await locale.register('demo', {
+    ...greeting,
+    'zh-CN': () => (failing ? Promise.reject(new Error('offline')) : greeting['zh-CN']()),
+  });
+  await expect(locale.change('zh-CN')).rejects.toThrow('offline');
+  expect([locale.current, root.lang]).toEqual(['en', 'en']);
+  failing = false;
+  await locale.change('zh-CN');
+  expect(locale.t('demo', 'greeting', { name: '安' })).toBe('您好，安');
+});
+
+test('[H-19] a name in a text is not treated as markup or as another text', async () => {
+  const { locale } = setUp();
+  await locale.register('demo', greeting);
+  expect(locale.t('demo', 'greeting', { name: '<b>&$t(greeting)</b>' })).toBe('Hello <b>&$t(greeting)</b>');
+});
+
+test('[H-24] every error of the contract has a message in the three locales', () => {
+  const names = Object.keys(ErrorCodes).filter((name) => name !== 'success');
+  for (const texts of [zhHK, zhCN, en])
+    expect(Object.keys(texts.errors)).toEqual(expect.arrayContaining(names));
+});
+
+test('[H-24] a failed call is said from its code; an unknown code shows the server’s words', async () => {
+  const { locale } = setUp();
+  await locale.change('en');
+  expect(locale.failure(failure({ reason: 'insufficientBalance', code: 3003, serverMessage: 'x' }))).toMatch(
+    /^Insufficient balance/,
+  );
+  expect(locale.failure(failure({ code: 9999, serverMessage: 'Market on holiday' }))).toBe(
+    'Market on holiday',
+  );
+  expect(locale.failure(failure({ code: 9999 }))).toBe(en.unknown);
+  expect(locale.failure(new Error('a defect'))).toBe(en.unknown);
+});
+
+test('[H-24] a call without an answer says so, and that its result is not known', async () => {
+  const { locale } = setUp();
+  await locale.change('en');
+  expect(locale.failure(failure({ kind: 'network' }))).toMatch(/^network request failed/);
+  expect(locale.failure(failure({ kind: 'timeout' }))).toBe(en.timeout);
+  const offline = createLocale({
+    initial: 'en',
+    offered: ['en'],
+    cookies: { set: () => undefined },
+    online: () => false,
+  });
+  await offline.change('en');
+  expect(offline.failure(failure({ kind: 'network' }))).toMatch(/^Network Error/);
+});
+
+test('[H-24] [H-25] before the texts are there a failure is still said in the page’s language', () => {
+  const { locale } = setUp('zh-HK');
+  expect(locale.failure(failure({ kind: 'network' }))).toMatch(/^網絡錯誤/);
+});

@@ -1,0 +1,121 @@
+import { isApiFailure, type Locale, type LocaleCode } from '@exchange/platform';
+import { BehaviorSubject } from '@exchange/rx';
+import { createInstance, type i18n } from 'i18next';
+import { connectionMessages } from './connection-messages';
+import { failureKeys } from './failure-key';
+
+type Loaders = Parameters<Locale['register']>[1];
+
+/** Where the choice of a locale is kept. */
+export interface LocaleCookies {
+  set(name: string, value: string, maxAgeSeconds: number): void;
+}
+
+/** What a page's locale is made from. */
+export interface LocaleOptions {
+  /** The page's locale, see `resolveLocale`. */
+  readonly initial: LocaleCode;
+  /** Locales offered to the user, see `offeredLocales`. */
+  readonly offered: readonly LocaleCode[];
+  readonly cookies: LocaleCookies;
+  /** The document's root: its `lang` follows the locale. */
+  readonly root?: HTMLElement;
+  /** When to fetch what the first screen does not need; by default at once. */
+  readonly later?: (task: () => void) => void;
+  /** Whether the device has a connection at all; by default what the browser says. */
+  readonly online?: () => boolean;
+}
+
+/** Namespace of the texts of failed calls. */
+const failureNamespace = 'failure';
+const failureLoaders: Loaders = {
+  'zh-HK': () => import('./messages/zh-HK.json'),
+  'zh-CN': () => import('./messages/zh-CN.json'),
+  en: () => import('./messages/en.json'),
+};
+/** How long a choice of locale is kept. */
+export const localeCookieSeconds = 365 * 24 * 3600;
+
+/**
+ * The page's locale (H-19): texts by namespace, each fetched for the present locale only. A change shows when every
+ * namespace in use has its new texts, so that no screen is half translated; when one cannot be fetched the change
+ * rejects and the page stays as it was.
+ */
+export function createLocale({
+  initial,
+  offered,
+  cookies,
+  root,
+  later = (task) => task(),
+  online = () => navigator.onLine,
+}: LocaleOptions): Locale {
+  const translations = createTranslations(initial);
+  const loaders = new Map<string, Loaders>();
+  const current$ = new BehaviorSubject(initial);
+  let wanted = initial;
+
+  const load = async (namespace: string, locale: LocaleCode) => {
+    if (translations.hasResourceBundle(locale, namespace)) return;
+    const namespaceLoaders = loaders.get(namespace);
+    if (!namespaceLoaders) return;
+    const { default: messages } = await namespaceLoaders[locale]();
+    translations.addResourceBundle(locale, namespace, messages, true, true);
+  };
+  const apply = (locale: LocaleCode) => {
+    if (root) root.lang = locale;
+  };
+  apply(initial);
+
+  const locale: Locale = {
+    get current() {
+      return current$.value;
+    },
+    current$: current$.asObservable(),
+    offered,
+    async change(next) {
+      wanted = next;
+      await Promise.all([...loaders.keys()].map((namespace) => load(namespace, next)));
+      // Another choice was made while the texts were under way.
+      if (wanted !== next) return;
+      await translations.changeLanguage(next);
+      cookies.set('_lang', next, localeCookieSeconds);
+      apply(next);
+      if (current$.value !== next) current$.next(next);
+    },
+    async register(namespace, namespaceLoaders) {
+      loaders.set(namespace, namespaceLoaders);
+      await load(namespace, current$.value);
+      // The locale was changed while the texts were under way.
+      if (!translations.hasResourceBundle(current$.value, namespace)) await load(namespace, current$.value);
+    },
+    t: (namespace, key, values) => translations.t(key, { ns: namespace, ...values }),
+    failure(error) {
+      const key = failureKeys(error, online()).find((candidate) =>
+        translations.exists(candidate, { ns: failureNamespace }),
+      );
+      const unknown = key === undefined || key === 'unknown';
+      if (unknown && isApiFailure(error) && error.kind === 'refused' && error.serverMessage)
+        return error.serverMessage;
+      return key === undefined
+        ? connectionMessages[current$.value]
+        : translations.t(key, { ns: failureNamespace });
+    },
+  };
+  // Needed from the first failed call on. When it cannot be fetched now, the next change of locale tries again.
+  loaders.set(failureNamespace, failureLoaders);
+  later(() => void load(failureNamespace, current$.value).catch(() => undefined));
+  return locale;
+}
+
+function createTranslations(locale: LocaleCode): i18n {
+  const translations = createInstance();
+  void translations.init({
+    lng: locale,
+    fallbackLng: false,
+    initAsync: false,
+    resources: {},
+    // React escapes; a text is never put into the page as markup.
+    interpolation: { escapeValue: false },
+  });
+  return translations;
+}

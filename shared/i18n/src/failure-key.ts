@@ -1,0 +1,19 @@
+import { isApiFailure } from '@exchange/platform';
+
+/**
+ * Keys of the message for a failure, the most exact first. One table of texts serves every caller: contract code →
+ * what happened and what to do. Calls without an answer are told apart by whether the device is offline.
+ */
+export function failureKeys(error: unknown, online: boolean): readonly string[] {
+  if (!isApiFailure(error)) return ['unknown'];
+  switch (error.kind) {
+    case 'refused':
+      return error.reason ? [`errors.${error.reason}`, 'unknown'] : ['unknown'];
+    case 'network':
+      return [online ? 'requestFailed' : 'network', 'network'];
+    case 'timeout':
+    case 'contract':
+    case 'aborted':
+      return [error.kind, 'unknown'];
+  }
+}

@@ -1,0 +1,11 @@
+export {
+  localeCodes,
+  localeNames,
+  defaultLocale,
+  isLocaleCode,
+  resolveLocale,
+  offeredLocales,
+} from './locale-codes';
+export { createLocale, localeCookieSeconds, type LocaleOptions, type LocaleCookies } from './create-locale';
+export { useTranslation, type Translate } from './use-translation';
+export { formatTime, type TimeStyle } from './format-time';

@@ -1,0 +1,76 @@
+import type { Api, ApiFailure, CallDefinition } from '../platform';
+
+/** A call that was made. */
+export interface MadeCall {
+  readonly name: string;
+  readonly input: unknown;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** An `Api` whose answers a test writes. A call without an answer rejects and says its name. */
+export interface FakeApi extends Api {
+  /** Calls so far, oldest first. */
+  readonly calls: readonly MadeCall[];
+  /** Inputs of the calls to one entry, oldest first. */
+  inputs<Input, Output>(call: CallDefinition<Input, Output>): readonly Input[];
+  /** Answers every call to an entry from now on; a thrown {@link fakeFailure} is a failed call. */
+  answer<Input, Output>(
+    call: CallDefinition<Input, Output>,
+    answer: (input: Input) => Output | Promise<Output>,
+  ): void;
+  /** Refuses every call to an entry from now on. */
+  refuse<Input, Output>(call: CallDefinition<Input, Output>, failure: Partial<FailureFields>): void;
+  /** Data that the page's HTML would carry for a call. */
+  first<Input, Output>(call: CallDefinition<Input, Output>, input: NoInfer<Input>, data: Output): void;
+}
+
+type FailureFields = Pick<ApiFailure, 'kind' | 'code' | 'reason' | 'serverMessage' | 'fields'>;
+
+/** A failed call as the real client rejects with. By default the exchange refused it with code 1000. */
+export function fakeFailure(fields: Partial<FailureFields> = {}): ApiFailure {
+  const refused = { kind: 'refused', code: 1000, reason: 'internal', serverMessage: '', fields: {} } as const;
+  return Object.assign(new Error('The call failed'), refused, fields, { name: 'ApiFailure' as const });
+}
+
+const keyOf = (name: string, input: unknown) => `${name} ${JSON.stringify(input)}`;
+
+export function createFakeApi(): FakeApi {
+  const calls: MadeCall[] = [];
+  const answers = new Map<string, (input: unknown) => unknown>();
+  const firsts = new Map<string, unknown>();
+
+  return {
+    calls,
+    inputs: <Input, Output>(call: CallDefinition<Input, Output>) =>
+      calls.filter((made) => made.name === call.name).map((made) => made.input as Input),
+    answer(call, answer) {
+      answers.set(call.name, answer as (input: unknown) => unknown);
+    },
+    refuse(call, failure) {
+      answers.set(call.name, () => {
+        throw fakeFailure(failure);
+      });
+    },
+    first(call, input, data) {
+      firsts.set(keyOf(call.name, input), data);
+    },
+    async call<Input, Output>(
+      call: CallDefinition<Input, Output>,
+      input: NoInfer<Input>,
+      options: Parameters<Api['call']>[2] = {},
+    ): Promise<Output> {
+      calls.push({ name: call.name, input, idempotencyKey: options.idempotencyKey });
+      const answer = answers.get(call.name);
+      if (!answer) throw new Error(`The test gives no answer to ${call.name}`);
+      const data = await answer(input);
+      if (options.signal?.aborted) throw fakeFailure({ kind: 'aborted', code: 0, reason: '' });
+      return data as Output;
+    },
+    takeFirst<Input, Output>(call: CallDefinition<Input, Output>, input: NoInfer<Input>): Output | undefined {
+      const key = keyOf(call.name, input);
+      const data = firsts.get(key) as Output | undefined;
+      firsts.delete(key);
+      return data;
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export * from './platform';
+export * from './remote';
+export * from './context';
+export * from './failure';

@@ -1,0 +1,22 @@
+import type { Platform } from './platform';
+
+/** Undoes a mount: nothing of the remote is left running or in the page. */
+export type Unmount = () => void | Promise<void>;
+
+/** The one thing that a remote exposes (module `./remote`, default export). */
+export interface RemoteDefinition {
+  /** As in the composition, e.g. `mfe-trade`. */
+  readonly name: string;
+  /** Semantic-version range of the platform that it needs, e.g. `^1.0.0`. */
+  readonly platform: string;
+  /**
+   * Mounts the remote for the present location into `element`, which is its own until `unmount`. The remote calls
+   * `fail` when it broke after mounting (an error while rendering): the host then shows its fallback with Retry.
+   */
+  mount(element: HTMLElement, platform: Platform, fail: (error: unknown) => void): Promise<Unmount> | Unmount;
+}
+
+/** Keeps the type of a remote's definition. */
+export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
+  return definition;
+}

@@ -1,0 +1,144 @@
+import { bookEvent, pairRoom, quoteRoom, tradesEvent } from '@exchange/contract/realtime';
+import type { PairStreamMessage } from '@exchange/platform';
+import { encode, settle, testList } from './testing-page';
+import { aura, setUp } from './testing-quotes';
+
+describe('age', () => {
+  test('[Q-06] loading, live, delayed after 10 s without word, stale while disconnected, live again', async () => {
+    const { page, sockets, fetches, quotes, begin, hear } = setUp();
+    const states: string[] = [];
+    quotes.status$.subscribe(({ state }) => states.push(state));
+    await begin();
+    expect(quotes.status).toEqual({ state: 'loading', updatedAt: 0, gaveUp: false });
+    // The first connect finds no list yet and asks anew.
+    fetches.at(-1)?.resolve(testList(5, [aura()]));
+    await settle();
+    expect(quotes.status).toEqual({ state: 'live', updatedAt: page.time, gaveUp: false });
+    const asked = fetches.length;
+    const wordAt = page.time;
+    await page.pass(9_000);
+    expect(quotes.status.state).toBe('live');
+    expect(fetches).toHaveLength(asked + 1);
+    await page.pass(2_000);
+    expect(quotes.status).toMatchObject({ state: 'delayed', updatedAt: wordAt });
+    hear(6, []);
+    expect(quotes.status).toMatchObject({ state: 'live', updatedAt: page.time });
+    sockets.last.drop();
+    expect(quotes.status.state).toBe('stale');
+    await page.pass(500);
+    expect(quotes.status.state).toBe('live');
+    expect(states.filter((state, index) => state !== states[index - 1])).toEqual([
+      'loading',
+      'live',
+      'delayed',
+      'live',
+      'stale',
+      'live',
+    ]);
+  });
+
+  test('[Q-06] a device that loses its network knows its quotes stale at once, and goes on trying', async () => {
+    const { page, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+    await begin();
+    for (const callback of page.offline) callback();
+    expect(quotes.status).toMatchObject({ state: 'stale', gaveUp: false });
+    await page.pass(500);
+    expect(quotes.status.state).toBe('live');
+  });
+
+  test('[Q-01] [Q-06] a page that never reached the exchange does not load for ever: it is stale until it is asked to reconnect', async () => {
+    const { page, sockets, fetches, quotes, begin } = setUp();
+    sockets.answer = 'refuse';
+    await begin();
+    expect(quotes.status.state).toBe('loading');
+    await page.pass(60_000);
+    expect(quotes.status).toEqual({ state: 'stale', updatedAt: 0, gaveUp: true });
+    sockets.answer = 'connect';
+    quotes.reconnect();
+    await settle();
+    expect(quotes.status.state).toBe('loading');
+    fetches.at(-1)?.resolve(testList(5, [aura()]));
+    await settle();
+    expect(quotes.status.state).toBe('live');
+  });
+
+  test('[Q-06] a device that loses its network while it connects is stale at once too, and ends with one socket', async () => {
+    const { page, sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+    let loaded: () => void = () => undefined;
+    sockets.loading = new Promise((resolve) => (loaded = resolve));
+    await begin();
+    expect(quotes.status.state).toBe('live');
+    for (const callback of page.offline) callback();
+    expect(quotes.status).toMatchObject({ state: 'stale', gaveUp: false });
+    await page.pass(500);
+    loaded();
+    await settle();
+    expect(quotes.status.state).toBe('live');
+    expect(sockets.opened.map((socket) => socket.connects)).toEqual([1]);
+  });
+
+  test('[Q-06] a quiet market is asked for and stays live when the exchange answers', async () => {
+    const { page, quotes, begin } = setUp({
+      first: testList(5, [aura()]),
+      fetch: async () => testList(5, [aura()]),
+    });
+    await begin();
+    const states = new Set<string>();
+    quotes.status$.subscribe(({ state }) => states.add(state));
+    await page.pass(60_000);
+    expect([...states]).toEqual(['live']);
+  });
+});
+
+describe('a pair’s room', () => {
+  const trade = { id: '1', time: 1, price: '1', amount: '1', side: 1 };
+
+  test('[Q-03] is joined once while anybody listens, left with the last, joined again at a reconnect', async () => {
+    const { page, sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+    const room = pairRoom('aura', 'usdt');
+    const heard: PairStreamMessage['type'][] = [];
+    const early = quotes.stream('aura_usdt').subscribe((message) => heard.push(message.type));
+    expect(heard).toEqual([]);
+    await begin();
+    expect(heard).toEqual(['joined']);
+    const second = quotes.stream('aura_usdt').subscribe((message) => heard.push(message.type));
+    expect(sockets.last.sent).toEqual([`join ${quoteRoom}`, `join ${room}`]);
+    expect(heard).toEqual(['joined', 'joined']);
+    second.unsubscribe();
+    sockets.last.drop();
+    await page.pass(500);
+    expect(sockets.last.sent.slice(2)).toEqual([`join ${quoteRoom}`, `join ${room}`]);
+    early.unsubscribe();
+    expect(sockets.last.sent.at(-1)).toBe(`leave ${room}`);
+  });
+
+  test('[Q-02] brings book deltas and trades of that pair only, and says when something may be missing', async () => {
+    const { page, sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+    await begin();
+    const heard: PairStreamMessage[] = [];
+    quotes.stream('aura_usdt').subscribe((message) => heard.push(message));
+    heard.length = 0;
+    const book = {
+      token: 'aura',
+      market: 'usdt',
+      prev: 1,
+      seq: 2,
+      time: 3,
+      bids: [['1', '2']],
+      asks: [],
+      checksum: 9,
+    };
+    sockets.last.hear(bookEvent, encode(book));
+    sockets.last.hear(tradesEvent, encode({ token: 'aura', market: 'usdt', time: 3, trades: [trade] }));
+    sockets.last.hear(tradesEvent, encode({ token: 'kite', market: 'usdt', time: 3, trades: [trade] }));
+    expect(heard).toEqual([
+      { type: 'book', prev: 1, seq: 2, time: 3, bids: [['1', '2']], asks: [], checksum: 9 },
+      { type: 'trades', time: 3, trades: [trade] },
+    ]);
+    heard.length = 0;
+    sockets.last.hear(tradesEvent, 'corrupt');
+    sockets.last.hear(bookEvent, 'corrupt');
+    await page.pass(2_000);
+    expect(heard).toEqual([{ type: 'joined' }]);
+  });
+});

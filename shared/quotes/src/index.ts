@@ -1,0 +1,10 @@
+export { createQuotes, type QuoteService, type QuotesOptions } from './create-quotes';
+export {
+  createPersonalChannel,
+  type PersonalChannel,
+  type PersonalChannelOptions,
+  type PersonalEvent,
+} from './personal-channel';
+export { browserEnvironment, type Environment } from './environment';
+export type { OpenSocket, RealtimeSocket, SocketAddress } from './socket';
+export type { Inflate } from './decode';

@@ -1,0 +1,104 @@
+import { personalEvent } from '@exchange/contract/realtime';
+import { createPersonalChannel, type PersonalEvent } from './personal-channel';
+import { settle, TestPage, TestSockets } from './testing-page';
+
+async function setUp() {
+  const page = new TestPage();
+  const sockets = new TestSockets();
+  const events: PersonalEvent[] = [];
+  const faults: string[] = [];
+  const token = { value: 'first' };
+  let ended = 0;
+  const channel = createPersonalChannel({
+    orgId: 'nova',
+    socketUrl: 'https://personal.test',
+    socketToken: () => token.value,
+    onSessionEnded: () => (ended += 1),
+    report: (_error, { kind }) => faults.push(kind ?? ''),
+    openSocket: sockets.open,
+    environment: page.environment,
+  });
+  channel.personal$.subscribe((event) => events.push(event));
+  const stop = channel.start();
+  await settle();
+  const hear = (seq: number, members: object = {}) =>
+    sockets.last.hear(personalEvent, {
+      seq,
+      time: 0,
+      orders: [],
+      balances: [],
+      deposits: [],
+      session_ended: false,
+      ...members,
+    });
+  return { page, sockets, events, faults, token, channel, stop, hear, ended: () => ended };
+}
+
+const types = (events: readonly PersonalEvent[]) => events.map(({ type }) => type);
+
+test('[Q-05] changes arrive with the session’s socket token, read at each connect', async () => {
+  const { page, sockets, events, token, hear } = await setUp();
+  expect(sockets.last.address).toMatchObject({
+    url: 'https://personal.test',
+    namespace: '/personal',
+    query: { org_id: 'nova' },
+  });
+  expect(sockets.last.address.auth?.()).toEqual({ socket_token: 'first' });
+  const balances = [{ token: 'usdt', available: '5', frozen: '0', version: 3 }];
+  hear(1, { balances });
+  expect(events).toEqual([
+    { type: 'resync' },
+    { type: 'change', change: { orders: [], balances, deposits: [] } },
+  ]);
+  token.value = 'second';
+  sockets.last.drop();
+  await page.pass(500);
+  expect(sockets.last.address.auth?.()).toEqual({ socket_token: 'second' });
+});
+
+test('[Q-05] a reconnect, a gap or an unreadable message asks to fetch everything; a repeated message is dropped', async () => {
+  const { page, sockets, events, faults, hear } = await setUp();
+  hear(4);
+  hear(5);
+  hear(5);
+  hear(4);
+  expect(types(events)).toEqual(['resync', 'change', 'change']);
+  hear(7);
+  expect(types(events).slice(3)).toEqual(['change', 'resync']);
+  sockets.last.hear(personalEvent, { seq: 'x' });
+  expect(types(events).slice(5)).toEqual(['resync']);
+  expect(faults).toEqual(['personal message']);
+  sockets.last.drop();
+  await page.pass(500);
+  hear(1);
+  expect(types(events).slice(6)).toEqual(['resync', 'change']);
+});
+
+test('[Q-05] the end of the session elsewhere is told; a stopped channel is silent and can start again', async () => {
+  const { page, sockets, channel, stop, hear, ended } = await setUp();
+  hear(1, { session_ended: true });
+  expect(ended()).toBe(1);
+  stop();
+  expect(sockets.last.connected).toBe(false);
+  expect([page.timers.size, page.online.size, page.visible.size]).toEqual([0, 0, 0]);
+  channel.start();
+  await settle();
+  expect(sockets.opened).toHaveLength(2);
+});
+
+test('[Q-05] after the attempts are used up it is reported, and tried again when asked, online or in the foreground', async () => {
+  const { page, sockets, faults, channel } = await setUp();
+  sockets.answer = 'refuse';
+  sockets.last.drop();
+  await page.pass(60_000);
+  expect(faults).toEqual(['personal channel']);
+  expect(sockets.last.connects).toBe(6);
+  channel.reconnect();
+  expect(sockets.last.connects).toBe(7);
+  await page.pass(60_000);
+  for (const callback of page.online) callback();
+  expect(sockets.last.connects).toBe(13);
+  await page.pass(60_000);
+  page.hide(false);
+  expect(sockets.last.connects).toBe(19);
+});

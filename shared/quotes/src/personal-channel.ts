@@ -1,0 +1,96 @@
+import type { Checked } from '@exchange/contract/check';
+import { personalEvent, PersonalMessage, personalNamespace } from '@exchange/contract/realtime';
+import type { PersonalChange } from '@exchange/platform';
+import { Subject, type Observable } from '@exchange/rx';
+import { Connection } from './connection';
+import { browserEnvironment, type Environment } from './environment';
+import { FaultLog } from './fault-log';
+import { openSocket, type OpenSocket } from './socket';
+
+export interface PersonalChannelOptions {
+  readonly orgId: string;
+  /** Origin of the personal channel (`socket_personal`), or '' for the page's own. */
+  readonly socketUrl: string;
+  /** The present session's socket token; read at each connect. */
+  readonly socketToken: () => string;
+  /** The exchange says that the session was ended elsewhere. */
+  readonly onSessionEnded: () => void;
+  readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
+  readonly openSocket?: OpenSocket;
+  readonly environment?: Environment;
+}
+
+/** `change`: records of the user's own, newest version wins; `resync`: something may be missing, fetch everything. */
+export type PersonalEvent =
+  { readonly type: 'change'; readonly change: PersonalChange } | { readonly type: 'resync' };
+
+export interface PersonalChannel {
+  readonly personal$: Observable<PersonalEvent>;
+  /** Connects. Returns the stop; a channel may be started again. */
+  start(): () => void;
+  /** Tries again at once after the attempts were used up. */
+  reconnect(): void;
+}
+
+/** The user's own orders, balances and deposits as they change (Q-05). */
+export function createPersonalChannel(options: PersonalChannelOptions): PersonalChannel {
+  const environment = options.environment ?? browserEnvironment;
+  const open = options.openSocket ?? openSocket;
+  const events = new Subject<PersonalEvent>();
+  const faults = new FaultLog(options.report);
+  /** Number of this connection's last message; undefined before its first. */
+  let last: number | undefined;
+
+  const connection = new Connection({
+    environment,
+    open: async () => {
+      const [{ check }, socket] = await Promise.all([
+        import('@exchange/contract/check'),
+        open({
+          url: options.socketUrl,
+          namespace: personalNamespace,
+          query: { org_id: options.orgId },
+          auth: () => ({ socket_token: options.socketToken() }),
+        }),
+      ]);
+      socket.on(personalEvent, (payload) => take(check(PersonalMessage, payload)));
+      return socket;
+    },
+    onConnect: () => {
+      last = undefined;
+      events.next({ type: 'resync' });
+    },
+    onDisconnect: (gaveUp, error) => {
+      if (gaveUp) faults.add('personal channel', error);
+    },
+  });
+
+  function take(checked: Checked<PersonalMessage>): void {
+    if (!checked.ok) {
+      faults.add('personal message', new TypeError(JSON.stringify(checked.fields)));
+      events.next({ type: 'resync' });
+      return;
+    }
+    const { seq, orders, balances, deposits, session_ended } = checked.value;
+    if (last !== undefined && seq <= last) return;
+    const gap = last !== undefined && seq > last + 1;
+    last = seq;
+    events.next({ type: 'change', change: { orders, balances, deposits } });
+    if (gap) events.next({ type: 'resync' });
+    if (session_ended) options.onSessionEnded();
+  }
+
+  return {
+    personal$: events.asObservable(),
+    start() {
+      connection.start();
+      const retry = (): void => connection.retry();
+      const stops = [environment.onOnline(retry), environment.onVisible(retry)];
+      return () => {
+        for (const stop of stops) stop();
+        connection.stop();
+      };
+    },
+    reconnect: () => connection.retry(),
+  };
+}

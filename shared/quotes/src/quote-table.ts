@@ -1,0 +1,204 @@
+import type { TradeList } from '@exchange/contract/market';
+import type { Quote } from '@exchange/contract/realtime';
+import type { QuoteList, QuotePair } from '@exchange/platform';
+import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange/rx';
+
+/** What is known of one pair. */
+interface Row {
+  /** As the last trade list had it; undefined while it is not listed. */
+  listed: QuotePair | undefined;
+  /** Newest quote, when it is newer than `listed`. */
+  quote: Quote | undefined;
+  /** Newest quote of an epoch whose trade list has not come yet. */
+  held: Quote | undefined;
+  /** As readers see it: changes only when published. */
+  shown: QuotePair | undefined;
+  readonly readers: Set<Subscriber<QuotePair>>;
+}
+
+const emptyList: QuoteList = { ready: false, markets: [], byMarket: {}, starRanking: [], riseRanking: [] };
+
+/** Key of a pair: `{token}_{market}`. */
+export function pairKey(pair: { readonly token: string; readonly market: string }): string {
+  return `${pair.token}_${pair.market}`;
+}
+
+function quoteOf({ token, market, price, percent_change, high, low, vol, turnover, seq }: QuotePair): Quote {
+  return { token, market, price, percent_change, high, low, vol, turnover, seq };
+}
+
+function newer(left: Quote | undefined, right: Quote | undefined): Quote | undefined {
+  if (!left || !right) return left ?? right;
+  return right.seq > left.seq ? right : left;
+}
+
+/** Whether two states of a pair look alike; the sequence number is nothing that anybody sees. */
+function looksAlike(left: QuotePair, right: QuotePair): boolean {
+  let name: keyof QuotePair;
+  for (name in right) if (name !== 'seq' && left[name] !== right[name]) return false;
+  return true;
+}
+
+/**
+ * The pairs with their quotes, merged by market and token; the newest sequence number wins, whatever the order of
+ * arrival (Q-02, Q-04). A quote costs one look-up; what readers see changes only with `publish`, once per frame, and
+ * only where something changed (Q-03).
+ */
+export class QuoteTable {
+  readonly #rows = new Map<string, Row>();
+  readonly #changed = new Set<Row>();
+  readonly #changes = new Subject<ReadonlySet<string>>();
+  readonly #list = new BehaviorSubject<QuoteList>(emptyList);
+  #listText = '';
+  #fiat: TradeList['fiat'] = {};
+  #holding = false;
+
+  readonly changes$ = this.#changes.asObservable();
+  readonly list$ = this.#list.asObservable();
+
+  get list(): QuoteList {
+    return this.#list.value;
+  }
+
+  pair(key: string): QuotePair | undefined {
+    return this.#rows.get(key)?.shown;
+  }
+
+  pair$(key: string): Observable<QuotePair> {
+    return new Observable((reader) => {
+      const row = this.#row(key);
+      row.readers.add(reader);
+      if (row.shown) reader.next(row.shown);
+      return () => {
+        row.readers.delete(reader);
+        if (!row.listed && row.readers.size === 0 && this.#rows.get(key) === row) this.#rows.delete(key);
+      };
+    });
+  }
+
+  fiatRate(market: string, fiat: string): string | undefined {
+    return this.#fiat[market]?.[fiat];
+  }
+
+  /** Merges a quote. False when the pair is not listed. */
+  merge(quote: Quote): boolean {
+    const row = this.#row(pairKey(quote));
+    if (this.#holding) {
+      row.held = newer(row.held, quote);
+      return row.listed !== undefined;
+    }
+    if (quote.seq > (row.quote ?? row.listed ?? { seq: -1 }).seq) {
+      row.quote = quote;
+      this.#changed.add(row);
+    }
+    return row.listed !== undefined;
+  }
+
+  /** From now on quotes are kept aside until the next list, which replaces all: numbers started anew. */
+  hold(): void {
+    this.#holding = true;
+    for (const row of this.#rows.values()) row.held = undefined;
+  }
+
+  /** Merges a trade list. Pairs that it lacks are no longer listed; new ones are readable at once. */
+  mergeList(list: TradeList): void {
+    const replace = this.#holding;
+    this.#holding = false;
+    this.#fiat = list.fiat;
+    const keyById = new Map<string, string>();
+    const byMarket: Record<string, readonly string[]> = {};
+    const present = new Set<Row>();
+    const fresh: Row[] = [];
+    for (const [market, pairs] of Object.entries(list.main)) {
+      byMarket[market] = pairs.map((pair) => {
+        const key = pairKey(pair);
+        keyById.set(pair.id, key);
+        const row = this.#mergeListed(key, pair, replace);
+        if (row.shown) this.#changed.add(row);
+        else fresh.push(row);
+        present.add(row);
+        return key;
+      });
+    }
+    for (const [key, row] of this.#rows) {
+      if (present.has(row)) continue;
+      Object.assign(row, {
+        listed: undefined,
+        quote: undefined,
+        held: undefined,
+        shown: undefined,
+      } satisfies Partial<Row>);
+      this.#changed.delete(row);
+      if (row.readers.size === 0) this.#rows.delete(key);
+    }
+    for (const row of fresh) row.shown = this.#present(row);
+    for (const row of fresh) this.#tell(row);
+    const keys = (ids: readonly string[]) => ids.flatMap((id) => keyById.get(id) ?? []);
+    this.#publishList({
+      ready: true,
+      markets: Object.keys(byMarket),
+      byMarket,
+      starRanking: keys(list.hot),
+      riseRanking: keys(list.by_percent),
+    });
+  }
+
+  /** Whether quotes are kept aside until a trade list comes, so that what is shown does not move. */
+  get holding(): boolean {
+    return this.#holding;
+  }
+
+  /** Whether `publish` may have something to tell. */
+  get pending(): boolean {
+    return this.#changed.size > 0;
+  }
+
+  /** Lets readers see what changed since the last time. All rows have their new state before anyone is told. */
+  publish(): void {
+    const told: Row[] = [];
+    const keys = new Set<string>();
+    for (const row of this.#changed) {
+      const next = this.#present(row);
+      if (!next || (row.shown && looksAlike(row.shown, next))) continue;
+      row.shown = next;
+      told.push(row);
+      keys.add(pairKey(next));
+    }
+    this.#changed.clear();
+    for (const row of told) this.#tell(row);
+    if (keys.size > 0) this.#changes.next(keys);
+  }
+
+  #row(key: string): Row {
+    let row = this.#rows.get(key);
+    if (!row) {
+      row = { listed: undefined, quote: undefined, held: undefined, shown: undefined, readers: new Set() };
+      this.#rows.set(key, row);
+    }
+    return row;
+  }
+
+  #mergeListed(key: string, pair: QuotePair, replace: boolean): Row {
+    const row = this.#row(key);
+    const known = replace ? row.held : newer(row.quote, row.listed && quoteOf(row.listed));
+    row.held = undefined;
+    row.listed = pair;
+    row.quote = known && known.seq > pair.seq ? known : undefined;
+    return row;
+  }
+
+  #present({ listed, quote }: Row): QuotePair | undefined {
+    return listed && quote ? { ...listed, ...quote } : listed;
+  }
+
+  #tell({ shown, readers }: Row): void {
+    if (shown) for (const reader of readers) reader.next(shown);
+  }
+
+  #publishList(list: QuoteList): void {
+    const text = JSON.stringify(list);
+    if (text === this.#listText) return;
+    this.#listText = text;
+    this.#list.next(list);
+  }
+}

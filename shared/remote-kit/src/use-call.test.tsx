@@ -1,0 +1,93 @@
+import { getProtocolByToken } from '@exchange/contract';
+import { createFakePlatform, fakeFailure } from '@exchange/platform/fake';
+import { renderWithPlatform } from '@exchange/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useCall } from './use-call';
+import { useTask } from './use-task';
+
+function Networks({ token }: { readonly token: string }) {
+  const { value, failure, pending, reload } = useCall(getProtocolByToken, { token });
+  return (
+    <button type="button" onClick={reload}>
+      {[
+        value?.list.map((network) => network.name).join(),
+        failure !== undefined && 'failed',
+        pending && 'pending',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </button>
+  );
+}
+const text = () => screen.getByRole('button').textContent;
+
+test('[H-25] a failed call can be asked again, and what was there stays meanwhile', async () => {
+  const platform = createFakePlatform();
+  platform.api.refuse(getProtocolByToken, {});
+  renderWithPlatform(<Networks token="usdt" />, platform);
+  expect(text()).toBe('pending');
+  await screen.findByText('failed');
+
+  platform.api.answer(getProtocolByToken, () => ({ list: [{ protocol: 'trc20', name: 'Tron' }] }));
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByText('Tron');
+
+  let fail: (() => void) | undefined;
+  platform.api.answer(
+    getProtocolByToken,
+    () => new Promise((_, reject) => (fail = () => reject(fakeFailure()))),
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(text()).toBe('Tron pending');
+  await act(async () => fail?.());
+  expect(text()).toBe('Tron failed');
+});
+
+test('[A-02] the answer to an input that is no longer wanted is dropped', async () => {
+  const platform = createFakePlatform();
+  const answers = new Map<string, () => void>();
+  platform.api.answer(
+    getProtocolByToken,
+    ({ token }) =>
+      new Promise((resolve) =>
+        answers.set(token, () => resolve({ list: [{ protocol: token, name: token }] })),
+      ),
+  );
+  const { rerender } = renderWithPlatform(<Networks token="usdt" />, platform);
+  rerender(<Networks token="btc" />);
+  await act(async () => answers.get('btc')?.());
+  await act(async () => answers.get('usdt')?.());
+  expect(text()).toBe('btc');
+});
+
+function Sender({ send }: { readonly send: () => Promise<void> }) {
+  const [count, setCount] = useState(0);
+  const { run, pending } = useTask(async () => {
+    await send();
+    setCount(count + 1);
+  });
+  return (
+    <button type="button" onClick={run}>
+      {pending ? 'pending' : count}
+    </button>
+  );
+}
+
+test('[T-09] a double tap does a task once; an unexpected failure is reported', async () => {
+  let finish: (() => void) | undefined;
+  const send = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const { platform } = renderWithPlatform(<Sender send={send} />);
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(text()).toBe('pending');
+  await act(async () => finish?.());
+  expect(text()).toBe('1');
+
+  const broken = new Error('broken');
+  send.mockRejectedValueOnce(broken);
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByText('1');
+  expect(platform.report.errors).toEqual([broken]);
+});

@@ -1,0 +1,64 @@
+import { usePlatform, type CallDefinition } from '@exchange/platform';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+
+/** What a call has yielded so far. While it is pending again, what was there stays. */
+export interface CallState<Output> {
+  readonly value: Output | undefined;
+  /** Why the last attempt failed; undefined when it did not. */
+  readonly failure: unknown;
+  readonly pending: boolean;
+  /** Asks again. */
+  readonly reload: () => void;
+}
+
+interface Settled<Output> {
+  readonly key: string;
+  readonly attempt: number;
+  readonly value: Output | undefined;
+  readonly failure: unknown;
+}
+
+/**
+ * Makes a reading call of the contract when the component appears, when its input becomes another one, and at
+ * `reload`. The answer to an input that is no longer wanted is dropped. With `skip` nothing is asked.
+ */
+export function useCall<Input, Output>(
+  call: CallDefinition<Input, Output>,
+  input: NoInfer<Input>,
+  { skip = false }: { readonly skip?: boolean } = {},
+): CallState<Output> {
+  const { api } = usePlatform();
+  const key = JSON.stringify(input);
+  const [attempt, setAttempt] = useState(0);
+  const [settled, setSettled] = useState<Settled<Output>>();
+  const ask = useEffectEvent((signal: AbortSignal) => api.call(call, input, { signal }));
+
+  useEffect(() => {
+    if (skip) return undefined;
+    const controller = new AbortController();
+    const settle = (value: Output | undefined, failure: unknown) => {
+      if (controller.signal.aborted) return;
+      setSettled((before) => ({
+        key,
+        attempt,
+        failure,
+        value: value ?? (before?.key === key ? before.value : undefined),
+      }));
+    };
+    ask(controller.signal).then(
+      (value) => settle(value, undefined),
+      (failure: unknown) => settle(undefined, failure),
+    );
+    return () => controller.abort();
+  }, [api, call, key, attempt, skip]);
+
+  const current = settled?.key === key ? settled : undefined;
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  const pending = !skip && current?.attempt !== attempt;
+  return {
+    value: current?.value,
+    failure: pending && current?.value === undefined ? undefined : current?.failure,
+    pending,
+    reload,
+  };
+}

@@ -1,0 +1,164 @@
+import { getTradeList, getUserInfo, type OrganisationConfig } from '@exchange/contract';
+import { fakeUser } from '@exchange/platform/fake';
+import type * as Quotes from '@exchange/quotes';
+import { createPage } from './create-page';
+
+const mockPersonalReconnect = jest.fn();
+jest.mock('@exchange/quotes', () => {
+  const quotes = jest.requireActual<typeof Quotes>('@exchange/quotes');
+  return {
+    ...quotes,
+    createPersonalChannel: (options: Quotes.PersonalChannelOptions) => ({
+      ...quotes.createPersonalChannel(options),
+      reconnect: mockPersonalReconnect,
+    }),
+  };
+});
+
+const organisation: OrganisationConfig = {
+  org_id: 'nova',
+  name: 'Nova',
+  slogan: '',
+  logo_url: '',
+  icon_url: '',
+  theme: {
+    brand: '#5b4bff',
+    brand_ink: '#fff',
+    brand_soft: '#eee',
+    dark_brand: '#8c80ff',
+    dark_brand_ink: '#000',
+    dark_brand_soft: '#222',
+  },
+  android_download_url: '',
+  ios_download_url: '',
+  customer_mail: '',
+  ownership: '',
+  weixin: '',
+  facebook_link: '',
+  twitter_link: '',
+  telegraph_link: '',
+  is_weixin: false,
+  is_facebook: false,
+  is_twitter: false,
+  is_telegraph: false,
+  is_email: false,
+  supported_locales: ['en'],
+  default_country: 'HK',
+  default_fiat: 'HKD',
+  seo_config: { title: 'Nova', description: '', keywords: '' },
+  work_order: '',
+  service_agreement: '',
+  service_agreement_en: '',
+  privacy_policy: '',
+  privacy_policy_en: '',
+  about_us: '',
+  about_us_en: '',
+  cookie_policy: '',
+  cookie_policy_en: '',
+  anti_money_laundering: '',
+  anti_money_laundering_en: '',
+  customer_service: '',
+  customer_service_en: '',
+};
+const grant = { user: fakeUser(), token: 'readable', socket_token: 'socket', expires: 0 };
+const tradeList = { main: {}, hot: [], by_percent: [], seq: 0, epoch: 'a', time: 0, fiat: {} };
+
+let stop: () => void = () => undefined;
+
+function open(path: string, signedIn: boolean) {
+  document.cookie = signedIn ? 'token=readable; Path=/' : 'token=; Path=/; Max-Age=0';
+  window.localStorage.clear();
+  window.history.replaceState(null, '', path);
+  const page = createPage({
+    data: {
+      organisation,
+      domain: { org_id: 'nova', socket: '', socket_personal: '', static: '' },
+      first: [
+        { call: getTradeList.name, input: {}, data: tradeList },
+        { call: getUserInfo.name, input: {}, data: grant },
+      ],
+      time: 1_800_000_000_000,
+    },
+    page: window,
+    name: 'host',
+    version: '1.0.0',
+    isProtected: (place) => place.startsWith('/assets'),
+    routeOf: () => '',
+  });
+  stop = page.start();
+  return page;
+}
+
+const here = () => window.location.pathname + window.location.search;
+afterEach(() => stop());
+
+test('[H-15] a protected page redirects to the login, which knows where to come back to', () => {
+  const page = open('/assets/record/deposit?token=usdt', false);
+  expect(here()).toBe('/login?redirect=%2Fassets%2Frecord%2Fdeposit%3Ftoken%3Dusdt');
+  page.session.establish(grant);
+  page.navigation.to(page.session.returnTo());
+  expect(here()).toBe('/assets/record/deposit?token=usdt');
+  expect(page.mayShow(page.navigation.location)).toBe(true);
+});
+
+test('[H-15] an open page does not', () => {
+  open('/search', false);
+  expect(here()).toBe('/search');
+});
+
+test('[H-17] a session that ends on a protected page leads to the login; elsewhere one stays', () => {
+  const page = open('/assets', true);
+  expect(here()).toBe('/assets');
+  page.session.invalidate();
+  expect(here()).toBe('/login?redirect=%2Fassets');
+  page.session.establish(grant);
+  page.navigation.to('/search');
+  page.session.invalidate();
+  expect(here()).toBe('/search');
+});
+
+test('[H-17] a session that the exchange ended is told of, with what it means for orders and assets', async () => {
+  const page = open('/search', true);
+  await page.platform.locale.change('en');
+  page.session.invalidate();
+  await new Promise<void>((resolve) => {
+    page.toasts.shown$.subscribe((shown) => shown.length > 0 && resolve());
+  });
+  expect(page.toasts.shown).toMatchObject([
+    { type: 'warning', text: expect.stringMatching(/^Your login has ended. Your orders and assets/) },
+  ]);
+});
+
+test('[H-17] with the query login=true the page stays in place and may not show anything', () => {
+  const page = open('/assets?login=true', true);
+  expect(page.mayShow(page.navigation.location)).toBe(true);
+  page.session.invalidate();
+  expect(here()).toBe('/assets?login=true');
+  expect(page.mayShow(page.navigation.location)).toBe(false);
+});
+
+test('[H-19] the page has the locale of its query, and offers the organisation’s', () => {
+  const { locale } = open('/?_lang=zh-CN&lang=en', false).platform;
+  expect(locale.current).toBe('zh-CN');
+  expect(locale.offered).toEqual(['zh-HK', 'en']);
+  expect(document.documentElement.lang).toBe('zh-CN');
+  stop();
+  expect(open('/search', false).platform.locale.current).toBe('zh-CN');
+});
+
+test('[H-26] each remote has its own storage and reports; the rest is the page’s', () => {
+  const page = open('/', false);
+  const trade = page.platformOf('mfe-trade', '1.0.0');
+  const assets = page.platformOf('mfe-assets', '1.0.0');
+  trade.storage.set('sort', 'price');
+  expect(assets.storage.get('sort')).toBeUndefined();
+  expect(trade.quotes).toBe(assets.quotes);
+  expect(Object.isFrozen(trade)).toBe(true);
+});
+
+test('[Q-01, Q-05] a person who asks to reconnect means the personal channel too', () => {
+  const { platform } = open('/', true);
+  expect(mockPersonalReconnect).not.toHaveBeenCalled();
+  platform.quotes.reconnect();
+  expect(mockPersonalReconnect).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,213 @@
+import { createApi, type FirstData } from '@exchange/api-client';
+import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
+import { getTradeList } from '@exchange/contract/market';
+import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
+import type { Location, Platform } from '@exchange/platform';
+import { createPersonalChannel, createQuotes } from '@exchange/quotes';
+import { afterFirstScreen } from './after-first-screen';
+import { assemblePlatform } from './assemble-platform';
+import { createCookieJar } from './cookie-jar';
+import { createClock } from './create-clock';
+import { createEventBus } from './create-event-bus';
+import { createNavigation, type NavigationService } from './create-navigation';
+import { createOrganisation } from './create-organisation';
+import { createReporter } from './create-report';
+import { createSession, type SessionService } from './create-session';
+import { createStorage } from './create-storage';
+import { createTheme } from './create-theme';
+import { createToasts, type ToastStore } from './create-toasts';
+import { detectNative } from './detect-native';
+import { loginPath } from './login-path';
+import { createSessionChannel } from './session-channel';
+import { createSessionMemory } from './session-memory';
+
+/** What a page knows before it asks anything. */
+export interface PageData {
+  readonly organisation: OrganisationConfig;
+  readonly domain: OrganisationDomain;
+  /** Answers to calls that the first screen makes. */
+  readonly first: readonly FirstData[];
+  /** The exchange's time when it wrote this, ms since the epoch. */
+  readonly time: number;
+  /** Where faults and measures are sent; without it they stay in the page. */
+  readonly reportUrl?: string | undefined;
+}
+
+export interface PageOptions {
+  readonly data: PageData;
+  readonly page: Window & typeof globalThis;
+  /** Owner of the page's own storage and reports, and its version. */
+  readonly name: string;
+  readonly version: string;
+  /** Whether a path needs a signed-in user (H-15). */
+  readonly isProtected: (path: string) => boolean;
+  /** Pattern of a path's route, '' where it has none: what reports say instead of the path (O-06). */
+  readonly routeOf: (path: string) => string;
+}
+
+/** The services of one page: what remotes get, and what only the frame around them uses. */
+export interface Page {
+  /** The frame's own platform. */
+  readonly platform: Platform;
+  /** Makes a remote's platform. */
+  readonly platformOf: (remote: string, version: string) => Platform;
+  readonly session: SessionService;
+  readonly navigation: NavigationService;
+  readonly toasts: ToastStore;
+  /** Whether the present place may show what only a signed-in user sees. */
+  readonly mayShow: (location: Location) => boolean;
+  /** Begins: history, session, quotes. Returns the stop of all of it. */
+  start(): () => void;
+}
+
+/** Builds the services of a page from what its HTML carries. */
+export function createPage({ data, page, name, version, isProtected, routeOf }: PageOptions): Page {
+  const { organisation: config, domain, first, time, reportUrl } = data;
+  const { document } = page;
+  const cookies = createCookieJar(document);
+  const storageOf = (owner: string) => createStorage(owner, () => page.localStorage);
+  const clock = createClock(bootReading(time, page.performance), () => page.performance.now());
+  const reporter = createReporter({
+    url: reportUrl,
+    page,
+    host: { name, version },
+    routeOf,
+    log: (message, error) => console.error(message, error),
+  });
+  const report = reporter.for(name, version);
+  const reportFeed = (error: unknown, context: Readonly<Record<string, string>>) =>
+    report.error(error, { ...context, during: 'feed' });
+  const kept = cookies.get('_lang');
+  const initial = resolveLocale(page.location.search, kept);
+  // A locale that the address asked for stays for the pages after it, whose addresses do not.
+  if (initial !== resolveLocale('', kept)) cookies.set('_lang', initial, localeCookieSeconds);
+  const locale = createLocale({
+    initial,
+    offered: offeredLocales(config.supported_locales),
+    cookies,
+    root: document.documentElement,
+    later: (task) => afterFirstScreen(page, task),
+  });
+  const { theme, stop: stopTheme } = createTheme({
+    cookies,
+    dark: page.matchMedia('(prefers-color-scheme: dark)'),
+    root: document.documentElement,
+  });
+  const native = detectNative(page.navigator.userAgent);
+  const memory = createSessionMemory(cookies, storageOf(name));
+
+  const api = createApi({
+    baseUrl: '/api',
+    host: page.location.host,
+    locale: () => locale.current,
+    appToken: () => (native.inApp ? cookies.get('token') : undefined),
+    first,
+    onSessionInvalid: () => session.invalidate(),
+    onServerTime: (serverTime, tookMs) => clock.observe(serverTime, tookMs),
+    onContractFault: (failure) => report.error(failure),
+  });
+  const personal = createPersonalChannel({
+    orgId: domain.org_id,
+    socketUrl: domain.socket_personal,
+    socketToken: () => memory.socketToken,
+    onSessionEnded: () => session.invalidate(),
+    report: reportFeed,
+  });
+  const navigation = createNavigation({ page, guard: (location) => redirectOf(location) });
+  const session = createSession({
+    api,
+    memory,
+    channel: createSessionChannel(page),
+    navigation,
+    clock,
+    personal,
+    onReturn: (callback) => listenForReturn(page, callback),
+    onEnded: () => {
+      void import('./tell-session-ended').then(({ tellSessionEnded }) => tellSessionEnded(locale, toasts));
+    },
+    later: (task) => afterFirstScreen(page, task),
+  });
+  const quotes = createQuotes({
+    orgId: domain.org_id,
+    socketUrl: domain.socket,
+    now: () => clock.now(),
+    fetchTradeList: (signal) => api.call(getTradeList, {}, { signal }),
+    first: api.takeFirst(getTradeList, {}),
+    report: reportFeed,
+    onReconnect: () => personal.reconnect(),
+  });
+  const toasts = createToasts();
+
+  /** Only when it is known that nobody is signed in; `login=true` waits in place for the app's own login (H-17). */
+  const redirectOf = ({ path, search }: Location) => {
+    const { auth, ready } = session.state;
+    const waits = new URLSearchParams(search).get('login') === 'true';
+    return isProtected(path) && ready && auth === 0 && !waits ? loginPath(path + search) : undefined;
+  };
+  const mayShow = ({ path }: Location) =>
+    !isProtected(path) || (session.state.ready && session.state.auth > 0);
+
+  const platformOf = assemblePlatform({
+    api,
+    session,
+    bus: createEventBus(),
+    quotes,
+    navigation,
+    toast: toasts,
+    locale,
+    organisation: createOrganisation(config, () => locale.current),
+    native,
+    clock,
+    theme,
+    storageOf,
+    reporter,
+  });
+
+  return {
+    platform: platformOf(name, version),
+    platformOf,
+    session,
+    navigation,
+    toasts,
+    mayShow,
+    start() {
+      const stops = [stopTheme, reporter.start(), session.start(), navigation.start(), quotes.start()];
+      const guarding = session.state$.subscribe(() => {
+        const redirect = redirectOf(navigation.location);
+        if (redirect !== undefined) navigation.to(redirect, { replace: true });
+      });
+      return () => {
+        guarding.unsubscribe();
+        for (const stop of stops.reverse()) stop();
+      };
+    },
+  };
+}
+
+/** When the page's HTML was written: it was on its way for at most as long as the request took. */
+function bootReading(
+  time: number,
+  performance: Performance,
+): { readonly time: number; readonly tookMs: number } {
+  const elapsed = performance.now();
+  const timing = performance
+    .getEntriesByType('navigation')
+    .find((entry) => entry instanceof PerformanceNavigationTiming);
+  if (!timing) return { time, tookMs: elapsed };
+  return {
+    time: time + (elapsed - timing.responseStart),
+    tookMs: timing.responseStart - timing.requestStart,
+  };
+}
+
+function listenForReturn(page: Window, callback: () => void): () => void {
+  const handleVisibility = () => {
+    if (page.document.visibilityState === 'visible') callback();
+  };
+  page.document.addEventListener('visibilitychange', handleVisibility);
+  page.addEventListener('online', callback);
+  return () => {
+    page.document.removeEventListener('visibilitychange', handleVisibility);
+    page.removeEventListener('online', callback);
+  };
+}

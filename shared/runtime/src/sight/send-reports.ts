@@ -1,0 +1,113 @@
+import { describeFault } from './describe-fault';
+import { observeVitals } from './observe-vitals';
+import { createOutbox } from './outbox';
+import { reportLimits, reportPatterns } from './report-batch';
+import { isFault, isMeasure, mounted, retried, type Told, type ToldFault, type ToldMeasure } from './told';
+
+export interface SendOptions {
+  readonly page: Window & typeof globalThis;
+  /** Who stands for what belongs to no remote. */
+  readonly host: { readonly name: string; readonly version: string };
+  /** Pattern of a path's route; '' where there is none. */
+  readonly routeOf: (path: string) => string;
+}
+
+/** Takes what the page's sources tell. */
+export interface ReportSender {
+  readonly take: (told: Told) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Sends faults, web vitals, load times and counts of the page by source and version to an address that takes batches
+ * (O-06), beginning with what was told until now. Comes after the first screen.
+ */
+export function sendReports(
+  url: string,
+  waiting: readonly Told[],
+  { page, host, routeOf }: SendOptions,
+): ReportSender {
+  const { document } = page;
+  const outbox = createOutbox({ url, page });
+  const here = new Set<string>();
+  const faulty = new Set<string>();
+  const onPage = new Set<string>();
+  let first: { readonly source: string; readonly version: string } | undefined;
+  let shown = { source: host.name, version: host.version };
+
+  const measure = (source: string, version: string, name: string, value: number) => {
+    const fits = value >= 0 && value <= reportLimits.value && reportPatterns.measure.test(name);
+    if (!fits) outbox.lose();
+    else outbox.add({ kind: 'measure', source, version, name, value: Math.round(value * 1000) / 1000 });
+  };
+  const tellVitals = observeVitals(
+    () => first ?? shown,
+    () => shown,
+    ({ source, version }, name, value) => measure(source, version, name, value),
+  );
+
+  const takeMounted = (told: ToldMeasure) => {
+    const { source, version, value } = told;
+    const again = onPage.has(source);
+    onPage.add(source);
+    shown = { source, version };
+    // The page itself asked for the entry of its first remote, long before anybody did who could tell.
+    const waited = first ? undefined : sinceRequest(page, told);
+    first ??= shown;
+    measure(source, version, again ? 'mount' : 'load', again ? value : Math.max(value, waited ?? 0));
+  };
+  const takeFault = (told: ToldFault) => {
+    const fault = describeFault(told, host, routeOf);
+    if (!fault) return;
+    const { source, version } = fault;
+    if (!faulty.has(source)) outbox.add({ kind: 'count', source, version, name: 'faulty' });
+    faulty.add(source);
+    outbox.add({ kind: 'fault', ...fault, count: 1 });
+  };
+
+  const handleLeave = () => {
+    tellVitals();
+    outbox.leave();
+  };
+  const handleVisibility = () => {
+    if (document.visibilityState === 'hidden') handleLeave();
+  };
+  // On the window, which hears of it after the document: the vitals have their last value by then.
+  page.addEventListener('visibilitychange', handleVisibility);
+  page.addEventListener('pagehide', handleLeave);
+
+  const takeMeasure = (told: ToldMeasure) => {
+    const { source, version, measure: name, value } = told;
+    if (name === mounted) takeMounted(told);
+    else if (name === retried) outbox.add({ kind: 'count', source, version, name: 'retry' });
+    else measure(source, version, name, value);
+  };
+  const take = (told: Told) => {
+    const { source, version } = told;
+    if (isFault(told)) takeFault(told);
+    else if (isMeasure(told)) takeMeasure(told);
+    else if (!here.has(source)) {
+      here.add(source);
+      outbox.add({ kind: 'count', source, version, name: 'visit' });
+    }
+  };
+  waiting.forEach(take);
+
+  return {
+    take,
+    stop() {
+      page.removeEventListener('visibilitychange', handleVisibility);
+      page.removeEventListener('pagehide', handleLeave);
+      handleLeave();
+      outbox.stop();
+    },
+  };
+}
+
+/** How long before it told of being mounted a remote's entry was asked for, ms; undefined where the browser does not know. */
+function sinceRequest(page: Window, { source, version, at }: Told): number | undefined {
+  const entry = page.performance
+    .getEntriesByType('resource')
+    .find(({ name }) => name.includes(`/assets/${source}/${version}/remoteEntry.js`));
+  return entry && at - entry.startTime;
+}

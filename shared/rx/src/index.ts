@@ -1,0 +1,23 @@
+/**
+ * The part of RxJS that the exchange uses. Everything reaches RxJS through this list, so that the shared copy in
+ * the browser holds nothing else; a name that is missing here is a compile error, not a larger bundle.
+ */
+/* eslint-disable @typescript-eslint/no-deprecated -- single overloads are deprecated, and a re-export names them all */
+export { Observable, Subject, BehaviorSubject, ReplaySubject, Subscription } from 'rxjs';
+export {
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  fromEvent,
+  map,
+  merge,
+  of,
+  share,
+  shareReplay,
+  startWith,
+  switchMap,
+  takeUntil,
+  tap,
+} from 'rxjs';
+export type { Observer, Subscriber, SubscriptionLike } from 'rxjs';

@@ -1,0 +1,1 @@
+export { startHarness } from './start-harness';

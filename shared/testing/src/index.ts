@@ -1,0 +1,1 @@
+export { renderWithPlatform, type RenderedWithPlatform } from './render-with-platform';

@@ -1,0 +1,24 @@
+/** Browser features that jsdom lacks and the components use. */
+import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/react';
+
+class NoopResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+// How long a machine takes is no part of any test: waiting for what never comes ends late, all else at once.
+configure({ asyncUtilTimeout: 60_000 });
+
+Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver: NoopResizeObserver });
+if (typeof window !== 'undefined') {
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    writable: true,
+    value: (query: string) =>
+      Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }),
+  });
+  // jsdom tells how long it has been running, and nothing of how it was loaded.
+  Object.assign(performance, { getEntriesByType: () => [] });
+}

@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './button';
+import { Dialog, Sheet } from './modal';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Terms</Button>
+      <Sheet
+        open={open}
+        title="Privacy policy"
+        closeLabel="Close"
+        onClose={() => setOpen(false)}
+        footer={<Button>Agree</Button>}
+      >
+        <button type="button" onClick={() => setAsking(true)}>
+          Ask
+        </button>
+      </Sheet>
+      <Dialog open={asking} title="Sure?" onClose={() => setAsking(false)} footer={<Button>Yes</Button>}>
+        Really
+      </Dialog>
+    </>
+  );
+}
+const page = () => render(<Page />).container;
+const openSheet = () => userEvent.click(screen.getByRole('button', { name: 'Terms' }));
+
+test('[S-02] an open sheet is named by its title, holds focus, and leaves the rest inert', async () => {
+  const container = page();
+  await openSheet();
+  const sheet = screen.getByRole('dialog', { name: 'Privacy policy' });
+  expect(sheet.getAttribute('aria-modal')).toBe('true');
+  expect(document.activeElement).toBe(sheet);
+  expect(container.hasAttribute('inert')).toBe(true);
+
+  const order: (string | null)[] = [];
+  for (let press = 0; press < 4; press += 1) {
+    await userEvent.tab();
+    order.push(
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
+    );
+  }
+  expect(order).toEqual(['Close', 'Ask', 'Agree', 'Close']);
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement?.textContent).toBe('Agree');
+});
+
+test('[S-02] Escape, the close button and a tap beside it close the sheet and give focus back', async () => {
+  const container = page();
+  for (const close of [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(screen.getByRole('button', { name: 'Close' })),
+    () => userEvent.click(document.querySelector('.scrim') ?? document.body),
+  ]) {
+    await openSheet();
+    await close();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(container.hasAttribute('inert')).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Terms' }));
+  }
+});
+
+test('[S-09] of two modals Escape closes the upper one, and the lower one works again', async () => {
+  page();
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Sure?' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Sure?' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' }));
+});
+
+test('[H-11] the toasts stay usable beside an open sheet', async () => {
+  const toasts = document.createElement('div');
+  toasts.dataset['besideModal'] = '';
+  document.body.append(toasts);
+  page();
+  await openSheet();
+  expect(toasts.hasAttribute('inert')).toBe(false);
+  toasts.remove();
+});

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+import { useModal } from './use-modal';
+import styles from './modal.module.css';
+
+export interface ModalProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons below, always in view. */
+  readonly footer?: ReactNode;
+}
+
+interface FrameProps extends ModalProps {
+  readonly kind: 'sheet' | 'dialog';
+  readonly closeLabel?: string | undefined;
+}
+
+function Frame({ kind, title, closeLabel, onClose, children, footer }: FrameProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useModal(panel, onClose);
+  return createPortal(
+    <div className={classNames(styles.layer, styles[kind])}>
+      <div className={styles.scrim} onClick={onClose} aria-hidden="true" />
+      <div
+        ref={panel}
+        className={styles.panel}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {closeLabel !== undefined && (
+            <IconButton aria-label={closeLabel} className={styles.close} onClick={onClose}>
+              <X />
+            </IconButton>
+          )}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Panel that rises from the lower edge. Escape, the close button and a tap beside it close it. */
+export function Sheet({
+  open,
+  closeLabel,
+  ...rest
+}: ModalProps & { readonly open: boolean; /** Name of the close button. */ readonly closeLabel: string }) {
+  return open ? <Frame kind="sheet" closeLabel={closeLabel} {...rest} /> : null;
+}
+
+/** Question in the middle of the screen, answered by the buttons in `footer`; Escape and a tap beside it close it. */
+export function Dialog({ open, ...rest }: ModalProps & { readonly open: boolean }) {
+  return open ? <Frame kind="dialog" {...rest} /> : null;
+}

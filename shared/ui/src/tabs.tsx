@@ -1,0 +1,117 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './tabs.module.css';
+
+export interface TabItem<Id extends string> {
+  readonly id: Id;
+  readonly label: ReactNode;
+}
+
+/**
+ * Tab list: arrow keys, Home and End move and choose; the chosen tab scrolls into view. Tabs and panels belong
+ * together by `group`, unique in the page; pass `panels={false}` when the tabs only filter one list below them.
+ */
+export function Tabs<Id extends string>({
+  label,
+  group,
+  items,
+  selected,
+  onSelect,
+  variant = 'underline',
+  panels = true,
+  className,
+}: {
+  /** Name of the tab list for screen readers. */
+  readonly label: string;
+  readonly group: string;
+  readonly items: readonly TabItem<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+  readonly variant?: 'pill' | 'underline';
+  readonly panels?: boolean;
+  readonly className?: string;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const container = list.current;
+    const tab = container?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!container || !tab) return;
+    const start = tab.offsetLeft - container.offsetLeft;
+    if (
+      start < container.scrollLeft ||
+      start + tab.offsetWidth > container.scrollLeft + container.clientWidth
+    ) {
+      container.scrollLeft = start - (container.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [selected]);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = indexAfterKey(
+      event.key,
+      items.findIndex((item) => item.id === selected),
+      items.length,
+    );
+    const item = target === undefined ? undefined : items[target];
+    if (!item) return;
+    event.preventDefault();
+    onSelect(item.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target ?? 0]?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      className={classNames(styles.list, styles[variant], className)}
+      onKeyDown={handleKeyDown}
+    >
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          id={tabId(group, item.id)}
+          className={styles.tab}
+          aria-selected={item.id === selected}
+          aria-controls={panels ? panelId(group) : undefined}
+          tabIndex={item.id === selected ? 0 : -1}
+          onClick={() => onSelect(item.id)}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the chosen tab of `group` shows. */
+export function TabPanel({
+  group,
+  selected,
+  children,
+  className,
+}: {
+  readonly group: string;
+  readonly selected: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <div role="tabpanel" id={panelId(group)} aria-labelledby={tabId(group, selected)} className={className}>
+      {children}
+    </div>
+  );
+}
+
+const tabId = (group: string, id: string) => `${group}-tab-${id}`;
+const panelId = (group: string) => `${group}-panel`;
+
+function indexAfterKey(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
