@@ -1,6 +1,6 @@
 import { sanitise } from './sanitise';
 
-test('[H-04] a legal text keeps its words and loses what runs or disguises itself', async () => {
+test('[H-04, T-12] a rich text keeps its words and loses what runs or disguises itself', async () => {
   const holder = document.createElement('div');
   holder.append(
     await sanitise(

@@ -4,7 +4,10 @@ const forbidden = {
   FORBID_ATTR: ['style', 'class', 'id', 'name'],
 };
 
-/** A rich text as nodes without anything that runs or disguises itself; links open beside the page. */
+/**
+ * A rich text as nodes without anything that runs or disguises itself; links open beside the page. DOMPurify comes with
+ * the first text: rejects when it cannot be fetched.
+ */
 export async function sanitise(richText: string): Promise<DocumentFragment> {
   const { default: purify } = await import('dompurify');
   const fragment = purify.sanitize(richText, { ...forbidden, RETURN_DOM_FRAGMENT: true });

@@ -1,0 +1,70 @@
+import { usePlatform } from '@exchange/platform';
+import { useEffect, useRef, useState } from 'react';
+import styles from './rich-text.module.css';
+import { sanitise } from './sanitise';
+import { Skeleton } from './skeleton';
+import { ErrorState } from './state';
+
+/**
+ * A rich text of the organisation's or a brand's own, such as a story, a notice or a legal text (H-04, T-12): shown
+ * without anything that runs or disguises itself. Rich texts are shown by this component only.
+ */
+export function RichText({
+  html,
+  lines = 10,
+  loadingLabel,
+  failedTitle,
+  retryLabel,
+  className,
+}: {
+  /** As it came from the exchange. */
+  readonly html: string;
+  /** Height of the place that the text has until it is there, in lines. */
+  readonly lines?: number;
+  /** Translated. */
+  readonly loadingLabel: string;
+  readonly failedTitle: string;
+  readonly retryLabel: string;
+  readonly className?: string;
+}) {
+  const { report } = usePlatform();
+  const text = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let wanted = true;
+    sanitise(html).then(
+      (fragment) => {
+        if (!wanted) return;
+        text.current?.replaceChildren(fragment);
+        setState('ready');
+      },
+      (error: unknown) => {
+        report.error(error);
+        if (wanted) setState('failed');
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [html, report, attempt]);
+
+  const handleRetry = () => {
+    setState('loading');
+    setAttempt((before) => before + 1);
+  };
+  return (
+    <div className={className}>
+      {state === 'loading' && (
+        <div role="status" aria-label={loadingLabel} className={styles.loading}>
+          {Array.from({ length: lines }, (_, index) => (
+            <Skeleton key={index} />
+          ))}
+        </div>
+      )}
+      {state === 'failed' && <ErrorState title={failedTitle} retryLabel={retryLabel} onRetry={handleRetry} />}
+      <div ref={text} className={styles.text} hidden={state !== 'ready'} />
+    </div>
+  );
+}
