@@ -86,6 +86,13 @@ export const cancelOrder = defineCall({
 });
 
 const pairFilter = { token: z.optional(tokenCode()), market: z.optional(tokenCode()) };
+/** 1 buy, 2 sell, as a number or, in a query string, its digit. */
+const sideFilter = { side: z.optional(z.union([z.literal('1'), z.literal('2'), Side])) };
+/** From `from_time` on and before `to_time`, ms since the epoch: when an order was placed, or a fill happened (T-14). */
+const timeFilter = {
+  from_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+  to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+};
 
 export const listOrderPending = defineCall({
   name: 'order.listOrderPending',
@@ -106,8 +113,9 @@ export const listUserOrder = defineCall({
   summary: 'The user’s orders, newest first, open and closed',
   input: z.object({
     ...pairFilter,
+    ...sideFilter,
+    ...timeFilter,
     ...fromId(),
-    side: z.optional(z.union([z.literal('1'), z.literal('2'), Side])),
     status: z.optional(
       z.union([z.literal('0'), z.literal('1'), z.literal('2'), z.literal('3'), OrderStatus]),
     ),
@@ -139,7 +147,7 @@ export const listUserTrade = defineCall({
   path: '/order/listUserTrade',
   access: 'user',
   summary: 'The user’s fills, newest first',
-  input: z.object({ ...pairFilter, ...fromId() }),
+  input: z.object({ ...pairFilter, ...sideFilter, ...timeFilter, ...fromId() }),
   output: z.object({ list: z.array(UserTrade), next_id: z.nullable(id()) }),
   errors: [],
 });

@@ -208,6 +208,24 @@ it('[T-14] orders and fills by page, by number and by id, the user’s own only'
   expect((await call(listUserTrade, { market: 'btc' })).list).toEqual([]);
 });
 
+it('[T-14] orders and fills are narrowed to a side and to a span of time, its end left out', async () => {
+  const { list: orders } = await call(listUserOrder, {}, 'bob');
+  const placed = orders.map(({ create_time }) => create_time);
+  const [first, last] = [Math.min(...placed), Math.max(...placed)];
+  const span = (from_time: number, to_time: number) => call(listUserOrder, { from_time, to_time }, 'bob');
+  expect((await span(first, last + 1)).list).toEqual(orders);
+  expect((await span(last + 1, last + 1000)).list).toEqual([]);
+  expect((await span(first - 1000, first)).list).toEqual([]);
+
+  const { list: fills } = await call(listUserTrade, {}, 'bob');
+  const times = fills.map(({ time }) => time);
+  expect((await call(listUserTrade, { side: '2', from_time: Math.min(...times) }, 'bob')).list).toEqual(
+    fills,
+  );
+  expect((await call(listUserTrade, { side: 1 }, 'bob')).list).toEqual([]);
+  expect((await call(listUserTrade, { to_time: Math.min(...times) }, 'bob')).list).toEqual([]);
+});
+
 it('[T-09] the request’s idempotency key places one order', async () => {
   const first = await call(placeOrder, order(1, '1', '2'), 'ann', 'nova', 'twice');
   expect(await call(placeOrder, order(1, '1', '2'), 'ann', 'nova', 'twice')).toEqual(first);

@@ -9,13 +9,22 @@ import {
   listUserTrade,
   placeOrder,
 } from '@exchange/contract';
+import type * as z from 'zod/mini';
 import { CallError } from '../../call-error';
 import type { TradingExchange } from '../../exchange/exchange';
-import type { Implementations } from '../../implementations';
+import type { CallRequest, Implementations } from '../../implementations';
 import { orderIdOfNumber } from '../../exchange/order-view';
 import { signedIn } from '../../plugins/signed-in';
 import type { MarketData } from '../market/market-data';
-import { findOrder, listOrders, listTrades, pageOrders, pageTrades, tradesOfOrder } from './order-repository';
+import {
+  findOrder,
+  listOrders,
+  listTrades,
+  pageOrders,
+  pageTrades,
+  tradesOfOrder,
+  type RecordFilter,
+} from './order-repository';
 
 /** Registers the calls about the user's own orders and fills. */
 export function registerOrderCalls(
@@ -42,19 +51,15 @@ export function registerOrderCalls(
 
   implementations.implement(listUserOrder, async (input, request) => {
     const filter = {
-      owner: signedIn(request),
-      token: input.token,
-      market: input.market,
-      side: input.side === undefined ? undefined : Number(input.side),
+      ...recordFilter(input, request),
       status: input.status === undefined ? undefined : Number(input.status),
     };
     return listOrders(database, catalogue, filter, Number(input.from_id), input.limit);
   });
 
-  implementations.implement(listUserTrade, async (input, request) => {
-    const filter = { owner: signedIn(request), token: input.token, market: input.market };
-    return listTrades(database, catalogue, filter, Number(input.from_id), input.limit);
-  });
+  implementations.implement(listUserTrade, async (input, request) =>
+    listTrades(database, catalogue, recordFilter(input, request), Number(input.from_id), input.limit),
+  );
 
   implementations.implement(getOrderTrade, async ({ order_id, from_id, limit }, request) => {
     const owner = signedIn(request);
@@ -85,4 +90,19 @@ export function registerOrderCalls(
   implementations.implement(getUserTrades, async ({ token, market: currency, side, ...page }, request) =>
     pageTrades(database, catalogue, { owner: signedIn(request), token, market: currency, side }, page),
   );
+}
+
+/** What the lists of orders and of fills are narrowed to alike. */
+function recordFilter(
+  { token, market, side, from_time, to_time }: z.output<typeof listUserTrade.input>,
+  request: CallRequest,
+): RecordFilter {
+  return {
+    owner: signedIn(request),
+    token,
+    market,
+    side: side === undefined ? undefined : Number(side),
+    fromTime: from_time,
+    toTime: to_time,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Order, UserTrade } from '@exchange/contract';
-import { and, count, desc, eq, like, lt, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, like, lt, type SQL } from 'drizzle-orm';
 import { CallError } from '../../call-error';
 import type { Database } from '../../context';
 import { formatUnits } from '../../engine/decimal';
@@ -15,6 +15,9 @@ export interface RecordFilter {
   readonly token?: string | undefined;
   readonly market?: string | undefined;
   readonly side?: number | undefined;
+  /** From this time on, and before that one: when an order was placed, or a fill happened. */
+  readonly fromTime?: number | undefined;
+  readonly toTime?: number | undefined;
   readonly status?: number | undefined;
   /** Only open orders. */
   readonly pending?: boolean;
@@ -43,6 +46,7 @@ const ordersOf = (filter: RecordFilter): SQL | undefined =>
     eq(exchangeOrder.owner, filter.owner),
     pairCondition(exchangeOrder.pair, filter),
     filter.side === undefined ? undefined : eq(exchangeOrder.side, filter.side),
+    timeCondition(exchangeOrder.createTime, filter),
     filter.status === undefined ? undefined : eq(exchangeOrder.status, filter.status),
     filter.pending ? eq(exchangeOrder.closeTime, 0) : undefined,
   );
@@ -52,6 +56,7 @@ const tradesOf = (filter: TradeFilter): SQL | undefined =>
     eq(userTrade.owner, filter.owner),
     pairCondition(userTrade.pair, filter),
     filter.side === undefined ? undefined : eq(userTrade.side, filter.side),
+    timeCondition(userTrade.time, filter),
     filter.orderId === undefined ? undefined : eq(userTrade.orderId, filter.orderId),
   );
 
@@ -187,6 +192,16 @@ function pairCondition(
   if (token !== undefined && market !== undefined) return eq(column, `${token}_${market}`);
   if (token !== undefined) return like(column, `${token}\\_%`);
   return market === undefined ? undefined : like(column, `%\\_${market}`);
+}
+
+function timeCondition(
+  column: typeof exchangeOrder.createTime | typeof userTrade.time,
+  { fromTime, toTime }: RecordFilter,
+): SQL | undefined {
+  return and(
+    fromTime === undefined ? undefined : gte(column, fromTime),
+    toTime === undefined ? undefined : lt(column, toTime),
+  );
 }
 
 function before(column: typeof exchangeOrder.id | typeof userTrade.tradeId, fromId: number): SQL | undefined {
