@@ -16,7 +16,10 @@ const Override = z.object({
   name: z.string(),
   /** Address of its entry script; its origin is where its other files come from. */
   url: z.string(),
-  /** When it ends by itself, ms since the epoch; null when the browser is closed. `?remote=end` ends it at once. */
+  /**
+   * When it ends by itself, ms since the epoch, if a signed link began it; null where its origin is listed, and it ends when the
+   * browser is closed. `?remote=end` ends it at once.
+   */
   until: z.nullable(z.number()),
 });
 
@@ -38,6 +41,9 @@ const BootData = z.object({
   overrides: z.optional(z.array(Override)),
 });
 export type BootData = z.infer<typeof BootData>;
+
+/** A remote that is a team's own build in this page. */
+export type RemoteOverride = z.infer<typeof Override>;
 
 /** A remote of the page's composition. */
 export type ComposedRemote = z.infer<typeof Remote>;

@@ -1,6 +1,7 @@
 import { resolveLocale } from '@exchange/i18n';
-import { PlatformProvider } from '@exchange/platform';
+import { PlatformProvider, type Platform } from '@exchange/platform';
 import { createPage } from '@exchange/runtime';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from '../frame/frame';
 import { followManners } from '../frame/follow-manners';
@@ -25,12 +26,7 @@ export function startHost(page: Window & typeof globalThis): void {
   if (!container) throw new Error('The page has no #app');
   // What even the boundary of the frame cannot show ends here: a page that says so.
   const root = createRoot(container);
-  let boot: BootData;
-  let source: RemoteSource;
-  try {
-    boot = readBootData(page.document);
-    source = prepareLoading(page, boot.composition);
-  } catch (error) {
+  const giveUp = (error: unknown) => {
     console.error(error);
     root.render(
       <ServerErrorPage
@@ -38,6 +34,14 @@ export function startHost(page: Window & typeof globalThis): void {
         onReload={() => page.location.reload()}
       />,
     );
+  };
+  let boot: BootData;
+  let source: RemoteSource;
+  try {
+    boot = readBootData(page.document);
+    source = prepareLoading(page, boot.composition);
+  } catch (error) {
+    giveUp(error);
     return;
   }
   const services = createPage({
@@ -53,7 +57,11 @@ export function startHost(page: Window & typeof globalThis): void {
   const tabTargets = createTabTargets(platform);
   const outlet = page.document.createElement('div');
 
-  void platform.locale.register(namespace, messages).then(() => {
+  const ready = Promise.all([
+    prepareBanner(page, platform, boot),
+    platform.locale.register(namespace, messages),
+  ]);
+  void ready.then(([banner]) => {
     services.start();
     tabTargets.start();
     followManners({
@@ -70,7 +78,13 @@ export function startHost(page: Window & typeof globalThis): void {
         onReload={() => page.location.reload()}
       >
         <PlatformProvider value={platform}>
-          <Frame outlet={outlet} toasts={services.toasts} loadingBar={loadingBar} tabTargets={tabTargets} />
+          <Frame
+            outlet={outlet}
+            toasts={services.toasts}
+            loadingBar={loadingBar}
+            tabTargets={tabTargets}
+            banner={banner}
+          />
         </PlatformProvider>
       </FrameBoundary>,
     );
@@ -81,7 +95,18 @@ export function startHost(page: Window & typeof globalThis): void {
       versionOf: (remote) => boot.composition.remotes.find(({ name }) => name === remote)?.version ?? '',
       loadingBar,
     });
-  });
+  }, giveUp);
+}
+
+/** What a page with overrides says of them; such a page does not start without. */
+async function prepareBanner(
+  page: Window,
+  { locale }: Platform,
+  { overrides }: BootData,
+): Promise<ReactNode> {
+  if (!overrides) return undefined;
+  const banner = await import(/* webpackChunkName: "overrides" */ '../overrides/prepare-banner');
+  return banner.prepareBanner({ page, locale, overrides });
 }
 
 /** Sets what every script, style and chunk goes through from here on, the host's own included. */

@@ -3,6 +3,7 @@ import { createFakePlatform, fakePair } from '@exchange/platform/fake';
 import { createToasts } from '@exchange/runtime';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { messages, namespace } from '../messages';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { createLoadingBar } from './create-loading-bar';
@@ -10,7 +11,11 @@ import { Frame } from './frame';
 
 async function setUp(
   path: string,
-  { locale = 'en', client = 'browser' }: { locale?: LocaleCode; client?: ClientType } = {},
+  {
+    locale = 'en',
+    client = 'browser',
+    banner,
+  }: { locale?: LocaleCode; client?: ClientType; banner?: ReactNode } = {},
 ) {
   const platform = createFakePlatform({
     path,
@@ -30,6 +35,7 @@ async function setUp(
         toasts={toasts}
         loadingBar={loadingBar}
         tabTargets={createTabTargets(platform)}
+        banner={banner}
       />
     </PlatformProvider>,
   );
@@ -86,6 +92,13 @@ test.each<readonly [LocaleCode, string]>([
   await userEvent.click(screen.getByRole('link'));
   expect(platform.navigation.location.path).toBe('/');
   expect(screen.getByText('remotes').closest('[hidden]')).toBeNull();
+});
+
+test.each(['/', '/nowhere'])('[O-03] a banner is on every page (%s)', async (path) => {
+  const { platform } = await setUp(path, { banner: <p>It is a test</p> });
+  expect(screen.getByText('It is a test').closest('main')).toBeNull();
+  act(() => platform.navigation.to('/login'));
+  expect(screen.getByText('It is a test')).toBeTruthy();
 });
 
 test('[H-11] toasts are announced, errors at once', async () => {

@@ -1,6 +1,6 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import type { ToastStore } from '@exchange/runtime';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { matchRoute } from '../routes';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
 import { TabBar } from '../tabs/tab-bar';
@@ -17,10 +17,12 @@ export interface FrameProps {
   readonly toasts: ToastStore;
   readonly loadingBar: LoadingBarStore;
   readonly tabTargets: TabTargetsStore;
+  /** What the page has to say all the time; it is shown at the bottom, above the tab bar. */
+  readonly banner?: ReactNode;
 }
 
 /** The frame of the application (H-26): the column with the remotes, tab bar, loading bar and toasts. */
-export function Frame({ outlet, toasts, loadingBar, tabTargets }: FrameProps) {
+export function Frame({ outlet, toasts, loadingBar, tabTargets, banner }: FrameProps) {
   const { navigation, native } = usePlatform();
   const { path } = useStream(navigation.location$, () => navigation.location);
   const route = matchRoute(path)?.route;
@@ -29,6 +31,7 @@ export function Frame({ outlet, toasts, loadingBar, tabTargets }: FrameProps) {
   return (
     <div className={styles.frame} data-tabs={tab !== undefined}>
       <LoadingBar store={loadingBar} />
+      {banner}
       <main id="main" className={styles.main} tabIndex={-1}>
         <div ref={attach} hidden={!route} />
         {!route && <NotFoundPage />}

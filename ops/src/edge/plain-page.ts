@@ -19,11 +19,17 @@ const texts: Readonly<Record<Reason, Readonly<Record<LocaleCode, readonly [title
       ],
     },
     overrideRefused: {
-      'zh-HK': ['此連結不能替換交易所的部分', '你的資產不受影響。請直接開啟交易所，勿使用此連結。'],
-      'zh-CN': ['此链接不能替换交易所的部分', '您的资产不受影响。请直接打开交易所，不要使用此链接。'],
+      'zh-HK': [
+        '此連結不能替換交易所的部分',
+        '你的資產不受影響。請直接開啟交易所，勿使用此連結。如這是你團隊的版本，請向營運人員索取簽署連結。',
+      ],
+      'zh-CN': [
+        '此链接不能替换交易所的部分',
+        '您的资产不受影响。请直接打开交易所，不要使用此链接。如这是您团队的版本，请向运营人员索取签名链接。',
+      ],
       en: [
         'This link may not replace a part of the exchange',
-        'Your funds are not affected. Open the exchange by its own address, without this link.',
+        'Your funds are not affected. Open the exchange by its own address, without this link. If it is your team’s build, ask the operators for a signed link.',
       ],
     },
     overrideExpired: {
@@ -36,15 +42,22 @@ const texts: Readonly<Record<Reason, Readonly<Record<LocaleCode, readonly [title
     },
   };
 
+const openText: Readonly<Record<LocaleCode, string>> = {
+  'zh-HK': '開啟交易所',
+  'zh-CN': '打开交易所',
+  en: 'Open the exchange',
+};
+
 /** A page that stands alone, for when there is no organisation whose page it could be. Its style carries the nonce. */
 export function plainPage(reason: Reason, locale: LocaleCode, nonce: string): string {
   const [title, next] = texts[reason][locale];
+  const leadsOn = reason === 'overrideRefused' || reason === 'overrideExpired';
   return [
     '<!doctype html>',
     `<html lang="${locale}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>`,
     `<style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;font:16px/1.5 system-ui,sans-serif;text-align:center;color-scheme:light dark}h1{font-size:20px}</style></head>`,
-    `<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(next)}</p></main></body>`,
+    `<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(next)}</p>${leadsOn ? `<p><a href="/">${escapeHtml(openText[locale])}</a></p>` : ''}</main></body>`,
     '</html>',
   ].join('\n');
 }

@@ -1,0 +1,67 @@
+import { formatTime, useTranslation } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { Button } from '@exchange/ui';
+import { useCallback, useId, useState } from 'react';
+import type { RemoteOverride } from '../boot/boot-data';
+import { namespace } from './messages';
+import styles from './override-banner.module.css';
+
+/** What the banner says, and what its button does. */
+export interface OverrideBannerProps {
+  /** At least one; they began together and end together. */
+  readonly overrides: readonly RemoteOverride[];
+  readonly onEnd: () => void;
+}
+
+/**
+ * Says, as long as the page is open, that it runs remotes of a team's own build: which, from where, by what right and how
+ * long; its button ends that (O-03). The frame keeps its place free at the bottom.
+ */
+export function OverrideBanner({ overrides, onEnd }: OverrideBannerProps) {
+  const t = useTranslation(namespace);
+  const { locale } = usePlatform();
+  const title = useId();
+  const [ending, setEnding] = useState(false);
+  const until = overrides[0]?.until ?? null;
+  const handleEnd = () => {
+    setEnding(true);
+    onEnd();
+  };
+  return (
+    <section ref={useBannerSize()} className={styles.banner} aria-labelledby={title}>
+      <div className={styles.text}>
+        <p id={title} className={styles.title}>
+          {t('title')}
+        </p>
+        <ul>
+          {overrides.map(({ name, url }) => (
+            <li key={name}>
+              <span className={styles.name}>{name}</span> {url}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.right}>
+          {until === null ? t('listed') : t('signed', { time: formatTime(locale.current, until, 'short') })}
+        </p>
+      </div>
+      <Button variant="ghost" pending={ending} onClick={handleEnd}>
+        {t('end')}
+      </Button>
+    </section>
+  );
+}
+
+/** Tells the page how high the banner is, before each paint: what stands at the bottom stands above it. */
+function useBannerSize(): (banner: HTMLElement) => () => void {
+  return useCallback((banner) => {
+    const { style } = banner.ownerDocument.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--banner-size', `${banner.getBoundingClientRect().height}px`),
+    );
+    observer.observe(banner);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--banner-size');
+    };
+  }, []);
+}
