@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.1.0';
+export const platformVersion = '1.2.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -298,6 +298,16 @@ export type ClientType = 'browser' | 'android-browser' | 'ios-browser' | 'androi
 export interface Native {
   readonly client: ClientType;
   readonly inApp: boolean;
+  /** Favourites that the app keeps (B-04). Absent in a browser, and in an app that keeps none: there the page keeps them. */
+  readonly favourites?: NativeFavourites;
+}
+
+/** Favourite pairs that the app keeps, by id. Every call answers with all of them, in the user's order, or rejects. */
+export interface NativeFavourites {
+  list(): Promise<readonly string[]>;
+  /** Adds pairs behind those that are there. */
+  add(ids: readonly string[]): Promise<readonly string[]>;
+  remove(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 /** The exchange's time, ms since the epoch; never the device's own (I-01, U-02). */

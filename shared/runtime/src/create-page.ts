@@ -93,7 +93,7 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
     dark: page.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
   });
-  const native = detectNative(page.navigator.userAgent);
+  const native = detectNative(page.navigator.userAgent, page);
   const memory = createSessionMemory(cookies, storageOf(name));
 
   const api = createApi({
