@@ -1,7 +1,7 @@
 /** Settings that the development servers have in common. */
-export function serverOptions({ host, port }) {
+export function serverOptions({ bind, port }) {
   return {
-    host,
+    host: bind,
     port,
     // What cannot be replaced in the running page (the store, a message file) reloads it.
     liveReload: true,

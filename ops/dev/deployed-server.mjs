@@ -1,0 +1,23 @@
+import { createRemoteDevConfig } from '@exchange/build';
+import { serverOptions } from './server-options.mjs';
+
+/** One remote for the pages of a deployed exchange: its bundle, and what serves it there. An edit reloads the page. */
+export function deployedServer({ name, directory, page, ...address }) {
+  const common = serverOptions(address);
+  return {
+    config: createRemoteDevConfig({ name, directory }),
+    options: {
+      ...common,
+      hot: false,
+      // That exchange's pages and no others may read this code, and are told of an edit.
+      headers: { 'access-control-allow-origin': page.origin, 'cache-control': 'no-store' },
+      allowedHosts: [...common.allowedHosts, page.hostname],
+      client: {
+        // It would need a Trusted Types policy, which the exchange's pages do not have.
+        overlay: false,
+        webSocketURL: { protocol: 'ws', hostname: 'localhost', port: address.port, pathname: '/ws' },
+      },
+      devMiddleware: { publicPath: '/' },
+    },
+  };
+}
