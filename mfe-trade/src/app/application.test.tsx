@@ -21,11 +21,6 @@ test.each([
   ['/bdex', 'Brand directory'],
   ['/home/news', 'Notices'],
   ['/home/editFavorite', 'Edit favorites'],
-  ['/order/entrust', 'My orders'],
-  ['/order/trade', 'My trades'],
-  ['/trade/aura_usdt/data', 'Brand data'],
-  ['/trade/aura_usdt/info', 'Brand story'],
-  ['/trade/aura_usdt/info1', 'Certification level'],
 ])('[H-27] %s says its name and that it opens later', async (path, name) => {
   await openRemote(path);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(name);

@@ -16,8 +16,6 @@ const laterRoutes: Readonly<Record<string, LaterName>> = {
   '/bdex': 'bdex',
   '/home/news': 'news',
   '/home/editFavorite': 'editFavorite',
-  '/order/entrust': 'entrust',
-  '/order/trade': 'trade',
 };
 
 /** All routes of the remote. */
@@ -38,6 +36,12 @@ export function Application() {
           </Route>
           <Route path="/trade/:pair/:page?">
             {({ pair, page }) => <PairRoute pairKey={pair} page={page} />}
+          </Route>
+          <Route path="/order/entrust">
+            <pages.entrust />
+          </Route>
+          <Route path="/order/trade">
+            <pages.orderTrade />
           </Route>
           {Object.entries(laterRoutes).map(([route, name]) => (
             <Route key={route} path={route}>
@@ -69,7 +73,7 @@ function PairRoute({ pairKey, page }: { readonly pairKey: string; readonly page:
     case 'data':
     case 'info':
     case 'info1':
-      return <LaterArea name={page} />;
+      return <pages.brand key={pairKey} pairKey={pairKey} page={page} />;
     default:
       return <NotFound />;
   }

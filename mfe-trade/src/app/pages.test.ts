@@ -7,9 +7,12 @@ test('[H-27] each built route has its page, every other one none', () => {
   expect(pageOfPath('/trade/aura_usdt/transaction')).toBe('transaction');
   expect(pageOfPath('/trade/aura_usdt/kline')).toBe('kline');
   expect(pageOfPath('/trade/aura_usdt/kline2')).toBe('kline');
-  expect(['/search', '/trade/aura_usdt/info', '/order/entrust'].map(pageOfPath)).toEqual([
-    undefined,
-    undefined,
+  expect(['data', 'info', 'info1', 'unknown'].map((page) => pageOfPath(`/trade/aura_usdt/${page}`))).toEqual([
+    'brand',
+    'brand',
+    'brand',
     undefined,
   ]);
+  expect(['/order/entrust', '/order/trade'].map(pageOfPath)).toEqual(['entrust', 'orderTrade']);
+  expect(pageOfPath('/search')).toBeUndefined();
 });

@@ -1,17 +1,23 @@
 import type { Order } from '@exchange/contract';
-import type { Platform, QuotePair } from '@exchange/platform';
-import { createIdempotencyKey } from '@exchange/remote-kit';
+import type { Platform } from '@exchange/platform';
 import { Subject, type Observable } from '@exchange/rx';
 import type { PairCodes } from '../common/pair-key';
 import type { PairRows } from '../common/pair-rows';
 import { scheduleFrame } from '../common/schedule-frame';
 import { remoteName } from '../common/text';
 import { createBookSource } from '../features/order-book/data/book-source';
+import { arePricesLive } from '../features/order-book/store/are-prices-live';
 import { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { createOrderCalls } from '../features/order-form/data/order-calls';
 import { BalanceStore } from '../features/order-form/store/balance-store';
 import { OrderFormStore } from '../features/order-form/store/order-form-store';
-import { placedText } from '../features/order-form/ui/placed-text';
+import type * as OrderSafetyModule from './order-safety';
+
+/** What sends the form's orders, and what shows what became of them. */
+export interface LoadedOrderSafety {
+  readonly safety: OrderSafetyModule.OrderSafety;
+  readonly OrderNotes: typeof OrderSafetyModule.OrderNotes;
+}
 
 /** The stores of one pair's transaction page, joined to each other. */
 export interface TransactionStores {
@@ -20,6 +26,8 @@ export interface TransactionStores {
   readonly balances: BalanceStore;
   /** Orders that the form has placed, for the records below it. */
   readonly placed$: Observable<Order>;
+  /** Fetches what sends the form's orders, once; a failed attempt is made anew by the next. Rejects when it cannot be fetched. */
+  loadSafety(): Promise<LoadedOrderSafety>;
   /** Starts following the exchange; returns the stop. */
   start(): () => void;
 }
@@ -30,36 +38,52 @@ export function createTransactionStores(
   pairKey: string,
   pair: PairCodes,
 ): TransactionStores {
-  const { api, session, toast, locale } = platform;
+  const { api, session, locale } = platform;
   const orderCalls = createOrderCalls(api);
   const book = new OrderBookStore(createBookSource(platform, pairKey, pair), scheduleFrame);
   const balances = new BalanceStore([pair.token, pair.market], orderCalls, session);
   const placed = new Subject<Order>();
-  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    locale.t(remoteName, key, values);
-
-  const handlePlaced = (order: Order, quote: QuotePair) => {
-    toast.show(order.status === 0 ? 'warning' : 'success', placedText(order, quote, t));
-    placed.next(order);
-    // The personal channel tells of these too; when it is down they must not look older than the order.
-    void balances.refresh();
+  let loading: Promise<LoadedOrderSafety> | undefined;
+  const loadSafety = () => {
+    loading ??= import(/* webpackChunkName: "order-safety" */ './order-safety').then(
+      async ({ createOrderSafety, OrderNotes }) => ({
+        OrderNotes,
+        safety: await createOrderSafety(platform, {
+          form,
+          pairKey,
+          pair: () => rows.row(pairKey)?.quote,
+          onPlaced(order) {
+            placed.next(order);
+            // The personal channel tells of these too; when it is down they must not look older than the order.
+            void balances.refresh();
+          },
+        }),
+      }),
+    );
+    loading.catch(() => (loading = undefined));
+    return loading;
   };
-  const form = new OrderFormStore({
-    calls: orderCalls,
+  const form: OrderFormStore = new OrderFormStore({
+    send: (input, asked) =>
+      void loadSafety().then(
+        ({ safety }) => {
+          if (asked || arePricesLive(book.state, rows.status.state)) void safety.sender.place(input);
+          else form.ask();
+        },
+        // What would send it could not be fetched: nothing was sent.
+        () => form.takeRefusals({ form: locale.t(remoteName, 'form.notSent') }),
+      ),
     pair: () => rows.row(pairKey)?.quote,
     available: (token) => balances.available(token),
     offers: (side) => (side === 1 ? book.sync.book?.asks : book.sync.book?.bids) ?? [],
     now: () => platform.clock.now(),
-    createKey: createIdempotencyKey,
-    onPlaced: handlePlaced,
-    onUnknown: () => toast.show('warning', t('placed.unknown')),
-    failureText: (failure) => locale.failure(failure),
   });
   return {
     book,
     form,
     balances,
     placed$: placed.asObservable(),
+    loadSafety,
     start() {
       const stops = [book, balances].map((store) => store.start());
       return () => stops.forEach((stop) => stop());

@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { TabPanel, Tabs } from '@exchange/ui';
+import { AppLink, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath, type PairCodes } from '../../common/pair-key';
@@ -50,14 +50,17 @@ export const ChartRecords = observer(function ChartRecords({
   };
   return (
     <section className={styles.below}>
-      <Tabs
-        label={t('trade.bookAndTrades')}
-        group="chart-records"
-        items={tabs.map((id) => ({ id, label: id === 'book' ? t('book.title') : t('trade.marketTrades') }))}
-        selected={tab}
-        onSelect={setTab}
-        className={styles.tabs ?? ''}
-      />
+      <div className={styles.head}>
+        <Tabs
+          label={t('trade.bookAndTrades')}
+          group="chart-records"
+          items={tabs.map((id) => ({ id, label: id === 'book' ? t('book.title') : t('trade.marketTrades') }))}
+          selected={tab}
+          onSelect={setTab}
+        />
+        <AppLink to={pairPath(pairKey, 'data')}>{t('trade.brandData')}</AppLink>
+        <AppLink to={pairPath(pairKey, 'info')}>{t('trade.story')}</AppLink>
+      </div>
       <TabPanel group="chart-records" selected={tab} className={styles.panel ?? ''}>
         {tab === 'book' ? (
           <OrderBookSides

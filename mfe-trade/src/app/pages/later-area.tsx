@@ -3,8 +3,7 @@ import { LaterPage } from '@exchange/ui';
 import { useText } from '../../common/text';
 
 /** Areas of this remote that open later. */
-export type LaterName =
-  'search' | 'bdex' | 'news' | 'editFavorite' | 'entrust' | 'trade' | 'data' | 'info' | 'info1';
+export type LaterName = 'search' | 'bdex' | 'news' | 'editFavorite';
 
 /** The page of an area that opens later: its name, and that it does. */
 export function LaterArea({ name }: { readonly name: LaterName }) {

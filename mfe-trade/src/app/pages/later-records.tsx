@@ -1,5 +1,5 @@
 import { lazyPage } from '@exchange/remote-kit';
-import { useEffect, useState } from 'react';
+import { usePainted } from '../../common/use-painted';
 import styles from './transaction-page.module.css';
 import type { TransactionRecordsProps } from './transaction-records';
 
@@ -11,14 +11,7 @@ const TransactionRecords = lazyPage(
 
 /** The records below the form: fetched when the page has been painted, so that they do not delay the first price (H-26). */
 export function LaterRecords(props: TransactionRecordsProps) {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    // The second frame begins when the first has been painted.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setPainted(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const painted = usePainted();
   return painted ? <TransactionRecords {...props} /> : <RecordsSpace />;
 }
 

@@ -1,6 +1,7 @@
 import {
   getOrderBook,
   getUserUsable,
+  listUserOrder,
   orderBookChecksum,
   placeOrder,
   type Level,
@@ -158,6 +159,104 @@ test('[T-09] after a lost answer the same order is asked about with the same key
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('[T-09] what an ended page sent is checked when the page opens, and found: nothing is sent again', async () => {
+  const sent = {
+    key: 'key-1',
+    input: { market_type: 1, side: 1, token: 'aura', market: 'usdt', price: '1.25', amount: '400' },
+    sentAt: Date.UTC(2026, 10, 21) - 5000,
+    triedAt: Date.UTC(2026, 10, 21) - 5000,
+  };
+  let answer: (value: { list: Order[]; next_id: null }) => void = () => undefined;
+  const stored = { 'sent-order:user-1:aura_usdt': JSON.stringify(sent) };
+  const { platform } = await openRemote(path, { ...signedIn, stored }, ({ api }) =>
+    api.answer(listUserOrder, () => new Promise((resolve) => (answer = resolve))),
+  );
+  expect(await screen.findByText(/checking whether your order was placed/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Buy AURA' }).getAttribute('aria-disabled')).toBe('true');
+  await act(async () => answer({ list: [fakeOrder({ create_time: sent.sentAt })], next_id: null }));
+  expect(platform.toast.shown.at(-1)?.text).toBe('Order placed: buy 400.00 AURA at 1.2500');
+  expect(await screen.findByRole('tab', { name: 'Open orders (1)' })).toBeTruthy();
+  expect(platform.api.inputs(placeOrder)).toEqual([]);
+  expect(platform.storage.get('sent-order:user-1:aura_usdt')).toBeUndefined();
+});
+
+test('[T-09] what never reached the exchange stands in the form again, and goes with its own key', async () => {
+  const sent = {
+    key: 'key-1',
+    input: { market_type: 1, side: 2, token: 'aura', market: 'usdt', price: '1.3', amount: '40' },
+    sentAt: Date.UTC(2026, 10, 21) - 60_000,
+    triedAt: Date.UTC(2026, 10, 21) - 60_000,
+  };
+  const stored = { 'sent-order:user-1:aura_usdt': JSON.stringify(sent) };
+  const { platform, user } = await openRemote(path, { ...signedIn, stored }, ({ api }) => {
+    api.answer(listUserOrder, () => ({ list: [], next_id: null }));
+    api.answer(placeOrder, () => placed({ side: 2 }));
+  });
+  expect(
+    await screen.findByText(/Sell 40.00 AURA at 1.3000: this order did not reach the exchange/),
+  ).toBeTruthy();
+  expect((await amountField()).value).toBe('40');
+  await user.click(screen.getByRole('button', { name: 'Sell AURA' }));
+  await waitFor(() =>
+    expect(platform.api.calls.find(({ name }) => name === placeOrder.name)).toMatchObject({
+      input: sent.input,
+      idempotencyKey: 'key-1',
+    }),
+  );
+});
+
+test('[Q-06, T-09] while prices are not live a tap takes none, and an order is placed only when a person insists', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);
+    api.answer(placeOrder, () => placed());
+  });
+  await act(async () => platform.quotes.setStatus({ state: 'stale', updatedAt: Date.UTC(2026, 10, 21) }));
+  const row = await screen.findByRole('button', { name: /Use the price 1.2840/ });
+  await user.click(row);
+  expect(row.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.2843');
+  expect(platform.toast.shown.at(-1)?.type).toBe('warning');
+
+  await user.type(await amountField(), '400');
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  const question = await screen.findByRole('dialog', { name: 'Prices are not live' });
+  expect(question.textContent).toContain('Buy 400.00 AURA at 1.2843');
+  await user.click(within(question).getByRole('button', { name: 'Do not place' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(platform.api.inputs(placeOrder)).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  await user.click(await screen.findByRole('button', { name: 'Place anyway' }));
+  await waitFor(() => expect(platform.api.inputs(placeOrder)).toHaveLength(1));
+  await act(async () => platform.quotes.setStatus({ state: 'live' }));
+  await user.click(row);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.284');
+});
+
+test('[T-09] a key press takes the price that stands in the row, not one that a finger left there', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
+  );
+  const row = await screen.findByRole('button', { name: /Use the price 1.2840/ });
+  fireEvent.pointerDown(row);
+  await act(async () => platform.quotes.pushStream('aura_usdt', { type: 'joined' }));
+  await act(async () =>
+    platform.quotes.pushStream('aura_usdt', {
+      type: 'book',
+      prev: 10,
+      seq: 11,
+      time: 2,
+      bids: [['1.2845', '9']],
+      asks: [],
+      checksum: orderBookChecksum([['1.2845', '9'], ...bids], asks),
+    }),
+  );
+  await screen.findByRole('button', { name: /Use the price 1.2845/ });
+  row.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.2845');
+});
+
 test('[T-09] a market buy spends a sum and shows what it yields by the book', async () => {
   const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
     api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);
@@ -193,6 +292,15 @@ test('[T-13] before the opening time there is a countdown and no order can be pl
     true,
   );
   expect(screen.queryByRole('button', { name: 'Buy AURA' })).toBeNull();
+});
+
+test('[T-13] the page opens by itself at the opening time of the exchange’s clock', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const closed = [fakePair({ token: 'aura', opening_time: now + 300 })];
+  const { platform } = await openRemote(path, { ...signedIn, now, pairs: closed });
+  await screen.findByRole('button', { name: 'Opens in 00:00:01' });
+  platform.clock.advance(300);
+  expect(await screen.findByRole('button', { name: 'Buy AURA' }, { timeout: 4000 })).toBeTruthy();
 });
 
 test('[T-09] [H-15] logged out, the button leads to the login and back', async () => {

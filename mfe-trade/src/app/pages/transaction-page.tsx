@@ -11,6 +11,7 @@ import { OrderForm } from '../../features/order-form/ui/order-form';
 import { PairHeader } from '../../features/pair-header/ui/pair-header';
 import { useStores } from '../application-stores';
 import { createTransactionStores } from '../transaction-stores';
+import { LaterOrderNotes } from './later-order-notes';
 import { LaterRecords } from './later-records';
 import { NotFound } from './not-found';
 import { PairUnlisted } from './pair-unlisted';
@@ -70,7 +71,12 @@ const Transaction = observer(function Transaction({
         }
       />
       <div className={styles.columns}>
-        <OrderForm store={form} balances={balances} row={row} />
+        <OrderForm
+          store={form}
+          balances={balances}
+          row={row}
+          note={<LaterOrderNotes stores={stores} row={row} />}
+        />
         <OrderBook
           store={book}
           row={row}

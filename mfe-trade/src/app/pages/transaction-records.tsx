@@ -1,5 +1,5 @@
 import { usePlatform, useStream } from '@exchange/platform';
-import { Button, EmptyState, TabPanel, Tabs } from '@exchange/ui';
+import { AppLink, Button, EmptyState, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { PairText } from '../../common/records/pair-text';
@@ -66,6 +66,14 @@ export const TransactionRecords = observer(function TransactionRecords({
         )}
         {tab === 'openOrders' && !anonymous && <OpenOrders store={stores.openOrders} names={names} />}
         {tab === 'ownTrades' && !anonymous && <OwnTrades store={stores.ownTrades} names={names} />}
+        {tab !== 'marketTrades' && user && (
+          <AppLink
+            className={styles.all}
+            to={`${tab === 'openOrders' ? '/order/entrust' : '/order/trade'}?pair=${pairKey}`}
+          >
+            {t(tab === 'openOrders' ? 'trade.allOrders' : 'trade.allTrades')}
+          </AppLink>
+        )}
       </TabPanel>
     </section>
   );

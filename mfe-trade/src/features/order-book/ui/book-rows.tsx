@@ -15,6 +15,7 @@ export function BookRows({
   count,
   deepest,
   bestLast = false,
+  locked,
   onPrice,
 }: {
   readonly side: BookSide;
@@ -28,6 +29,8 @@ export function BookRows({
   /** Deepest totals of the two sides: the longer one is a whole bar. */
   readonly deepest: readonly [string, string];
   readonly bestLast?: boolean;
+  /** A tap takes no price. */
+  readonly locked: boolean;
   readonly onPrice: (price: string) => void;
 }) {
   const whole = compareDecimals(...deepest) > 0 ? deepest[0] : deepest[1];
@@ -43,6 +46,7 @@ export function BookRows({
               priceText={formatPrice(row.price, places)}
               amountText={amountText(row.amount, amountPrecision)}
               share={depthShare(row.total, whole, amountPrecision)}
+              locked={locked}
               onPrice={onPrice}
             />
           ) : (
@@ -67,6 +71,7 @@ const Row = memo(function Row({
   priceText,
   amountText: amount,
   share,
+  locked,
   onPrice,
 }: {
   readonly side: BookSide;
@@ -75,11 +80,15 @@ const Row = memo(function Row({
   readonly amountText: string;
   /** Width of the bar in thousandths. */
   readonly share: number;
+  readonly locked: boolean;
   readonly onPrice: (price: string) => void;
 }) {
   const t = useText();
   // The book may move between touch and release: what counts is the price that was under the finger.
   const pressed = useRef<string | undefined>(undefined);
+  const forget = () => {
+    pressed.current = undefined;
+  };
   const style: CSSProperties & Record<'--share', string> = { '--share': `${share / 1000}` };
   return (
     <button
@@ -87,12 +96,15 @@ const Row = memo(function Row({
       className={styles.row}
       style={style}
       aria-label={t(`book.row.${side}`, { price: priceText, amount })}
+      aria-disabled={locked || undefined}
       onPointerDown={() => {
         pressed.current = price;
       }}
+      onPointerCancel={forget}
+      onKeyDown={forget}
       onClick={() => {
         onPrice(pressed.current ?? price);
-        pressed.current = undefined;
+        forget();
       }}
     >
       <span className={styles.price}>{priceText}</span>

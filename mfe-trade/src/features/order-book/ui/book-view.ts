@@ -1,6 +1,7 @@
 import type { QuoteStatus } from '@exchange/platform';
 import type { PairRow } from '../../../common/pair-rows';
 import { groupLevels, stepPlaces, type BookRow } from '../domain/group-levels';
+import { arePricesLive } from '../store/are-prices-live';
 import type { OrderBookStore } from '../store/order-book-store';
 
 /** What a view of the book is given. */
@@ -20,6 +21,8 @@ export interface BookView {
   readonly deepest: readonly [string, string];
   /** `waiting` until both the pair and its book are there; `failed` while neither is to be had. */
   readonly state: 'waiting' | 'failed' | 'empty' | 'filled';
+  /** The prices are not live: a tap does not take one (Q-06). */
+  readonly locked: boolean;
   /** Decimals of the prices. */
   readonly places: number;
   readonly amountPrecision: number;
@@ -45,6 +48,7 @@ export function bookView(
     bids,
     deepest: [asks.at(-1)?.total ?? '0', bids.at(-1)?.total ?? '0'],
     state,
+    locked: !arePricesLive(store.state, status),
     places: stepPlaces(factor, pricePrecision),
     amountPrecision,
   };

@@ -4,15 +4,17 @@ import { BookFailed } from './book-failed';
 import { BookRows } from './book-rows';
 import { bookView, type BookProps } from './book-view';
 import styles from './order-book.module.css';
+import { usePriceTap } from './use-price-tap';
 
 /** Rows of each side. */
 const shownRows = 8;
 
 /** The order book with its sides next to each other, bids first, best prices on top. A tap on a row gives its price. */
 export const OrderBookSides = observer(function OrderBookSides(props: BookProps) {
-  const { store, onPrice } = props;
+  const { store } = props;
   const t = useText();
   const { asks, bids, state, ...view } = bookView(props, 1n, shownRows);
+  const onPrice = usePriceTap(view.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
   const loading = state === 'waiting';
   const head = (

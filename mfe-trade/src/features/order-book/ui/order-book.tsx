@@ -9,19 +9,21 @@ import { BookRows } from './book-rows';
 import { bookView, type BookProps } from './book-view';
 import { LastPrice } from './last-price';
 import styles from './order-book.module.css';
+import { usePriceTap } from './use-price-tap';
 
 /** Rows of each side. */
 const shownRows = 6;
 
 /** The order book: asks above, the last price, bids below. A tap on a row gives its price. */
 export const OrderBook = observer(function OrderBook(props: BookProps) {
-  const { store, row, status, onPrice } = props;
+  const { store, row, status } = props;
   const t = useText();
   const { factor } = store;
   const pricePrecision = row?.quote.price_precision ?? 0;
   const factors = groupFactors(row?.quote.price ?? '0', pricePrecision);
   const used = factors.includes(factor) ? factor : 1n;
   const { asks, bids, state, ...rest } = bookView(props, used, shownRows);
+  const onPrice = usePriceTap(rest.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
   const view = { ...rest, count: shownRows, loading: state === 'waiting', onPrice };
   return (

@@ -15,7 +15,7 @@ export class BalanceStore {
 
   constructor(
     private readonly tokens: readonly string[],
-    private readonly calls: Pick<OrderCalls, 'available'>,
+    private readonly calls: OrderCalls,
     private readonly session: Session,
   ) {
     makeObservable(this, { state: observableRef });

@@ -1,108 +1,95 @@
-import type { Order } from '@exchange/contract';
-import { fakeFailure, fakePair } from '@exchange/platform/fake';
+import { fakePair } from '@exchange/platform/fake';
 import { observable, runInAction } from 'mobx';
-import { fakeOrder } from '../../../testing/fake-order';
 import { OrderFormStore } from './order-form-store';
-
-const placed = fakeOrder();
+import type { OrderInput } from './order-form-surroundings';
 
 function open() {
-  const keys: string[] = [];
-  const answers: (() => Promise<Order>)[] = [];
-  const told = { placed: 0, unknown: 0 };
+  const sent: { input: OrderInput; asked: boolean }[] = [];
   const available = observable.box<string | undefined>('1000');
-  let made = 0;
+  const time = { now: 1 };
   const store = new OrderFormStore({
-    calls: {
-      place: async (_input, key) => {
-        keys.push(key);
-        const answer = answers.shift() ?? (() => Promise.reject(fakeFailure({ kind: 'network' })));
-        return answer();
-      },
-    },
-    pair: () => fakePair(),
+    send: (input, asked) => void sent.push({ input, asked }),
+    pair: () => fakePair({ opening_time: 1 }),
     available: () => available.get(),
     offers: () => [],
-    now: () => 1,
-    createKey: () => `key-${(made += 1)}`,
-    onPlaced: () => void (told.placed += 1),
-    onUnknown: () => void (told.unknown += 1),
-    failureText: (failure) => (failure as Error & { reason: string }).reason,
+    now: () => time.now,
   });
   store.typePrice('1');
   store.typeAmount('10');
-  return { store, keys, answers, told, available };
+  return { store, sent, available, time };
 }
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
-
-test('[T-09] every attempt of one intent carries its key; after the last one a person decides', async () => {
-  const { store, keys, told } = open();
-  const submitted = store.submit();
-  await jest.advanceTimersByTimeAsync(1000);
-  expect(store.phase).toBe('checking');
-  await jest.advanceTimersByTimeAsync(20_000);
-  await submitted;
-  expect(keys).toEqual(Array.from({ length: 5 }, () => 'key-1'));
-  expect(store.phase).toBe('unknown');
-  expect(told).toEqual({ placed: 0, unknown: 1 });
+test('[T-09] one wish is sent once, and the next one when its fate is known', () => {
+  const { store, sent } = open();
+  store.submit();
+  store.submit();
+  for (const phase of ['checking', 'unknown'] as const) {
+    store.take(phase);
+    store.submit();
+  }
+  expect(sent).toEqual([
+    {
+      input: { market_type: 1, side: 1, market: 'usdt', token: 'aura', price: '1', amount: '10' },
+      asked: false,
+    },
+  ]);
+  store.take('idle');
+  store.submit();
+  expect(sent).toHaveLength(2);
 });
 
-test('[T-09] checking again asks with the same key, and finds the order', async () => {
-  const { store, keys, answers, told } = open();
-  const submitted = store.submit();
-  await jest.advanceTimersByTimeAsync(20_000);
-  await submitted;
-  answers.push(() => Promise.resolve(placed));
-  await store.checkAgain();
-  expect(keys.at(-1)).toBe('key-1');
-  expect(told.placed).toBe(1);
-  expect(store.phase).toBe('idle');
+test('[T-09, Q-06] on prices that are not live a person is asked, and the order that they want is sent', () => {
+  const { store, sent } = open();
+  store.submit();
+  store.ask();
+  expect([store.phase, store.asking]).toEqual(['idle', true]);
+  store.cancelAsking();
+  expect(store.asking).toBe(false);
+  store.submit();
+  store.ask();
+  store.submit(true);
+  expect(store.asking).toBe(false);
+  expect(sent.map(({ asked }) => asked)).toEqual([false, false, true]);
 });
 
-test('[T-09] while an order’s fate is unknown no other one can be placed; giving it up makes a new intent', async () => {
-  const { store, keys, answers } = open();
-  const submitted = store.submit();
-  await jest.advanceTimersByTimeAsync(20_000);
-  await submitted;
-  const before = keys.length;
-  await store.submit();
-  expect(keys.length).toBe(before);
-  store.abandon();
-  answers.push(() => Promise.resolve(placed));
-  await store.submit();
-  expect(keys.at(-1)).toBe('key-2');
+test('[T-13] before the opening nothing is sent, and from its moment on it is', () => {
+  const { store, sent, time } = open();
+  time.now = 0;
+  store.submit();
+  expect(sent).toEqual([]);
+  time.now = 1;
+  store.submit();
+  expect(sent).toHaveLength(1);
 });
 
-test('[T-09] a busy exchange decides nothing about an order that was sent before', async () => {
-  const { store, answers, told } = open();
-  answers.push(
-    () => Promise.reject(fakeFailure({ kind: 'timeout' })),
-    () => Promise.reject(fakeFailure({ reason: 'rateLimited' })),
-    () => Promise.resolve(placed),
-  );
-  const submitted = store.submit();
-  await jest.advanceTimersByTimeAsync(5000);
-  await submitted;
-  expect(told).toEqual({ placed: 1, unknown: 0 });
+test('[T-09] an order that never reached the exchange stands in the form again, beside one that was begun it is only named', () => {
+  const { store } = open();
+  const lost = { market_type: 1, side: 2, market: 'usdt', token: 'aura', price: '1.5', amount: '7' } as const;
+  store.takeLost(lost);
+  expect([store.side, store.price, store.amount, store.lost]).toEqual([1, '1', '10', lost]);
+  store.typeAmount('');
+  expect(store.lost).toBeUndefined();
+  store.takeLost(lost);
+  expect([store.side, store.price, store.amount, store.lost]).toEqual([2, '1.5', '7', lost]);
+  store.submit();
+  expect(store.lost).toBeUndefined();
 });
 
-test('[T-15] a refusal is an answer: it stands at its field until that is edited', async () => {
-  const { store, answers, keys } = open();
-  answers.push(() => Promise.reject(fakeFailure({ reason: 'totalTooSmall' })));
-  await store.submit();
-  expect(keys.length).toBe(1);
-  expect(store.phase).toBe('idle');
-  expect(store.refusals).toEqual({ total: 'totalTooSmall' });
+test('[T-15] a refusal stands until something is edited', () => {
+  const { store } = open();
+  store.submit();
+  store.takeRefusals({ total: 'Too small' });
+  expect([store.phase, store.refusals]).toEqual(['idle', { total: 'Too small' }]);
   store.typeAmount('20');
   expect(store.refusals).toEqual({});
-  answers.push(() => Promise.reject(fakeFailure({ reason: 'invalidInput', fields: { price: 'Too high' } })));
-  await store.submit();
-  expect(store.refusals).toEqual({ price: 'Too high' });
-  answers.push(() => Promise.reject(fakeFailure({ reason: 'selfTrade' })));
-  await store.submit();
-  expect(store.refusals).toEqual({ form: 'selfTrade' });
+});
+
+test('[T-09] a placed order leaves the price and makes room for another amount', () => {
+  const { store } = open();
+  store.submit();
+  store.take('idle');
+  store.takePlaced();
+  expect([store.price, store.amount, store.tried]).toEqual(['1', '', false]);
 });
 
 test('[T-09] the total and the amount follow each other', () => {
@@ -151,16 +138,13 @@ test('[T-09] a chosen part of the balance goes with the price, until an amount i
   expect(store.amount).toBe('');
 });
 
-test('[T-09] a price that is tapped makes a market order a limit order, and changes none that is on its way', async () => {
-  const { store, answers } = open();
+test('[T-09] a price that is tapped makes a market order a limit order, and changes none that is on its way', () => {
+  const { store } = open();
   store.chooseKind(2);
   store.pickPrice('2');
   expect([store.kind, store.price]).toEqual([1, '2']);
   store.typeAmount('5');
-  answers.push(() => {
-    store.pickPrice('9');
-    return Promise.resolve(placed);
-  });
-  await store.submit();
+  store.submit();
+  store.pickPrice('9');
   expect(store.price).toBe('2');
 });

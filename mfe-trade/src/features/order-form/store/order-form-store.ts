@@ -1,6 +1,4 @@
-import { isApiFailure, type QuotePair } from '@exchange/platform';
-import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
-import type { OrderInput } from '../data/order-calls';
+import { action, computed, makeObservable, observableRef } from 'mobx';
 import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
 import {
   amountOfPercent,
@@ -18,26 +16,14 @@ import {
   type OrderSide,
   type Outcome,
 } from '../domain/order-math';
-import type { OrderFormSurroundings } from './order-form-surroundings';
-import { refusalsOf, type Refusals } from './refusals';
+import type { OrderFormSurroundings, OrderInput } from './order-form-surroundings';
+import type { Refusals } from './refusals';
 
 /**
- * Where an order stands. `sending`: on its way. `checking`: no answer came, so whether it was placed is found out by
- * sending the same intent with the same key. `unknown`: that failed too, and a person decides.
+ * Where an order stands. `sending`: on its way. `checking`: no answer came, so whether it was placed is found out.
+ * `unknown`: that failed too, and a person decides.
  */
 export type OrderPhase = 'idle' | 'sending' | 'checking' | 'unknown';
-
-/** One wish to place one order, however often it is sent. */
-interface Intent {
-  readonly key: string;
-  readonly input: OrderInput;
-}
-
-/** Waits before an unanswered order is asked about again, ms. */
-const checkAfterMs = [1000, 2000, 4000, 8000] as const;
-
-/** Refusals that say nothing about an earlier attempt with the same key. */
-const undecided = new Set(['rateLimited', 'unavailable', 'internal', 'sessionInvalid', 'sessionExpired']);
 
 /** The order form of one pair: what was typed, what it comes to, and the one order that is on its way. */
 export class OrderFormStore {
@@ -52,11 +38,13 @@ export class OrderFormStore {
   refusals: Refusals = {};
   /** True once placing was tried: from then on empty fields are problems too. */
   tried = false;
+  /** The prices are not live: a person is asked whether to place the order all the same. */
+  asking = false;
+  /** An order that never reached the exchange. */
+  lost: OrderInput | undefined = undefined;
 
   /** The part of the maximum that was chosen, in percent: it goes with the price until an amount is typed. */
   private share: number | undefined = undefined;
-  private intent: Intent | undefined;
-  private attempt = 0;
   private priced = false;
 
   constructor(private readonly around: OrderFormSurroundings) {
@@ -70,6 +58,8 @@ export class OrderFormStore {
       phase: observableRef,
       refusals: observableRef,
       tried: observableRef,
+      asking: observableRef,
+      lost: observableRef,
       available: computed,
       maximum: computed,
       percent: computed,
@@ -84,7 +74,13 @@ export class OrderFormStore {
       typeTotal: action,
       choosePercent: action,
       offerPrice: action,
-      abandon: action,
+      submit: action,
+      ask: action,
+      cancelAsking: action,
+      take: action,
+      takePlaced: action,
+      takeRefusals: action,
+      takeLost: action,
     });
   }
 
@@ -128,6 +124,21 @@ export class OrderFormStore {
   get problems(): readonly Problem[] {
     const pair = this.around.pair();
     return pair ? checkOrder(this.draft, pair, this.available) : [];
+  }
+
+  /** The order that stands in the form, as it would be sent. */
+  get input(): OrderInput | undefined {
+    const pair = this.around.pair();
+    return (
+      pair && {
+        market_type: this.kind,
+        side: this.side,
+        market: pair.market,
+        token: pair.token,
+        price: this.kind === 1 ? (plainNumber(this.price) ?? '0') : '0',
+        amount: plainNumber(this.amount) ?? '0',
+      }
+    );
   }
 
   /** The problem to show at a field: an empty field is one only after placing was tried. */
@@ -193,99 +204,60 @@ export class OrderFormStore {
     if (!this.priced && this.price === '') this.price = price;
   }
 
-  /** Places the order, once: while one is on its way nothing happens. */
-  async submit(): Promise<void> {
+  /**
+   * Places the order, once: while one is on its way nothing happens. `asked`: a person wants it although the prices are
+   * not live.
+   */
+  submit(asked = false): void {
     const pair = this.around.pair();
     if (this.phase !== 'idle' || !pair) return;
-    runInAction(() => {
-      this.tried = true;
-      this.refusals = {};
-    });
+    this.edited();
+    this.tried = true;
+    this.asking = false;
     if (this.problems.length > 0 || this.around.now() < pair.opening_time) return;
-    this.intent = { key: this.around.createKey(), input: this.input(pair) };
-    this.attempt = 0;
-    await this.send(pair, 'sending');
+    const { input } = this;
+    if (!input) return;
+    this.phase = 'sending';
+    this.around.send(input, asked);
   }
 
-  /** Asks again about an order whose fate is unknown, with its own key. */
-  async checkAgain(): Promise<void> {
-    const pair = this.around.pair();
-    if (this.phase !== 'unknown' || !pair) return;
-    this.attempt = 1;
-    await this.send(pair, 'checking');
-  }
-
-  /** Gives up on an order whose fate is unknown; the next one is a new intent. */
-  abandon(): void {
-    if (this.phase !== 'unknown') return;
-    this.intent = undefined;
+  /** Asks a person whether to place the order on prices that are not live. */
+  ask(): void {
     this.phase = 'idle';
+    this.asking = true;
   }
 
-  private input(pair: QuotePair): OrderInput {
-    return {
-      market_type: this.kind,
-      side: this.side,
-      market: pair.market,
-      token: pair.token,
-      price: this.kind === 1 ? (plainNumber(this.price) ?? '0') : '0',
-      amount: plainNumber(this.amount) ?? '0',
-    };
+  /** The answer is no. */
+  cancelAsking(): void {
+    this.asking = false;
   }
 
-  private async send(pair: QuotePair, phase: OrderPhase): Promise<void> {
-    const { intent } = this;
-    if (!intent) return;
-    this.setPhase(phase);
-    this.attempt += 1;
-    try {
-      const order = await this.around.calls.place(intent.input, intent.key);
-      this.finish();
-      runInAction(() => {
-        this.amount = '';
-        this.forget();
-      });
-      this.around.onPlaced(order, pair);
-    } catch (failure) {
-      if (this.isDecided(failure)) this.refuse(failure);
-      else await this.checkLater(pair);
+  /** Where the order stands now. */
+  take(phase: OrderPhase): void {
+    this.phase = phase;
+  }
+
+  /** The order was placed: another one begins. */
+  takePlaced(): void {
+    this.amount = '';
+    this.forget();
+  }
+
+  /** The exchange, or the way to it, refused the order: nothing was placed. */
+  takeRefusals(refusals: Refusals): void {
+    this.phase = 'idle';
+    this.refusals = refusals;
+  }
+
+  /** An order never reached the exchange: it stands in the form again, unless a person has begun another one. */
+  takeLost(input: OrderInput): void {
+    if (this.amount === '') {
+      this.chooseSide(input.side);
+      this.chooseKind(input.market_type);
+      if (input.market_type === 1) this.typePrice(input.price);
+      this.typeAmount(input.amount);
     }
-  }
-
-  /** Whether a failure says that no order was placed. */
-  private isDecided(failure: unknown): boolean {
-    if (!isApiFailure(failure) || failure.kind !== 'refused') return false;
-    return this.attempt === 1 || !undecided.has(failure.reason);
-  }
-
-  private async checkLater(pair: QuotePair): Promise<void> {
-    const wait = checkAfterMs[this.attempt - 1];
-    if (wait === undefined) {
-      this.setPhase('unknown');
-      this.around.onUnknown();
-      return;
-    }
-    this.setPhase('checking');
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    await this.send(pair, 'checking');
-  }
-
-  private refuse(failure: unknown): void {
-    this.finish();
-    runInAction(() => {
-      this.refusals = refusalsOf(failure, this.kind, this.around.failureText(failure));
-    });
-  }
-
-  private finish(): void {
-    this.intent = undefined;
-    this.setPhase('idle');
-  }
-
-  private setPhase(phase: OrderPhase): void {
-    runInAction(() => {
-      this.phase = phase;
-    });
+    this.lost = input;
   }
 
   private takeShare(): void {
@@ -298,6 +270,7 @@ export class OrderFormStore {
   private edited(): void {
     this.typedTotal = undefined;
     this.refusals = {};
+    this.lost = undefined;
   }
 
   private forget(): void {

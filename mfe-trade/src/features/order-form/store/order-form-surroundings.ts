@@ -1,23 +1,20 @@
-import type { Order } from '@exchange/contract';
+import type { InputOf, placeOrder } from '@exchange/contract';
 import type { QuotePair } from '@exchange/platform';
-import type { OrderCalls } from '../data/order-calls';
 import type { OfferLevel, OrderSide } from '../domain/order-math';
+
+/** What is sent to place an order. */
+export type OrderInput = InputOf<typeof placeOrder>;
 
 /** What the form needs from around it. */
 export interface OrderFormSurroundings {
-  readonly calls: Pick<OrderCalls, 'place'>;
+  /** Sends an order, on prices that are not live only when `asked`; what becomes of it is told to the form. */
+  send(input: OrderInput, asked: boolean): void;
   /** The pair with its last quote; undefined while it is not known. Read as an observable. */
   pair(): QuotePair | undefined;
   /** Spendable amount of a token; undefined while it is not known. Read as an observable. */
   available(token: string): string | undefined;
   /** Offers that a market order of a side would meet, best first. Read as an observable. */
   offers(side: OrderSide): readonly OfferLevel[];
+  /** The exchange's time, ms since the epoch. */
   now(): number;
-  createKey(): string;
-  /** An order was placed; also when the page was left meanwhile. */
-  onPlaced(order: Order, pair: QuotePair): void;
-  /** Whether an order was placed could not be found out. */
-  onUnknown(): void;
-  /** Message of a failed call for people. */
-  failureText(failure: unknown): string;
 }

@@ -1,7 +1,7 @@
 import { formatAmount, fromMinorUnits } from '@exchange/format';
 import { NumberField, Segmented, Select, Slider } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import type { SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import type { PairRow } from '../../../common/pair-rows';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
@@ -21,10 +21,13 @@ export const OrderForm = observer(function OrderForm({
   store,
   balances,
   row,
+  note,
 }: {
   readonly store: OrderFormStore;
   readonly balances: BalanceStore;
   readonly row: PairRow | undefined;
+  /** What is to be said of an order that has been sent. */
+  readonly note: ReactNode;
 }) {
   const t = useText();
   const quote = row?.quote;
@@ -41,7 +44,7 @@ export const OrderForm = observer(function OrderForm({
     store.refusals[field] ?? problemText(store.problemAt(field), unit, names.market, t);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void store.submit();
+    store.submit();
   };
   return (
     <form className={styles.form} aria-label={t('form.title')} noValidate onSubmit={handleSubmit}>
@@ -140,7 +143,7 @@ export const OrderForm = observer(function OrderForm({
         </div>
       )}
       <AvailableNote store={store} balances={balances} quote={quote} />
-      <SubmitArea store={store} quote={quote} />
+      <SubmitArea store={store} quote={quote} note={note} />
     </form>
   );
 });

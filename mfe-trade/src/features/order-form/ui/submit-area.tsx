@@ -1,10 +1,11 @@
 import { usePlatform, useStream, type QuotePair } from '@exchange/platform';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
 import { useNow } from '../../../common/use-now';
-import { countdownText } from '../domain/countdown';
+import { countdownText } from '../../../common/countdown';
 import type { OrderFormStore } from '../store/order-form-store';
 import styles from './submit-area.module.css';
 
@@ -12,9 +13,12 @@ import styles from './submit-area.module.css';
 export const SubmitArea = observer(function SubmitArea({
   store,
   quote,
+  note,
 }: {
   readonly store: OrderFormStore;
   readonly quote: QuotePair | undefined;
+  /** What is to be said of an order that has been sent. */
+  readonly note: ReactNode;
 }) {
   const { session, clock } = usePlatform();
   const { user, ready } = useStream(session.state$, () => session.state);
@@ -40,33 +44,13 @@ export const SubmitArea = observer(function SubmitArea({
       </div>
     );
   }
-  if (store.phase === 'unknown') {
-    return (
-      <div className={styles.area}>
-        <p className={styles.note} role="alert">
-          {t('form.unknown')}
-        </p>
-        <div className={styles.choices}>
-          <Button size="small" variant="quiet" onClick={() => store.abandon()}>
-            {t('form.abandon')}
-          </Button>
-          <Button size="small" onClick={() => void store.checkAgain()}>
-            {t('form.checkAgain')}
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  if (store.phase === 'unknown') return <div className={styles.area}>{note}</div>;
   return (
     <div className={styles.area}>
       <Button block type="submit" variant={variant} pending={!ready || !quote || store.phase !== 'idle'}>
         {t(store.side === 1 ? 'form.buy' : 'form.sell', { token: quote ? pairNames(quote).token : '' })}
       </Button>
-      {store.phase === 'checking' && (
-        <p className={styles.note} role="status">
-          {t('form.checking')}
-        </p>
-      )}
+      {note}
       {store.refusals.form !== undefined && (
         <p className={styles.refused} role="alert">
           {store.refusals.form}

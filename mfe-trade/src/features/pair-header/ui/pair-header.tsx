@@ -1,6 +1,6 @@
 import { formatPercent } from '@exchange/format';
 import { AppLink, ChangePill, IconLink, Skeleton, StickyHead } from '@exchange/ui';
-import { ChartCandlestick, ChevronDown } from 'lucide-react';
+import { ChartCandlestick, ChevronDown, Info } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { pairPath, parsePairKey } from '../../../common/pair-key';
@@ -9,7 +9,7 @@ import { changeDirection, pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
 import styles from './pair-header.module.css';
 
-/** Head of a pair's page: the pair and the way to another one, its change, its k-line, and its star. */
+/** Head of a pair's page: the pair and the way to another one, its change, its k-line and brand, and its star. */
 export const PairHeader = observer(function PairHeader({
   pairKey,
   rows,
@@ -47,6 +47,9 @@ export const PairHeader = observer(function PairHeader({
       <span className={styles.actions}>
         <IconLink to={pairPath(pairKey, 'kline')} aria-label={t('trade.kline')}>
           <ChartCandlestick />
+        </IconLink>
+        <IconLink to={pairPath(pairKey, 'data')} aria-label={t('trade.brandData')}>
+          <Info />
         </IconLink>
         {star}
       </span>

@@ -1,0 +1,72 @@
+import type { Order } from '@exchange/contract';
+import type { Platform, QuotePair } from '@exchange/platform';
+import { createIdempotencyKey } from '@exchange/remote-kit';
+import { followUser } from '../common/follow-user';
+import type { OrderFormStore } from '../features/order-form/store/order-form-store';
+import { refusalsOf } from '../features/order-form/store/refusals';
+import { createKeptOrder } from '../features/order-safety/data/kept-order';
+import { createSendingCalls } from '../features/order-safety/data/sending-calls';
+import { OrderSender } from '../features/order-safety/store/order-sender';
+import { texts } from '../features/order-safety/texts';
+import { placedText } from '../features/order-safety/ui/placed-text';
+
+export { OrderNotes } from '../features/order-safety/ui/order-notes';
+
+/** What sends the orders of a form, fetched when the page has been painted (H-26). */
+export interface OrderSafety {
+  readonly sender: OrderSender;
+  /** Finds out about an order that an earlier page left without an answer, at each login too; returns the stop. */
+  start(): () => void;
+}
+
+/** What the sender needs of its page. */
+export interface OrderSafetySurroundings {
+  readonly form: OrderFormStore;
+  readonly pairKey: string;
+  pair(): QuotePair | undefined;
+  onPlaced(order: Order): void;
+}
+
+/** Makes the sender of a form's orders. Rejects when its texts cannot be fetched. */
+export async function createOrderSafety(
+  { api, session, storage, clock, toast, locale }: Platform,
+  around: OrderSafetySurroundings,
+): Promise<OrderSafety> {
+  const { form, pairKey } = around;
+  await locale.register(texts.namespace, texts.messages);
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    locale.t(texts.namespace, key, values);
+  let userId = session.state.user?.user_id;
+  const sender = new OrderSender({
+    calls: createSendingCalls(api),
+    kept: createKeptOrder(storage, () => userId, pairKey),
+    now: () => clock.now(),
+    createKey: createIdempotencyKey,
+    onPhase: (phase) => form.take(phase),
+    onPlaced(order) {
+      form.takePlaced();
+      const quote = around.pair();
+      if (quote) toast.show(order.status === 0 ? 'warning' : 'success', placedText(order, quote, t));
+      around.onPlaced(order);
+    },
+    onRefused: (failure) => form.takeRefusals(refusalsOf(failure, form.kind, locale.failure(failure))),
+    onLost(sent) {
+      form.takeLost(sent.input);
+      toast.show('warning', t('lost.short'));
+    },
+    onUnknown: () => toast.show('warning', t('unknown.short')),
+  });
+  return {
+    sender,
+    start() {
+      const subscription = followUser(session, (id) => {
+        if (id !== userId) {
+          userId = id;
+          sender.forget();
+        }
+        if (id !== undefined) void sender.recover();
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
+}

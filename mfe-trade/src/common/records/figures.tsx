@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './figures.module.css';
+
+/** One figure with what it is. Translated. */
+export interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Figures with what each is above it, three beside each other, or as `lines` one below the other. */
+export function Figures({
+  items,
+  lines = false,
+}: {
+  readonly items: readonly Figure[];
+  readonly lines?: boolean;
+}) {
+  return (
+    <dl className={lines ? styles.lines : styles.grid}>
+      {items.map(({ label, value }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

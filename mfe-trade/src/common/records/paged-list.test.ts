@@ -1,0 +1,63 @@
+import { PagedList, type RecordPage } from './paged-list';
+
+type Answer = (page: RecordPage<string> | Error) => void;
+
+function open() {
+  const asked: (string | 0)[] = [];
+  const answers: Answer[] = [];
+  const list = new PagedList<string>(
+    (fromId) => {
+      asked.push(fromId);
+      return new Promise((resolve, reject) =>
+        answers.push((page) => (page instanceof Error ? reject(page) : resolve(page))),
+      );
+    },
+    (item) => item,
+  );
+  const answer = async (page: RecordPage<string> | Error) => {
+    answers.shift()?.(page);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { list, asked, answer };
+}
+
+test('[T-14] pages follow one another to the end, and a record that comes again is there once', async () => {
+  const { list, asked, answer } = open();
+  void list.load();
+  await answer({ list: ['d', 'c'], nextId: 'c' });
+  void list.loadMore();
+  void list.loadMore();
+  expect(asked).toEqual([0, 'c']);
+  await answer({ list: ['c', 'b'], nextId: null });
+  expect(list.list).toEqual(['d', 'c', 'b']);
+  await list.loadMore();
+  expect(asked).toHaveLength(2);
+});
+
+test('[T-14] a page that fails in the middle leaves what is there, waits for a person, and is then asked for itself', async () => {
+  const { list, asked, answer } = open();
+  void list.load();
+  await answer({ list: ['b'], nextId: 'b' });
+  void list.loadMore();
+  await answer(new Error('lost'));
+  expect([list.state, list.list]).toEqual(['failed', ['b']]);
+  await list.loadMore();
+  expect(asked).toEqual([0, 'b']);
+  void list.load();
+  await answer({ list: ['a'], nextId: null });
+  expect([list.state, list.list, asked]).toEqual(['ready', ['b', 'a'], [0, 'b', 'b']]);
+});
+
+test('[T-14] an answer to a question that was taken back changes nothing', async () => {
+  const { list, answer } = open();
+  void list.load();
+  void list.reload();
+  await answer({ list: ['old'], nextId: null });
+  expect(list.list).toEqual([]);
+  await answer({ list: ['new'], nextId: null });
+  expect(list.list).toEqual(['new']);
+  void list.reload();
+  list.stop();
+  await answer({ list: ['later'], nextId: null });
+  expect(list.list).toEqual(['new']);
+});

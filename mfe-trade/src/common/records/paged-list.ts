@@ -1,0 +1,90 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { LoadingState } from '../loading-state';
+
+/** A page of records. */
+export interface RecordPage<Item> {
+  readonly list: readonly Item[];
+  /** Where the next page begins; null after the last. */
+  readonly nextId: string | null;
+}
+
+/** Fetches the page that begins at `fromId`, 0 for the first. */
+export type FetchPage<Item> = (fromId: string | 0, signal: AbortSignal) => Promise<RecordPage<Item>>;
+
+/** Records of the exchange, page after page, to be scrolled without end (T-14). What is there stays while more is fetched. */
+export class PagedList<Item> {
+  state: LoadingState = 'idle';
+  failure: unknown = undefined;
+  list: readonly Item[] = [];
+  /** Where the next page begins; null when there is none, or none is known yet. */
+  nextId: string | null = null;
+  private request: AbortController | undefined;
+
+  /** `idOf` tells records apart: one that comes again, because the list grew meanwhile, is there once. */
+  constructor(
+    private readonly fetchPage: FetchPage<Item>,
+    private readonly idOf: (item: Item) => string,
+  ) {
+    makeObservable(this, {
+      state: observableRef,
+      failure: observableRef,
+      list: observableRef,
+      nextId: observableRef,
+    });
+  }
+
+  /** Fetches the page that is missing: the next one after a failure in the middle, otherwise the first. */
+  load(): Promise<void> {
+    return this.state === 'failed' && this.nextId !== null ? this.fetch(this.nextId) : this.reload();
+  }
+
+  /** Fetches the first page anew; the answer takes the place of all that is there. */
+  reload(): Promise<void> {
+    return this.fetch(0);
+  }
+
+  /** Fetches the next page, if there is one and nothing is on its way or has failed. */
+  async loadMore(): Promise<void> {
+    if (this.state === 'ready' && this.nextId !== null) await this.fetch(this.nextId);
+  }
+
+  /** Changes what is there without the exchange. */
+  change(take: (list: readonly Item[]) => readonly Item[]): void {
+    runInAction(() => {
+      this.list = take(this.list);
+    });
+  }
+
+  /** Takes back what is on its way. */
+  stop(): void {
+    this.request?.abort();
+    this.request = undefined;
+  }
+
+  private async fetch(fromId: string | 0): Promise<void> {
+    this.stop();
+    const request = new AbortController();
+    this.request = request;
+    this.set('loading', undefined);
+    try {
+      const page = await this.fetchPage(fromId, request.signal);
+      if (this.request !== request) return;
+      runInAction(() => {
+        const before = fromId === 0 ? [] : this.list;
+        const known = new Set(before.map(this.idOf));
+        this.list = [...before, ...page.list.filter((item) => !known.has(this.idOf(item)))];
+        this.nextId = page.nextId;
+      });
+      this.set('ready', undefined);
+    } catch (failure) {
+      if (this.request === request) this.set('failed', failure);
+    }
+  }
+
+  private set(state: LoadingState, failure: unknown): void {
+    runInAction(() => {
+      this.state = state;
+      this.failure = failure;
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import type { CallState } from '@exchange/remote-kit';
+import { EmptyState, ErrorState } from '@exchange/ui';
+import type { ReactNode } from 'react';
+import { readFailureText } from '../../../common/read-failure-text';
+import { useText } from '../../../common/text';
+import { texts } from '../texts';
+
+/** What a call about a brand has yielded, in each of its states; a token without a brand behind it says so. */
+export function BrandAnswer<Output>({
+  answer,
+  waiting,
+  children,
+}: {
+  readonly answer: CallState<Output>;
+  /** Stands while the answer is on its way, as large as what comes. */
+  readonly waiting: ReactNode;
+  readonly children: (value: Output) => ReactNode;
+}) {
+  const { locale } = usePlatform();
+  const t = texts.useText();
+  const common = useText();
+  const { value, failure, pending, reload } = answer;
+  if (value !== undefined) return children(value);
+  if (failure === undefined) return waiting;
+  if (isApiFailure(failure) && failure.reason === 'tokenUnknown')
+    return <EmptyState title={t('none')} text={t('noneText')} />;
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={readFailureText(failure, locale, common)}
+      retryLabel={common('retry')}
+      pending={pending}
+      onRetry={reload}
+    />
+  );
+}

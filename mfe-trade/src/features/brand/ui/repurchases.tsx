@@ -1,0 +1,124 @@
+import { getTokenRepurchasesList, type Repurchase } from '@exchange/contract';
+import { formatAmount, formatCompact } from '@exchange/format';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { copyText, IconButton, Skeleton } from '@exchange/ui';
+import { Copy } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { exactText } from '../../../common/exact-text';
+import { Figures } from '../../../common/records/figures';
+import { MoreRecords } from '../../../common/records/more-records';
+import { PagedList } from '../../../common/records/paged-list';
+import { RecordList } from '../../../common/records/record-list';
+import { monthsOf } from '../domain/repurchase-months';
+import { texts } from '../texts';
+import styles from './brand.module.css';
+import { RepurchaseChart } from './repurchase-chart';
+
+/** Records of a page, and months of the chart: a brand that reports weekly fills a year of it with the first page. */
+const pageSize = 60;
+const shownMonths = 12;
+const rowHeight = '1.16rem';
+
+/** Totals of a token's repurchases, in token. */
+interface Totals {
+  readonly bought: string;
+  readonly burned: string;
+}
+
+/** Buyback and burn of a brand's token (T-12): totals, chart by month, and every record. */
+export const Repurchases = observer(function Repurchases({ token }: { readonly token: string }) {
+  const { api } = usePlatform();
+  const t = texts.useText();
+  const [totals, setTotals] = useState<Totals>();
+  const [records] = useState(
+    () =>
+      new PagedList<Repurchase>(
+        async (fromId, signal) => {
+          const answer = await api.call(
+            getTokenRepurchasesList,
+            { token, from_id: fromId, limit: pageSize },
+            { signal },
+          );
+          setTotals({ bought: answer.total_repurchased, burned: answer.total_burned });
+          return { list: answer.list, nextId: answer.next_id };
+        },
+        (record) => record.id,
+      ),
+  );
+  useEffect(() => {
+    void records.load();
+    return () => records.stop();
+  }, [records]);
+  const { list, state } = records;
+  const waiting = list.length === 0 && (state === 'idle' || state === 'loading');
+  const space = waiting ? <Skeleton width="70%" height="0.28rem" /> : '—';
+  return (
+    <>
+      {(waiting || list.length > 0) && (
+        <section className={styles.card}>
+          <Figures
+            items={[
+              { label: t('repurchase.bought'), value: totals ? formatCompact(totals.bought) : space },
+              { label: t('repurchase.burned'), value: totals ? formatCompact(totals.burned) : space },
+            ]}
+          />
+          {waiting ? <Skeleton height="3.05rem" /> : <RepurchaseChart months={monthsOf(list, shownMonths)} />}
+        </section>
+      )}
+      <section className={styles.list}>
+        <RecordList
+          source={records}
+          rowHeight={rowHeight}
+          failed={t('repurchase.failed')}
+          empty={t('repurchase.empty')}
+          emptyText={t('repurchase.emptyText')}
+        >
+          <ul>
+            {list.map((record) => (
+              <RepurchaseRow key={record.id} record={record} />
+            ))}
+          </ul>
+          <MoreRecords source={records} />
+        </RecordList>
+      </section>
+    </>
+  );
+});
+
+function RepurchaseRow({ record }: { readonly record: Repurchase }) {
+  const { locale, toast } = usePlatform();
+  const t = texts.useText();
+  const { type, amount, price, market, token, transaction_hash: hash } = record;
+  const handleCopy = async () => {
+    const copied = await copyText(hash);
+    toast.show(copied ? 'success' : 'error', t(copied ? 'repurchase.copied' : 'repurchase.notCopied'));
+  };
+  return (
+    <li className={styles.row} data-repurchase={record.id}>
+      <span className={styles.kind} data-type={type}>
+        {t(`repurchase.type${type}`)}
+      </span>
+      <span className={styles.cell}>
+        <b>
+          {formatAmount(amount, 2)} {token.toUpperCase()}
+        </b>
+        <small>{formatTime(locale.current, record.time, 'date')}</small>
+      </span>
+      <span className={styles.cell} data-end>
+        <span>
+          {type === 1 ? t('repurchase.at', { price: exactText(price), market: market.toUpperCase() }) : ''}
+        </span>
+        <small>{hash === '' ? t('repurchase.offChain') : `${hash.slice(0, 6)}…${hash.slice(-6)}`}</small>
+      </span>
+      {hash === '' ? (
+        <span className={styles.noButton} />
+      ) : (
+        <IconButton aria-label={t('repurchase.copy')} onClick={() => void handleCopy()}>
+          <Copy />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { UserTrade } from '@exchange/contract';
+import { fakeOrder } from '../../../testing/fake-order';
+import { csvName, ordersCsv, tradesCsv } from './history-csv';
+
+const key = (name: string) => name.split('.').at(-1) ?? '';
+const rowsOf = (csv: string) =>
+  csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+const table = (csv: string) => {
+  const [head = [], ...rows] = rowsOf(csv);
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])));
+};
+
+test('[T-14] an order’s figures stand in its file exactly as the exchange gave them', () => {
+  const order = fakeOrder({
+    order_no: '202611210000000123',
+    price: '0.000000041800',
+    amount: '12345678901234567890.123456789012345678',
+    traded_amount: '1',
+    turnover: '0.0000000418',
+    average_price: '0.0000000418',
+    fee: '0.001',
+    status: 2,
+    create_time: Date.UTC(2026, 10, 21, 1, 2, 3),
+  });
+  expect(table(ordersCsv([order], key))).toEqual([
+    {
+      number: '202611210000000123',
+      placedUtc: '2026-11-21 01:02:03',
+      closedUtc: '',
+      pair: 'AURA/USDT',
+      side: 'buy',
+      kind: 'limit',
+      price: '0.000000041800',
+      average: '0.0000000418',
+      volume: '12345678901234567890.123456789012345678',
+      volumeUnit: 'AURA',
+      traded: '1',
+      turnover: '0.0000000418',
+      fee: '0.001',
+      feeUnit: 'AURA',
+      status: '2',
+    },
+  ]);
+});
+
+test('[T-14] a market order has no price; to buy, its volume is the sum to spend; a seller’s fee is in the market’s currency', () => {
+  const [buy, sell] = table(
+    ordersCsv([fakeOrder({ market_type: 2, price: '0' }), fakeOrder({ market_type: 2, side: 2 })], key),
+  );
+  expect([buy?.['price'], buy?.['volumeUnit'], buy?.['feeUnit']]).toEqual(['', 'USDT', 'AURA']);
+  expect([sell?.['volumeUnit'], sell?.['feeUnit']]).toEqual(['AURA', 'USDT']);
+});
+
+test('[T-14] fills likewise', () => {
+  const trade: UserTrade = {
+    id: '7',
+    order_id: '1',
+    order_no: '202611210000000001',
+    token: 'aura',
+    market: 'usdt',
+    side: 2,
+    price: '1.2843',
+    amount: '400',
+    turnover: '513.72',
+    fee: '0.51372',
+    time: Date.UTC(2026, 10, 21, 1, 2, 3),
+  };
+  expect(rowsOf(tradesCsv([trade], key))[1]).toEqual([
+    '2026-11-21 01:02:03',
+    'AURA/USDT',
+    'sell',
+    '1.2843',
+    '400',
+    '513.72',
+    '0.51372',
+    'USDT',
+    '202611210000000001',
+  ]);
+});
+
+test('[T-14] a file is named by the days that it holds', () => {
+  const now = new Date(2026, 10, 21, 9).getTime();
+  expect(csvName('orders', {}, now)).toBe('orders_2026-11-21.csv');
+  expect(csvName('orders', { from: '2026-11-01' }, now)).toBe('orders_2026-11-01_2026-11-21.csv');
+  expect(csvName('trades', { from: '2026-11-01', to: '2026-11-01' }, now)).toBe('trades_2026-11-01.csv');
+  expect(csvName('trades', { to: '2026-10-01' }, now)).toBe('trades_2026-10-01.csv');
+});

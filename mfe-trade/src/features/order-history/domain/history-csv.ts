@@ -1,0 +1,85 @@
+import type { Order, UserTrade } from '@exchange/contract';
+import { csvTime, toCsv } from '../../../common/csv';
+import { dayOf, type HistoryFilter } from './history-filter';
+import { feeToken, volumeToken } from './units';
+
+/** Translates a key of the remote's own texts. */
+type Translate = (key: string) => string;
+
+const nameOf = (record: { readonly token: string; readonly market: string }) => ({
+  token: record.token.toUpperCase(),
+  market: record.market.toUpperCase(),
+});
+
+const sideName = (side: 1 | 2, t: Translate) => t(side === 1 ? 'side.buy' : 'side.sell');
+
+/** Orders as the text of a spreadsheet file, every decimal as the exchange gave it (T-14). */
+export function ordersCsv(orders: readonly Order[], t: Translate): string {
+  const head = [
+    'number',
+    'placedUtc',
+    'closedUtc',
+    'pair',
+    'side',
+    'kind',
+    'price',
+    'average',
+    'volume',
+    'volumeUnit',
+    'traded',
+    'turnover',
+    'fee',
+    'feeUnit',
+    'status',
+  ].map((name) => t(`csv.${name}`));
+  const rows = orders.map((order) => {
+    const names = nameOf(order);
+    return [
+      order.order_no,
+      csvTime(order.create_time),
+      csvTime(order.close_time),
+      `${names.token}/${names.market}`,
+      sideName(order.side, t),
+      t(order.market_type === 1 ? 'kind.limit' : 'kind.market'),
+      order.market_type === 1 ? order.price : '',
+      order.average_price,
+      order.amount,
+      volumeToken(order).toUpperCase(),
+      order.traded_amount,
+      order.turnover,
+      order.fee,
+      feeToken(order).toUpperCase(),
+      t(`status.${order.status}`),
+    ];
+  });
+  return toCsv([head, ...rows]);
+}
+
+/** Fills as the text of a spreadsheet file, every decimal as the exchange gave it (T-14). */
+export function tradesCsv(trades: readonly UserTrade[], t: Translate): string {
+  const head = ['tradedUtc', 'pair', 'side', 'price', 'volume', 'turnover', 'fee', 'feeUnit', 'number'].map(
+    (name) => t(`csv.${name}`),
+  );
+  const rows = trades.map((trade) => {
+    const names = nameOf(trade);
+    return [
+      csvTime(trade.time),
+      `${names.token}/${names.market}`,
+      sideName(trade.side, t),
+      trade.price,
+      trade.amount,
+      trade.turnover,
+      trade.fee,
+      feeToken(trade).toUpperCase(),
+      trade.order_no,
+    ];
+  });
+  return toCsv([head, ...rows]);
+}
+
+/** Name of a file of records: what they are, and the days of the filter or the present one, e.g. `orders_2026-11-01_2026-11-21.csv`. */
+export function csvName(what: 'orders' | 'trades', { from, to }: HistoryFilter, now: number): string {
+  const today = dayOf(now);
+  const days = from === undefined ? [to ?? today] : [from, to ?? today];
+  return `${[what, ...new Set(days)].join('_')}.csv`;
+}

@@ -1,0 +1,242 @@
+import {
+  cancelOrder,
+  getTradesByOrderNo,
+  listUserOrder,
+  listUserTrade,
+  type InputOf,
+  type Order,
+  type UserTrade,
+} from '@exchange/contract';
+import { fakeUser } from '@exchange/platform/fake';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { saveFile } from '../../../common/save-file';
+import { fakeOrder } from '../../../testing/fake-order';
+import { openRemote } from '../../../testing/open-remote';
+
+jest.mock('../../../common/save-file');
+const saved = jest.mocked(saveFile);
+beforeEach(() => saved.mockReset().mockResolvedValue('saved'));
+
+const signedIn = { user: fakeUser() };
+const filled = fakeOrder({
+  order_id: '2',
+  order_no: '202611210000000002',
+  price: '1.2843',
+  amount: '400',
+  traded_amount: '400',
+  average_price: '1.28400000',
+  turnover: '513.6',
+  fee: '0.4',
+  status: 3,
+  create_time: Date.UTC(2026, 10, 20, 4),
+  close_time: Date.UTC(2026, 10, 20, 5),
+});
+const open = fakeOrder({
+  order_id: '3',
+  order_no: '202611210000000003',
+  side: 2,
+  create_time: Date.UTC(2026, 10, 20, 6),
+});
+const fill: UserTrade = {
+  id: '7',
+  order_id: '2',
+  order_no: filled.order_no,
+  token: 'aura',
+  market: 'usdt',
+  side: 1,
+  price: '1.284',
+  amount: '400',
+  turnover: '513.6',
+  fee: '0.4',
+  time: Date.UTC(2026, 10, 20, 5),
+};
+
+const openOrders = (path = '/order/entrust', list: Order[] = [open, filled]) =>
+  openRemote(path, signedIn, ({ api }) => {
+    api.answer(listUserOrder, () => ({ list, next_id: null }));
+    api.answer(getTradesByOrderNo, () => ({ order: filled, list: [fill] }));
+  });
+const card = (id: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-order="${id}"]`);
+    if (!found) throw new Error(`no card of order ${id}`);
+    return found;
+  });
+const figures = (element: HTMLElement) =>
+  Object.fromEntries(
+    [...element.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]),
+  );
+
+test('[T-14] an order shows every figure exactly, its state, its number and when it was closed', async () => {
+  await openOrders();
+  const closed = await card('2');
+  expect(figures(closed)).toEqual({
+    'Price USDT': '1.2843',
+    'Average USDT': '1.28400000',
+    'Turnover USDT': '513.6',
+    'Volume AURA': '400',
+    'Traded AURA': '400',
+    'Fee AURA': '0.4',
+  });
+  expect(closed.textContent).toMatch(/AURA\/USDT.*Limit.*Fully traded.*202611210000000002.*Closed/s);
+  const resting = await card('3');
+  expect(resting.textContent).toMatch(/Sell.*Unsold.*Placed/s);
+  expect(figures(resting)['Average USDT']).toBe('—');
+});
+
+test('[T-14] filters ask the exchange, stand in the address, and are read from it', async () => {
+  const { platform, user } = await openOrders('/order/entrust?pair=aura_usdt&from=2026-11-01&to=2026-11-20');
+  await card('2');
+  const asked = (): InputOf<typeof listUserOrder> | undefined => platform.api.inputs(listUserOrder).at(-1);
+  expect(asked()).toEqual({
+    token: 'aura',
+    market: 'usdt',
+    from_time: new Date(2026, 10, 1).getTime(),
+    to_time: new Date(2026, 10, 21).getTime(),
+    limit: 20,
+    from_id: 0,
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Side' }), 'Sell');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Revoked');
+  expect(asked()).toMatchObject({ side: 2, status: 0 });
+  expect(platform.navigation.location.search).toBe(
+    '?pair=aura_usdt&side=2&status=0&from=2026-11-01&to=2026-11-20',
+  );
+  await user.click(screen.getByRole('button', { name: 'All days' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Pair' }), 'All pairs');
+  expect(asked()).toEqual({ side: 2, status: 0, limit: 20, from_id: 0 });
+
+  await user.click(screen.getByRole('button', { name: 'Days' }));
+  const sheet = screen.getByRole('dialog', { name: 'Days' });
+  await user.type(within(sheet).getByLabelText('First day'), '2026-11-20');
+  await user.type(within(sheet).getByLabelText('Last day'), '2026-11-10');
+  expect(within(sheet).getByRole('alert').textContent).toBe('The last day is before the first');
+  await user.click(within(sheet).getByRole('button', { name: 'Show' }));
+  expect(asked()).not.toHaveProperty('from_time');
+  await user.click(within(sheet).getByRole('button', { name: '7 days' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(platform.navigation.location.search).toMatch(/from=2026-11-15&to=2026-11-21$/);
+});
+
+test('[T-14] the list has no end before the exchange’s; a page that cannot be had is said and asked for again', async () => {
+  const { platform, user } = await openRemote('/order/entrust', signedIn, ({ api }) =>
+    api.answer(listUserOrder, ({ from_id }) =>
+      from_id === 0 ? { list: [open], next_id: '3' } : { list: [filled], next_id: null },
+    ),
+  );
+  await card('3');
+  platform.api.refuse(listUserOrder, { kind: 'network', code: 0, reason: '' });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  platform.api.answer(listUserOrder, () => ({ list: [filled], next_id: null }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await card('2');
+  expect(
+    platform.api
+      .inputs(listUserOrder)
+      .map(({ from_id }) => from_id)
+      .slice(-3),
+  ).toEqual([0, '3', '3']);
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+test('[T-14] an order opens with its fills, and back closes it', async () => {
+  const { platform, user } = await openOrders('/order/entrust?status=3', [filled]);
+  await card('2');
+  await user.click(screen.getByRole('link', { name: 'Order 202611210000000002' }));
+  expect(platform.navigation.location.search).toBe('?status=3&order=202611210000000002');
+  const sheet = await screen.findByRole('dialog', { name: 'Order' });
+  const table = await within(sheet).findByRole('table');
+  expect(within(table).getAllByRole('row')[1]?.textContent).toContain('1.2844000.4');
+  expect(figures(sheet)).toMatchObject({ State: 'Fully traded', 'Turnover USDT': '513.6' });
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(platform.navigation.location.search).toBe('?status=3');
+});
+
+test('[T-14] an order that is unknown says so in its sheet', async () => {
+  const { user } = await openRemote('/order/entrust?order=1', signedIn, ({ api }) => {
+    api.answer(listUserOrder, () => ({ list: [], next_id: null }));
+    api.refuse(getTradesByOrderNo, { code: 3008, reason: 'orderUnknown' });
+  });
+  const sheet = await screen.findByRole('dialog', { name: 'Order' });
+  expect(await within(sheet).findByText('failure:orderUnknown')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('No orders yet')).toBeTruthy();
+});
+
+test('[T-10, T-14, Q-05] an open order is revoked from the list; what the personal channel tells is there at once', async () => {
+  const { platform, user } = await openOrders();
+  platform.api.answer(cancelOrder, () => ({ order: { ...open, status: 0, close_time: 5, version: 2 } }));
+  await card('3');
+  await user.click(screen.getByRole('button', { name: `Cancel order ${open.order_no}` }));
+  expect((await card('3')).textContent).toContain('Revoked');
+  expect(screen.queryByRole('button', { name: /^Cancel order/ })).toBeNull();
+  act(() =>
+    platform.session.pushPersonal({
+      orders: [fakeOrder({ order_id: '4', order_no: '4', create_time: Date.UTC(2026, 10, 21) })],
+    }),
+  );
+  await card('4');
+});
+
+test('[T-14] the file holds everything that the filter holds, not only what was scrolled to', async () => {
+  const { platform, user } = await openRemote('/order/entrust?side=1', signedIn, ({ api }) =>
+    api.answer(listUserOrder, ({ from_id }) =>
+      from_id === 0
+        ? { list: [filled], next_id: '2' }
+        : { list: [fakeOrder({ order_no: 'N1' })], next_id: null },
+    ),
+  );
+  await card('2');
+  await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  const [name, type, text, { inApp }] = saved.mock.calls[0]!;
+  expect([name, type, inApp]).toEqual(['orders_2026-11-21.csv', 'text/csv;charset=utf-8', false]);
+  expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual([
+    '\uFEFFOrder number',
+    '202611210000000002',
+    'N1',
+    '',
+  ]);
+  expect(text).toContain('Fully traded');
+  expect(platform.api.inputs(listUserOrder).slice(-2)).toEqual([
+    { side: 1, limit: 100, from_id: 0 },
+    { side: 1, limit: 100, from_id: '2' },
+  ]);
+  expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: 'Records saved: 2' });
+});
+
+test('[T-14] a file is whole or is not: a page that cannot be had is said, and stopping saves nothing', async () => {
+  const { platform, user } = await openOrders();
+  await card('2');
+  platform.api.refuse(listUserOrder, { reason: 'unavailable' });
+  await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
+  await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toBe('failure:unavailable'));
+  platform.api.answer(listUserOrder, () => new Promise(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
+  platform.api.answer(listUserOrder, () => ({ list: [], next_id: null }));
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test('[T-14] fills show price, volume, turnover, fee, side and order number, and lead to their order', async () => {
+  const { platform } = await openRemote('/order/trade?side=1', signedIn, ({ api }) =>
+    api.answer(listUserTrade, () => ({ list: [fill], next_id: null })),
+  );
+  const link = await screen.findByRole('link', { name: `Order ${fill.order_no}` });
+  const shown = link.closest<HTMLElement>('[data-trade]')!;
+  expect(figures(shown)).toEqual({
+    'Price USDT': '1.284',
+    'Volume AURA': '400',
+    'Turnover USDT': '513.6',
+    'Fee AURA': '0.4',
+  });
+  expect(shown.textContent).toMatch(/Buy.*202611210000000002/s);
+  expect(link.getAttribute('href')).toBe(`/order/entrust?order=${fill.order_no}`);
+  expect(platform.api.inputs(listUserTrade)[0]).toEqual({ side: 1, limit: 20, from_id: 0 });
+  expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { usePlatform } from '@exchange/platform';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { followUser } from '../../../common/follow-user';
+import { MoreRecords } from '../../../common/records/more-records';
+import { PagedList } from '../../../common/records/paged-list';
+import { RecordList } from '../../../common/records/record-list';
+import { exportedAtOnce, tradesOf } from '../data/history-calls';
+import { csvName, tradesCsv } from '../domain/history-csv';
+import { filterQuery, type HistoryFilter } from '../domain/history-filter';
+import { texts } from '../texts';
+import { ExportButton } from './export-button';
+import { FilterBar, type PairChoice } from './filter-bar';
+import styles from './history-card.module.css';
+import { HistoryLayout } from './history-layout';
+import { TradeCard } from './trade-card';
+
+/** Height of a card, for the place of one that is loading. */
+const cardHeight = '2.5rem';
+
+/** The user's fills (T-14): filters, endless list, file. The filter is in the address. */
+export function TradeHistory({
+  filter,
+  pairs,
+}: {
+  readonly filter: HistoryFilter;
+  readonly pairs: readonly PairChoice[];
+}) {
+  const { api, navigation } = usePlatform();
+  const t = texts.useText();
+  return (
+    <HistoryLayout
+      page="trades"
+      actions={
+        <ExportButton
+          fetchPage={tradesOf(api, filter, exportedAtOnce)}
+          csvOf={(trades) => tradesCsv(trades, t)}
+          nameAt={(now) => csvName('trades', filter, now)}
+        />
+      }
+    >
+      <FilterBar
+        filter={filter}
+        pairs={pairs}
+        withStatus={false}
+        onFilter={(next) => navigation.to(`/order/trade${filterQuery(next)}`, { replace: true })}
+      />
+      <Trades key={filterQuery(filter)} filter={filter} />
+    </HistoryLayout>
+  );
+}
+
+/** The list of one filter: another filter is another list. */
+const Trades = observer(function Trades({ filter }: { readonly filter: HistoryFilter }) {
+  const { api, session } = usePlatform();
+  const t = texts.useText();
+  const [trades] = useState(() => new PagedList(tradesOf(api, filter), (trade) => trade.id));
+  useEffect(() => {
+    const subscription = followUser(session, (userId) => {
+      trades.change(() => []);
+      if (userId !== undefined) void trades.reload();
+    });
+    return () => {
+      subscription.unsubscribe();
+      trades.stop();
+    };
+  }, [session, trades]);
+  const narrowed = filterQuery(filter) !== '';
+  return (
+    <RecordList
+      source={trades}
+      rowHeight={cardHeight}
+      failed={t('failed.trades')}
+      empty={t(narrowed ? 'emptyFilter' : 'emptyTrades')}
+      emptyText={t(narrowed ? 'emptyFilterText' : 'emptyTradesText')}
+    >
+      <div className={styles.list}>
+        {trades.list.map((trade) => (
+          <TradeCard key={trade.id} trade={trade} />
+        ))}
+      </div>
+      <MoreRecords source={trades} />
+    </RecordList>
+  );
+});

@@ -1,0 +1,92 @@
+import type { InputOf, Order, placeOrder } from '@exchange/contract';
+import { compareDecimals, isPlainDecimal } from '@exchange/format';
+
+/** What is sent to place an order. */
+export type OrderInput = InputOf<typeof placeOrder>;
+
+/** An order that was sent, as it is kept until the exchange's answer is known. */
+export interface SentOrder {
+  /** Idempotency key: the exchange places one order for it, however often it comes. */
+  readonly key: string;
+  readonly input: OrderInput;
+  /** When it was sent first, and last; ms since the epoch by the exchange's clock. */
+  readonly sentAt: number;
+  readonly triedAt: number;
+  /** Id of the order that was placed before it, if that is known; an equal one must not be taken for this. */
+  readonly previous?: string;
+}
+
+/**
+ * How long after it was sent an order may still arrive, ms: longer than a request is waited for. One that the exchange
+ * does not know by then was not placed.
+ */
+const arrivesWithinMs = 20_000;
+/** How far apart the page's notion of the exchange's time and the exchange's own may be, ms. */
+const clockErrorMs = 2_000;
+
+/** The moment from which on orders of the exchange may be the one that was sent. */
+export const earliestOf = (sent: SentOrder): number => sent.sentAt - clockErrorMs;
+
+/** How long it is until an order that the exchange does not know counts as not placed, ms; 0 for now. */
+export const waitOf = (sent: SentOrder, now: number): number =>
+  Math.max(0, sent.triedAt + arrivesWithinMs - now);
+
+/** Whether two wishes are for the same order. */
+export function isSameInput(left: OrderInput, right: OrderInput): boolean {
+  return (
+    left.token === right.token &&
+    left.market === right.market &&
+    left.side === right.side &&
+    left.market_type === right.market_type &&
+    compareDecimals(left.price, right.price) === 0 &&
+    compareDecimals(left.amount, right.amount) === 0
+  );
+}
+
+/** Whether an order of the exchange is what came of the one that was sent. */
+export function isAnswerTo(order: Order, sent: SentOrder): boolean {
+  return (
+    order.order_id !== sent.previous &&
+    order.create_time >= earliestOf(sent) &&
+    isSameInput(order, sent.input)
+  );
+}
+
+/** The order that a kept text holds; undefined for a text that was not written by {@link writeSent}. */
+export function readSent(text: string): SentOrder | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return isSent(value) ? value : undefined;
+}
+
+/** An order that was sent as a text to keep. */
+export const writeSent = (sent: SentOrder): string => JSON.stringify(sent);
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isDecimal = (value: unknown): boolean => typeof value === 'string' && isPlainDecimal(value);
+const isOneOrTwo = (value: unknown): boolean => value === 1 || value === 2;
+
+function isSent(value: unknown): value is SentOrder {
+  if (!isRecord(value) || !isRecord(value['input'])) return false;
+  const { key, input, sentAt, triedAt, previous } = value;
+  return (
+    isText(key) &&
+    Number.isSafeInteger(sentAt) &&
+    Number.isSafeInteger(triedAt) &&
+    (previous === undefined || isText(previous)) &&
+    isText(input['token']) &&
+    isText(input['market']) &&
+    isOneOrTwo(input['side']) &&
+    isOneOrTwo(input['market_type']) &&
+    isDecimal(input['price']) &&
+    isDecimal(input['amount'])
+  );
+}

@@ -1,0 +1,213 @@
+import type { Order } from '@exchange/contract';
+import type { Storage } from '@exchange/platform';
+import { createFakePlatform, fakeFailure } from '@exchange/platform/fake';
+import { fakeOrder } from '../../../testing/fake-order';
+import { createKeptOrder } from '../data/kept-order';
+import type { OrderInput, SentOrder } from '../domain/sent-order';
+import { OrderSender, type SendingPhase } from './order-sender';
+
+const input: OrderInput = {
+  market_type: 1,
+  side: 1,
+  token: 'aura',
+  market: 'usdt',
+  price: '1.25',
+  amount: '400',
+};
+const order = fakeOrder();
+const lostAnswer = () => Promise.reject(fakeFailure({ kind: 'network', code: 0, reason: '' }));
+
+/** A page on a device: `place` and `find` are the exchange's answers, in turn; without one the connection is lost. */
+function openPage(earlier?: Storage) {
+  const storage = earlier ?? createFakePlatform().storage;
+  const page = earlier ? 'next' : 'first';
+  const told: string[] = [];
+  const keys: string[] = [];
+  const keptWhenSent: (string | undefined)[] = [];
+  const place: (() => Promise<Order>)[] = [];
+  const find: (() => Promise<Order | undefined>)[] = [];
+  const looked: SentOrder[] = [];
+  const phases: SendingPhase[] = [];
+  const kept = createKeptOrder(storage, () => 'user-1', 'aura_usdt');
+  let made = 0;
+  const sender = new OrderSender({
+    calls: {
+      place: (_order, key) => {
+        keys.push(key);
+        keptWhenSent.push(kept.read()?.key);
+        return (place.shift() ?? lostAnswer)();
+      },
+      find: (sent) => {
+        looked.push(sent);
+        return (find.shift() ?? lostAnswer)();
+      },
+    },
+    kept,
+    now: () => Date.now(),
+    createKey: () => `${page}-${(made += 1)}`,
+    onPhase: (phase) => void phases.push(phase),
+    onPlaced: (placed) => void told.push(`placed ${placed.order_id}`),
+    onRefused: (failure) => void told.push(`refused ${(failure as { reason: string }).reason}`),
+    onLost: (sent) => void told.push(`lost ${sent.key}`),
+    onUnknown: () => void told.push('unknown'),
+  });
+  return { storage, sender, told, keys, keptWhenSent, place, find, looked, phases, kept };
+}
+
+/** The order of a page that ended before its answer came. */
+async function leaveUnanswered() {
+  const page = openPage();
+  page.place.push(() => new Promise(() => undefined));
+  void page.sender.place(input);
+  await jest.advanceTimersByTimeAsync(0);
+  return page.storage;
+}
+
+beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void jest.useRealTimers());
+
+test('[T-09] an order is kept with its key before it is sent, and no longer than until its answer', async () => {
+  const { sender, place, keptWhenSent, kept, told, phases } = openPage();
+  place.push(() => Promise.resolve(order));
+  await sender.place(input);
+  expect(keptWhenSent).toEqual(['first-1']);
+  expect(kept.read()).toBeUndefined();
+  expect(told).toEqual(['placed o1']);
+  expect(phases).toEqual(['sending', 'idle']);
+});
+
+test('[T-09] for some seconds an order without an answer is sent again with its key', async () => {
+  const { sender, place, keys, told, phases } = openPage();
+  place.push(
+    lostAnswer,
+    () => Promise.reject(fakeFailure({ reason: 'rateLimited' })),
+    () => Promise.resolve(order),
+  );
+  const placing = sender.place(input);
+  await jest.advanceTimersByTimeAsync(3000);
+  await placing;
+  expect(keys).toEqual(['first-1', 'first-1', 'first-1']);
+  expect(told).toEqual(['placed o1']);
+  expect(phases).toContain('checking');
+});
+
+test('[T-09] an order that timed out is not sent again: it is looked for', async () => {
+  const { sender, place, find, keys, told, looked } = openPage();
+  place.push(
+    () =>
+      new Promise((_, reject) =>
+        setTimeout(() => reject(fakeFailure({ kind: 'timeout', code: 0, reason: '' })), 15_000),
+      ),
+  );
+  find.push(
+    () => Promise.resolve(undefined),
+    () => Promise.resolve(order),
+  );
+  const placing = sender.place(input);
+  await jest.advanceTimersByTimeAsync(17_000);
+  await placing;
+  expect(keys).toEqual(['first-1']);
+  expect(looked.length).toBe(2);
+  expect(told).toEqual(['placed o1']);
+});
+
+test('[T-09] what an ended page sent is looked for and never sent', async () => {
+  const storage = await leaveUnanswered();
+  const next = openPage(storage);
+  next.find.push(() => Promise.resolve(order));
+  await next.sender.recover();
+  expect(next.keys).toEqual([]);
+  expect(next.phases).toEqual(['checking', 'idle']);
+  expect(next.told).toEqual(['placed o1']);
+  expect(next.kept.read()).toBeUndefined();
+});
+
+test('[T-09] it counts as not placed only when it cannot arrive any more; wished for again it goes with its key', async () => {
+  const storage = await leaveUnanswered();
+  const next = openPage(storage);
+  for (let times = 0; times < 20; times += 1) next.find.push(() => Promise.resolve(undefined));
+  const recovered = next.sender.recover();
+  await jest.advanceTimersByTimeAsync(19_000);
+  expect([next.phases.at(-1), next.told]).toEqual(['checking', []]);
+  await jest.advanceTimersByTimeAsync(1000);
+  await recovered;
+  expect([next.phases.at(-1), next.told]).toEqual(['idle', ['lost first-1']]);
+  expect(next.kept.read()).toBeUndefined();
+
+  next.place.push(() => Promise.resolve(order));
+  await next.sender.place({ ...input, price: '1.250' });
+  expect(next.keys).toEqual(['first-1']);
+  next.place.push(() => Promise.resolve(order));
+  await next.sender.place(input);
+  expect(next.keys).toEqual(['first-1', 'next-1']);
+});
+
+test('[T-09] another wish than the one that was lost has a key of its own', async () => {
+  const storage = await leaveUnanswered();
+  const next = openPage(storage);
+  await jest.advanceTimersByTimeAsync(30_000);
+  next.find.push(() => Promise.resolve(undefined));
+  await next.sender.recover();
+  const { keys, place } = next;
+  place.push(() => Promise.resolve(order));
+  await next.sender.place({ ...input, amount: '401' });
+  expect(keys).toEqual(['next-1']);
+  expect(next.told).toEqual(['lost first-1', 'placed o1']);
+});
+
+test('[T-09] while another page’s order has no answer, none is sent: that one is found out first', async () => {
+  const storage = await leaveUnanswered();
+  const other = openPage(storage);
+  other.find.push(() => Promise.resolve(order));
+  await other.sender.place(input);
+  expect(other.keys).toEqual([]);
+  expect(other.told).toEqual(['placed o1']);
+});
+
+test('[T-09] without a connection nothing is concluded: a person may look again, or leave it', async () => {
+  const storage = await leaveUnanswered();
+  const next = openPage(storage);
+  const recovered = next.sender.recover();
+  await jest.advanceTimersByTimeAsync(60_000);
+  await recovered;
+  expect([next.phases.at(-1), next.told]).toEqual(['unknown', ['unknown']]);
+  expect(next.kept.read()?.key).toBe('first-1');
+  await next.sender.place(input);
+  expect(next.keys).toEqual([]);
+  next.find.push(() => Promise.resolve(order));
+  await next.sender.checkAgain();
+  expect(next.told).toEqual(['unknown', 'placed o1']);
+
+  const third = openPage(await leaveUnanswered());
+  const again = third.sender.recover();
+  await jest.advanceTimersByTimeAsync(60_000);
+  await again;
+  third.sender.abandon();
+  expect([third.phases.at(-1), third.kept.read()]).toEqual(['idle', undefined]);
+});
+
+test('[T-09] a refusal of the first attempt is an answer; one of a busy exchange later is none', async () => {
+  const { sender, place, find, told, kept } = openPage();
+  place.push(() => Promise.reject(fakeFailure({ reason: 'rateLimited' })));
+  await sender.place(input);
+  expect(told).toEqual(['refused rateLimited']);
+  expect(kept.read()).toBeUndefined();
+  place.push(lostAnswer, () => Promise.reject(fakeFailure({ reason: 'unavailable' })));
+  find.push(() => Promise.resolve(order));
+  const placing = sender.place(input);
+  await jest.advanceTimersByTimeAsync(20_000);
+  await placing;
+  expect(told).toEqual(['refused rateLimited', 'placed o1']);
+});
+
+test('[T-09] the order of somebody else who was signed in stays kept for them, and nothing is told', async () => {
+  const page = openPage();
+  let answer: (placed: Order) => void = () => undefined;
+  page.place.push(() => new Promise((resolve) => (answer = resolve)));
+  const placing = page.sender.place(input);
+  page.sender.forget();
+  answer(order);
+  await placing;
+  expect(page.told).toEqual([]);
+  expect(page.kept.read()?.key).toBe('first-1');
+});

@@ -1,0 +1,75 @@
+import { Button } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import type { PairRow } from '../../../common/pair-rows';
+import type { OrderInput } from '../domain/sent-order';
+import { texts } from '../texts';
+import type { OrderSender, SendingPhase } from '../store/order-sender';
+import { orderText } from './order-text';
+import styles from './order-notes.module.css';
+import { StaleQuestion } from './stale-question';
+
+/** What the notes need of the form whose orders are sent; read as observables. */
+export interface SentForm {
+  readonly phase: SendingPhase;
+  /** Whether a person is to be asked about prices that are not live. */
+  readonly asking: boolean;
+  /** The order that stands in the form. */
+  readonly input: OrderInput | undefined;
+  /** An order that never reached the exchange. */
+  readonly lost: OrderInput | undefined;
+  submit(asked: boolean): void;
+  cancelAsking(): void;
+}
+
+/** What is to be said of an order that has been sent, or is about to be (T-09): below the form's button, or as a question. */
+export const OrderNotes = observer(function OrderNotes({
+  form,
+  sender,
+  row,
+}: {
+  readonly form: SentForm;
+  readonly sender: OrderSender;
+  readonly row: PairRow | undefined;
+}) {
+  const t = texts.useText();
+  const { phase, lost, input } = form;
+  if (phase === 'checking') {
+    return (
+      <p className={styles.note} role="status">
+        {t('checking')}
+      </p>
+    );
+  }
+  if (phase === 'unknown') {
+    return (
+      <>
+        <p className={styles.note} role="alert">
+          {t('unknown.text')}
+        </p>
+        <div className={styles.choices}>
+          <Button size="small" variant="quiet" onClick={() => sender.abandon()}>
+            {t('unknown.abandon')}
+          </Button>
+          <Button size="small" onClick={() => void sender.checkAgain()}>
+            {t('unknown.checkAgain')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {lost && row && (
+        <p className={styles.note} role="status">
+          {t('lost.text', { order: orderText(lost, row.quote, t) })}
+        </p>
+      )}
+      {form.asking && input && row && (
+        <StaleQuestion
+          order={orderText(input, row.quote, t)}
+          onAnswer={(wanted) => (wanted ? form.submit(true) : form.cancelAsking())}
+        />
+      )}
+    </>
+  );
+});
