@@ -1,7 +1,8 @@
-/** `npm run check`: formatting, lint, types, import boundaries, unused code and texts. Says everything that is wrong. */
+/** `npm run check`: formatting, lint, types, import boundaries, unused code, texts, versions. Says everything that is wrong. */
 import { checkBoundaries } from './boundaries';
 import { runTool } from './command';
 import { checkMessages } from './messages';
+import { checkPlatformVersion } from './platform-version';
 
 const tool =
   (script: string, ...args: string[]) =>
@@ -16,6 +17,7 @@ const checks: readonly (readonly [string, () => string[]])[] = [
   ['types (journeys)', tool('typescript-7/bin/tsc', '-p', 'tsconfig.e2e.json')],
   ['import boundaries', checkBoundaries],
   ['messages', checkMessages],
+  ['platform version', checkPlatformVersion],
   ['unused code', tool('knip/bin/knip.js', '--no-progress')],
   ['formatting', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
   ['lint', tool('eslint/bin/eslint.js', '--max-warnings', '0', '.')],

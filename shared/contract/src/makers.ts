@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * What the contract's schemas are made with. Only this list, and not zod as a whole, so that a page which loads it for
- * checking gets no more of zod than the contract uses.
+ * checking gets no more of zod than the contract uses. Remotes use those of their host: a new one takes a new version of the
+ * platform, as `npm run check` says.
  */
 export const makers = {
   _default: z._default,
