@@ -22,7 +22,7 @@ async function setUp(overrides: readonly RemoteOverride[], locale: LocaleCode = 
 test('[O-03] the banner names each remote with its address, and says that the address is listed', async () => {
   await setUp([...listed, { name: 'mfe-user', url: 'http://localhost:3001/remoteEntry.js', until: null }]);
   const banner = screen.getByRole('region', {
-    name: 'A team’s own build is in use. Orders and transfers are real.',
+    name: 'An unreleased build is in use. Orders and transfers are real.',
   });
   expect(
     within(banner)
