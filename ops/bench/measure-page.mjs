@@ -54,9 +54,3 @@ async function untilIdle(log) {
     if (log.pending > 0) quietSince = Date.now();
   }
 }
-
-/** The middle of several values. */
-export function median(values) {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)];
-}

@@ -19,10 +19,10 @@ async function freePort() {
 }
 
 /**
- * Starts the built product with data of its own. Answers when it is ready with its address and what stops it and
- * removes the data. Rejects with the end of its output when it ends or is not ready in time.
+ * Starts the built product with data of its own, and with further settings. Answers when it is ready with its address and
+ * what stops it and removes the data. Rejects with the end of its output when it ends or is not ready in time.
  */
-export async function startProduct() {
+export async function startProduct(settings = {}) {
   const port = await freePort();
   const data = await mkdtemp(path.join(tmpdir(), 'exchange-bench-'));
   const child = spawn(process.execPath, [path.join(root, 'ops/dist/serve.mjs')], {
@@ -35,6 +35,7 @@ export async function startProduct() {
       DATABASE_URL: '',
       BACKEND_URL: '',
       DEMO: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

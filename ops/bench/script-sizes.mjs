@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 const known = new Map();
 
 /** What a script weighs on the line with gzip, in bytes, and whether it is the charting library or the chart's own code. */
-export async function scriptSize(url) {
+async function scriptSize(url) {
   if (!known.has(url)) known.set(url, fetchSize(url));
   return known.get(url);
 }
@@ -20,8 +20,18 @@ export async function sumScripts(urls) {
   return { bytes: sum(false), chartBytes: sum(true), scripts };
 }
 
-async function fetchSize(url) {
-  const { encoding, body } = await new Promise((resolve, reject) => {
+/**
+ * What of several loads of a page had come when its price was there, in bytes: the least, since on a busy machine scripts that
+ * the price does not wait for may come before it.
+ */
+export async function leastScriptBytes(loads) {
+  const sums = await Promise.all(loads.map(({ scriptsByPrice }) => sumScripts(scriptsByPrice)));
+  return Math.min(...sums.map(({ bytes }) => bytes));
+}
+
+/** What a server sends for an address to a client that takes gzip: the body as it came, and its encoding. */
+export function fetchGzip(url) {
+  return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
       const parts = [];
       response.on('data', (part) => parts.push(part));
@@ -31,6 +41,10 @@ async function fetchSize(url) {
       response.on('error', reject);
     }).on('error', reject);
   });
+}
+
+async function fetchSize(url) {
+  const { encoding, body } = await fetchGzip(url);
   const text = (encoding === 'gzip' ? gunzipSync(body) : body).toString('utf8');
   return {
     bytes: body.length,

@@ -9,19 +9,20 @@ import { FrameBoundary } from '../frame/frame-boundary';
 import { ServerErrorPage } from '../frame/server-error-page';
 import { createLoadingBar } from '../frame/create-loading-bar';
 import { messages, namespace } from '../messages';
-import { createFederationSource } from '../remotes/federation-source';
 import { createIntegrity } from '../remotes/integrity';
 import { createPageLoader } from '../remotes/page-loader';
 import { createReload } from '../remotes/create-reload';
 import { registerApplications } from '../remotes/register-applications';
-import type { RemoteSource } from '../remotes/remote-source';
+import type { RemoteSource, SourceOptions } from '../remotes/remote-source';
 import { matchRoute } from '../routes';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { trustScripts } from './trust-scripts';
 
+type CreateSource = (options: SourceOptions) => RemoteSource;
+
 /** Starts the host on its page: services, frame, and the remote of the present route (H-26). */
-export function startHost(page: Window & typeof globalThis): void {
+export function startHost(page: Window & typeof globalThis, createSource: CreateSource): void {
   const container = page.document.getElementById('app');
   if (!container) throw new Error('The page has no #app');
   // What even the boundary of the frame cannot show ends here: a page that says so.
@@ -39,7 +40,7 @@ export function startHost(page: Window & typeof globalThis): void {
   let source: RemoteSource;
   try {
     boot = readBootData(page.document);
-    source = prepareLoading(page, boot.composition);
+    source = prepareLoading(page, boot.composition, createSource);
   } catch (error) {
     giveUp(error);
     return;
@@ -113,6 +114,7 @@ async function prepareBanner(
 function prepareLoading(
   page: Window & typeof globalThis,
   { id, remotes }: BootData['composition'],
+  createSource: CreateSource,
 ): RemoteSource {
   const { timeOrigin } = page.performance;
   trustScripts(
@@ -126,5 +128,5 @@ function prepareLoading(
     onGivenUp: createReload({ page, composition: id, now: () => timeOrigin + page.performance.now() }),
   });
   page.exchangeLoader = loader;
-  return createFederationSource({ remotes, loader, integrity });
+  return createSource({ remotes, loader, integrity });
 }

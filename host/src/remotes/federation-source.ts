@@ -1,22 +1,14 @@
 import { loadRemote, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
 import { platformVersion, type RemoteDefinition } from '@exchange/platform';
 import type { ComposedRemote } from '../boot/boot-data';
-import type { Integrity } from './integrity';
 import { loadScript, ScriptError } from './load-script';
-import type { PageLoader } from './page-loader';
-import type { RemoteSource } from './remote-source';
+import type { RemoteSource, SourceOptions } from './remote-source';
 
 /** Name of the global that a remote's entry defines, as the build names it. */
 const globalNameOf = (name: string) => name.replaceAll('-', '_');
 
-export interface FederationOptions {
-  readonly remotes: readonly ComposedRemote[];
-  readonly loader: PageLoader;
-  readonly integrity: Integrity;
-}
-
 /** Remotes of the page's composition, through module federation. */
-export function createFederationSource({ remotes, loader, integrity }: FederationOptions): RemoteSource {
+export function createFederationSource({ remotes, loader, integrity }: SourceOptions): RemoteSource {
   /** Those whose entry has run. */
   const entered = new Set<string>();
   /** Those that are there; one that comes after it was given up is there for the next time. */

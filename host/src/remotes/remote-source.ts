@@ -1,4 +1,7 @@
 import type { RemoteDefinition } from '@exchange/platform';
+import type { ComposedRemote } from '../boot/boot-data';
+import type { Integrity } from './integrity';
+import type { PageLoader } from './page-loader';
 
 /** Where remotes come from. */
 export interface RemoteSource {
@@ -6,4 +9,12 @@ export interface RemoteSource {
   load(name: string): Promise<RemoteDefinition>;
   /** Forgets what was fetched or failed: the next `load` asks at a new address. */
   discard(name: string): void;
+}
+
+/** What a source has to work with. */
+export interface SourceOptions {
+  /** Of the page's composition. */
+  readonly remotes: readonly ComposedRemote[];
+  readonly loader: PageLoader;
+  readonly integrity: Integrity;
 }

@@ -100,3 +100,21 @@ test('[O-01] the host starts with one script and needs no second round trip', ()
 test('[O-01] a route that preloads a module nobody imports lazily fails the build', () => {
   expect(() => build('remote-misnamed')).toThrow(/nothing imports ".\/src\/missing" lazily/);
 });
+
+test('[H-26] the page as one build has no federation in it and none of the other remotes, and names what it preloads', () => {
+  build('static');
+  const manifest = manifestOf('static');
+  const scripts = scriptsOf('static').join('\n');
+  expect(manifest.entry).toMatch(/^host\.[0-9a-f]{10}\.js$/);
+  expect(scripts).toContain('fixture-remote');
+  expect(scripts).not.toContain('fixture-remote-misnamed');
+  for (const mark of ['__FEDERATION__', 'shareScopeMap']) {
+    expect(scripts).not.toContain(mark);
+    expect(scriptsOf('host').join('\n')).toContain(mark);
+  }
+  expect(manifest.preload).toHaveLength(1);
+  expect(manifest.routes['/detail/:id']?.js).toHaveLength(1);
+  expect(readdirSync(join(output, 'fixture-static'))).toEqual(
+    expect.arrayContaining([...manifest.preload, ...(manifest.routes['/detail/:id']?.js ?? [])]),
+  );
+});

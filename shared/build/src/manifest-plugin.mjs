@@ -15,7 +15,10 @@ export const remoteChunk = 'remote';
 export class ManifestPlugin {
   #options;
 
-  /** @param {{ kind: 'host' | 'remote', name: string, version: string, directory: string }} options */
+  /**
+   * @param {{ kind: 'host' | 'remote', name: string, version: string, directory: string, preload?: object }} options
+   * `preload` is that of the `directory` unless told.
+   */
   constructor(options) {
     this.#options = options;
   }
@@ -39,8 +42,8 @@ export class ManifestPlugin {
   }
 
   #groups(compilation) {
-    const { kind, name, directory } = this.#options;
-    const { initial = [], routes = {} } = readPreload(directory);
+    const { kind, name, directory, preload = readPreload(directory) } = this.#options;
+    const { initial = [], routes = {} } = preload;
     const groups = lazyGroups(compilation);
     const lazy = (module) => {
       const group = groups.get(path.resolve(directory, module));
@@ -97,7 +100,7 @@ export class ManifestPlugin {
 }
 
 /** `preload.json` of a package: lazily imported modules by route, which the page asks for before the code does. */
-function readPreload(directory) {
+export function readPreload(directory) {
   const file = path.join(directory, 'preload.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { comparePairs } from '../src/bench/figures.ts';
+import { browserPackages } from '../src/compose/tool-settings.ts';
+import { buildFresh } from '../src/release/build-fresh.ts';
+import { inFolder, withEditions } from './editions.mjs';
+import { measurePage } from './measure-page.mjs';
+import { listMeasuredPages } from './measured-pages.mjs';
+import { leastScriptBytes } from './script-sizes.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const compared = ['home', 'transaction'];
+
+/**
+ * What composing the page of parts costs a visitor: the time of mfe-trade's first real price in the composed page, beside that of
+ * the same code as one plain build, which the same server sends in the same way. Cold loads, in turns.
+ */
+export async function measureFederation(browser, backend, { runs = 9, say }) {
+  return inFolder(async (folder) => {
+    say('Building the page as one build…');
+    const output = path.join(folder, 'static-page');
+    await buildFresh(root, 'ops/bench/static-page', output);
+    const editions = {
+      composed: browserPackages(root),
+      single: new Map([['host', { source: path.join(root, 'host'), output }]]),
+    };
+    return withEditions(backend, editions, async (origins) => {
+      const results = {};
+      for (const page of (await listMeasuredPages(backend)).filter(({ name }) => compared.includes(name))) {
+        const load = (edition) => measurePage(browser, origins[edition] + page.path, page.ranges);
+        const loads = [];
+        for (let run = 0; run < runs; run += 1) {
+          say(`${page.name}, composed and as one build, ${run + 1} of ${runs}`);
+          // The second of two loads may find the machine warmer.
+          const order = run % 2 === 0 ? ['composed', 'single'] : ['single', 'composed'];
+          const pair = {};
+          for (const edition of order) pair[edition] = await load(edition);
+          loads.push(pair);
+        }
+        const bytes = (edition) => leastScriptBytes(loads.map((pair) => pair[edition]));
+        results[page.name] = {
+          ...comparePairs(
+            loads.map(({ composed, single }) => ({
+              composed: composed.firstPriceMs,
+              single: single.firstPriceMs,
+            })),
+          ),
+          scriptBytes: { composed: await bytes('composed'), single: await bytes('single') },
+        };
+      }
+      return results;
+    });
+  });
+}

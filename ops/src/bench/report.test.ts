@@ -1,0 +1,76 @@
+import budgets from '../../bench/budgets.json';
+import { exceeded, tableOf, type BenchResults } from './report';
+
+const page = {
+  firstPriceMs: 2_100,
+  layoutShift: 0,
+  scriptBytesByPrice: 190_000,
+  scriptBytes: 250_000,
+  chartBytes: 0,
+  chain: ['/', '/assets/host/host.js'],
+  requests: 12,
+};
+const comparison = {
+  composedMs: 2_100,
+  singleMs: 2_000,
+  ratio: 1.05,
+  ratios: [1.04, 1.05, 1.09],
+  scriptBytes: { composed: 190_000, single: 170_000 },
+};
+const growth = {
+  few: 7,
+  many: 35,
+  withFew: { scriptBytes: 190_000, htmlBytes: 9_000 },
+  withMany: { scriptBytes: 190_560, htmlBytes: 11_800 },
+  perRemote: { scriptBytes: 20, htmlBytes: 100 },
+};
+const orders = {
+  ordersPerSecond: 900,
+  p50: 20,
+  p99: 80,
+  inProcess: { ordersPerSecond: 1_800, p50: 9, p99: 40 },
+};
+const good: BenchResults = { pages: { home: page }, federation: { home: comparison }, growth, orders };
+
+test('[H-26] what keeps its budgets is no fault', () => {
+  expect(exceeded(good, budgets, true)).toEqual([]);
+  expect(exceeded({}, budgets, true)).toEqual([]);
+});
+
+test('[H-26] sizes and times by times count always, other times only when strict', () => {
+  const bad: BenchResults = {
+    pages: { home: { ...page, scriptBytesByPrice: 200_100, layoutShift: 0.03, firstPriceMs: 3_600 } },
+    federation: { home: comparison, transaction: { ...comparison, ratio: 1.151 } },
+    growth: { ...growth, perRemote: { scriptBytes: 1_001, htmlBytes: 5_000 } },
+    orders: { ...orders, ordersPerSecond: 299, p99: 201 },
+  };
+  const always = [
+    'JS of home up to the first price: 200.1 kB gz, the budget is 200 kB gz',
+    'layout shift of home: 0.0300, the budget is 0.02',
+    'first price on transaction, composed by one build: 1.151, the budget is 1.15',
+    'JS that a further remote adds to home: 1.001 kB gz, the budget is 1 kB gz',
+  ];
+  expect(exceeded(bad, budgets, false)).toEqual(always);
+  expect(exceeded(bad, budgets, true)).toEqual([
+    ...always,
+    'first price on home: 3600.0 ms, the budget is 3500 ms',
+    'p99 of orders: 201.0 ms, the budget is 200 ms',
+    'orders: 299 a second, the budget is 300',
+  ]);
+});
+
+test('[H-26] people read the same figures in tables and lines', () => {
+  expect(tableOf(good).split('\n')).toEqual([
+    'page  JS kB gz to price    all  chart  first price s     CLS  chain  requests',
+    'home              190.0  250.0    0.0           2.10  0.0000      2        12',
+    '',
+    'first price  composed s  one build s  ratio   from     to  JS kB gz  one build',
+    'home               2.10         2.00  1.050  1.040  1.090     190.0      170.0',
+    '',
+    'home with 7 → 35 remotes: 190.0 → 190.6 kB gz of JS, 20 bytes a remote; 9.0 → 11.8 kB gz of HTML, 100 bytes a remote',
+    '',
+    'over HTTP: 900 orders/s, p50 20 ms, p99 80 ms',
+    'in process: 1800 orders/s, p50 9 ms, p99 40 ms',
+  ]);
+  expect(tableOf({})).toBe('');
+});

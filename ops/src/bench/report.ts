@@ -1,0 +1,179 @@
+import type { Comparison, Growth } from './figures';
+
+/** What was found of a page. */
+export interface PageFigures {
+  readonly firstPriceMs: number;
+  readonly layoutShift: number;
+  /** Bytes (gzip), without the charting library: up to the first price, and until nothing more came. */
+  readonly scriptBytesByPrice: number;
+  readonly scriptBytes: number;
+  readonly chartBytes: number;
+  /** Addresses, each asked for because of the one before. */
+  readonly chain: readonly string[];
+  readonly requests: number;
+}
+
+interface OrderFigures {
+  readonly ordersPerSecond: number;
+  /** ms */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+interface TickingFigures {
+  readonly pairs: number;
+  readonly ticksPerSecond: number;
+  readonly rows: number;
+  readonly framesPerSecond: number;
+  readonly longTaskShare: number;
+  readonly slowestTapMs: number;
+}
+
+/** What the bench found; a part that was not asked for is not there. */
+export interface BenchResults {
+  readonly pages?: Readonly<Record<string, PageFigures>>;
+  /** By page. */
+  readonly federation?: Readonly<Record<string, Comparison & { readonly scriptBytes: Comparing }>>;
+  readonly growth?: Growth;
+  readonly ticking?: TickingFigures;
+  readonly orders?: OrderFigures & { readonly inProcess: OrderFigures };
+}
+
+type Comparing = Readonly<Record<'composed' | 'single', number>>;
+
+/** `ops/bench/budgets.json`. */
+export interface Budgets {
+  readonly firstLoadKilobytes: Readonly<Record<string, number>>;
+  readonly untilIdleKilobytes: number;
+  readonly firstPriceMilliseconds: Readonly<Record<string, number>>;
+  readonly layoutShift: number;
+  readonly composedToSingle: number;
+  readonly scriptKilobytesPerRemote: number;
+  readonly ordersPerSecond: number;
+  readonly orderP99Milliseconds: number;
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+const seconds = (ms: number): string => (ms / 1000).toFixed(2);
+
+/** The results as tables and lines for people. */
+export function tableOf({ pages, federation, growth, ticking, orders }: BenchResults): string {
+  const parts: string[] = [];
+  if (pages) parts.push(pageTable(pages));
+  if (federation) parts.push(federationTable(federation));
+  if (growth) parts.push(growthText(growth));
+  if (ticking) {
+    const { pairs, ticksPerSecond, rows, framesPerSecond, longTaskShare, slowestTapMs } = ticking;
+    parts.push(
+      `${pairs} pairs, ${ticksPerSecond} ticks/s each, ${rows} rows in the page: ${framesPerSecond.toFixed(0)} frames/s, ` +
+        `${(longTaskShare * 100).toFixed(1)} % of the time in long tasks, slowest tap ${slowestTapMs} ms`,
+    );
+  }
+  if (orders) {
+    const line = (name: string, measured: OrderFigures) =>
+      `${name}: ${measured.ordersPerSecond} orders/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
+    parts.push([line('over HTTP', orders), line('in process', orders.inProcess)].join('\n'));
+  }
+  return parts.join('\n\n');
+}
+
+function pageTable(pages: NonNullable<BenchResults['pages']>): string {
+  return table(
+    ['page', 'JS kB gz to price', 'all', 'chart', 'first price s', 'CLS', 'chain', 'requests'],
+    Object.entries(pages).map(([name, page]) => [
+      name,
+      kilobytes(page.scriptBytesByPrice),
+      kilobytes(page.scriptBytes),
+      kilobytes(page.chartBytes),
+      seconds(page.firstPriceMs),
+      page.layoutShift.toFixed(4),
+      String(page.chain.length),
+      String(page.requests),
+    ]),
+  );
+}
+
+function federationTable(pages: NonNullable<BenchResults['federation']>): string {
+  return table(
+    ['first price', 'composed s', 'one build s', 'ratio', 'from', 'to', 'JS kB gz', 'one build'],
+    Object.entries(pages).map(([name, { composedMs, singleMs, ratio, ratios, scriptBytes }]) => [
+      name,
+      seconds(composedMs),
+      seconds(singleMs),
+      ratio.toFixed(3),
+      Math.min(...ratios).toFixed(3),
+      Math.max(...ratios).toFixed(3),
+      kilobytes(scriptBytes.composed),
+      kilobytes(scriptBytes.single),
+    ]),
+  );
+}
+
+function growthText({ few, many, withFew, withMany, perRemote }: Growth): string {
+  const line = (name: 'scriptBytes' | 'htmlBytes', what: string) =>
+    `${kilobytes(withFew[name])} → ${kilobytes(withMany[name])} kB gz of ${what}, ${perRemote[name].toFixed(0)} bytes a remote`;
+  return `home with ${few} → ${many} remotes: ${line('scriptBytes', 'JS')}; ${line('htmlBytes', 'HTML')}`;
+}
+
+/** Lines of aligned cells; the first column holds names, the others numbers. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [heads, ...rows]
+    .map((cells) =>
+      cells
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n');
+}
+
+/**
+ * Which budgets are exceeded, one line each. Sizes, and times by times that were taken beside them, always count; other times
+ * only when `strict`, since they depend on the machine.
+ */
+export function exceeded(
+  { pages = {}, federation = {}, growth, orders }: BenchResults,
+  budgets: Budgets,
+  strict: boolean,
+): readonly string[] {
+  const faults: string[] = [];
+  const most = (name: string, value: number, limit: number, unit: string, digits = 1) => {
+    if (value > limit) faults.push(`${name}: ${value.toFixed(digits)}${unit}, the budget is ${limit}${unit}`);
+  };
+  for (const [name, limit] of Object.entries(budgets.firstLoadKilobytes)) {
+    const page = pages[name];
+    if (page) most(`JS of ${name} up to the first price`, page.scriptBytesByPrice / 1000, limit, ' kB gz');
+  }
+  for (const [name, page] of Object.entries(pages))
+    most(`JS of ${name} until idle`, page.scriptBytes / 1000, budgets.untilIdleKilobytes, ' kB gz');
+  for (const [name, page] of Object.entries(pages))
+    most(`layout shift of ${name}`, page.layoutShift, budgets.layoutShift, '', 4);
+  for (const [name, { ratio }] of Object.entries(federation))
+    most(`first price on ${name}, composed by one build`, ratio, budgets.composedToSingle, '', 3);
+  if (growth)
+    most(
+      'JS that a further remote adds to home',
+      growth.perRemote.scriptBytes / 1000,
+      budgets.scriptKilobytesPerRemote,
+      ' kB gz',
+      3,
+    );
+  if (!strict) return faults;
+  for (const [name, limit] of Object.entries(budgets.firstPriceMilliseconds)) {
+    const page = pages[name];
+    if (page) most(`first price on ${name}`, page.firstPriceMs, limit, ' ms');
+  }
+  if (orders) {
+    most('p99 of orders', orders.p99, budgets.orderP99Milliseconds, ' ms');
+    if (orders.ordersPerSecond < budgets.ordersPerSecond) {
+      faults.push(
+        `orders: ${orders.ordersPerSecond.toFixed(0)} a second, the budget is ${budgets.ordersPerSecond}`,
+      );
+    }
+  }
+  return faults;
+}
