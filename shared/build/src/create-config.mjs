@@ -7,7 +7,7 @@ import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import { createFederation, federationAliases } from './federation.mjs';
+import { createFederation } from './federation.mjs';
 import { installedVersion } from './installed-version.mjs';
 import { LoaderPlugin } from './loader-plugin.mjs';
 import { ManifestPlugin, remoteChunk } from './manifest-plugin.mjs';
@@ -81,7 +81,7 @@ export function createConfig({
     mode: dev ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
-    entry: isHost ? { [name]: [path.join(here, 'host-libraries.mjs'), './src/index'] } : {},
+    entry: isHost ? { [name]: [path.join(here, '../browser/lend-libraries.mjs'), './src/index'] } : {},
     output: {
       path: output ?? path.join(folder, 'dist'),
       clean: true,
@@ -97,7 +97,6 @@ export function createConfig({
       ...commonConfig({ name, directory: folder }).resolve,
       alias: {
         'use-sync-external-store/shim/index.js$': path.join(here, '../browser/use-sync-external-store.mjs'),
-        ...(isHost ? federationAliases() : {}),
       },
     },
     module: {

@@ -1,15 +1,19 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import { installedVersion } from './installed-version.mjs';
 
-const require = createRequire(import.meta.url);
-
 /**
- * What the host alone ships. `name/` also covers the subpaths: without it `react-dom/client` would be shipped
- * again by every remote. The platform holds a React context, so that there must be one copy of it too.
+ * What the host alone ships; `browser/lend-libraries.mjs` lends them. By their full names: a subpath that is not among them
+ * is part of the remote that imports it.
  */
-const hostLibraries = ['react', 'react/', 'react-dom', 'react-dom/', '@exchange/platform', '@exchange/rx'];
+const hostLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@exchange/platform',
+  '@exchange/rx',
+];
 
 /** Shipped by each remote that uses them and taken from the first remote of the page that has them; never the host's. */
 const remoteLibraries = ['mobx'];
@@ -21,18 +25,8 @@ function globalNameOf(name) {
 
 /** `^x` of the installed version, so that a remote built later with a newer patch still shares. */
 function majorRange(library) {
-  const name = library.replace(/\/$/, '');
-  if (name.startsWith('@exchange/')) return false;
-  return `^${installedVersion(name).split('.')[0]}.0.0`;
-}
-
-function sharedByHost() {
-  return Object.fromEntries(
-    hostLibraries.map((library) => [
-      library,
-      { singleton: true, eager: true, requiredVersion: majorRange(library), strictVersion: false },
-    ]),
-  );
+  if (library.startsWith('@exchange/')) return false;
+  return `^${installedVersion(library.split('/')[0]).split('.')[0]}.0.0`;
 }
 
 function sharedByRemote(dependencies) {
@@ -50,20 +44,25 @@ function sharedByRemote(dependencies) {
   return Object.fromEntries([...fromHost, ...betweenRemotes]);
 }
 
-/** The federation plugin of a host or a remote. */
+/** What is left out of the federation runtime: remotes are loaded by their entry's address from the composition. */
+const optimization = { disableSnapshot: true, target: 'web' };
+
+/**
+ * What a build needs for federation. A remote is a container; the host uses the runtime alone, whose options it is given
+ * here as the plugin gives them to a remote.
+ */
 export function createFederation({ kind, name, exposes, dependencies }) {
-  const common = { name, dts: false, manifest: true, shareStrategy: 'loaded-first' };
-  // Remotes are loaded by their entry's address from the composition, so the snapshot machinery is left out.
-  const optimization = { disableSnapshot: true, target: 'web' };
   if (kind === 'host') {
-    return new ModuleFederationPlugin({
-      ...common,
-      shared: sharedByHost(),
-      experiments: { provideExternalRuntime: true, optimization },
+    return new webpack.DefinePlugin({
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: String(optimization.disableSnapshot),
+      ENV_TARGET: JSON.stringify(optimization.target),
     });
   }
   return new ModuleFederationPlugin({
-    ...common,
+    name,
+    dts: false,
+    manifest: true,
+    shareStrategy: 'loaded-first',
     // At the root of dist: under a folder the public path that it finds out is wrong and styles come twice.
     filename: 'remoteEntry.js',
     library: { type: 'window', name: globalNameOf(name) },
@@ -72,14 +71,4 @@ export function createFederation({ kind, name, exposes, dependencies }) {
     // A remote loads no remotes: that is the host's.
     experiments: { externalRuntime: true, optimization: { ...optimization, disableRemote: true } },
   });
-}
-
-/**
- * Aliases for the host. The plugin that lends the federation runtime to the remotes resolves to CommonJS, which
- * would bring a second, unshakeable copy of the runtime (25 kB gz).
- */
-export function federationAliases() {
-  const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
-  const lender = federation.resolve('@module-federation/inject-external-runtime-core-plugin');
-  return { [lender]: path.join(path.dirname(lender), 'index.js') };
 }
