@@ -8,6 +8,7 @@ import { organisationOf, organisations } from './modules/config/organisations';
 import { implementDeposit } from './modules/deposit/deposit-calls';
 import { createDeposits } from './modules/deposit/deposits';
 import { implementFavourites } from './modules/favourite/favourite';
+import { registerMedia } from './modules/media/media';
 import { createMailer } from './modules/notification/mail';
 import { registerOpenApi } from './modules/openapi/openapi-page';
 import { registerSandboxPage } from './modules/sandbox-page/sandbox-page';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       (api) => registerCalls(api, { catalogue, registry, sessions: services.sessions, faults, hosts, clock }),
       { prefix: '/api' },
     );
+    await app.register(registerMedia);
     await app.register(registerSandboxPage, {
       demo: options.demo,
       calls: catalogue,

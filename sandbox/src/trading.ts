@@ -5,6 +5,7 @@ import { rememberFact } from './exchange/facts';
 import { tidyStorage } from './exchange/maintenance';
 import type { SandboxFigures } from './figures';
 import type { Implementations } from './implementations';
+import { openInformation } from './information';
 import { registerAssetCalls } from './modules/assets/asset-calls';
 import { registerC2CCalls } from './modules/assets/c2c-calls';
 import { organisationOf } from './modules/config/organisations';
@@ -64,16 +65,24 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   const fiatOf = (organisation: string) => organisationOf(organisation)?.look.default_fiat ?? 'USD';
   const onError = (error: unknown) => log.error({ err: error }, 'trading failed at something');
   const madeAt = Number(await rememberFact(database, 'made-at', String(clock.now())));
-  const catalogue = seedCatalogue(madeAt);
+  const catalogue = seedCatalogue(madeAt, () => clock.now());
   const exchange = await createExchange({ database, clock, catalogue, isSimulated, onError });
   const market = await createMarketData(exchange, clock);
+  const information = await openInformation({ database, clock, exchange, market, madeAt, fiatOf });
   const stops = [clock.every(tidyMs, () => tidyStorage(database, clock.now()))];
   if (options.traders ?? true) {
     const lastTrade = (pair: string) => market.trades(pair, 1)[0]?.time ?? 0;
-    const traders = createTraders({ exchange, clock, seed: options.seed ?? defaultSeed, lastTrade });
+    const traders = createTraders({
+      exchange,
+      clock,
+      seed: options.seed ?? defaultSeed,
+      lastTrade,
+      issuers: information.issuers,
+    });
     await traders.catchUp();
     stops.push(traders.start());
   }
+  stops.push(await information.start());
   let stream: Stream | undefined;
   return {
     exchange,
@@ -86,6 +95,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
       const assets = { exchange, market, clock, fiatOf };
       registerAssetCalls(implementations, assets);
       registerC2CCalls(implementations, assets);
+      information.implement(implementations);
     },
     startStream(streamOptions) {
       stream = createStream({ ...streamOptions, exchange, market, clock, onError });

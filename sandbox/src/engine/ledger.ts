@@ -27,9 +27,15 @@ export interface Entry {
 /** Collected fees of all pairs. */
 export const feeOwner = '@fee';
 /** The world outside: what came in by chain is its debt. */
-const chainOwner = '@chain';
+export const chainOwner = '@chain';
 /** Funds the simulated traders. */
 export const treasuryOwner = '@treasury';
+/** What brands keep back of their tokens; not in circulation. */
+export const reserveOwner = '@reserve';
+/** What brands bought back on the market, until they burn it. */
+export const buybackOwner = '@buyback';
+/** Where burned tokens lie for good. */
+export const burnedOwner = '@burned';
 /** Accounts whose balance is what they owe; every other account stays at zero or above. */
 const debtors = new Set([chainOwner, treasuryOwner]);
 

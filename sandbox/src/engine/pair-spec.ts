@@ -30,7 +30,7 @@ export interface PairSpec {
   readonly maxTotalUnits: bigint;
   /** Fee in millionths of what is received. */
   readonly feePpm: bigint;
-  /** No orders before this time, milliseconds. */
+  /** No orders before this time, milliseconds. Of a pair that trades in sessions it moves on with each of them. */
   readonly openingTime: number;
 }
 
@@ -46,7 +46,8 @@ export interface PairDeclaration {
   readonly minTotal: string;
   /** Share, e.g. `0.001`. */
   readonly feeRate: string;
-  readonly openingTime: number;
+  /** Milliseconds; a function where it changes. */
+  readonly openingTime: number | (() => number);
 }
 
 /** Whole tokens, or whole units of the market currency, above which an order is refused as too large. */
@@ -54,7 +55,8 @@ const largestOrder = 12;
 
 /** Makes the engine's form of a pair; throws when its precisions would need rounding. */
 export function createPairSpec(declaration: PairDeclaration): PairSpec {
-  const { token, market, tokenPrecision, marketPrecision, pricePrecision, amountPrecision } = declaration;
+  const { token, market, tokenPrecision, marketPrecision, pricePrecision, amountPrecision, openingTime } =
+    declaration;
   const code = `${token}_${market}`;
   if (pricePrecision + amountPrecision > marketPrecision || amountPrecision > tokenPrecision) {
     throw new RangeError(
@@ -76,7 +78,9 @@ export function createPairSpec(declaration: PairDeclaration): PairSpec {
     maxLots: power(largestOrder + amountPrecision),
     maxTotalUnits: power(largestOrder + marketPrecision),
     feePpm: units(declaration.feeRate, 6),
-    openingTime: declaration.openingTime,
+    get openingTime() {
+      return typeof openingTime === 'number' ? openingTime : openingTime();
+    },
   };
 }
 

@@ -55,11 +55,11 @@ export class Desk {
     this.state.ledger.transfer(this.journal, token, amount, source, { owner: to, part: 'available' });
   }
 
-  /** Moves `amount` to a user's available balance under a cause of its own; `time` is when it came. */
-  credit(owner: string, token: string, amount: bigint, from: string, cause: string, time = this.time): void {
+  /** As {@link move}, as a journal with a cause of its own, which no other journal has; `time` is when it happened. */
+  moveFor(cause: string, token: string, amount: bigint, from: string, to: string, time = this.time): void {
     const journal = new Journal(cause, time);
-    const source = { owner: `@${from}`, part: 'available' } as const;
-    this.state.ledger.transfer(journal, token, amount, source, { owner, part: 'available' });
+    const source = { owner: from, part: 'available' } as const;
+    this.state.ledger.transfer(journal, token, amount, source, { owner: to, part: 'available' });
     this.journals.push(journal);
   }
 

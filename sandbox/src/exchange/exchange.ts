@@ -9,6 +9,7 @@ import type { Effects, FillRecord, TradingState } from '../engine/trading-state'
 import type { SandboxFigures } from '../figures';
 import { exchangeOrder, journal } from '../storage/schema/exchange';
 import { type AccountTransfer, type BothAccounts, transferCommand } from './account-transfer';
+import type { Turn } from './batch';
 import { type Catalogue, tokenOf } from './catalogue';
 import type { Desk } from './desk';
 import { orderView } from './order-view';
@@ -48,8 +49,14 @@ export interface TradingExchange extends Exchange {
    * {@link placeOrder}. Rejects with `CallError` insufficientBalance.
    */
   transferBetweenAccounts(userId: string, transfer: AccountTransfer, key?: string): Promise<BothAccounts>;
-  /** Runs `task` in the queue; all that it does at the desk is one transaction. For simulated traders. */
-  simulate<Result>(task: (desk: Desk) => Result): Promise<Result>;
+  /**
+   * Runs `task` in the queue; all that it does at the desk is one transaction, in which `write` keeps what came of it.
+   * For what the sandbox itself plays.
+   */
+  simulate<Result>(
+    task: (desk: Desk) => Result,
+    write?: (transaction: Database, result: Result) => Promise<void>,
+  ): Promise<Result>;
   /** Present levels of a pair's book from the best on. */
   levels(pair: string, side: Side): readonly { readonly price: bigint; readonly lots: bigint }[];
   /** How it is doing at this moment. */
@@ -150,6 +157,28 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     return pair;
   }
 
+  async function simulate<Result>(
+    task: (desk: Desk) => Result,
+    write?: (transaction: Database, result: Result) => Promise<void>,
+  ): Promise<Result> {
+    const results: Result[] = [];
+    const work = ({ desk }: Turn) => {
+      results.push(task(desk));
+      return () => undefined;
+    };
+    if (write) {
+      await writer.submitWithRows({
+        before: async () => true,
+        work,
+        async after(transaction) {
+          for (const result of results) await write(transaction, result);
+        },
+      });
+    } else await writer.submit({ work });
+    for (const result of results) return result;
+    throw new CallError('internal', 'A command without an answer');
+  }
+
   return {
     catalogue,
     database,
@@ -196,13 +225,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
       }
     },
     transferBetweenAccounts: (userId, transfer, key) => writer.submit(transferCommand(userId, transfer, key)),
-    simulate: (task) =>
-      writer.submit({
-        work({ desk }) {
-          const result = task(desk);
-          return () => result;
-        },
-      }),
+    simulate,
     async credit({ userId, token, amount, from, cause, time, write }) {
       if (amount <= 0n) throw new RangeError('A credit moves more than zero');
       tokenOf(catalogue.tokens, token);
@@ -217,7 +240,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
           return true;
         },
         work({ desk }) {
-          desk.credit(userId, token, amount, from, cause, time);
+          desk.moveFor(cause, token, amount, `@${from}`, userId, time);
           return () => undefined;
         },
       });

@@ -36,8 +36,11 @@ export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {
   };
 }
 
-/** Turnover by traded amount, rounded down, with at least 8 decimal places to show. */
-function averagePrice(order: Readonly<OrderRecord>, pair: PairSpec): string {
+/** Turnover by traded amount, rounded down, with at least 8 decimal places to show; "0" where nothing was traded. */
+export function averagePrice(
+  order: Readonly<Pick<OrderRecord, 'tradedLots' | 'turnover'>>,
+  pair: PairSpec,
+): string {
   if (order.tradedLots === 0n) return '0';
   const precision = Math.max(pair.pricePrecision, 8);
   const scaled =

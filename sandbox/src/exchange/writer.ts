@@ -28,7 +28,12 @@ export interface Command<Result> {
 export interface CommandWithRows extends Command<void> {
   /** Runs in the transaction before `work`; false ends the command there. What it throws is the caller's answer. */
   readonly before: (transaction: Database) => Promise<boolean>;
+  /** Runs in the transaction when `work` is written; what it throws undoes everything. */
+  readonly after?: (transaction: Database) => Promise<void>;
 }
+
+/** What a command adds to its transaction. */
+type OwnRows = Pick<CommandWithRows, 'before' | 'after'>;
 
 export interface WriterOptions {
   readonly database: Database;
@@ -61,7 +66,7 @@ export interface Writer {
 
 interface Queued {
   readonly key: CommandKey | undefined;
-  readonly before: CommandWithRows['before'] | undefined;
+  readonly own: OwnRows | undefined;
   readonly run: (turn: Turn) => void;
   readonly settle: () => void;
   readonly skip: () => void;
@@ -126,17 +131,14 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
   }
 
   function enqueue<Result>(command: Command<Result>): Promise<Result>;
-  function enqueue(command: Command<void>, before: CommandWithRows['before']): Promise<void>;
-  function enqueue<Result>(
-    command: Command<Result>,
-    before?: CommandWithRows['before'],
-  ): Promise<Result | void> {
+  function enqueue(command: Command<void>, own: OwnRows): Promise<void>;
+  function enqueue<Result>(command: Command<Result>, own?: OwnRows): Promise<Result | void> {
     if (stopped) return Promise.reject(new CallError('unavailable', 'The exchange is stopping'));
     return new Promise<Result | void>((resolve, reject) => {
       let answer: (() => Result) | undefined;
       queue.push({
         key: command.key,
-        before,
+        own,
         run: (turn) => (answer = command.work(turn)),
         settle: () => {
           try {
@@ -166,7 +168,7 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
       // Commands of the same turn of the event loop share a batch. The embedded database works without ever giving
       // the loop its turn: without this, sockets would starve while the queue is busy.
       await new Promise<void>((resolve) => setImmediate(resolve));
-      const alone = queue.findIndex(({ before }) => before !== undefined);
+      const alone = queue.findIndex(({ own }) => own !== undefined);
       const count = alone === 0 ? 1 : Math.min(alone === -1 ? queue.length : alone, largestBatch);
       const commands = queue.slice(0, count);
       queue = queue.slice(count);
@@ -183,8 +185,8 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
 
   async function runBatch(commands: readonly Queued[]): Promise<void> {
     const [first] = commands;
-    if (first?.before) {
-      await runAlone(first, first.before);
+    if (first?.own) {
+      await runAlone(first, first.own);
       return;
     }
     const stored = await storedAnswers(commands);
@@ -221,7 +223,7 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
     nextJournal += rows.journals.length;
   }
 
-  async function runAlone(command: Queued, before: CommandWithRows['before']): Promise<void> {
+  async function runAlone(command: Queued, { before, after }: OwnRows): Promise<void> {
     let changed: { effects: Effects; rows: BatchRows } | undefined;
     let standing = mark;
     const next = randomUUID();
@@ -234,6 +236,7 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
         changed = { effects, rows: batchRows(effects, batch.desk, [], nextJournal, isSimulated) };
         doubtful = changed.rows;
         standing = await writeBatch(transaction, changed.rows, { mark: next, after: mark });
+        await after?.(transaction);
       });
     } catch (error) {
       if (changed) settle(command, await outcomeOf(error, next));
@@ -277,7 +280,8 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
       return queue.length;
     },
     submit: (command) => enqueue(command),
-    submitWithRows: ({ before, ...command }) => enqueue(command, before),
+    submitWithRows: ({ before, after, ...command }) =>
+      enqueue(command, after === undefined ? { before } : { before, after }),
     async stop() {
       stopped = true;
       while (draining) await draining;

@@ -9,7 +9,7 @@ export interface Listing {
 const listings: Readonly<Record<string, Listing>> = {
   nova: {
     pairs: undefined,
-    stars: ['aura_usdt', 'muse_usdt', 'lyre_usdt', 'nori_usdt', 'halo_usdt', 'pixl_usdt'],
+    stars: ['aura_usdt', 'muse_usdt', 'lyre_usdt', 'nori_usdt', 'halo_usdt', 'pixl_usdt', 'crown_usdt'],
   },
   orbit: {
     pairs: [
@@ -22,8 +22,12 @@ const listings: Readonly<Record<string, Listing>> = {
       'fern_usdt',
       'oryx_usdt',
       'sora_usdt',
+      'dawn_usdt',
+      'dusk_usdt',
+      'ivy_usdt',
       'halo_btc',
       'aura_btc',
+      'juno_btc',
     ],
     stars: ['juno_usdt', 'velo_usdt', 'tide_usdt', 'halo_usdt'],
   },

@@ -48,6 +48,18 @@ export function excitement(seed: number, time: number): number {
   );
 }
 
+/** Bursts of trading are as long as this, and this share of all such periods has one. */
+const burstLength = 45_000;
+const burstShare = 0.035;
+
+/** How a pair is rushed at a time: 0 mostly; in a burst it swells to 1 (bought) or -1 (sold) and ebbs again. */
+export function burst(seed: number, time: number): number {
+  const index = Math.floor(time / burstLength);
+  if (noiseAt(seed, 92, index) < 1 - 2 * burstShare) return 0;
+  const direction = noiseAt(seed, 93, index) < 0 ? -1 : 1;
+  return direction * Math.sin(Math.PI * (time / burstLength - index));
+}
+
 /** Logarithm of a token's value against the middle of its range; a day's change deviates by `dailyVolatility`. */
 export function logValue(seed: number, dailyVolatility: number, time: number): number {
   if (dailyVolatility === 0) return 0;

@@ -1,5 +1,7 @@
 import type { TradingExchange } from '../exchange/exchange';
+import { writeRepurchases } from '../modules/brand/repurchases';
 import { day, minute } from '../time-spans';
+import type { Issuer } from './issuer';
 import { type PairTraders, usualTrades } from './pair-traders';
 
 /** How dense the past is: until `until` before its end, a trade every `pause` on average. */
@@ -15,9 +17,13 @@ const pastDepth = 2;
 /** Steps of one transaction. */
 const chunk = 1_000;
 
+/** A pair's past is at most this much sparser for being thin. */
+const sparsest = 6;
+
 /**
  * Makes a pair's past: traders meet in the engine at simulated times from `from` to `to`, and their fills and ledger
- * are written like any others. `sparseness` above 1 makes it quicker. Resolves when the pair's ladder stands at `to`.
+ * are written like any others; so does the brand's `issuer`. A thin pair's past is sparse, and `sparseness` above 1
+ * makes any sparser and quicker. Resolves when the pair's ladder stands at `to`.
  */
 export async function makeHistory(
   exchange: TradingExchange,
@@ -25,20 +31,28 @@ export async function makeHistory(
   from: number,
   to: number,
   sparseness = 1,
+  issuer?: Issuer,
 ): Promise<void> {
+  const sparse = sparseness * Math.min(sparsest, Math.max(1, traders.width));
   let time = from;
   while (time < to) {
-    time = await exchange.simulate((desk) => {
-      traders.fund(desk);
-      let now = time;
-      for (let step = 0; step < chunk && now < to; step += 1) {
-        const pause = (ages.find(({ until }) => now < to - until)?.pause ?? lastPause) * sparseness;
-        traders.quote(desk, now, pastDepth, (usualTrades * pause) / day);
-        traders.take(desk, (traders.dailyTurnover * pause) / day, now);
-        now += Math.ceil(traders.pause(now, pause));
-      }
-      return now;
-    });
+    const past = await exchange.simulate(
+      (desk) => {
+        traders.fund(desk);
+        let now = time;
+        const repurchases = [];
+        for (let step = 0; step < chunk && now < to; step += 1) {
+          const pause = (ages.find(({ until }) => now < to - until)?.pause ?? lastPause) * sparse;
+          traders.quote(desk, now, pastDepth, (usualTrades * pause) / day);
+          traders.take(desk, (traders.dailyTurnover * pause) / day, now);
+          if (issuer?.isDue(now)) repurchases.push(...issuer.act(desk, now));
+          now += Math.ceil(traders.pause(now, pause));
+        }
+        return { now, repurchases };
+      },
+      issuer && ((transaction, { repurchases }) => writeRepurchases(transaction, repurchases)),
+    );
+    time = past.now;
   }
   await exchange.simulate((desk) => {
     traders.fund(desk);

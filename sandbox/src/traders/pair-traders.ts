@@ -2,8 +2,9 @@ import { CallError } from '../call-error';
 import type { PairSpec, Side } from '../engine/pair-spec';
 import type { OrderRecord } from '../engine/trading-state';
 import type { Desk } from '../exchange/desk';
-import type { TokenCharacter } from '../seed/markets';
-import { excitement, logValue, noiseAt, seedOf } from './fair-value';
+import { turnoverShare } from '../seed/pairs';
+import type { TokenCharacter } from '../seed/tokens';
+import { burst, excitement, logValue, noiseAt, seedOf } from './fair-value';
 import type { Random } from './random';
 import { makerOwner, takerOwners } from './simulated-owners';
 
@@ -18,6 +19,14 @@ const ladderBands = [
 ] as const;
 /** Trades that a level of the usual size would serve in a day. */
 export const usualTrades = 1_500;
+/** Turnover in dollars of a day from which a pair counts as thick. */
+const thickTurnover = 2_600_000;
+/** A pair of this width or more shows half as many levels. */
+const thinWidth = 4;
+/** How far a burst moves the price, in daily volatilities. */
+const burstReach = 0.08;
+/** Takers leave an offer that is further than this from the fair price: one tick may be as much as half a price. */
+const dearest = 1.25;
 /** Quotes in a row that may be left as they are while the price stays; then levels that were taken are looked for. */
 const lazyQuotes = 3;
 /** A level is filled up again when less than this share of it is left. */
@@ -25,6 +34,10 @@ const refillBelow = 0.5;
 
 /** A number of ticks or lots from the simulation's floats. */
 const whole = (value: number): bigint => BigInt(Math.max(0, Math.round(value)));
+
+/** Dollars' worth of a token that each simulated trader has to begin with: of a brand's about two weeks' turnover. */
+const fundsOf = ({ dailyTurnover }: TokenCharacter): number =>
+  dailyTurnover === 0 ? 40_000_000 : Math.max(1_000_000, 15 * dailyTurnover);
 
 /** A maker and takers of one pair. All they know is the fair value; what happens is up to the engine. */
 export class PairTraders {
@@ -35,6 +48,8 @@ export class PairTraders {
   private readonly lotsPerDollar: number;
   /** Dollars traded on a common day. */
   readonly dailyTurnover: number;
+  /** How much wider than a thick pair's the spread and the steps of the ladder are: 0.7 to 12. */
+  readonly width: number;
   private quotedAt = '';
   private lazily = 0;
   readonly maker: string;
@@ -46,12 +61,12 @@ export class PairTraders {
     private readonly random: Random,
   ) {
     this.seed = seedOf(pair.code);
-    const ticks = this.fairTicks(0, true);
-    // About 0.01 % apart, and at least a tick.
-    this.step = Math.max(1, Math.round(ticks * 0.0001));
+    this.dailyTurnover = token.dailyTurnover * turnoverShare(pair.code);
+    this.width = Math.min(12, Math.max(0.7, Math.sqrt(thickTurnover / this.dailyTurnover)));
+    // About 0.01 % apart in a thick pair, and at least a tick.
+    this.step = Math.max(1, Math.round(this.fairTicks(0, true) * 0.0001 * this.width));
     this.maker = makerOwner(pair.code);
     this.lotsPerDollar = 10 ** pair.amountPrecision / token.value;
-    this.dailyTurnover = token.dailyTurnover * (pair.market === 'usdt' ? 1 : 0.25);
   }
 
   /** Fair price in ticks at a time; `middle` gives the middle of the range. */
@@ -60,12 +75,13 @@ export class PairTraders {
     if (middle) return base;
     const token = logValue(seedOf(this.pair.token), this.token.dailyVolatility, time);
     const market = logValue(seedOf(this.pair.market), this.market.dailyVolatility, time);
-    return base * Math.exp(token - market);
+    const rush = burst(this.seed, time) * this.token.dailyVolatility * burstReach;
+    return base * Math.exp(token - market + rush);
   }
 
-  /** How busy the pair is at a time: 1 on average, more in excited hours. */
-  activity(time: number): number {
-    return excitement(seedOf(this.pair.token), time);
+  /** How busy the pair is at a time: 1 on average, more in excited hours and most in a burst. */
+  private activity(time: number): number {
+    return excitement(seedOf(this.pair.token), time) * (1 + 5 * Math.abs(burst(this.seed, time)));
   }
 
   /**
@@ -74,9 +90,10 @@ export class PairTraders {
    */
   quote(desk: Desk, time: number, depth = Infinity, size = 1): void {
     const fair = this.fairTicks(time);
-    const half = Math.max(0.5, fair * 0.0003);
-    const bid = Math.floor((fair - half) / this.step);
-    const ask = Math.ceil((fair + half) / this.step);
+    const half = Math.max(0.5, fair * 0.0003 * this.width);
+    // Of a price near one tick the lower side stays at the tick.
+    const bid = Math.max(1, Math.floor((fair - half) / this.step));
+    const ask = Math.max(bid + 1, Math.ceil((fair + half) / this.step));
     const place = `${bid} ${ask} ${depth} ${size}`;
     this.lazily = place === this.quotedAt ? this.lazily + 1 : 0;
     if (this.lazily % (lazyQuotes + 1) !== 0) return;
@@ -104,6 +121,12 @@ export class PairTraders {
     }
   }
 
+  /** Takes back all offers: the pair's session is over. */
+  leave(desk: Desk, time: number): void {
+    this.quotedAt = '';
+    for (const id of [...desk.openOrders(this.maker).keys()]) desk.cancel(this.maker, id, this.pair, time);
+  }
+
   /** A few of the ladder's levels change their size, as makers do. */
   stir(desk: Desk, time: number): void {
     const order = this.random.pick([...desk.openOrders(this.maker).values()]);
@@ -118,9 +141,11 @@ export class PairTraders {
   /** Takers take for about `dollars`; most trades are small, some are large. */
   take(desk: Desk, dollars: number, time: number): void {
     const owner = this.random.pick(takerOwners) ?? takerOwners[0];
+    const fair = this.fairTicks(time);
     // Takers lean towards where the price is going.
-    const trend = Math.sign(this.fairTicks(time + 90_000) - this.fairTicks(time));
-    const side: Side = this.random.next() < 0.5 + 0.12 * trend ? 1 : 2;
+    const trend = Math.sign(this.fairTicks(time + 90_000) - fair);
+    const lean = 0.12 * trend + 0.3 * burst(this.seed, time);
+    const side = this.sensible(desk, fair, this.random.next() < 0.5 + lean ? 1 : 2);
     const size = dollars * Math.exp(0.9 * this.random.normal() - 0.4);
     const lots = whole(size * this.lotsPerDollar);
     const best = desk.book(this.pair.code).side(side === 1 ? 2 : 1).bestPrice;
@@ -148,12 +173,21 @@ export class PairTraders {
         [market, this.market, marketPrecision],
       ] as const) {
         const target =
-          whole((40_000_000 / character.value) * 10 ** Math.min(precision, 6)) *
+          whole((fundsOf(character) / character.value) * 10 ** Math.min(precision, 6)) *
           10n ** BigInt(Math.max(0, precision - 6));
         const has = desk.ledger.available(owner, code);
         if (has < target / 4n || has > target * 4n) desk.fund(owner, code, target);
       }
     }
+  }
+
+  /** The wanted side, or the other one where the best offer is too far from the fair price. */
+  private sensible(desk: Desk, fair: number, wanted: Side): Side {
+    const book = desk.book(this.pair.code);
+    const { bestPrice } = book.side(wanted === 1 ? 2 : 1);
+    if (bestPrice === undefined) return wanted;
+    const dear = wanted === 1 ? Number(bestPrice) > fair * dearest : Number(bestPrice) * dearest < fair;
+    return dear ? (wanted === 1 ? 2 : 1) : wanted;
   }
 
   /** Time until the next trade, ms: shorter in a busy pair and in excited hours. */
@@ -167,7 +201,8 @@ export class PairTraders {
     const outwards = side === 1 ? -1 : 1;
     const base = (this.dailyTurnover / usualTrades) * size;
     let level = first;
-    for (const { levels: count, steps } of ladderBands) {
+    for (const { levels: most, steps } of ladderBands) {
+      const count = this.width < thinWidth ? most : Math.ceil(most / 2);
       level = outwards * Math.ceil((level * outwards) / steps) * steps;
       for (let index = 0; index < count && levels.size < depth && level > 0; index += 1) {
         const dollars = base * (1 + levels.size * 0.22) * (1.2 + noiseAt(this.seed, side, level));

@@ -1,9 +1,11 @@
 import type { SandboxClock } from '../context';
 import type { TradingExchange } from '../exchange/exchange';
-import { tokenCharacters } from '../seed/markets';
-import { day } from '../time-spans';
+import { writeRepurchases } from '../modules/brand/repurchases';
+import { tokenCharacters } from '../seed/tokens';
+import { day, hour } from '../time-spans';
 import { seedOf } from './fair-value';
 import { makeHistory } from './history';
+import type { Issuer } from './issuer';
 import { PairTraders } from './pair-traders';
 import { Random } from './random';
 
@@ -14,6 +16,8 @@ export interface TradersOptions {
   readonly seed: number;
   /** When each pair was last traded; 0 for never. */
   readonly lastTrade: (pair: string) => number;
+  /** The brands that buy back, by the pair in which they do. */
+  readonly issuers?: ReadonlyMap<string, Issuer>;
 }
 
 /** The simulated traders of all pairs. */
@@ -38,13 +42,17 @@ const catchUpSparseness = 2;
 
 interface Schedule {
   readonly traders: PairTraders;
+  readonly issuer: Issuer | undefined;
+  /** Whether the maker may have offers in the book. */
+  quoting: boolean;
   readonly pause: number;
   last: number;
   next: number;
 }
 
 /** Makes the traders of every pair that the sandbox knows. Nothing happens before they are started. */
-export function createTraders({ exchange, clock, seed, lastTrade }: TradersOptions): Traders {
+export function createTraders(options: TradersOptions): Traders {
+  const { exchange, clock, seed, lastTrade } = options;
   const random = new Random(seed);
   const schedules: Schedule[] = [];
   for (const pair of exchange.catalogue.pairs.values()) {
@@ -53,27 +61,65 @@ export function createTraders({ exchange, clock, seed, lastTrade }: TradersOptio
     if (!token || !market) continue;
     const traders = new PairTraders(pair, token, market, new Random(seed ^ seedOf(pair.code)));
     const pause = Math.max(shortestPause, (turnoverOfSecondPause * 1_000) / traders.dailyTurnover);
-    schedules.push({ traders, pause, last: 0, next: 0 });
+    const issuer = options.issuers?.get(pair.code);
+    schedules.push({ traders, issuer, quoting: true, pause, last: 0, next: 0 });
   }
   let stopped = false;
 
+  async function makeUp(schedule: Schedule, since: number, now: number): Promise<void> {
+    const { traders, issuer } = schedule;
+    const fresh = lastTrade(traders.pair.code) === 0;
+    await makeHistory(exchange, traders, since, now, fresh ? 1 : catchUpSparseness, issuer);
+    schedule.quoting = true;
+    schedule.last = now;
+    schedule.next = now + traders.pause(now, schedule.pause);
+  }
+
   async function catchUp(): Promise<void> {
     const now = clock.now();
-    for (const schedule of schedules) {
+    const missed = schedules.flatMap((schedule) => {
       const { pair } = schedule.traders;
-      if (stopped || pair.openingTime > now) continue;
-      const since = Math.max(schedule.last, lastTrade(pair.code), pair.openingTime);
-      if (now - since < silence && schedule.last !== 0) continue;
-      const fresh = lastTrade(pair.code) === 0;
-      await makeHistory(exchange, schedule.traders, since, now, fresh ? 1 : catchUpSparseness);
-      schedule.last = now;
-      schedule.next = now + schedule.traders.pause(now, schedule.pause);
+      if (stopped || pair.openingTime > now) return [];
+      const traded = lastTrade(pair.code);
+      const since = Math.max(schedule.last, traded, pair.openingTime);
+      // After a short pause the next turn goes on from the ladder that stands.
+      const goesOn = now - since < silence && (schedule.last !== 0 || traded !== 0);
+      return goesOn ? [] : [{ schedule, since }];
+    });
+    // Short times are made up for together, in few transactions; long ones would make too large ones.
+    const short = missed.filter(({ since }) => now - since < hour);
+    await Promise.all(short.map(({ schedule, since }) => makeUp(schedule, since, now)));
+    for (const { schedule, since } of missed) {
+      if (now - since >= hour && !stopped) await makeUp(schedule, since, now);
     }
+  }
+
+  /** Makers of pairs whose session is over take back what they offer. */
+  async function leaveClosed(now: number): Promise<void> {
+    const left = schedules.filter(({ traders, quoting }) => quoting && traders.pair.openingTime > now);
+    if (left.length === 0) return;
+    await exchange.simulate((desk) => {
+      for (const { traders } of left) traders.leave(desk, now);
+    });
+    for (const schedule of left) schedule.quoting = false;
+  }
+
+  async function buyBack(now: number): Promise<void> {
+    const due = schedules.flatMap(({ traders, issuer }) =>
+      issuer && traders.pair.openingTime <= now && issuer.isDue(now) ? [issuer] : [],
+    );
+    if (due.length === 0) return;
+    await exchange.simulate(
+      (desk) => due.flatMap((issuer) => issuer.act(desk, now)),
+      (transaction, repurchases) => writeRepurchases(transaction, repurchases),
+    );
   }
 
   async function tick(): Promise<void> {
     await catchUp();
     const now = clock.now();
+    await leaveClosed(now);
+    await buyBack(now);
     const due = schedules.filter(({ traders, next }) => next <= now && traders.pair.openingTime <= now);
     if (due.length === 0 || stopped) return;
     await exchange.simulate((desk) => {
@@ -85,6 +131,7 @@ export function createTraders({ exchange, clock, seed, lastTrade }: TradersOptio
       }
     });
     for (const schedule of due) {
+      schedule.quoting = true;
       schedule.last = now;
       schedule.next = now + schedule.traders.pause(now, schedule.pause);
     }

@@ -3,7 +3,10 @@ import { defineCall } from './call';
 import { ErrorCodes } from './errors';
 import { amount, choice, count, fromId, id, time, tokenCode } from './fields';
 
-/** A banner: a picture that leads to a path of the application or an address outside. */
+/**
+ * A banner: a picture that leads to a path of the application or an address outside. The picture (750 x 320) has no
+ * words; its left half is calm and dark enough for white text, so that the title can stand on it.
+ */
 export const Banner = z.object({ id: id(), title: z.string(), image_url: z.string(), link: z.string() });
 export type Banner = z.infer<typeof Banner>;
 

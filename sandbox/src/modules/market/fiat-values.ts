@@ -6,6 +6,8 @@ import { dollarRatePrecision, dollarRates } from '../../seed/dollar-rates';
 const dollarTokens = new Set(['usdt', 'usdc']);
 /** Decimal places of {@link FiatValues.fiatValue}. */
 export const fiatPrecision = 12;
+/** Decimal places of a price in fiat as it is shown; brand tokens may be worth far less than a cent. */
+export const shownFiatPrecision = 8;
 
 /** What tokens are worth in fiat, from the last prices of their dollar pairs. */
 export interface FiatValues {

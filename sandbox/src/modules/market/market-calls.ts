@@ -19,7 +19,7 @@ import { formatUnits, power } from '../../engine/decimal';
 import type { TradingExchange } from '../../exchange/exchange';
 import type { Implementations } from '../../implementations';
 import { readKline } from './kline';
-import { fiatPrecision } from './fiat-values';
+import { fiatPrecision, shownFiatPrecision } from './fiat-values';
 import type { MarketData } from './market-data';
 
 export interface MarketCallsOptions {
@@ -31,9 +31,6 @@ export interface MarketCallsOptions {
   /** Fiat currency in which an organisation shows values, ISO 4217. */
   readonly fiatOf: (organisation: string) => string;
 }
-
-/** Decimal places of a price in fiat; brand tokens may be worth far less than a cent. */
-const shownFiatPrecision = 8;
 
 /** Registers the market data calls. */
 export function registerMarketCalls(implementations: Implementations, options: MarketCallsOptions): void {

@@ -156,9 +156,9 @@ it('[T-13] a pair that opens later is listed and takes no orders', async () => {
 
 it('[T-02] markets, rates, fees and a pair in brief agree with the trade list', async () => {
   expect((await call(getMarketInfo, {})).list.map(({ market, pairs }) => [market, pairs])).toEqual([
-    ['usdt', 15],
-    ['btc', 4],
-    ['usdc', 2],
+    ['usdt', 27],
+    ['btc', 12],
+    ['usdc', 7],
   ]);
   expect((await call(getFiatRates, {})).rates['usdc']).toMatchObject({ HKD: '7.7815' });
   expect(await call(getTradeFee, { token: 'aura', market: 'usdt' })).toEqual({

@@ -1,5 +1,5 @@
 import type { Order, UserTrade } from '@exchange/contract';
-import { and, count, desc, eq, gte, like, lt, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import { CallError } from '../../call-error';
 import type { Database } from '../../context';
 import { formatUnits } from '../../engine/decimal';
@@ -41,6 +41,9 @@ interface Page<Item> {
   readonly next_id: string | null;
 }
 
+/** A user's open orders, as the index that holds them says. */
+const isPending = and(eq(exchangeOrder.closeTime, 0), sql`${exchangeOrder.owner} !~ '^sim-'`);
+
 const ordersOf = (filter: RecordFilter): SQL | undefined =>
   and(
     eq(exchangeOrder.owner, filter.owner),
@@ -48,7 +51,7 @@ const ordersOf = (filter: RecordFilter): SQL | undefined =>
     filter.side === undefined ? undefined : eq(exchangeOrder.side, filter.side),
     timeCondition(exchangeOrder.createTime, filter),
     filter.status === undefined ? undefined : eq(exchangeOrder.status, filter.status),
-    filter.pending ? eq(exchangeOrder.closeTime, 0) : undefined,
+    filter.pending ? isPending : undefined,
   );
 
 const tradesOf = (filter: TradeFilter): SQL | undefined =>

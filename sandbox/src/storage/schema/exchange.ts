@@ -24,6 +24,10 @@ export const exchangeOrder = pgTable(
   },
   (table) => [
     index('exchange_order_owner').on(table.owner, table.id),
+    // Users' open orders: few among all that they ever placed.
+    index('exchange_order_pending')
+      .on(table.owner, table.id)
+      .where(sql`${table.closeTime} = 0 and ${table.owner} !~ '^sim-'`),
     index('exchange_order_open')
       .on(table.id)
       .where(sql`${table.closeTime} = 0`),
@@ -92,7 +96,13 @@ export const holding = pgTable(
     frozen: units('frozen').notNull(),
     version: integer8('version').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.token] })],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.token] }),
+    // Who holds a token; the exchange's own accounts are no holders.
+    index('holding_holders')
+      .on(table.token)
+      .where(sql`${table.owner} !~ '^@'`),
+  ],
 );
 
 /** A movement with one cause. Its entries sum to zero for each token. */

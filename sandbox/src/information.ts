@@ -1,0 +1,69 @@
+import type { Database, SandboxClock } from './context';
+import { power } from './engine/decimal';
+import type { TradingExchange } from './exchange/exchange';
+import type { Implementations } from './implementations';
+import { registerBrandCalls } from './modules/brand/brand-calls';
+import { openBrands } from './modules/brand/brands';
+import { lastRepurchases } from './modules/brand/repurchases';
+import { registerCampaignCalls } from './modules/campaign/campaign-calls';
+import { announceCampaigns } from './modules/campaign/campaign-schedule';
+import { createCalendar } from './modules/home/calendar';
+import { registerHomeCalls } from './modules/home/home-calls';
+import { seedHome } from './modules/home/home-store';
+import type { MarketData } from './modules/market/market-data';
+import { dailyBuyback, seedBrands } from './seed/brands/brands';
+import { minute } from './time-spans';
+import { Issuer } from './traders/issuer';
+
+export interface InformationOptions {
+  readonly database: Database;
+  readonly clock: SandboxClock;
+  readonly exchange: TradingExchange;
+  readonly market: MarketData;
+  /** When the sandbox was first started. */
+  readonly madeAt: number;
+  /** Fiat currency in which an organisation shows values, ISO 4217. */
+  readonly fiatOf: (organisation: string) => string;
+}
+
+/** What the exchange tells beside its markets: brands, home page, calendar and token sales. */
+export interface Information {
+  /** The brands that buy back, by the pair in which they do. */
+  readonly issuers: ReadonlyMap<string, Issuer>;
+  /** Registers the calls of this side. */
+  implement(implementations: Implementations): void;
+  /** Announces token sales, now and from now on. Resolves with its stop. */
+  start(): Promise<() => void>;
+}
+
+/** How often is looked whether a token sale is to be announced, ms of the system's time. */
+const announceMs = minute;
+const buybackMarket = 'usdt';
+
+/** Opens the information on an exchange; what a new sandbox begins with is stored first. */
+export async function openInformation(options: InformationOptions): Promise<Information> {
+  const { database, clock, exchange, market, madeAt } = options;
+  const brands = await openBrands(exchange, seedBrands(madeAt));
+  await seedHome(database, madeAt);
+  const last = await lastRepurchases(database);
+  const issuers = new Map<string, Issuer>();
+  for (const pair of exchange.catalogue.pairs.values()) {
+    const dollars = Math.round(dailyBuyback(pair.token));
+    if (pair.market !== buybackMarket || dollars === 0) continue;
+    const budget = BigInt(dollars) * power(pair.marketPrecision);
+    issuers.set(pair.code, new Issuer(pair, budget, last.get(pair.token) ?? { buyback: 0, burn: 0 }));
+  }
+  return {
+    issuers,
+    implement(implementations) {
+      registerBrandCalls(implementations, { ...options, brands });
+      registerCampaignCalls(implementations, { ...options, brands });
+      registerHomeCalls(implementations, { ...options, calendar: createCalendar({ ...options, brands }) });
+    },
+    async start() {
+      const announce = () => announceCampaigns({ database, exchange, market, brands, clock });
+      await announce();
+      return clock.every(announceMs, announce);
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import {
+  getAssetRanking,
+  getBrandByToken,
+  getBrandCms,
+  getMarketCapAndVolume,
+  getTokenRepurchasesList,
+  getUserAssetRanking,
+  tokenGetInfo,
+} from '@exchange/contract';
+import { CallError } from '../../call-error';
+import type { SandboxClock, TokenInfo } from '../../context';
+import { chainOwner, treasuryOwner } from '../../engine/ledger';
+import { formatUnits } from '../../engine/decimal';
+import { tokenOf } from '../../exchange/catalogue';
+import type { TradingExchange } from '../../exchange/exchange';
+import { averagePrice } from '../../exchange/order-view';
+import type { Implementations } from '../../implementations';
+import { localeOf } from '../../plugins/locale';
+import { signedIn } from '../../plugins/signed-in';
+import { certificationLevels } from '../../seed/brands/certification';
+import { currencies } from '../../seed/currencies';
+import type { MarketData } from '../market/market-data';
+import { pictureUrl } from '../media/picture-names';
+import type { BrandRow, Brands } from './brands';
+import { createDirectory } from './directory';
+import { countHolders, findHolder, type Holder, listHolders, maskedNames } from './holders';
+import { type KeptRepurchase, listRepurchases, sumRepurchases } from './repurchases';
+
+/** What the brand calls are made of. */
+export interface BrandCallsOptions {
+  readonly exchange: TradingExchange;
+  readonly market: MarketData;
+  readonly brands: Brands;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  /** Fiat currency in which an organisation shows values, ISO 4217. */
+  readonly fiatOf: (organisation: string) => string;
+}
+
+/** Pictures of a brand's story. */
+const storyPictures = 2;
+
+/** Registers the calls about brands, their buybacks and their holders (T-07, T-12). */
+export function registerBrandCalls(implementations: Implementations, options: BrandCallsOptions): void {
+  const { exchange, market, brands, clock } = options;
+  const { database, catalogue } = exchange;
+  const directory = createDirectory(options);
+
+  /** A token that the organisation trades. */
+  function listedToken(code: string, organisation: string): TokenInfo {
+    const listed = market.listed(organisation).some((pair) => pair.token === code || pair.market === code);
+    if (!listed) throw new CallError('tokenUnknown', `${organisation} does not list ${code}`);
+    return tokenOf(exchange.tokens, code);
+  }
+
+  function listedBrand(code: string, organisation: string): { token: TokenInfo; row: BrandRow } {
+    const token = listedToken(code, organisation);
+    const row = brands.of(code);
+    if (!row) throw new CallError('tokenUnknown', `${code} is no brand's token`);
+    return { token, row };
+  }
+
+  implementations.implement(getTokenRepurchasesList, async ({ token, from_id, limit }, request) => {
+    const info = listedToken(token, request.organisation);
+    const fromId = Number(from_id);
+    if (!Number.isSafeInteger(fromId) || fromId < 0) {
+      throw new CallError('invalidInput', 'from_id', { from_id: 'an id from an earlier page, or 0' });
+    }
+    const rows = await listRepurchases(database, token, fromId, limit + 1);
+    const shown = rows.slice(0, limit);
+    const { repurchased, burned } = await sumRepurchases(database, token);
+    return {
+      list: shown.map((row) => repurchaseView(row, info)),
+      next_id: rows.length > limit ? String(shown.at(-1)?.id) : null,
+      total_repurchased: formatUnits(repurchased, info.precision),
+      total_burned: formatUnits(burned, info.precision),
+    };
+  });
+
+  function repurchaseView(row: KeptRepurchase, token: TokenInfo) {
+    const pair = catalogue.pairs.get(row.pair);
+    if (!pair) throw new Error(`A stored repurchase is of pair ${row.pair}, which does not exist`);
+    return {
+      id: String(row.id),
+      token: row.token,
+      type: row.type,
+      amount: formatUnits(row.amount, token.precision),
+      price:
+        row.turnover === 0n
+          ? '0'
+          : averagePrice({ tradedLots: row.amount / pair.lotUnits, turnover: row.turnover }, pair),
+      market: pair.market,
+      transaction_hash: row.transactionHash,
+      time: row.time,
+    };
+  }
+
+  implementations.implement(getBrandByToken, async (input, request) => {
+    const { token, row } = listedBrand(input.token, request.organisation);
+    return {
+      token: token.code,
+      token_as: token.alias,
+      brand_name: row.name,
+      logo_url: token.logoUrl,
+      cover_url: pictureUrl('cover', token.code),
+      slogan: row.slogan[localeOf(request.locale)],
+      website: row.website,
+      country: row.country,
+      total_supply: formatUnits(row.totalSupply, token.precision),
+      circulating_supply: formatUnits(brands.circulating(row), token.precision),
+      issue_price: row.issuePrice,
+      issue_market: row.issueMarket,
+      issue_time: row.issueTime,
+      certification_level: row.certificationLevel,
+    };
+  });
+
+  implementations.implement(getBrandCms, async (input, request) => {
+    const { row } = listedBrand(input.token, request.organisation);
+    const locale = localeOf(request.locale);
+    return {
+      story: row.story[locale],
+      images: Array.from({ length: storyPictures }, (_, index) =>
+        pictureUrl('story', `${row.token}-${index + 1}`),
+      ),
+      certification_levels: certificationLevels.map(({ level, name, description, percent }) => ({
+        level,
+        name: name[locale],
+        description: description[locale],
+        repurchase_rate: formatUnits(BigInt(percent), 2),
+      })),
+    };
+  });
+
+  implementations.implement(tokenGetInfo, async (input, request) => {
+    const token = listedToken(input.token, request.organisation);
+    const locale = localeOf(request.locale);
+    const row = brands.of(token.code);
+    const face = { token: token.code, token_as: token.alias, name: token.name, logo_url: token.logoUrl };
+    if (row) {
+      return {
+        ...face,
+        introduction: row.about[locale],
+        total_supply: formatUnits(row.totalSupply, token.precision),
+        circulating_supply: formatUnits(brands.circulating(row), token.precision),
+        issue_time: row.issueTime,
+        website: row.website,
+        white_paper: `${row.website}/white-paper`,
+        explorer: '',
+      };
+    }
+    const currency = currencies[token.code];
+    if (!currency) throw new CallError('tokenUnknown', `nothing is known of ${token.code}`);
+    // Of a currency the exchange knows what lies here: what came in from outside.
+    const owed = [chainOwner, treasuryOwner].reduce(
+      (sum, owner) => sum - (exchange.holdings(owner).get(token.code)?.available ?? 0n),
+      0n,
+    );
+    const supply = formatUnits(owed, token.precision);
+    return {
+      ...face,
+      introduction: currency.introduction[locale],
+      total_supply: supply,
+      circulating_supply: supply,
+      issue_time: currency.issueTime,
+      website: currency.website,
+      white_paper: currency.whitePaper,
+      explorer: currency.explorer,
+    };
+  });
+
+  implementations.implement(getMarketCapAndVolume, async (input, { organisation }) => {
+    if (input.token !== undefined) listedBrand(input.token, organisation);
+    return directory.list(organisation, input.token);
+  });
+
+  /** The token that a ranking is of; there are no ranking activities to name one. */
+  function rankedToken(input: { token?: string | undefined; activity_id?: string | undefined }, of: string) {
+    if (input.activity_id !== undefined) throw new CallError('activityUnknown');
+    if (input.token === undefined)
+      throw new CallError('invalidInput', 'neither', { token: 'needed where no activity is named' });
+    return listedToken(input.token, of);
+  }
+
+  const placeOf = ({ rank, amount }: Holder, account: string, token: TokenInfo) => ({
+    rank,
+    account,
+    value: formatUnits(amount, token.precision),
+    reward: '0',
+  });
+
+  implementations.implement(getAssetRanking, async (input, { organisation }) => {
+    const token = rankedToken(input, organisation);
+    const row = brands.of(token.code);
+    const supply = row ? brands.circulating(row) : 0n;
+    const holders = await listHolders(database, token.code, input.page, input.size);
+    const names = await maskedNames(
+      database,
+      holders.map(({ account }) => account),
+    );
+    const total = (await countHolders(database, token.code)).get(token.code) ?? 0;
+    return {
+      list: holders.map((holder) => ({
+        ...placeOf(holder, names.get(holder.account) ?? '', token),
+        share: shareText(holder.amount, supply),
+      })),
+      total,
+      holders: total,
+      reward_token: '',
+      time: clock.now(),
+    };
+  });
+
+  implementations.implement(getUserAssetRanking, async (input, request) => {
+    const token = rankedToken(input, request.organisation);
+    const account = signedIn(request);
+    const holder = await findHolder(database, token.code, account);
+    const names = await maskedNames(database, [account]);
+    return {
+      place: holder ? placeOf(holder, names.get(account) ?? '', token) : null,
+      reward_token: token.code,
+    };
+  });
+}
+
+/** A share in percent with 2 decimals, rounded down; "0.00" of an unknown whole. */
+function shareText(part: bigint, whole: bigint): string {
+  const hundredths = whole <= 0n ? 0n : (part * 10_000n) / whole;
+  return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`;
+}
