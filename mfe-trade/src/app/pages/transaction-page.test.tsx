@@ -299,8 +299,10 @@ test('[T-13] the page opens by itself at the opening time of the exchange’s cl
   const closed = [fakePair({ token: 'aura', opening_time: now + 300 })];
   const { platform } = await openRemote(path, { ...signedIn, now, pairs: closed });
   await screen.findByRole('button', { name: 'Opens in 00:00:01' });
+  expect(await screen.findByText(/^Opens 21 Nov 2026, .* your time$/)).toBeTruthy();
   platform.clock.advance(300);
   expect(await screen.findByRole('button', { name: 'Buy AURA' }, { timeout: 4000 })).toBeTruthy();
+  expect(screen.queryByText(/^Opens/)).toBeNull();
 });
 
 test('[T-09] [H-15] logged out, the button leads to the login and back', async () => {

@@ -7,16 +7,18 @@ export interface Figure {
   readonly value: ReactNode;
 }
 
-/** Figures with what each is above it, three beside each other, or as `lines` one below the other. */
+/** Figures with what each is above it, two or three beside each other, or as `lines` one below the other. */
 export function Figures({
   items,
+  columns = 3,
   lines = false,
 }: {
   readonly items: readonly Figure[];
+  readonly columns?: 2 | 3;
   readonly lines?: boolean;
 }) {
   return (
-    <dl className={lines ? styles.lines : styles.grid}>
+    <dl className={lines ? styles.lines : styles.grid} data-columns={lines ? undefined : columns}>
       {items.map(({ label, value }) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>

@@ -61,3 +61,17 @@ test('[T-14] an answer to a question that was taken back changes nothing', async
   await answer({ list: ['later'], nextId: null });
   expect(list.list).toEqual(['new']);
 });
+
+test('[T-14, Q-05] what is new comes on top of the pages that are there; where a page does not reach them the list begins anew', async () => {
+  const { list, answer } = open();
+  void list.load();
+  await answer({ list: ['c', 'b'], nextId: 'b' });
+  void list.loadMore();
+  await answer({ list: ['a'], nextId: null });
+  void list.refresh();
+  await answer({ list: ['d', 'c'], nextId: 'c' });
+  expect([list.list, list.nextId]).toEqual([['d', 'c', 'b', 'a'], null]);
+  void list.refresh();
+  await answer({ list: ['z', 'y'], nextId: 'y' });
+  expect([list.list, list.nextId]).toEqual([['z', 'y'], 'y']);
+});

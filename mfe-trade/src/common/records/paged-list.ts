@@ -35,17 +35,30 @@ export class PagedList<Item> {
 
   /** Fetches the page that is missing: the next one after a failure in the middle, otherwise the first. */
   load(): Promise<void> {
-    return this.state === 'failed' && this.nextId !== null ? this.fetch(this.nextId) : this.reload();
+    return this.state === 'failed' && this.nextId !== null
+      ? this.fetch(this.nextId, (page) => this.append(page))
+      : this.reload();
   }
 
   /** Fetches the first page anew; the answer takes the place of all that is there. */
   reload(): Promise<void> {
-    return this.fetch(0);
+    return this.fetch(0, (page) => this.replace(page));
+  }
+
+  /** Fetches the first page and puts what is new of it on top; where it does not reach what is there, the list begins anew. */
+  refresh(): Promise<void> {
+    return this.fetch(0, (page) => {
+      const fresh = new Set(page.list.map(this.idOf));
+      const rest = this.list.filter((item) => !fresh.has(this.idOf(item)));
+      if (rest.length === this.list.length) this.replace(page);
+      else this.list = [...page.list, ...rest];
+    });
   }
 
   /** Fetches the next page, if there is one and nothing is on its way or has failed. */
   async loadMore(): Promise<void> {
-    if (this.state === 'ready' && this.nextId !== null) await this.fetch(this.nextId);
+    if (this.state === 'ready' && this.nextId !== null)
+      await this.fetch(this.nextId, (page) => this.append(page));
   }
 
   /** Changes what is there without the exchange. */
@@ -61,7 +74,18 @@ export class PagedList<Item> {
     this.request = undefined;
   }
 
-  private async fetch(fromId: string | 0): Promise<void> {
+  private replace(page: RecordPage<Item>): void {
+    this.list = page.list;
+    this.nextId = page.nextId;
+  }
+
+  private append(page: RecordPage<Item>): void {
+    const known = new Set(this.list.map(this.idOf));
+    this.list = [...this.list, ...page.list.filter((item) => !known.has(this.idOf(item)))];
+    this.nextId = page.nextId;
+  }
+
+  private async fetch(fromId: string | 0, take: (page: RecordPage<Item>) => void): Promise<void> {
     this.stop();
     const request = new AbortController();
     this.request = request;
@@ -69,12 +93,7 @@ export class PagedList<Item> {
     try {
       const page = await this.fetchPage(fromId, request.signal);
       if (this.request !== request) return;
-      runInAction(() => {
-        const before = fromId === 0 ? [] : this.list;
-        const known = new Set(before.map(this.idOf));
-        this.list = [...before, ...page.list.filter((item) => !known.has(this.idOf(item)))];
-        this.nextId = page.nextId;
-      });
+      runInAction(() => take(page));
       this.set('ready', undefined);
     } catch (failure) {
       if (this.request === request) this.set('failed', failure);

@@ -1,30 +1,44 @@
 import { formatCompact } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
-import { barHeights, type RepurchaseMonth } from '../domain/repurchase-months';
+import { barHeights, type PeriodLength, type RepurchasePeriods } from '../domain/repurchase-periods';
 import { texts } from '../texts';
 import styles from './repurchase-chart.module.css';
 
-/** Bought back and burned by month, as pairs of bars (T-12); the figures of each month are its description. */
-export function RepurchaseChart({ months }: { readonly months: readonly RepurchaseMonth[] }) {
+/** How a period is named below its bars. */
+const shortNames: Readonly<Record<PeriodLength, Intl.DateTimeFormatOptions>> = {
+  day: { day: 'numeric' },
+  week: { month: 'numeric', day: 'numeric' },
+  month: { month: 'short' },
+};
+
+/** Bought back and burned by period, as pairs of bars (T-12); the figures of each period are its description. */
+export function RepurchaseChart({ periods }: { readonly periods: RepurchasePeriods }) {
   const { locale } = usePlatform();
   const t = texts.useText();
-  const heights = barHeights(months);
-  const name = new Intl.DateTimeFormat(locale.current, { month: 'short', timeZone: 'UTC' });
-  const whole = new Intl.DateTimeFormat(locale.current, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const { length, list } = periods;
+  const heights = barHeights(list);
+  const language = locale.current === 'en' ? 'en-GB' : locale.current;
+  const short = new Intl.DateTimeFormat(language, { ...shortNames[length], timeZone: 'UTC' });
+  const whole = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    ...(length !== 'month' && { day: 'numeric' }),
+    timeZone: 'UTC',
+  });
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.legend}>
         <span className={styles.bought}>{t('repurchase.type1')}</span>
         <span className={styles.burned}>{t('repurchase.type2')}</span>
       </figcaption>
-      <ol className={styles.months}>
-        {months.map(({ start, bought, burned }, index) => {
+      <ol className={styles.periods}>
+        {list.map(({ start, bought, burned }, index) => {
           const [left = 0, right = 0] = heights[index] ?? [];
           return (
             <li
               key={start}
-              aria-label={t('repurchase.month', {
-                month: whole.format(start),
+              aria-label={t(`repurchase.${length}`, {
+                start: whole.format(start),
                 bought: formatCompact(bought),
                 burned: formatCompact(burned),
               })}
@@ -34,7 +48,7 @@ export function RepurchaseChart({ months }: { readonly months: readonly Repurcha
                 <rect className={styles.burnedBar} x="5.4" width="3.6" {...bar(right)} />
               </svg>
               <span aria-hidden="true" className={styles.name}>
-                {name.format(start)}
+                {short.format(start)}
               </span>
             </li>
           );

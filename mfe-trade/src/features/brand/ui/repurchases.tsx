@@ -2,7 +2,7 @@ import { getTokenRepurchasesList, type Repurchase } from '@exchange/contract';
 import { formatAmount, formatCompact } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { copyText, IconButton, Skeleton } from '@exchange/ui';
+import { copyText, Skeleton } from '@exchange/ui';
 import { Copy } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -11,14 +11,14 @@ import { Figures } from '../../../common/records/figures';
 import { MoreRecords } from '../../../common/records/more-records';
 import { PagedList } from '../../../common/records/paged-list';
 import { RecordList } from '../../../common/records/record-list';
-import { monthsOf } from '../domain/repurchase-months';
+import { periodsOf } from '../domain/repurchase-periods';
 import { texts } from '../texts';
 import styles from './brand.module.css';
 import { RepurchaseChart } from './repurchase-chart';
 
-/** Records of a page, and months of the chart: a brand that reports weekly fills a year of it with the first page. */
-const pageSize = 60;
-const shownMonths = 12;
+/** Records of a page: what the chart is drawn of, so the most that one may be. */
+const pageSize = 100;
+const shownPeriods = 12;
 const rowHeight = '1.16rem';
 
 /** Totals of a token's repurchases, in token. */
@@ -64,7 +64,11 @@ export const Repurchases = observer(function Repurchases({ token }: { readonly t
               { label: t('repurchase.burned'), value: totals ? formatCompact(totals.burned) : space },
             ]}
           />
-          {waiting ? <Skeleton height="3.05rem" /> : <RepurchaseChart months={monthsOf(list, shownMonths)} />}
+          {waiting ? (
+            <Skeleton height="3.05rem" />
+          ) : (
+            <RepurchaseChart periods={periodsOf(list, shownPeriods)} />
+          )}
         </section>
       )}
       <section className={styles.list}>
@@ -110,15 +114,20 @@ function RepurchaseRow({ record }: { readonly record: Repurchase }) {
         <span>
           {type === 1 ? t('repurchase.at', { price: exactText(price), market: market.toUpperCase() }) : ''}
         </span>
-        <small>{hash === '' ? t('repurchase.offChain') : `${hash.slice(0, 6)}…${hash.slice(-6)}`}</small>
+        {hash === '' ? (
+          <small>{t('repurchase.offChain')}</small>
+        ) : (
+          <button
+            type="button"
+            className={styles.hash}
+            aria-label={t('repurchase.copy')}
+            onClick={() => void handleCopy()}
+          >
+            {hash.slice(0, 6)}…{hash.slice(-6)}
+            <Copy aria-hidden="true" size="0.26rem" />
+          </button>
+        )}
       </span>
-      {hash === '' ? (
-        <span className={styles.noButton} />
-      ) : (
-        <IconButton aria-label={t('repurchase.copy')} onClick={() => void handleCopy()}>
-          <Copy />
-        </IconButton>
-      )}
     </li>
   );
 }

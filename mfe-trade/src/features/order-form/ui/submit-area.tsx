@@ -32,6 +32,7 @@ export const SubmitArea = observer(function SubmitArea({
         <Button block disabled className={styles.countdown}>
           {t('form.opensIn', { time: countdownText(quote.opening_time - clock.now()) })}
         </Button>
+        {note}
       </div>
     );
   }

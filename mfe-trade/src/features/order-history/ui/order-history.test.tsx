@@ -239,4 +239,9 @@ test('[T-14] fills show price, volume, turnover, fee, side and order number, and
   expect(link.getAttribute('href')).toBe(`/order/entrust?order=${fill.order_no}`);
   expect(platform.api.inputs(listUserTrade)[0]).toEqual({ side: 1, limit: 20, from_id: 0 });
   expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
+  // A fill that happens now shows without a reload (Q-05).
+  const next = { ...fill, id: '8', order_no: '202611210000000009' };
+  platform.api.answer(listUserTrade, () => ({ list: [next, fill], next_id: null }));
+  act(() => platform.session.pushPersonal({ orders: [{ ...filled, version: 2 }] }));
+  expect(await screen.findByRole('link', { name: `Order ${next.order_no}` })).toBeTruthy();
 });

@@ -35,6 +35,7 @@ export const TradeCard = memo(function TradeCard({ trade }: { readonly trade: Us
         <span className={styles.status}>{formatTime(locale.current, trade.time, 'short')}</span>
       </header>
       <Figures
+        columns={2}
         items={[
           { label: t('figure.price', { unit: market }), value: exactText(trade.price) },
           { label: t('figure.volume', { unit: token }), value: exactText(trade.amount) },

@@ -1,13 +1,12 @@
 import { usePlatform } from '@exchange/platform';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { followUser } from '../../../common/follow-user';
 import { MoreRecords } from '../../../common/records/more-records';
-import { PagedList } from '../../../common/records/paged-list';
 import { RecordList } from '../../../common/records/record-list';
 import { exportedAtOnce, tradesOf } from '../data/history-calls';
 import { csvName, tradesCsv } from '../domain/history-csv';
 import { filterQuery, type HistoryFilter } from '../domain/history-filter';
+import { TradeHistoryStore } from '../store/trade-history-store';
 import { texts } from '../texts';
 import { ExportButton } from './export-button';
 import { FilterBar, type PairChoice } from './filter-bar';
@@ -54,17 +53,9 @@ export function TradeHistory({
 const Trades = observer(function Trades({ filter }: { readonly filter: HistoryFilter }) {
   const { api, session } = usePlatform();
   const t = texts.useText();
-  const [trades] = useState(() => new PagedList(tradesOf(api, filter), (trade) => trade.id));
-  useEffect(() => {
-    const subscription = followUser(session, (userId) => {
-      trades.change(() => []);
-      if (userId !== undefined) void trades.reload();
-    });
-    return () => {
-      subscription.unsubscribe();
-      trades.stop();
-    };
-  }, [session, trades]);
+  const [store] = useState(() => new TradeHistoryStore(filter, tradesOf(api, filter), session));
+  useEffect(() => store.start(), [store]);
+  const { trades } = store;
   const narrowed = filterQuery(filter) !== '';
   return (
     <RecordList

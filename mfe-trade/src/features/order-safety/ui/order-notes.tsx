@@ -1,6 +1,9 @@
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { PairRow } from '../../../common/pair-rows';
+import { useNow } from '../../../common/use-now';
 import type { OrderInput } from '../domain/sent-order';
 import { texts } from '../texts';
 import type { OrderSender, SendingPhase } from '../store/order-sender';
@@ -32,7 +35,16 @@ export const OrderNotes = observer(function OrderNotes({
   readonly row: PairRow | undefined;
 }) {
   const t = texts.useText();
+  const { clock, locale } = usePlatform();
   const { phase, lost, input } = form;
+  const opening = row?.quote.opening_time ?? 0;
+  const closed = opening > clock.now();
+  useNow(closed);
+  if (closed) {
+    return (
+      <p className={styles.note}>{t('opensAt', { time: formatTime(locale.current, opening, 'dateTime') })}</p>
+    );
+  }
   if (phase === 'checking') {
     return (
       <p className={styles.note} role="status">

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, test, toasts, watchCalls } from '../support/journey';
+import { advanceClock } from '../support/sandbox';
+import { openAccount, openForm, pendingOrders } from '../support/trader';
+
+const placing = /\/Org\/Order\/placeOrder/;
+const checking = (page: Page) => page.getByText(/checking whether your order was placed/);
+const buy = (page: Page) => page.getByRole('button', { name: 'Buy AURA' });
+
+/** Fills in an order that rests far below the market, and places it. */
+async function order(page: Page): Promise<void> {
+  await page.getByLabel('Price USDT').fill('5');
+  await page.getByLabel('Amount AURA').fill('1');
+  await buy(page).click();
+}
+
+test('[T-09] a page that ends before the answer: the next one checks, finds the order, and sends nothing', async ({
+  page,
+  context,
+}) => {
+  await openAccount(page.request, 'killed', { usdt: '50' });
+  await openForm(page, 'aura');
+  // The exchange does its work; the page ends before it hears of it.
+  const placed = new Promise<void>((resolve) => {
+    void page.route(placing, async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await order(page);
+  await placed;
+  await page.close({ runBeforeUnload: false });
+
+  const next = await context.newPage();
+  const asked = watchCalls(next, '/Org/Order/placeOrder');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await next.route(/\/order\/listUserOrder/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await next.goto('/trade/aura_usdt/transaction');
+  await expect(checking(next)).toBeVisible();
+  await expect(buy(next)).toHaveAttribute('aria-disabled', 'true');
+  answer();
+  await expect(toasts(next).getByText(/Order placed: buy 1\.00 AURA at 5\.000/)).toBeVisible();
+  await expect(checking(next)).toHaveCount(0);
+  expect(asked.count).toBe(0);
+  expect(await pendingOrders(next.request, 'aura')).toHaveLength(1);
+  // It is known now: the page after it has nothing to check.
+  await next.reload();
+  await expect(buy(next)).toBeEnabled();
+  await expect(next.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible();
+  await expect(checking(next)).toHaveCount(0);
+});
+
+test('[T-09] an order that left the page and never arrived was not placed: it says so, and a person may place it', async ({
+  page,
+  context,
+}) => {
+  await openAccount(page.request, 'nowhere', { usdt: '50' });
+  await openForm(page, 'aura');
+  const left = new Promise<void>((resolve) => {
+    void page.route(placing, () => resolve());
+  });
+  await order(page);
+  await left;
+  await page.close({ runBeforeUnload: false });
+
+  const next = await context.newPage();
+  const asked = watchCalls(next, '/Org/Order/placeOrder');
+  await next.goto('/trade/aura_usdt/transaction');
+  await expect(checking(next)).toBeVisible();
+  // By then it cannot arrive any more.
+  await advanceClock(next.request, 60_000);
+  await expect(
+    next.getByText(/Buy 1\.00 AURA at 5\.000: this order did not reach the exchange/),
+  ).toBeVisible();
+  expect(asked.count).toBe(0);
+  expect(await pendingOrders(next.request, 'aura')).toEqual([]);
+  await expect(next.getByLabel('Amount AURA')).toHaveValue('1');
+  await buy(next).click();
+  await expect(toasts(next).getByText(/Order placed: buy 1\.00 AURA/)).toBeVisible();
+  expect(await pendingOrders(next.request, 'aura')).toHaveLength(1);
+});
+
+test('[T-09] an order that arrives after its answer was waited for is found, and sent once', async ({
+  page,
+  fault,
+}) => {
+  await openAccount(page.request, 'latecomer', { usdt: '50' });
+  await openForm(page, 'aura');
+  const asked = watchCalls(page, '/Org/Order/placeOrder');
+  // Longer than the page waits for an answer.
+  await fault({ call: 'order.placeOrder', latencyMs: 17_000, times: 1 });
+  await order(page);
+  await expect(checking(page)).toBeVisible();
+  await expect(toasts(page).getByText(/Order placed: buy 1\.00 AURA/)).toBeVisible();
+  expect(asked.count).toBe(1);
+  expect(await pendingOrders(page.request, 'aura')).toHaveLength(1);
+});
+
+test('[Q-06, T-09] on prices that are not live a tap takes none, and an order is placed only when a person insists', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'stale', { usdt: '50' });
+  // A page whose socket is gone while the exchange can be reached.
+  let cut = false;
+  const sockets: { close(): Promise<void> }[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (cut) return;
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await page.route(/\/socket\.io\//, (route) => (cut ? route.abort() : route.continue()));
+  await openForm(page, 'aura');
+  const row = page.getByRole('button', { name: /Use the price .* wanted/ }).first();
+  await expect(row).toBeEnabled();
+  await page.getByLabel('Price USDT').fill('5');
+  cut = true;
+  for (const socket of sockets) await socket.close();
+  await expect(row).toHaveAttribute('aria-disabled', 'true');
+  await row.click();
+  await expect(toasts(page).getByText(/Prices are not live/)).toBeVisible();
+  await expect(page.getByLabel('Price USDT')).toHaveValue('5');
+
+  await page.getByLabel('Amount AURA').fill('1');
+  await buy(page).click();
+  const question = page.getByRole('dialog', { name: 'Prices are not live' });
+  await expect(question).toContainText('Buy 1.00 AURA at 5.000');
+  await question.getByRole('button', { name: 'Do not place' }).click();
+  await expect(question).toHaveCount(0);
+  expect(await pendingOrders(page.request, 'aura')).toEqual([]);
+  await buy(page).click();
+  await question.getByRole('button', { name: 'Place anyway' }).click();
+  await expect(toasts(page).getByText(/Order placed: buy 1\.00 AURA/)).toBeVisible();
+  expect(await pendingOrders(page.request, 'aura')).toHaveLength(1);
+});
