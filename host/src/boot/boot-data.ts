@@ -35,6 +35,8 @@ const BootData = z.object({
   first: z.array(z.object({ call: z.string(), input: z.unknown(), data: z.unknown() })),
   /** The exchange's time when the page was written, ms since the epoch. */
   time: z.number(),
+  /** Addresses of files that the tabs' screens need and this one does not (H-10). */
+  ahead: z.optional(z.array(z.string())),
   /** Where faults and measures are sent. */
   reportUrl: z.optional(z.string()),
   /** Only on a page that has any: the page says so, and offers to end them. */

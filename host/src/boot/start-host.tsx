@@ -16,6 +16,7 @@ import { registerApplications } from '../remotes/register-applications';
 import type { RemoteSource, SourceOptions } from '../remotes/remote-source';
 import { matchRoute } from '../routes';
 import { createTabTargets } from '../tabs/create-tab-targets';
+import { startTabs } from '../tabs/start-tabs';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { trustScripts } from './trust-scripts';
 
@@ -64,7 +65,7 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
   ]);
   void ready.then(([banner]) => {
     services.start();
-    tabTargets.start();
+    startTabs(page, platform, tabTargets, boot.ahead ?? []);
     followManners({
       page,
       navigation,

@@ -54,3 +54,12 @@ test('[T-08] what is no pair is not remembered', () => {
   navigation.to('/trade/KITE_USDT/kline');
   expect(exchange()).toBe('/trade/aura_usdt/transaction');
 });
+
+test('[H-09] the IBO tab leads to what comes until it is told where else', () => {
+  const targets = createTabTargets(createFakePlatform({ pairs: [aura] }));
+  const seen: string[] = [];
+  targets.targets$.subscribe(({ ibo }) => seen.push(ibo));
+  targets.setIbo('/ieo/IEO7');
+  targets.setIbo('/ieo/IEO7');
+  expect(seen).toEqual(['/ieo/list/preview', '/ieo/IEO7']);
+});

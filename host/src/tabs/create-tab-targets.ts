@@ -8,6 +8,8 @@ export type TabTargets = Readonly<Record<Tab, string>>;
 export interface TabTargetsStore {
   readonly targets$: Observable<TabTargets>;
   readonly targets: TabTargets;
+  /** Where the IBO tab leads from now on (H-09); until it is known it leads to what comes. */
+  setIbo(path: string): void;
   start(): () => void;
 }
 
@@ -21,17 +23,19 @@ export function createTabTargets({
   bus,
   storage,
 }: Pick<Platform, 'quotes' | 'navigation' | 'bus' | 'storage'>): TabTargetsStore {
+  let ibo = '/ieo/list/preview';
   const find = (): TabTargets => ({
     home: '/',
     market: '/home/marketCondition',
     exchange: exchangeTarget(quotes, storage.get(lastPairKey), readIds(storage.get(favouritesKey))),
-    ibo: '/ieo/list/preview',
+    ibo,
     assets: '/assets',
   });
   const targets$ = new BehaviorSubject(find());
   const update = () => {
     const next = find();
-    if (next.exchange !== targets$.value.exchange) targets$.next(next);
+    const { exchange, ibo: before } = targets$.value;
+    if (next.exchange !== exchange || next.ibo !== before) targets$.next(next);
   };
   const visit = (pair: string) => {
     storage.set(lastPairKey, pair);
@@ -41,6 +45,10 @@ export function createTabTargets({
     targets$: targets$.asObservable(),
     get targets() {
       return targets$.value;
+    },
+    setIbo(path) {
+      ibo = path;
+      update();
     },
     start() {
       const subscriptions = [

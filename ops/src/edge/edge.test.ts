@@ -42,6 +42,7 @@ interface BootView {
   };
   readonly organisation: { readonly org_id: string };
   readonly first: readonly { readonly call: string; readonly input: unknown; readonly data: unknown }[];
+  readonly ahead: readonly string[];
 }
 function dataOf(html: string, id: string): unknown {
   const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1];
@@ -133,6 +134,24 @@ describe('the page', () => {
     expect(Math.abs(time - 1_700_000_000_000)).toBeLessThan(10_000);
   });
 
+  test('[T-01] carries what stands above the prices of the home page', async () => {
+    const { first } = bootOf((await get('/')).body);
+    expect(first.map(({ call }) => call)).toEqual([
+      'market.getTradeList',
+      'home.fragmentGetBannerList',
+      'home.getListNotice',
+      'campaign.listCategoryCampaign',
+    ]);
+  });
+
+  test('[H-10] names the files of the tabs’ screens that it does not need itself', async () => {
+    const ahead = bootOf((await get('/ecologicalNodes')).body).ahead;
+    expect(ahead).toContain('/assets/mfe-trade/1.0.0-b2/remoteEntry.js');
+    const own = bootOf((await get('/trade/aura_usdt/transaction')).body).ahead;
+    expect(own).not.toContain('/assets/mfe-trade/1.0.0-b2/remoteEntry.js');
+    expect(new Set(ahead).size).toBe(ahead.length);
+  });
+
   test('[T-11] carries the usual resolution of the k-line', async () => {
     const { first } = bootOf((await get('/trade/aura_usdt/kline')).body);
     expect(first.map(({ input }) => input)).toContainEqual({
@@ -151,7 +170,7 @@ describe('the page', () => {
 
   test('[H-25] is served without first data when a call fails', async () => {
     exchange.broken.add(getTradeList);
-    const response = await get('/');
+    const response = await get('/home/marketCondition');
     expect(response.statusCode).toBe(200);
     expect(bootOf(response.body).first).toEqual([]);
   });

@@ -1,4 +1,13 @@
-import { getKline, getOrderBook, getTradeList, getTrades, type Call } from '@exchange/contract';
+import {
+  fragmentGetBannerList,
+  getKline,
+  getListNotice,
+  getOrderBook,
+  getTradeList,
+  getTrades,
+  listCategoryCampaign,
+  type Call,
+} from '@exchange/contract';
 
 /** A call whose answer the page's HTML carries. */
 export interface FirstCall {
@@ -9,6 +18,17 @@ export interface FirstCall {
 type Parameters = Readonly<Record<string, string>>;
 
 const tradeList = (): FirstCall[] => [{ call: getTradeList, input: {} }];
+
+/** What fills the home page's banner place and the line below it: it must not come after the prices (T-01). */
+const home = (): FirstCall[] => [
+  ...tradeList(),
+  { call: fragmentGetBannerList, input: { position: 2, device: 'Mobile' } },
+  { call: getListNotice, input: { size: 5 } },
+  {
+    call: listCategoryCampaign,
+    input: { from_id: 0, limit: 10, category_id: 0, sort: 'asc', campaign_status: 1 },
+  },
+];
 
 function pairOf({ pair = '' }: Parameters): { token: string; market: string } {
   const [token = '', market = ''] = pair.split('_');
@@ -28,7 +48,7 @@ const kline = (parameters: Parameters): FirstCall[] => [
 
 /** What the screen of each route shows first, by the pattern of the route table. */
 const firstCalls: Readonly<Record<string, (parameters: Parameters) => FirstCall[]>> = {
-  '/': tradeList,
+  '/': home,
   '/home/marketCondition': tradeList,
   '/home/editFavorite': tradeList,
   '/search': tradeList,

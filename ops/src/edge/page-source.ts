@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { RouteMatch } from '@exchange/host/routes';
+import { routes, type RouteMatch } from '@exchange/host/routes';
 import { resolveLocale } from '@exchange/i18n/locale-codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompositionSource } from './composition-source';
 import { cookieOf } from './cookie';
+import { filesAhead } from './files-ahead';
 import { firstCallsOf } from './first-data';
 import { InlineStyles } from './inline-styles';
 import { chooseLane } from './lanes';
@@ -139,6 +140,7 @@ export function createPageSource({
           domain,
           locale,
           first,
+          ahead: filesAhead(loaded, files, routes, locale),
           time: now() + ahead,
           // What a team's own build does is not for the operators' figures.
           ...(overrides.length > 0 ? { overrides } : reportUrl === undefined ? {} : { reportUrl }),

@@ -16,6 +16,8 @@ export interface Boot {
   readonly first: readonly { readonly call: string; readonly input: unknown; readonly data: unknown }[];
   /** When the page was made, ms since the epoch by the exchange's clock. */
   readonly time: number;
+  /** Files that the tabs' screens need and this one does not (H-10). */
+  readonly ahead: readonly string[];
   /** Where the page sends faults and measures (O-06). */
   readonly reportUrl?: string;
   /** Remotes of this page that are a team's own builds; what the host does with them is in its `boot-data.ts`. */
@@ -88,7 +90,7 @@ export function renderPage({
     '<!doctype html>',
     `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`,
     `<head>${head.join('')}</head>`,
-    `<body><div id="app"></div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost) })}</body>`,
+    `<body><div id="app"></div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}</body>`,
     '</html>',
   ].join('\n');
 }

@@ -1,11 +1,14 @@
 import {
   ErrorCodes,
+  fragmentGetBannerList,
   getKline,
+  getListNotice,
   getOrderBook,
   getOrgBasicConfig,
   getOrgDomainInfoByDomain,
   getTradeList,
   getTrades,
+  listCategoryCampaign,
   type Call,
 } from '@exchange/contract';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -103,6 +106,9 @@ export function makeFixtureExchange(): FixtureExchange {
     return id && organisation(id, id === 'nova' ? '#5b4bff' : '#e0562b');
   });
   answer(getTradeList, () => ({ note: '</script><script>alert(1)</script>\u2028' }));
+  answer(fragmentGetBannerList, () => ({ list: [] }));
+  answer(getListNotice, () => ({ list: [], next_id: null }));
+  answer(listCategoryCampaign, () => ({ list: [], next_id: null, time: 0 }));
   answer(getOrderBook, () => ({ bids: [], asks: [] }));
   answer(getTrades, () => ({ list: [] }));
   answer(getKline, () => ({ list: [] }));

@@ -67,7 +67,7 @@ export class ManifestPlugin {
         kind === 'host'
           ? {}
           : Object.fromEntries(
-              [...messageFiles(compilation)].map(([locale, files]) => [locale, added(files)]),
+              [...messageFiles(compilation, directory)].map(([locale, files]) => [locale, added(files)]),
             ),
     };
   }
@@ -137,13 +137,18 @@ function filesOf(compilation, group, seen = new Set()) {
   return files;
 }
 
-/** Chunk files that hold a locale's texts (`messages/<locale>.json`), by locale. */
-function messageFiles(compilation) {
+/**
+ * Chunk files that hold a locale's texts (`src/messages/<locale>.json`), by locale. A folder of texts deeper down belongs
+ * to what is loaded later and comes with it.
+ */
+function messageFiles(compilation, directory) {
   const found = new Map();
+  const folder = path.join(directory, 'src', 'messages') + path.sep;
   for (const chunk of compilation.chunks) {
     if (chunk.canBeInitial()) continue;
     for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
-      const locale = /[\\/]messages[\\/]([\w-]+)\.json$/.exec(module.nameForCondition() ?? '')?.[1];
+      const file = module.nameForCondition() ?? '';
+      const locale = file.startsWith(folder) ? path.basename(file, '.json') : undefined;
       if (locale)
         found.set(locale, unique([...(found.get(locale) ?? []), ...[...chunk.files].filter(isCode)]));
     }
