@@ -295,6 +295,7 @@ describe('a remote from elsewhere', () => {
     const response = await get(`/?remote=mfe-trade@https://evil.example/x.js&lang=${lang}`);
     expect(response.statusCode).toBe(403);
     expect(response.body).toContain(text);
+    expect(response.body).toContain('<a href="/">');
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 });
