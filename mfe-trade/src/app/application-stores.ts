@@ -1,7 +1,8 @@
 import type { Platform } from '@exchange/platform';
 import { createContext, useContext } from 'react';
 import { PairRows } from '../common/pair-rows';
-import { createFavouriteCalls, createLocalFavourites } from '../features/favourites/data/favourite-calls';
+import { createAccountFavourites, createAppFavourites } from '../features/favourites/data/favourite-keeper';
+import { createLocalFavourites } from '../features/favourites/data/local-favourites';
 import { FavouritesStore } from '../features/favourites/store/favourites-store';
 
 /** What lives as long as the remote is mounted, whatever page it shows. */
@@ -16,8 +17,12 @@ export interface ApplicationStores {
 
 export function createApplicationStores(platform: Platform): ApplicationStores {
   const rows = new PairRows(platform.quotes);
+  const { api, native } = platform;
   const favourites = new FavouritesStore(
-    createFavouriteCalls(platform.api),
+    {
+      account: createAccountFavourites(api),
+      app: native.favourites && createAppFavourites(native.favourites),
+    },
     createLocalFavourites(platform.storage),
     platform.session,
     platform.bus,

@@ -17,17 +17,6 @@ test('[T-08] what is no pair is not found; a pair that is not listed says so', a
 });
 
 test.each([
-  ['/search', 'Search'],
-  ['/bdex', 'Brand directory'],
-  ['/home/news', 'Notices'],
-  ['/home/editFavorite', 'Edit favorites'],
-])('[H-27] %s says its name and that it opens later', async (path, name) => {
-  await openRemote(path);
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(name);
-  expect(screen.getByText(/opens later/)).toBeTruthy();
-});
-
-test.each([
   ['/', 'The pairs could not be loaded'],
   ['/home/marketCondition', 'The pairs could not be loaded'],
   ['/trade/aura_usdt/transaction', 'The order book could not be loaded'],

@@ -7,16 +7,7 @@ import { ChartPrefetch } from './chart-prefetch';
 import { LaterMergeOffer } from './later-merge-offer';
 import { PageBoundary } from './page-boundary';
 import { pages } from './pages';
-import { LaterArea, type LaterName } from './pages/later-area';
 import { NotFound } from './pages/not-found';
-
-/** Routes whose areas open later, with the names of their texts. */
-const laterRoutes: Readonly<Record<string, LaterName>> = {
-  '/search': 'search',
-  '/bdex': 'bdex',
-  '/home/news': 'news',
-  '/home/editFavorite': 'editFavorite',
-};
 
 /** All routes of the remote. */
 export function Application() {
@@ -34,6 +25,18 @@ export function Application() {
           <Route path="/home/marketCondition">
             <pages.market />
           </Route>
+          <Route path="/home/news">
+            <pages.news />
+          </Route>
+          <Route path="/home/editFavorite">
+            <pages.editFavourites />
+          </Route>
+          <Route path="/search">
+            <pages.search />
+          </Route>
+          <Route path="/bdex">
+            <pages.directory />
+          </Route>
           <Route path="/trade/:pair/:page?">
             {({ pair, page }) => <PairRoute pairKey={pair} page={page} />}
           </Route>
@@ -43,11 +46,6 @@ export function Application() {
           <Route path="/order/trade">
             <pages.orderTrade />
           </Route>
-          {Object.entries(laterRoutes).map(([route, name]) => (
-            <Route key={route} path={route}>
-              <LaterArea name={name} />
-            </Route>
-          ))}
           <Route>
             <NotFound />
           </Route>

@@ -14,5 +14,11 @@ test('[H-27] each built route has its page, every other one none', () => {
     undefined,
   ]);
   expect(['/order/entrust', '/order/trade'].map(pageOfPath)).toEqual(['entrust', 'orderTrade']);
-  expect(pageOfPath('/search')).toBeUndefined();
+  expect(['/home/news', '/home/editFavorite', '/search', '/bdex'].map(pageOfPath)).toEqual([
+    'news',
+    'editFavourites',
+    'search',
+    'directory',
+  ]);
+  expect(pageOfPath('/nowhere')).toBeUndefined();
 });

@@ -1,8 +1,12 @@
 import {
+  fragmentGetBannerList,
   getFavouritePairList,
+  getKline,
+  getListNotice,
   getOrderBook,
   getTrades,
   getUserUsable,
+  listCategoryCampaign,
   listOrderPending,
   listUserTrade,
   orderBookChecksum,
@@ -62,6 +66,10 @@ export async function openRemote(
   platform.quotes.setFiatRate('usdt', 'HKD', '7.8');
   platform.api.answer(getOrderBook, () => book);
   platform.api.answer(getTrades, () => ({ list: [] }));
+  platform.api.answer(fragmentGetBannerList, () => ({ list: [] }));
+  platform.api.answer(getListNotice, () => ({ list: [], next_id: null }));
+  platform.api.answer(listCategoryCampaign, () => ({ list: [], next_id: null, time: platform.clock.now() }));
+  platform.api.answer(getKline, () => ({ list: [] }));
   platform.api.answer(getFavouritePairList, () => ({ list: [] }));
   platform.api.answer(listOrderPending, () => ({ list: [] }));
   platform.api.answer(listUserTrade, () => ({ list: [], next_id: null }));

@@ -226,4 +226,28 @@ describe('favourites', () => {
       ErrorCodes.invalidInput,
     );
   });
+
+  it('[T-07] puts them in an order, those that it does not name behind', async () => {
+    await client.register('arranged@example.com');
+    const arrange = async (pairs: string[]) => {
+      const { data } = await client.call(addFavouritePair, {
+        favouritePairIdArr: JSON.stringify(pairs),
+        arrange: true,
+      });
+      return data.list.map(({ id }) => id);
+    };
+    await client.call(addFavouritePair, { favouritePairIdArr: '["muse_usdt","aura_usdt","btc_usdt"]' });
+    expect(await arrange(['btc_usdt', 'muse_usdt', 'aura_usdt'])).toEqual([
+      'btc_usdt',
+      'muse_usdt',
+      'aura_usdt',
+    ]);
+    expect(await arrange(['aura_usdt'])).toEqual(['aura_usdt', 'btc_usdt', 'muse_usdt']);
+    expect(await arrange(['kite_usdt', 'muse_usdt'])).toEqual([
+      'kite_usdt',
+      'muse_usdt',
+      'aura_usdt',
+      'btc_usdt',
+    ]);
+  });
 });

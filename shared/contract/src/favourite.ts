@@ -21,10 +21,12 @@ export const addFavouritePair = defineCall({
   method: 'POST',
   path: '/User/addFavouritePair',
   access: 'user',
-  summary: 'Adds pairs to the favourites; those already there stay where they are',
+  summary: 'Adds pairs to the favourites; those already there stay where they are, unless `arrange` is true',
   input: z.object({
     /** JSON array of pair ids, as a string. */
     favouritePairIdArr: z.string().check(z.maxLength(20_000)),
+    /** Puts the favourites in the array's order; those that it does not name come after them, as they were (T-07). */
+    arrange: z.optional(z.boolean()),
   }),
   output: list,
   errors: [ErrorCodes.favouriteUnknown],

@@ -1,40 +1,61 @@
-import { useCallback } from 'react';
+import { lazyPage } from '@exchange/remote-kit';
+import { useCallback, useState } from 'react';
+import { useSearch } from 'wouter';
 import { pairPath } from '../../common/pair-key';
 import { useText } from '../../common/text';
+import { usePainted } from '../../common/use-painted';
 import { EntryMenu } from '../../features/home/ui/entry-menu';
+import { HomeCarousel } from '../../features/home/ui/home-carousel';
 import { HomeHead } from '../../features/home/ui/home-head';
 import { HomeRankings } from '../../features/home/ui/home-rankings';
 import { HotCards } from '../../features/home/ui/hot-cards';
-import { OrganisationBanner } from '../../features/home/ui/organisation-banner';
+import { NoticeLine } from '../../features/home/ui/notice-line';
 import { PairListSkeleton } from '../../features/market-list/ui/pair-list-skeleton';
 import { PairList } from '../../features/market-list/ui/pair-list';
 import { PairRowView } from '../../features/market-list/ui/pair-row-view';
 import { useStores } from '../application-stores';
 import styles from './home-page.module.css';
 
-/** `/` (T-01): the organisation, ways to its areas, and the pairs that matter now. */
+const loadLater = () => import(/* webpackChunkName: "home-later" */ './home-later');
+const CarouselControls = lazyPage(async () => (await loadLater()).CarouselControls);
+const PriceLine = lazyPage(async () => (await loadLater()).PriceLine);
+const CalendarSheet = lazyPage(
+  async () => (await import(/* webpackChunkName: "calendar" */ './calendar-sheet')).CalendarSheet,
+);
+
+/** `/` (T-01): banners, notices, ways to the other areas, and the pairs that matter now. With `?open=calendar` the calendar stands over it. */
 export function HomePage() {
   const { rows, favouriteKeys } = useStores();
   const t = useText();
+  const painted = usePainted();
+  const [paused, setPaused] = useState(false);
+  const calendarOpen = new URLSearchParams(useSearch()).get('open') === 'calendar';
+  const renderLine = useCallback((key: string) => painted && <PriceLine pairKey={key} />, [painted]);
   const renderRow = useCallback(
     (key: string) => {
       const row = rows.row(key);
-      return row && <PairRowView row={row} to={pairPath(key, 'kline')} t={t} />;
+      return row && <PairRowView row={row} to={pairPath(key, 'kline')} t={t} line={renderLine(key)} />;
     },
-    [rows, t],
+    [rows, t, renderLine],
   );
   return (
     <div className={styles.page}>
       <HomeHead />
-      <OrganisationBanner />
+      <HomeCarousel
+        renderControls={(slides) =>
+          painted && <CarouselControls {...slides} paused={paused} onPause={setPaused} />
+        }
+      />
+      <NoticeLine paused={paused} />
       <EntryMenu />
-      <HotCards rows={rows} />
+      <HotCards rows={rows} renderLine={renderLine} />
       <HomeRankings
         rows={rows}
         favourites={favouriteKeys}
         renderList={(keys, label) => <PairList key={label} label={label} keys={keys} renderRow={renderRow} />}
         skeleton={(count) => <PairListSkeleton rows={count} />}
       />
+      {calendarOpen && <CalendarSheet />}
     </div>
   );
 }

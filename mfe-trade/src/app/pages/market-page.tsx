@@ -1,22 +1,17 @@
 import { usePlatform } from '@exchange/platform';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { pairPath } from '../../common/pair-key';
-import { pairNames } from '../../common/quote-text';
-import { useText } from '../../common/text';
-import { StarButton } from '../../features/favourites/ui/star-button';
 import { tabOfQuery, type MarketTab } from '../../features/market-list/domain/market-tab';
 import { MarketListStore } from '../../features/market-list/store/market-list-store';
 import { MarketList } from '../../features/market-list/ui/market-list';
-import { PairRowView } from '../../features/market-list/ui/pair-row-view';
 import { useStores } from '../application-stores';
+import { useStarredRow } from './use-starred-row';
 
 /** `/home/marketCondition` (T-03 to T-06). The open tab is in the address, so that coming back opens it again. */
 export const MarketPage = observer(function MarketPage() {
   const { navigation } = usePlatform();
   const { rows, favourites, favouriteKeys } = useStores();
-  const t = useText();
   const search = useSearch();
   const [store] = useState(() => new MarketListStore(rows, favouriteKeys));
   useEffect(() => store.start(), [store]);
@@ -31,18 +26,7 @@ export const MarketPage = observer(function MarketPage() {
     store.chooseTab(tab);
     navigation.to(`/home/marketCondition?tab=${encodeURIComponent(tab)}`, { replace: true });
   };
-  const renderRow = useCallback(
-    (key: string) => {
-      const row = rows.row(key);
-      if (!row) return null;
-      const names = pairNames(row.quote);
-      const star = (
-        <StarButton store={favourites} pairId={row.quote.id} pairName={`${names.token}/${names.market}`} />
-      );
-      return <PairRowView row={row} to={pairPath(key, 'kline')} t={t} start={star} />;
-    },
-    [rows, favourites, t],
-  );
+  const renderRow = useStarredRow();
   return (
     <MarketList
       store={store}

@@ -1,5 +1,5 @@
 import { addFavouritePair, deleteFavouritePair, getFavouritePairList } from '@exchange/contract';
-import { and, asc, eq, max } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { CallError } from '../../call-error';
 import type { Database } from '../../context';
 import type { Implementations } from '../../implementations';
@@ -26,7 +26,7 @@ export function implementFavourites(
 
   implementations.implement(getFavouritePairList, async (_input, request) => list(signedIn(request)));
 
-  implementations.implement(addFavouritePair, async ({ favouritePairIdArr }, request) => {
+  implementations.implement(addFavouritePair, async ({ favouritePairIdArr, arrange }, request) => {
     const userId = signedIn(request);
     const ids = readIds(favouritePairIdArr);
     const unknown = ids.find((id) => !isListed(request.organisation, id));
@@ -42,6 +42,7 @@ export function implementFavourites(
           .insert(favourites)
           .values(ids.map((pairId, index) => ({ userId, pairId, position: next + index })))
           .onConflictDoNothing();
+        if (arrange === true) await putInOrder(transaction, userId, ids);
       });
     }
     return list(userId);
@@ -56,6 +57,23 @@ export function implementFavourites(
     if (deleted.length === 0) throw new CallError('favouriteUnknown', `not a favourite: ${favouritePairId}`);
     return list(userId);
   });
+}
+
+/** Gives a user's favourites new positions: those named in their order, then the others as they were. */
+async function putInOrder(transaction: Database, userId: string, named: readonly string[]): Promise<void> {
+  const rows = await transaction
+    .select({ id: favourites.pairId })
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(asc(favourites.position), asc(favourites.pairId));
+  const others = rows.map(({ id }) => id).filter((id) => !named.includes(id));
+  await transaction
+    .insert(favourites)
+    .values([...named, ...others].map((pairId, index) => ({ userId, pairId, position: index + 1 })))
+    .onConflictDoUpdate({
+      target: [favourites.userId, favourites.pairId],
+      set: { position: sql`excluded.position` },
+    });
 }
 
 /** The ids of a JSON array of texts, each once. */

@@ -2,24 +2,36 @@ import type { EventBus, Session } from '@exchange/platform';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
 import type { LoadingState } from '../../../common/loading-state';
-import type { FavouriteCalls, LocalFavourites } from '../data/favourite-calls';
+import type { FavouriteKeeper } from '../data/favourite-keeper';
+import type { LocalFavourites } from '../data/local-favourites';
 import { idsToMerge, withFavourite, type FavouriteIds } from '../domain/favourite-ids';
 
-/** Favourite pairs: the account's when signed in, the device's otherwise (T-05). */
+/**
+ * Favourite pairs: the app's where it keeps them (B-04), else the account's when signed in, the device's otherwise
+ * (T-05).
+ */
 export class FavouritesStore {
   /** Pair ids in the user's order. */
   ids: FavouriteIds = [];
   state: LoadingState = 'idle';
   failure: unknown = undefined;
-  /** The device's favourites that the account lacks, while the user is asked about them. */
+  /** The device's favourites that the keeper lacks, while the user is asked about them. */
   offered: FavouriteIds = [];
   /** Pair ids that are being added or removed. */
   readonly pending = observable.set<string>();
-  private userId: string | undefined;
+  /** Undefined while the device keeps them. */
+  private keeper: FavouriteKeeper | undefined;
   private generation = 0;
+  /** The order that is still to be sent, and whether one is under way. */
+  private wanted: FavouriteIds | undefined;
+  private arranging = false;
 
+  /** @param keepers The app's, where it keeps favourites, goes before the account's. */
   constructor(
-    private readonly calls: FavouriteCalls,
+    private readonly keepers: {
+      readonly account: FavouriteKeeper;
+      readonly app: FavouriteKeeper | undefined;
+    },
     private readonly local: LocalFavourites,
     private readonly session: Session,
     private readonly bus: EventBus,
@@ -36,10 +48,10 @@ export class FavouritesStore {
   /** Follows who is signed in; returns the stop. */
   start(): () => void {
     const subscription = followUser(this.session, (userId) => {
-      this.userId = userId;
+      this.keeper = this.keepers.app ?? (userId === undefined ? undefined : this.keepers.account);
       this.generation += 1;
-      if (userId === undefined) this.showLocal();
-      else void this.load();
+      if (this.keeper) void this.load();
+      else this.showLocal();
     });
     return () => {
       subscription.unsubscribe();
@@ -47,13 +59,15 @@ export class FavouritesStore {
     };
   }
 
-  /** Fetches the account's favourites; offers to merge the device's that are not among them. */
+  /** Fetches the keeper's favourites; offers to merge the device's that are not among them. */
   async load(): Promise<void> {
+    const { keeper } = this;
+    if (!keeper) return;
     this.generation += 1;
     const { generation } = this;
     this.set('loading', undefined);
     try {
-      const ids = await this.calls.list();
+      const ids = await keeper.list();
       if (generation !== this.generation) return;
       this.show(ids);
       this.set('ready', undefined);
@@ -72,14 +86,13 @@ export class FavouritesStore {
 
   /**
    * Adds or removes a pair; shown at once, taken back when the exchange refuses. Resolves to whether it is a
-   * favourite now; rejects with `ApiFailure`.
+   * favourite now; rejects with the keeper's failure.
    */
   async toggle(id: string): Promise<boolean> {
     const wanted = !this.has(id);
-    if (this.userId === undefined) {
-      const ids = withFavourite(this.ids, id, wanted);
-      this.local.write(ids);
-      this.show(ids);
+    const { keeper } = this;
+    if (!keeper) {
+      this.keepLocally(withFavourite(this.ids, id, wanted));
       return wanted;
     }
     if (this.pending.has(id)) return !wanted;
@@ -87,9 +100,9 @@ export class FavouritesStore {
     this.show(withFavourite(this.ids, id, wanted));
     const { generation } = this;
     try {
-      const ids = wanted ? await this.calls.add([id]) : await this.calls.remove(id);
+      const ids = wanted ? await keeper.add([id]) : await keeper.remove(id);
       // With another change still under way the answer is not the last word on the list.
-      if (generation === this.generation && this.pending.size === 1) this.show(ids);
+      if (generation === this.generation && this.pending.size === 1 && !this.arranging) this.show(ids);
     } catch (failure) {
       if (generation === this.generation) this.show(withFavourite(this.ids, id, !wanted));
       throw failure;
@@ -99,9 +112,41 @@ export class FavouritesStore {
     return wanted;
   }
 
-  /** Adds the offered ones to the account. The device's copy goes only after that. Rejects with `ApiFailure`. */
+  /**
+   * Puts the favourites in this order, adding those that are missing; those that it does not name come after (T-07).
+   * Shown at once. Orders that come while one is under way are sent after it, only the last of them. When one is
+   * refused, the order that holds is shown again and the call that began the sending rejects.
+   */
+  async arrange(named: FavouriteIds): Promise<void> {
+    const { keeper } = this;
+    const all = [...named, ...idsToMerge(this.ids, named)];
+    if (!keeper) return this.keepLocally(all);
+    let holding = this.ids;
+    this.show(all);
+    this.wanted = named;
+    if (this.arranging) return;
+    this.arranging = true;
+    const { generation } = this;
+    try {
+      while (this.wanted) {
+        const sent: FavouriteIds = this.wanted;
+        this.wanted = undefined;
+        holding = await keeper.arrange(sent);
+      }
+      if (generation === this.generation && this.pending.size === 0) this.show(holding);
+    } catch (failure) {
+      if (generation === this.generation) this.show(holding);
+      throw failure;
+    } finally {
+      this.wanted = undefined;
+      this.arranging = false;
+    }
+  }
+
+  /** Adds the offered ones to the keeper's. The device's copy goes only after that. Rejects with the keeper's failure. */
   async acceptOffer(): Promise<void> {
-    const ids = await this.calls.add(this.offered);
+    if (!this.keeper) return;
+    const ids = await this.keeper.add(this.offered);
     this.local.write([]);
     this.show(ids);
     this.closeOffer();
@@ -117,6 +162,11 @@ export class FavouritesStore {
     runInAction(() => {
       this.offered = [];
     });
+  }
+
+  private keepLocally(ids: FavouriteIds): void {
+    this.local.write(ids);
+    this.show(ids);
   }
 
   private showLocal(): void {

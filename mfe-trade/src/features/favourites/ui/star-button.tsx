@@ -1,7 +1,8 @@
-import { isApiFailure, usePlatform } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
 import { Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { refusalText } from '../../../common/refusal-text';
 import { useText } from '../../../common/text';
 import type { FavouritesStore } from '../store/favourites-store';
 import styles from './star-button.module.css';
@@ -27,8 +28,7 @@ export const StarButton = observer(function StarButton({
       const added = await store.toggle(pairId);
       toast.show('success', t(added ? 'favourites.added' : 'favourites.removed', { pair: pairName }));
     } catch (failure) {
-      const said = isApiFailure(failure) ? failure.serverMessage : '';
-      toast.show('error', said || locale.failure(failure));
+      toast.show('error', refusalText(failure, locale));
     }
   };
   return (

@@ -1,10 +1,20 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, IconLink, StickyHead, TokenLogo } from '@exchange/ui';
-import { CircleUserRound, Search } from 'lucide-react';
+import { AppLink, Dropdown, IconLink, StickyHead, TokenLogo } from '@exchange/ui';
+import { CircleUserRound, Menu, Search } from 'lucide-react';
 import { useText } from '../../../common/text';
 import styles from './home-head.module.css';
 
-/** Head of the home page: the organisation, the way to the search and to the user's own page. */
+/** Where the menu leads, by the name of its text. */
+const links = {
+  calendar: '/?open=calendar',
+  news: '/home/news',
+  bdex: '/bdex',
+  editFavorite: '/home/editFavorite',
+  language: '/user/language',
+  download: '/download',
+} as const;
+
+/** Head of the home page: the organisation, the ways to the search, to the user's own page and to what has no tab. */
 export function HomeHead() {
   const { organisation } = usePlatform();
   const t = useText();
@@ -13,11 +23,24 @@ export function HomeHead() {
       <TokenLogo src={organisation.logoUrl} name={organisation.name} size="medium" />
       <AppLink to="/search" className={styles.search}>
         <Search aria-hidden="true" size="0.32rem" />
-        {t('home.search')}
+        <span>{t('home.search')}</span>
       </AppLink>
       <IconLink to="/user" aria-label={t('home.user')}>
         <CircleUserRound />
       </IconLink>
+      <Dropdown label={t('home.links.open')} icon={<Menu />}>
+        {(close) => (
+          <ul className={styles.links}>
+            {Object.entries(links).map(([name, to]) => (
+              <li key={name}>
+                <AppLink to={to} onClick={close}>
+                  {t(`home.links.${name}`)}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Dropdown>
     </StickyHead>
   );
 }

@@ -57,10 +57,13 @@ export const HomeRankings = observer(function HomeRankings({
         {list.ready && keys.length > 0 && (
           <>
             {renderList(keys, t(`market.tab.${tab}`))}
-            <AppLink to={`/home/marketCondition?tab=${tab}`} className={styles.more}>
-              {t('home.more')}
-              <ChevronRight aria-hidden="true" size="0.28rem" />
-            </AppLink>
+            <div className={styles.more}>
+              {tab === 'favourites' && <AppLink to="/home/editFavorite">{t('favourites.edit')}</AppLink>}
+              <AppLink to={`/home/marketCondition?tab=${tab}`}>
+                {t('home.more')}
+                <ChevronRight aria-hidden="true" size="0.28rem" />
+              </AppLink>
+            </div>
           </>
         )}
       </TabPanel>

@@ -1,6 +1,7 @@
 import { formatPercent } from '@exchange/format';
 import { AppLink, Skeleton } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { pairPath } from '../../../common/pair-key';
 import type { PairRow, PairRows } from '../../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../../common/quote-text';
@@ -11,7 +12,14 @@ import styles from './hot-cards.module.css';
 const shown = 3;
 
 /** The first pairs of the star ranking with their live prices. The places are kept while they load. */
-export const HotCards = observer(function HotCards({ rows }: { readonly rows: PairRows }) {
+export const HotCards = observer(function HotCards({
+  rows,
+  renderLine,
+}: {
+  readonly rows: PairRows;
+  /** The line of a pair. */
+  readonly renderLine: (key: string) => ReactNode;
+}) {
   const t = useText();
   const { list } = rows;
   const keys = list.starRanking.slice(0, shown);
@@ -21,14 +29,15 @@ export const HotCards = observer(function HotCards({ rows }: { readonly rows: Pa
       {list.ready
         ? keys.map((key) => {
             const row = rows.row(key);
-            return <li key={key}>{row && <HotCard row={row} />}</li>;
+            return <li key={key}>{row && <HotCard row={row} line={renderLine(key)} />}</li>;
           })
         : Array.from({ length: shown }, (_, index) => (
             <li key={index}>
               <span className={styles.card}>
                 <Skeleton width="70%" />
                 <Skeleton width="90%" height="0.4rem" />
-                <Skeleton width="50%" height="0.24rem" />
+                <Skeleton width="50%" height="0.3rem" />
+                <Skeleton height="0.4rem" />
               </span>
             </li>
           ))}
@@ -36,7 +45,13 @@ export const HotCards = observer(function HotCards({ rows }: { readonly rows: Pa
   );
 });
 
-const HotCard = observer(function HotCard({ row }: { readonly row: PairRow }) {
+const HotCard = observer(function HotCard({
+  row,
+  line,
+}: {
+  readonly row: PairRow;
+  readonly line: ReactNode;
+}) {
   const { quote } = row;
   const names = pairNames(quote);
   const direction = changeDirection(quote.percent_change);
@@ -51,6 +66,7 @@ const HotCard = observer(function HotCard({ row }: { readonly row: PairRow }) {
       <span className={styles.change} data-direction={direction}>
         {formatPercent(quote.percent_change)}
       </span>
+      <span className={styles.line}>{line}</span>
     </AppLink>
   );
 });

@@ -1,6 +1,7 @@
 import type { QuotePair } from '@exchange/platform';
 import fc from 'fast-check';
-import { directionOf, marketSort, sortPairs, tapColumn, type Sort } from './sort-pairs';
+import { directionOf, tapColumn } from '../../../common/sorting/sort';
+import { marketSort, sortPairs, type SortColumn } from './sort-pairs';
 
 const base: QuotePair = {
   id: '1',
@@ -23,14 +24,14 @@ const base: QuotePair = {
   seq: 1,
 };
 
-const listing = (values: readonly string[], column: Sort['column']) => {
+const listing = (values: readonly string[], column: SortColumn) => {
   const quotes = new Map(values.map((value, index) => [`p${index}`, { ...base, [column]: value }]));
   return { keys: [...quotes.keys()], quoteOf: (key: string) => quotes.get(key) };
 };
 
 test('[T-06] a new column starts ascending', () => {
   expect(tapColumn(marketSort, 'price')).toEqual({ column: 'price', direction: 'ascending' });
-  expect(tapColumn({ column: 'price', direction: 'descending' }, 'vol')).toEqual({
+  expect(tapColumn<SortColumn>({ column: 'price', direction: 'descending' }, 'vol')).toEqual({
     column: 'vol',
     direction: 'ascending',
   });

@@ -1,7 +1,8 @@
 import { action, compareShallow, makeObservable, observableRef, reaction } from 'mobx';
 import type { PairRows } from '../../../common/pair-rows';
+import { tapColumn } from '../../../common/sorting/sort';
 import { firstTab, keysOfTab, type MarketTab } from '../domain/market-tab';
-import { marketSort, sortPairs, tapColumn, type Sort, type SortColumn } from '../domain/sort-pairs';
+import { marketSort, sortPairs, type PairSort, type SortColumn } from '../domain/sort-pairs';
 
 /** Rows change places at most this often, so that nobody taps a row that has just moved away. */
 const arrangeMs = 2000;
@@ -10,7 +11,7 @@ const arrangeMs = 2000;
 export class MarketListStore {
   /** Undefined until a person, or the page's address, has chosen. */
   chosenTab: MarketTab | undefined = undefined;
-  sort: Sort = marketSort;
+  sort: PairSort = marketSort;
   /** Keys of the shown pairs in order. Ticks alone change it only every two seconds. */
   keys: readonly string[] = [];
 

@@ -1,17 +1,20 @@
 import { EmptyState, ErrorState, IconLink, Tabs, TopBar } from '@exchange/ui';
-import { Search, Star } from 'lucide-react';
+import { Building2, Search, Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode } from 'react';
 import { LiveAge } from '../../../common/live-age';
 import type { PairRows } from '../../../common/pair-rows';
 import { QuotesFailed } from '../../../common/quotes-failed';
+import { SortHead } from '../../../common/sorting/sort-head';
 import { useText } from '../../../common/text';
 import { marketTabs, type MarketTab } from '../domain/market-tab';
+import type { SortColumn } from '../domain/sort-pairs';
 import type { MarketListStore } from '../store/market-list-store';
 import { PairList } from './pair-list';
 import { PairListSkeleton } from './pair-list-skeleton';
-import { SortHead } from './sort-head';
 import styles from './market-list.module.css';
+
+const columns: readonly SortColumn[] = ['vol', 'price', 'percent_change'];
 
 /** The market list (T-03): tabs, heads to sort by, and the pairs with their live prices. */
 export const MarketList = observer(function MarketList({
@@ -39,6 +42,9 @@ export const MarketList = observer(function MarketList({
         actions={
           <>
             <LiveAge state={rows.status.state} />
+            <IconLink to="/bdex" aria-label={t('market.directory')}>
+              <Building2 />
+            </IconLink>
             <IconLink to="/search" aria-label={t('market.search')}>
               <Search />
             </IconLink>
@@ -56,7 +62,12 @@ export const MarketList = observer(function MarketList({
           panels={false}
           className={styles.tabs ?? ''}
         />
-        <SortHead sort={store.sort} onSort={(column) => store.tapColumn(column)} />
+        <SortHead
+          label={t('market.sort')}
+          columns={columns.map((id) => ({ id, label: t(`market.column.${id}`), className: styles[id] }))}
+          sort={store.sort}
+          onSort={(column) => store.tapColumn(column)}
+        />
       </div>
       <MarketRows store={store} rows={rows} favourites={favourites} renderRow={renderRow} />
     </div>

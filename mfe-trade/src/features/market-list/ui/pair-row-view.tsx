@@ -13,6 +13,7 @@ export const PairRowView = observer(function PairRowView({
   to,
   t,
   start,
+  line,
 }: {
   readonly row: PairRow;
   /** Where a tap leads. */
@@ -20,6 +21,8 @@ export const PairRowView = observer(function PairRowView({
   readonly t: Translate;
   /** What stands before the link, e.g. a star. */
   readonly start?: ReactNode;
+  /** The pair's line, where there is room for one; its place is kept while it is `null`. */
+  readonly line?: ReactNode;
 }) {
   const { quote } = row;
   const names = pairNames(quote);
@@ -35,6 +38,7 @@ export const PairRowView = observer(function PairRowView({
           </span>
           <span className={styles.volume}>{t('market.volume', { volume: formatCompact(quote.vol) })}</span>
         </span>
+        {line !== undefined && <span className={styles.line}>{line}</span>}
         {/* Another price is another element, so that its colour flashes up anew. */}
         <span
           key={quote.price}

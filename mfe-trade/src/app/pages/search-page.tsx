@@ -1,0 +1,26 @@
+import { withTexts } from '@exchange/remote-kit';
+import { PairListSkeleton } from '../../features/market-list/ui/pair-list-skeleton';
+import { PairList } from '../../features/market-list/ui/pair-list';
+import { texts } from '../../features/search/texts';
+import { SearchView } from '../../features/search/ui/search-view';
+import { useStores } from '../application-stores';
+import { useStarredRow } from './use-starred-row';
+import { PageSkeleton } from './page-skeleton';
+
+/** `/search` (T-07). */
+export const SearchPage = withTexts(
+  texts.namespace,
+  texts.messages,
+  function SearchPage() {
+    const { rows } = useStores();
+    const renderRow = useStarredRow();
+    return (
+      <SearchView
+        rows={rows}
+        renderList={(keys, label) => <PairList label={label} keys={keys} renderRow={renderRow} />}
+        skeleton={(count) => <PairListSkeleton rows={count} />}
+      />
+    );
+  },
+  PageSkeleton,
+);

@@ -1,0 +1,61 @@
+import type { CalendarEntry } from '@exchange/contract';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { readFailureText } from '../../../common/read-failure-text';
+import { SafeLink } from '../../../common/safe-link';
+import { useText } from '../../../common/text';
+import { texts } from '../texts';
+import styles from './calendar.module.css';
+
+/** Entries of the calendar, the earliest first, each leading to what it is about. */
+export function CalendarEntries({
+  list,
+  failure,
+  onRetry,
+}: {
+  /** Undefined while they are loading. */
+  readonly list: readonly CalendarEntry[] | undefined;
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+}) {
+  const { locale } = usePlatform();
+  const t = texts.useText();
+  const common = useText();
+  if (!list) {
+    return failure === undefined ? (
+      <div className={styles.entries} aria-hidden="true">
+        {Array.from({ length: 3 }, (_, index) => (
+          <span key={index} className={styles.entry}>
+            <Skeleton width="60%" />
+          </span>
+        ))}
+      </div>
+    ) : (
+      <ErrorState
+        title={t('failed')}
+        text={readFailureText(failure, locale, common)}
+        retryLabel={t('retry')}
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (list.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  return (
+    <ul className={styles.entries} aria-label={t('entries')}>
+      {list.map(({ id, label, title, time, link }) => (
+        <li key={id}>
+          <SafeLink link={link} className={styles.entry}>
+            <span className={styles.what}>
+              <b>{title}</b>
+              <small>{formatTime(locale.current, time, 'short')}</small>
+            </span>
+            <span className={styles.kind} data-kind={label}>
+              {t(`label.${label}`)}
+            </span>
+          </SafeLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
