@@ -6,6 +6,7 @@ import type { OrderFormStore } from '../features/order-form/store/order-form-sto
 import { refusalsOf } from '../features/order-form/store/refusals';
 import { createKeptOrder } from '../features/order-safety/data/kept-order';
 import { createSendingCalls } from '../features/order-safety/data/sending-calls';
+import { isSameInput } from '../features/order-safety/domain/sent-order';
 import { OrderSender } from '../features/order-safety/store/order-sender';
 import { texts } from '../features/order-safety/texts';
 import { placedText } from '../features/order-safety/ui/placed-text';
@@ -44,7 +45,8 @@ export async function createOrderSafety(
     createKey: createIdempotencyKey,
     onPhase: (phase) => form.take(phase),
     onPlaced(order) {
-      form.takePlaced();
+      const standing = form.input;
+      if (standing && isSameInput(standing, order)) form.takePlaced();
       const quote = around.pair();
       if (quote) toast.show(order.status === 0 ? 'warning' : 'success', placedText(order, quote, t));
       around.onPlaced(order);

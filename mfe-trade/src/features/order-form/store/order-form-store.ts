@@ -211,7 +211,8 @@ export class OrderFormStore {
   submit(asked = false): void {
     const pair = this.around.pair();
     if (this.phase !== 'idle' || !pair) return;
-    this.edited();
+    this.refusals = {};
+    this.lost = undefined;
     this.tried = true;
     this.asking = false;
     if (this.problems.length > 0 || this.around.now() < pair.opening_time) return;

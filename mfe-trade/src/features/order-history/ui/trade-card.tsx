@@ -37,8 +37,8 @@ export const TradeCard = memo(function TradeCard({ trade }: { readonly trade: Us
       <Figures
         columns={2}
         items={[
-          { label: t('figure.price', { unit: market }), value: exactText(trade.price) },
-          { label: t('figure.volume', { unit: token }), value: exactText(trade.amount) },
+          { label: t('fill.price', { unit: market }), value: exactText(trade.price) },
+          { label: t('fill.volume', { unit: token }), value: exactText(trade.amount) },
           { label: t('figure.turnover', { unit: market }), value: exactText(trade.turnover) },
           { label: t('figure.fee', { unit: feeUnit }), value: exactText(trade.fee) },
         ]}

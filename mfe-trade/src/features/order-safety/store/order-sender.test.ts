@@ -142,6 +142,22 @@ test('[T-09] it counts as not placed only when it cannot arrive any more; wished
   expect(next.keys).toEqual(['first-1', 'next-1']);
 });
 
+test('[T-09] an answer from before the order could have arrived proves nothing, however late it comes', async () => {
+  const storage = await leaveUnanswered();
+  const next = openPage(storage);
+  await jest.advanceTimersByTimeAsync(19_000);
+  const late = <Value>(value: Value) =>
+    new Promise<Value>((resolve) => setTimeout(() => resolve(value), 5000));
+  next.find.push(
+    () => late(undefined),
+    () => Promise.resolve(order),
+  );
+  const recovered = next.sender.recover();
+  await jest.advanceTimersByTimeAsync(7000);
+  await recovered;
+  expect(next.told).toEqual(['placed o1']);
+});
+
 test('[T-09] another wish than the one that was lost has a key of its own', async () => {
   const storage = await leaveUnanswered();
   const next = openPage(storage);

@@ -143,6 +143,7 @@ export class OrderSender {
     const isWanted = () => search === this.search;
     this.setPhase('checking');
     for (let failures = 0; ;) {
+      const askedAt = this.around.now();
       try {
         const order = await this.around.calls.find(sent);
         if (!isWanted()) return;
@@ -170,7 +171,7 @@ export class OrderSender {
         this.setPhase('idle');
         return;
       }
-      const wait = waitOf(kept, this.around.now());
+      const wait = waitOf(kept, askedAt);
       if (wait === 0) {
         this.settle();
         this.lost = sent;

@@ -42,7 +42,7 @@ export const OrderNotes = observer(function OrderNotes({
   useNow(closed);
   if (closed) {
     return (
-      <p className={styles.note}>{t('opensAt', { time: formatTime(locale.current, opening, 'dateTime') })}</p>
+      <p className={styles.note}>{t('opensAt', { time: formatTime(locale.current, opening, 'short') })}</p>
     );
   }
   if (phase === 'checking') {
