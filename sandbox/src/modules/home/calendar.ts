@@ -61,7 +61,13 @@ export function createCalendar(sources: CalendarSources): HomeCallsOptions['cale
 
   async function burns(organisation: string, from: number, to: number): Promise<Event[]> {
     const now = clock.now();
-    const pairs = new Map(market.listed(organisation).map((pair) => [pair.token, pair.code]));
+    // Of a token's pairs the first one is its main one.
+    const pairs = new Map(
+      market
+        .listed(organisation)
+        .map((pair) => [pair.token, pair.code] as const)
+        .reverse(),
+    );
     const past = await burnsWithin(database, from, Math.min(to, now + 1));
     const due = [...pairs.keys()]
       .filter((token) => (brands.of(token)?.certificationLevel ?? 0) > 0)

@@ -116,6 +116,8 @@ it('[T-01] the calendar holds what the exchange knows: openings, token sales, bu
     'ibo',
     'activity',
   ]);
+  const [burn] = list.filter(({ label }) => label === 'activity');
+  expect(burn?.link).toMatch(/^\/trade\/[a-z]+_usdt\/data$/);
   const sales = (await nova.call(getListCalendar, { ...span, label: 'ibo' })).data.list;
   expect(sales).toEqual(list.filter(({ label }) => label === 'ibo'));
   // Orbit lists fewer brands.
