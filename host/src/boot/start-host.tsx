@@ -32,7 +32,7 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     console.error(error);
     root.render(
       <ServerErrorPage
-        locale={resolveLocale(page.location.search, undefined)}
+        locale={resolveLocale('', page.document.documentElement.lang)}
         onReload={() => page.location.reload()}
       />,
     );
