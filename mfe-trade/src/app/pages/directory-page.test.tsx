@@ -36,11 +36,11 @@ test('[T-07] brand tokens with market cap and volume, sorted by the market’s r
   expect(aura?.textContent).toContain('HK$10.05');
   expect(within(aura!).getByRole('link').getAttribute('href')).toBe('/trade/aura_usdt/info');
   expect(within(nori!).queryByRole('link')).toBeNull();
-  await user.click(screen.getByRole('button', { name: /24h volume/ }));
+  await user.click(screen.getByRole('button', { name: /24h vol/ }));
   expect(order()).toEqual(['KITE', 'AURA', 'NORI']);
-  await user.click(screen.getByRole('button', { name: /24h volume/ }));
+  await user.click(screen.getByRole('button', { name: /24h vol/ }));
   expect(order()).toEqual(['NORI', 'AURA', 'KITE']);
-  await user.click(screen.getByRole('button', { name: /^24h(?! volume)/ }));
+  await user.click(screen.getByRole('button', { name: /^24h(?! vol)/ }));
   expect(order()).toEqual(['AURA', 'NORI', 'KITE']);
 });
 

@@ -1,7 +1,7 @@
 import type { BrandFigures } from '@exchange/contract';
-import { formatCompact, formatPercent } from '@exchange/format';
+import { formatCompact, formatPercent, noValue } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
-import { AppLink, ChangePill, Skeleton, TokenLogo } from '@exchange/ui';
+import { AppLink, ChangePill, classNames, Skeleton, TokenLogo } from '@exchange/ui';
 import { changeDirection, fiatText } from '../../../common/quote-text';
 import { texts } from '../texts';
 import styles from './brand-directory.module.css';
@@ -27,13 +27,13 @@ export function BrandRow({
         <b>{token_as}</b>
         <small>{brand_name}</small>
       </span>
-      <span className={styles.figure}>
+      <span className={classNames(styles.figure, styles.wide)}>
         <b>{formatCompact(market_cap)}</b>
-        <small>{t('holders', { number: formatCompact(String(holders)).replace(/\.00$/, '') })}</small>
+        <small>{fiatText(fiat_price, '1', fiat, locale.current) ?? noValue}</small>
       </span>
       <span className={styles.figure}>
         <b>{formatCompact(volume)}</b>
-        <small>{fiatText(fiat_price, '1', fiat, locale.current) ?? '—'}</small>
+        <small>{t('holders', { number: formatCompact(String(holders)).replace(/\.00$/, '') })}</small>
       </span>
       <ChangePill
         size="small"

@@ -8,14 +8,17 @@ import { useText } from '../../../common/text';
 import { texts } from '../texts';
 import styles from './calendar.module.css';
 
-/** Entries of the calendar, the earliest first, each leading to what it is about. */
+/** Entries of the calendar, each leading to what it is about: what is to come, then what has been. */
 export function CalendarEntries({
   list,
+  now,
   failure,
   onRetry,
 }: {
   /** Undefined while they are loading. */
   readonly list: readonly CalendarEntry[] | undefined;
+  /** Ms since the epoch. */
+  readonly now: number;
   readonly failure: unknown;
   readonly onRetry: () => void;
 }) {
@@ -41,8 +44,27 @@ export function CalendarEntries({
     );
   }
   if (list.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  const coming = list.filter(({ time }) => time >= today);
+  const earlier = list.filter(({ time }) => time < today).reverse();
   return (
-    <ul className={styles.entries} aria-label={t('entries')}>
+    <div>
+      {coming.length > 0 && <Entries list={coming} label={t('entries')} />}
+      {earlier.length > 0 && (
+        <>
+          <h3 className={styles.earlier}>{t('earlier')}</h3>
+          <Entries list={earlier} label={t('earlier')} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Entries({ list, label: name }: { readonly list: readonly CalendarEntry[]; readonly label: string }) {
+  const { locale } = usePlatform();
+  const t = texts.useText();
+  return (
+    <ul aria-label={name}>
       {list.map(({ id, label, title, time, link }) => (
         <li key={id}>
           <SafeLink link={link} className={styles.entry}>

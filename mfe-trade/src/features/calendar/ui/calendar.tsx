@@ -70,6 +70,7 @@ export function Calendar({ onClose }: { readonly onClose: () => void }) {
         />
         <CalendarEntries
           list={day === undefined ? list : list?.filter(({ time }) => dayOf(time) === day)}
+          now={clock.now()}
           failure={entries.failure}
           onRetry={entries.reload}
         />

@@ -66,7 +66,9 @@ const HotCard = observer(function HotCard({
       <span className={styles.change} data-direction={direction}>
         {formatPercent(quote.percent_change)}
       </span>
-      <span className={styles.line}>{line}</span>
+      <span className={styles.line} data-direction={direction}>
+        {line}
+      </span>
     </AppLink>
   );
 });

@@ -26,6 +26,7 @@ export const PairRowView = observer(function PairRowView({
 }) {
   const { quote } = row;
   const names = pairNames(quote);
+  const direction = changeDirection(quote.percent_change);
   const [firstPrice] = useState(quote.price);
   return (
     <div className={styles.row} data-pair={row.key}>
@@ -38,7 +39,11 @@ export const PairRowView = observer(function PairRowView({
           </span>
           <span className={styles.volume}>{t('market.volume', { volume: formatCompact(quote.vol) })}</span>
         </span>
-        {line !== undefined && <span className={styles.line}>{line}</span>}
+        {line !== undefined && (
+          <span className={styles.line} data-direction={direction}>
+            {line}
+          </span>
+        )}
         {/* Another price is another element, so that its colour flashes up anew. */}
         <span
           key={quote.price}
@@ -47,10 +52,7 @@ export const PairRowView = observer(function PairRowView({
         >
           {priceText(quote)}
         </span>
-        <ChangePill
-          text={formatPercent(quote.percent_change)}
-          direction={changeDirection(quote.percent_change)}
-        />
+        <ChangePill text={formatPercent(quote.percent_change)} direction={direction} />
       </AppLink>
     </div>
   );

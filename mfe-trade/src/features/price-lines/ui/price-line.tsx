@@ -1,4 +1,3 @@
-import { compareDecimals } from '@exchange/format';
 import { usePlatform, type Platform } from '@exchange/platform';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -18,27 +17,24 @@ function storeOf(platform: Platform): PriceLinesStore {
   return store;
 }
 
-/** A pair's last day as a small line; says nothing that does not stand beside it, and fills the place it is given. */
+/**
+ * A pair's last day as a small line; says nothing that does not stand beside it. It fills the place it is given, in the
+ * colour of the text there.
+ */
 export const PriceLine = observer(function PriceLine({ pairKey }: { readonly pairKey: string }) {
   const platform = usePlatform();
   const store = storeOf(platform);
   useEffect(() => store.want(pairKey), [store, pairKey]);
   const prices = store.line(pairKey);
   if (!prices) return null;
-  return <Line prices={prices} />;
-});
-
-function Line({ prices }: { readonly prices: readonly string[] }) {
-  const order = compareDecimals(prices.at(-1) ?? '0', prices[0] ?? '0');
   return (
     <svg
       className={styles.line}
       viewBox={`0 0 ${lineSize.width} ${lineSize.height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      data-direction={order > 0 ? 'up' : order < 0 ? 'down' : 'flat'}
     >
       <path d={linePath(prices)} vectorEffect="non-scaling-stroke" />
     </svg>
   );
-}
+});
