@@ -13,7 +13,7 @@ const periods = { buyback: day, burn: 7 * day } as const;
 export type IssuerAct = keyof typeof periods;
 
 /** The last time up to `time` at which a token's buyback or burn was due. */
-export function lastDue(token: string, act: IssuerAct, time: number): number {
+function lastDue(token: string, act: IssuerAct, time: number): number {
   const offset = (((seedOf(token) >>> 0) * minute) % periods[act]) - periods[act];
   return time - ((time - offset) % periods[act]);
 }

@@ -15,7 +15,7 @@ export function mix(colour: string, towards: string, part: number): string {
 }
 
 /** How light a colour is, from 0 (black) to 1 (white), as WCAG 2 reckons it. */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const share = channel / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
