@@ -64,9 +64,11 @@ export async function createServer({
   return app;
 }
 
-/** How the exchange in this process is doing; undefined for one that does not tell. */
-function figuresOf(app: FastifyInstance): (() => SandboxFigures) | undefined {
-  return app.hasDecorator('figures') ? app.getDecorator<() => SandboxFigures>('figures') : undefined;
+/** How the engine in this process is doing; undefined for an exchange that does not tell. */
+function figuresOf(app: FastifyInstance): (() => SandboxFigures | undefined) | undefined {
+  return app.hasDecorator('figures')
+    ? app.getDecorator<() => SandboxFigures | undefined>('figures')
+    : undefined;
 }
 
 function proxyTo({ backendUrl, logLevel, trustedEdges = [] }: Backend): FastifyInstance {

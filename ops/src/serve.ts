@@ -15,6 +15,7 @@ async function exchangeOf(settings: Settings) {
     app: await buildApp({
       dataDir: settings.dataDir,
       ...(settings.databaseUrl === undefined ? {} : { databaseUrl: settings.databaseUrl }),
+      redisUrl: settings.redisUrl,
       demo: settings.demo,
       logger: { level: logLevel },
       onStorageLost: endWith,

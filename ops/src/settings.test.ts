@@ -41,6 +41,14 @@ test.each([
     'DATABASE_URL is no address; use postgres://user:password@host:5432/name',
   ],
   [
+    { REDIS_URL: 'localhost:6379', DATABASE_URL: 'postgres://localhost/exchange' },
+    'REDIS_URL is no address; use redis://:password@host:6379',
+  ],
+  [
+    { REDIS_URL: 'redis://localhost' },
+    'REDIS_URL is for several processes on one DATABASE_URL, which is not set; the data folder belongs to one process: unset REDIS_URL',
+  ],
+  [
     { DATABASE_URL: 'mysql://localhost/exchange' },
     'DATABASE_URL is no address; use postgres://user:password@host:5432/name',
   ],

@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { connectBusOf } from './cluster/bus';
+import { openSharedTrading } from './cluster/shared-trading';
 import { createAccountServices } from './modules/auth/account-services';
 import { implementLogin } from './modules/auth/login';
 import { implementRegister } from './modules/auth/register';
@@ -25,16 +27,18 @@ import { createRateLimits } from './plugins/rate-limits';
 import { createRegistry } from './plugins/registry';
 import { addressSecret, createOffsetStore } from './plugins/settings-store';
 import { readSandboxSettings, type SandboxSettings, SettingRefused } from './settings';
-import { openStorage, type Storage } from './storage/open-storage';
+import { openSharedStorage, openStorage, type Storage } from './storage/open-storage';
 import { openTrading } from './trading';
 
 /** How the sandbox is built. One of `dataDir`, `databaseUrl` and `storage` says where its state is. */
 export interface AppOptions {
   readonly dataDir?: string;
   readonly databaseUrl?: string;
+  /** Redis, by which several processes share the database. */
+  readonly redisUrl?: string | undefined;
   /** One that is open already; it is closed with the application. */
   readonly storage?: Storage;
-  /** Hears, in one line for people, that the storage belongs to another process now: this one must end. */
+  /** Hears, in one line for people, that this process cannot go on with its storage: it must end. */
   readonly onStorageLost?: (error: Error) => void;
   /** Opens `/sandbox` to whoever reaches the server. */
   readonly demo: boolean;
@@ -62,7 +66,12 @@ const chainInterval = 1_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const settings = { ...readSandboxSettings(process.env), ...options.settings };
   const systemTime = options.systemTime ?? Date.now;
-  const storage = options.storage ?? (await openStorage({ ...options, onLost: options.onStorageLost }));
+  const shared =
+    options.redisUrl !== undefined && options.databaseUrl !== undefined
+      ? { redisUrl: options.redisUrl, storage: await openSharedStorage(options.databaseUrl) }
+      : undefined;
+  const storage =
+    shared?.storage ?? options.storage ?? (await openStorage({ ...options, onLost: options.onStorageLost }));
   const { database } = storage;
   const app = fastify({
     logger: withErrorLog(options.logger ?? false),
@@ -82,19 +91,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       systemTime,
     );
     undo.push(() => clock.stop());
-    const trading = await openTrading({
+    const faults = createFaults(systemTime);
+    const tradingOptions = {
       database,
       clock,
       log: app.log,
       traders: options.traders,
       seed: options.seed,
-    });
+      organisations: organisations.map(({ id }) => id),
+      nextAction: () => faults.nextStreamAction(),
+    };
+    const bus = shared && (await connectBusOf(database, shared.redisUrl, app.log));
+    undo.push(() => bus?.close());
+    const trading =
+      shared && bus
+        ? await openSharedTrading({
+            ...tradingOptions,
+            storage: shared.storage,
+            bus,
+            onRefused: (error) => options.onStorageLost?.(error),
+          })
+        : await openTrading(tradingOptions);
     undo.push(() => trading.stop());
     const { exchange } = trading;
     const services = createAccountServices({
       database,
       clock,
-      limits: createRateLimits(options.limitFactor ?? (options.demo ? 20 : 1)),
+      limits: createRateLimits(options.limitFactor ?? (options.demo ? 20 : 1), bus),
       sendMail:
         settings.smtpUrl === undefined ? undefined : createMailer(settings.smtpUrl, settings.mailFrom),
       demo: options.demo,
@@ -102,7 +125,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const deposits = createDeposits(database, clock, exchange, await addressSecret(database));
     if (options.demo) {
       const { users } = services;
-      await seedDemoUsers({ users, deposits, exchange, market: trading.market, clock });
+      await trading.whileOwner(async () => {
+        await seedDemoUsers({ users, deposits, exchange, market: trading.market, clock });
+        return () => undefined;
+      });
     }
 
     const hosts = createOrganisationHosts(hostsOf(settings), organisations[0].id);
@@ -115,7 +141,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementDeposit(registry, exchange.tokens, deposits);
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
-    const faults = createFaults(systemTime);
     trading.implement(registry);
     await app.register(
       (api) => registerCalls(api, { catalogue, registry, sessions: services.sessions, faults, hosts, clock }),
@@ -125,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(registerSandboxPage, {
       demo: options.demo,
       calls: catalogue,
-      clock,
+      clock: { ...clock, advance: (milliseconds) => trading.advanceClock(milliseconds) },
       systemTime,
       outbox: services.outbox,
       users: services.users,
@@ -136,23 +161,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       account: demoAccount,
     });
     await app.register(registerOpenApi, { isBuilt: (call) => registry.find(call) !== undefined });
-    const stream = trading.startStream({
+    trading.startSockets({
       server: app.server,
-      organisations: organisations.map(({ id }) => id),
       verifySocketToken: (token) => services.sessions.verifySocketToken(token),
-      nextAction: () => faults.nextStreamAction(),
       isOwnOrigin,
     });
-    services.sessions.onEnded(({ sessionId }) => stream.endSession(sessionId));
-    app.get('/healthz', () => ({ status: 'ok' }));
+    services.sessions.onEnded(({ sessionId }) => trading.endSession(sessionId));
+    app.get('/healthz', (_request, reply) => {
+      const health = trading.health();
+      return reply.code(health.status === 'ok' ? 200 : 503).send(health);
+    });
     app.decorate('figures', () => trading.figures());
 
-    await deposits.confirm();
-    clock.every(chainInterval, () => deposits.confirm());
-    startCleaning(clock, services);
+    await trading.whileOwner(async () => {
+      await deposits.confirm();
+      return clock.every(chainInterval, () => deposits.confirm());
+    });
+    await trading.whileOwner(async () => startCleaning(clock, services));
     app.addHook('preClose', async () => {
       // Open web sockets would keep the server from closing.
-      await stream.close();
+      await trading.stopSockets();
       await clock.stop();
       app.server.closeIdleConnections();
     });

@@ -1,25 +1,27 @@
 import type { Database, SandboxClock } from './context';
 import { power } from './engine/decimal';
 import type { TradingExchange } from './exchange/exchange';
+import type { UserExchange } from './exchange/user-exchange';
 import type { Implementations } from './implementations';
 import { registerBrandCalls } from './modules/brand/brand-calls';
-import { openBrands } from './modules/brand/brands';
+import { loadBrands, storeBrands } from './modules/brand/brands';
 import { lastRepurchases } from './modules/brand/repurchases';
 import { registerCampaignCalls } from './modules/campaign/campaign-calls';
 import { announceCampaigns } from './modules/campaign/campaign-schedule';
 import { createCalendar } from './modules/home/calendar';
 import { registerHomeCalls } from './modules/home/home-calls';
 import { seedHome } from './modules/home/home-store';
-import type { MarketData } from './modules/market/market-data';
+import type { MarketViews } from './modules/market/market-views';
 import { dailyBuyback, seedBrands } from './seed/brands/brands';
 import { minute } from './time-spans';
 import { Issuer } from './traders/issuer';
 
+/** What the calls about brands, home page, calendar and token sales are made of. */
 export interface InformationOptions {
   readonly database: Database;
   readonly clock: SandboxClock;
-  readonly exchange: TradingExchange;
-  readonly market: MarketData;
+  readonly exchange: UserExchange;
+  readonly market: MarketViews;
   /** When the sandbox was first started. */
   readonly madeAt: number;
   /** Fiat currency in which an organisation shows values, ISO 4217. */
@@ -28,10 +30,14 @@ export interface InformationOptions {
 
 /** What the exchange tells beside its markets: brands, home page, calendar and token sales. */
 export interface Information {
-  /** The brands that buy back, by the pair in which they do. */
-  readonly issuers: ReadonlyMap<string, Issuer>;
   /** Registers the calls of this side. */
   implement(implementations: Implementations): void;
+}
+
+/** What the engine's owner does for the information. */
+export interface InformationWork {
+  /** The brands that buy back, by the pair in which they do. */
+  readonly issuers: ReadonlyMap<string, Issuer>;
   /** Announces token sales, now and from now on. Resolves with its stop. */
   start(): Promise<() => void>;
 }
@@ -40,11 +46,16 @@ export interface Information {
 const announceMs = minute;
 const buybackMarket = 'usdt';
 
-/** Opens the information on an exchange; what a new sandbox begins with is stored first. */
-export async function openInformation(options: InformationOptions): Promise<Information> {
+/** Begins the work on an engine; what a new sandbox begins with is stored first. */
+export async function openInformationWork(
+  options: Pick<InformationOptions, 'database' | 'clock' | 'madeAt' | 'market'> & {
+    readonly exchange: TradingExchange;
+  },
+): Promise<InformationWork> {
   const { database, clock, exchange, market, madeAt } = options;
-  const brands = await openBrands(exchange, seedBrands(madeAt));
+  await storeBrands(exchange, seedBrands(madeAt));
   await seedHome(database, madeAt);
+  const brands = await loadBrands(exchange);
   const last = await lastRepurchases(database);
   const issuers = new Map<string, Issuer>();
   for (const pair of exchange.catalogue.pairs.values()) {
@@ -55,15 +66,22 @@ export async function openInformation(options: InformationOptions): Promise<Info
   }
   return {
     issuers,
-    implement(implementations) {
-      registerBrandCalls(implementations, { ...options, brands });
-      registerCampaignCalls(implementations, { ...options, brands });
-      registerHomeCalls(implementations, { ...options, calendar: createCalendar({ ...options, brands }) });
-    },
     async start() {
       const announce = () => announceCampaigns({ database, exchange, market, brands, clock });
       await announce();
       return clock.every(announceMs, announce);
+    },
+  };
+}
+
+/** Opens the information on an exchange whose engine's owner has begun its work. */
+export async function openInformation(options: InformationOptions): Promise<Information> {
+  const brands = await loadBrands(options.exchange);
+  return {
+    implement(implementations) {
+      registerBrandCalls(implementations, { ...options, brands });
+      registerCampaignCalls(implementations, { ...options, brands });
+      registerHomeCalls(implementations, { ...options, calendar: createCalendar({ ...options, brands }) });
     },
   };
 }

@@ -10,6 +10,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     dataDir: settings.dataDir,
     ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }),
+    redisUrl: settings.redisUrl,
     demo: settings.demo,
     logger: { level: settings.logLevel },
     onStorageLost: endWith,

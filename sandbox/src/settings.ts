@@ -22,6 +22,8 @@ export interface ServerSettings {
   readonly dataDir: string;
   /** DATABASE_URL, a PostgreSQL address; wins over DATA_DIR. */
   readonly databaseUrl: string | undefined;
+  /** REDIS_URL, by which several processes share one DATABASE_URL. */
+  readonly redisUrl: string | undefined;
   /** DEMO: deposits, clock, faults and outbox by hand. By default on where only this machine can reach the server. */
   readonly demo: boolean;
   /** LOG_LEVEL, default `warn`. */
@@ -64,11 +66,13 @@ export function readServerSettings(
   const logLevel = get('LOG_LEVEL') ?? 'warn';
   if (!logLevels.includes(logLevel))
     throw new SettingRefused(`LOG_LEVEL is "${logLevel}"; use one of ${logLevels.join(', ')}`);
+  const databaseUrl = databaseOf(get('DATABASE_URL'));
   return {
     host,
     port: portOf(get('PORT') ?? '8080'),
     dataDir: get('DATA_DIR') ?? defaults.dataDir,
-    databaseUrl: databaseOf(get('DATABASE_URL')),
+    databaseUrl,
+    redisUrl: redisOf(get('REDIS_URL'), databaseUrl),
     demo: demoOf(get('DEMO')) ?? isLoopback(host),
     logLevel,
   };
@@ -88,6 +92,18 @@ function portOf(text: string): number {
 function databaseOf(text: string | undefined): string | undefined {
   if (text !== undefined && !(URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)))
     throw new SettingRefused('DATABASE_URL is no address; use postgres://user:password@host:5432/name');
+  return text;
+}
+
+function redisOf(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!(URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)))
+    throw new SettingRefused('REDIS_URL is no address; use redis://:password@host:6379');
+  if (databaseUrl === undefined) {
+    throw new SettingRefused(
+      'REDIS_URL is for several processes on one DATABASE_URL, which is not set; the data folder belongs to one process: unset REDIS_URL',
+    );
+  }
   return text;
 }
 

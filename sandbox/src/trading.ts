@@ -1,21 +1,22 @@
-import type { Server as HttpServer } from 'node:http';
-import type { Database, SandboxClock } from './context';
-import { createExchange, type TradingExchange } from './exchange/exchange';
+import type { TradeList } from '@exchange/contract';
+import type { Database, Exchange, SandboxClock } from './context';
+import { openEngineRoom } from './engine-room';
+import type { Catalogue } from './exchange/catalogue';
 import { rememberFact } from './exchange/facts';
-import { tidyStorage } from './exchange/maintenance';
+import type { UserExchange } from './exchange/user-exchange';
 import type { SandboxFigures } from './figures';
 import type { Implementations } from './implementations';
-import { openInformation } from './information';
+import { type Information, openInformation } from './information';
 import { registerAssetCalls } from './modules/assets/asset-calls';
 import { registerC2CCalls } from './modules/assets/c2c-calls';
 import { organisationOf } from './modules/config/organisations';
 import { registerMarketCalls } from './modules/market/market-calls';
-import { createMarketData, type MarketData } from './modules/market/market-data';
+import type { MarketViews } from './modules/market/market-views';
 import { registerOrderCalls } from './modules/orders/order-calls';
 import { seedCatalogue } from './seed/markets';
-import { createStream, type Stream, type StreamOptions } from './stream/stream';
-import { isSimulated } from './traders/simulated-owners';
-import { createTraders } from './traders/traders';
+import type { StreamAction } from './plugins/faults';
+import type { SocketsOptions } from './stream/sockets';
+import { createStream, type Stream } from './stream/stream';
 
 /** Where trading tells of failures. */
 export interface TradingLog {
@@ -30,83 +31,113 @@ export interface TradingOptions {
   readonly traders?: boolean | undefined;
   /** Makes the simulated traders repeatable. */
   readonly seed?: number | undefined;
+  readonly organisations: readonly string[];
+  /** What becomes of the next quote message: faults that an operator switches on (Q-04, Q-06). */
+  readonly nextAction: () => StreamAction;
+}
+
+/** What the realtime interface needs beside the market. */
+export type ServedBy = Pick<SocketsOptions, 'server' | 'verifySocketToken' | 'isOwnOrigin'>;
+
+/** How this process takes part, for `/healthz`. */
+export interface TradingHealth {
+  readonly status: 'ok' | 'unavailable';
+  /** Among several processes: whether this one owns the engine. */
+  readonly role?: 'owner' | 'member';
 }
 
 /** The trading side of the sandbox: exchange, market data, stream and simulated traders. */
 export interface Trading {
-  readonly exchange: TradingExchange;
-  readonly market: MarketData;
+  readonly exchange: UserExchange & Pick<Exchange, 'credit'>;
+  readonly market: MarketViews;
   /** Whether an organisation lists a pair with this id. */
   isListed(organisation: string, pairId: string): boolean;
   /** Registers the calls of this side. */
   implement(implementations: Implementations): void;
   /** Serves the realtime interface on an HTTP server until {@link stop}. */
-  startStream(
-    options: Pick<StreamOptions, 'organisations' | 'verifySocketToken' | 'nextAction' | 'isOwnOrigin'> & {
-      server: HttpServer;
-    },
-  ): Stream;
-  /** How it is doing at this moment. */
-  figures(): SandboxFigures;
+  startSockets(options: ServedBy): void;
+  /** Ends the realtime interface only. */
+  stopSockets(): Promise<void>;
+  /** Tells the pages of a session, wherever they are connected, that it ended. */
+  endSession(sessionId: string): void;
+  /** Runs `job`, and what it starts until its stop, while this process owns the engine; now, and whenever it comes to do so. */
+  whileOwner(job: () => Promise<() => void>): Promise<void>;
+  /** Moves the exchange's clock forward for all; resolves when what fell due is done. */
+  advanceClock(milliseconds: number): Promise<void>;
+  health(): TradingHealth;
+  /** How it is doing at this moment; undefined where the engine is another process's. */
+  figures(): SandboxFigures | undefined;
   /** Ends traders and stream, finishes the queue. The database stays open. */
   stop(): Promise<void>;
 }
 
-/** How often storage is tidied, ms of the system's time. */
-const tidyMs = 10 * 60_000;
-const defaultSeed = 20_260_901;
+/** What is traded on this storage, and when it was first started. */
+export async function openCatalogue(
+  database: Database,
+  clock: SandboxClock,
+): Promise<{ readonly catalogue: Catalogue; readonly madeAt: number }> {
+  const madeAt = Number(await rememberFact(database, 'made-at', String(clock.now())));
+  return { catalogue: seedCatalogue(madeAt, () => clock.now()), madeAt };
+}
 
-/**
- * Opens the exchange and its market data on a migrated storage, lets the simulated traders make the time since they
- * last traded (at the very first start weeks of it), and starts them.
- */
+/** Fiat currency in which an organisation shows values, ISO 4217. */
+export const fiatOf = (organisation: string): string =>
+  organisationOf(organisation)?.look.default_fiat ?? 'USD';
+
+/** Registers the calls of trading on whatever answers them. */
+export function registerTradingCalls(
+  implementations: Implementations,
+  options: {
+    readonly exchange: UserExchange;
+    readonly market: MarketViews;
+    readonly clock: SandboxClock;
+    readonly quotePosition: (organisation: string) => Pick<TradeList, 'seq' | 'epoch'>;
+    readonly information: Information;
+  },
+): void {
+  const all = { ...options, fiatOf };
+  registerMarketCalls(implementations, all);
+  registerOrderCalls(implementations, options.exchange, options.market);
+  registerAssetCalls(implementations, all);
+  registerC2CCalls(implementations, all);
+  options.information.implement(implementations);
+}
+
+/** Whether `market` lists a pair with an id. */
+export const listsPair = (market: MarketViews, organisation: string, pairId: string): boolean =>
+  market.listed(organisation).some(({ code }) => code === pairId);
+
+/** Opens trading in a process that shares its storage with no other. */
 export async function openTrading(options: TradingOptions): Promise<Trading> {
   const { database, clock, log } = options;
-  const fiatOf = (organisation: string) => organisationOf(organisation)?.look.default_fiat ?? 'USD';
   const onError = (error: unknown) => log.error({ err: error }, 'trading failed at something');
-  const madeAt = Number(await rememberFact(database, 'made-at', String(clock.now())));
-  const catalogue = seedCatalogue(madeAt, () => clock.now());
-  const exchange = await createExchange({ database, clock, catalogue, isSimulated, onError });
-  const market = await createMarketData(exchange, clock);
-  const information = await openInformation({ database, clock, exchange, market, madeAt, fiatOf });
-  const stops = [clock.every(tidyMs, () => tidyStorage(database, clock.now()))];
-  if (options.traders ?? true) {
-    const lastTrade = (pair: string) => market.trades(pair, 1)[0]?.time ?? 0;
-    const traders = createTraders({
-      exchange,
-      clock,
-      seed: options.seed ?? defaultSeed,
-      lastTrade,
-      issuers: information.issuers,
-    });
-    await traders.catchUp();
-    stops.push(traders.start());
-  }
-  stops.push(await information.start());
+  const made = await openCatalogue(database, clock);
+  const engine = await openEngineRoom({ ...options, ...made, onError });
+  const { exchange, market } = engine;
+  const information = await openInformation({ ...options, ...made, exchange, market, fiatOf });
   let stream: Stream | undefined;
   return {
     exchange,
     market,
-    isListed: (organisation, pairId) => market.listed(organisation).some(({ code }) => code === pairId),
+    isListed: (organisation, pairId) => listsPair(market, organisation, pairId),
     implement(implementations) {
       const quotePosition = (organisation: string) => stream?.quotePosition(organisation) ?? { seq: 0 };
-      registerMarketCalls(implementations, { exchange, market, clock, quotePosition, fiatOf });
-      registerOrderCalls(implementations, exchange, market);
-      const assets = { exchange, market, clock, fiatOf };
-      registerAssetCalls(implementations, assets);
-      registerC2CCalls(implementations, assets);
-      information.implement(implementations);
+      registerTradingCalls(implementations, { exchange, market, clock, quotePosition, information });
     },
-    startStream(streamOptions) {
-      stream = createStream({ ...streamOptions, exchange, market, clock, onError });
-      return stream;
+    startSockets(served) {
+      stream = createStream({ ...options, ...served, exchange, market, onError });
     },
+    stopSockets: async () => stream?.close(),
+    endSession: (sessionId) => stream?.endSession(sessionId),
+    async whileOwner(job) {
+      await job();
+    },
+    advanceClock: (milliseconds) => clock.advance(milliseconds),
+    health: () => ({ status: 'ok' }),
     figures: () => ({ ...exchange.figures(), sockets: stream?.connections ?? 0 }),
     async stop() {
-      for (const stop of stops) stop();
       await stream?.close();
-      market.stop();
-      await exchange.stop();
+      await engine.stop();
     },
   };
 }

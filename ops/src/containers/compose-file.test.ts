@@ -103,7 +103,7 @@ test.each(['SERVER_VERSION', 'EDGE_VERSION'])('[O-02] %s is that of this commit'
 
 test('[O-02] every setting is in .env.example, and nothing else is', () => {
   const used = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
-  const internal = ['SECRETS', 'COMPOSE_BY'];
+  const internal = ['SECRETS', 'COMPOSE_BY', 'COMPOSE_PROJECT_NAME'];
   expect([...settings.keys()].sort()).toEqual(
     [...new Set(used)].filter((name) => name !== undefined && !internal.includes(name)).sort(),
   );

@@ -158,6 +158,31 @@ describe('[O-02] what a program needs of node_modules', () => {
   });
 });
 
+const socketProcesses = (count: string) =>
+  run(
+    'env',
+    `SANDBOX_PROCESSES=${count}`,
+    'SANDBOX_NAME=x-sandbox',
+    'sh',
+    join(containers, 'edge/socket-processes.sh'),
+  );
+
+test.each([
+  ['1', ['* x-sandbox-1;']],
+  ['2', ['50.00% x-sandbox-1;', '* x-sandbox-2;']],
+  ['3', ['33.33% x-sandbox-1;', '33.33% x-sandbox-2;', '* x-sandbox-3;']],
+])('[Q-01, X-03] the sockets of the clients are shared between %s processes', async (count, lines) => {
+  const block = ['split_clients $remote_addr $socket_process {', ...lines, '}', ''];
+  expect(await socketProcesses(count)).toEqual({ code: 0, said: block.join('\n') });
+});
+
+test.each(['0', 'two', '-1'])('[X-03] %s is no number of processes', async (count) => {
+  expect(await socketProcesses(count)).toEqual({
+    code: 1,
+    said: `SANDBOX_PROCESSES is "${count}"; use a number from 1\n`,
+  });
+});
+
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) =>
   statSync(file, { throwIfNoEntry: false }),
 );
@@ -172,5 +197,6 @@ const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) =>
   writeFileSync(join(folder, 'nginx.conf'), text.replaceAll('/tmp/', `${folder}/`));
   writeFileSync(join(folder, 'proxies.conf'), 'set_real_ip_from 10.0.0.0/8;\n');
   writeFileSync(join(folder, 'proxies-geo.conf'), '10.0.0.0/8 yes;\n');
+  writeFileSync(join(folder, 'socket-processes.conf'), (await socketProcesses('3')).said);
   expect(await run(nginx ?? '', '-t', '-c', join(folder, 'nginx.conf'))).toMatchObject({ code: 0 });
 });

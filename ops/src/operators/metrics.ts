@@ -22,7 +22,7 @@ const vitals = new Set(['LCP', 'INP', 'FCP', 'TTFB']);
 /** Makes the metrics of a server; composition and figures of the exchange are looked at whenever they are asked for. */
 export function createMetrics(
   composition: Pick<CompositionView, 'current'>,
-  figures: (() => SandboxFigures) | undefined,
+  figures: (() => SandboxFigures | undefined) | undefined,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -123,14 +123,17 @@ export function createMetrics(
   };
 }
 
-function registerFigures(registers: Registry[], figures: () => SandboxFigures): void {
+/** Where another process owns the engine, they are left out. */
+function registerFigures(registers: Registry[], figures: () => SandboxFigures | undefined): void {
   const gauge = (name: string, help: string, read: (now: SandboxFigures) => number) =>
     new Gauge({
       name: `exchange_${name}`,
       help,
       registers,
       collect() {
-        this.set(read(figures()));
+        const now = figures();
+        if (now) this.set(read(now));
+        else this.remove();
       },
     });
   gauge('open_orders', 'Open orders', ({ openOrders }) => openOrders);
@@ -139,8 +142,9 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures): 
     help: 'Trades since the process began',
     registers,
     collect() {
+      const now = figures();
       this.reset();
-      this.inc(figures().trades);
+      if (now) this.inc(now.trades);
     },
   });
   gauge(

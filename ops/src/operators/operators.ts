@@ -20,7 +20,7 @@ export interface OperatorsOptions {
   readonly composition: CompositionView;
   readonly metrics: Metrics;
   /** How the exchange in this process is doing; undefined where it is another one's. */
-  readonly figures: (() => SandboxFigures) | undefined;
+  readonly figures: (() => SandboxFigures | undefined) | undefined;
   /** ms since the epoch by this machine. */
   readonly now: () => number;
 }

@@ -17,7 +17,7 @@ export interface SightSettings {
 export interface SightOptions extends SightSettings {
   readonly composition: CompositionView;
   /** How the exchange in this process is doing; undefined where it is another one's. */
-  readonly figures: (() => SandboxFigures) | undefined;
+  readonly figures: (() => SandboxFigures | undefined) | undefined;
   /** ms since the epoch by this machine. */
   readonly now: () => number;
 }

@@ -23,7 +23,8 @@ const units = () =>
     z.string(),
     z.transform((text: string) => BigInt(text)),
   );
-const StoredAnswer = z.object({ asset: units(), c2c: units() });
+/** {@link BothAccounts} as they are stored and sent. */
+export const StoredAccounts = z.object({ asset: units(), c2c: units() });
 
 /** The command that makes a transfer; answers with both accounts as its batch leaves them. */
 export function transferCommand(
@@ -37,7 +38,7 @@ export function transferCommand(
     ...(key !== undefined && { key: { owner: userId, key } }),
     work(turn) {
       const earlier = repeatedAnswer(turn, input);
-      if (earlier) return () => z.parse(StoredAnswer, JSON.parse(earlier()));
+      if (earlier) return () => z.parse(StoredAccounts, JSON.parse(earlier()));
       const { ledger } = turn.desk;
       if (ledger.available(from, token) < amount) throw new CallError('insufficientBalance');
       turn.desk.move(token, amount, from, target);

@@ -11,9 +11,13 @@ export const markName = 'batch-mark';
 
 /**
  * Sets a new mark, so that nothing which is still under way elsewhere can be stored from now on; waits for what is
- * just being stored. `found` is the mark that the last stored batch left.
+ * just being stored. `found` is the mark that the last stored batch left. `fence` rejects where another process owns
+ * the engine by now: that one's mark stays.
  */
-export async function takeMark(database: Database): Promise<{ found: string; mark: string }> {
+export async function takeMark(
+  database: Database,
+  fence?: (transaction: Database) => Promise<void>,
+): Promise<{ found: string; mark: string }> {
   const mark = randomUUID();
   return database.transaction(async (transaction) => {
     await transaction.insert(exchangeFact).values({ name: markName, value: '' }).onConflictDoNothing();
@@ -22,6 +26,7 @@ export async function takeMark(database: Database): Promise<{ found: string; mar
       .from(exchangeFact)
       .where(eq(exchangeFact.name, markName))
       .for('update');
+    await fence?.(transaction);
     await transaction.update(exchangeFact).set({ value: mark }).where(eq(exchangeFact.name, markName));
     return { found: last?.value ?? '', mark };
   });

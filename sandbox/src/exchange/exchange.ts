@@ -8,7 +8,7 @@ import type { PairSpec, Side } from '../engine/pair-spec';
 import type { Effects, FillRecord, TradingState } from '../engine/trading-state';
 import type { SandboxFigures } from '../figures';
 import { exchangeOrder, journal } from '../storage/schema/exchange';
-import { type AccountTransfer, type BothAccounts, transferCommand } from './account-transfer';
+import { transferCommand } from './account-transfer';
 import type { Turn } from './batch';
 import { type Catalogue, tokenOf } from './catalogue';
 import type { Desk } from './desk';
@@ -16,7 +16,8 @@ import { orderView } from './order-view';
 import { type ChangedRecords, personalUpdates } from './personal-updates';
 import { repeatedAnswer } from './repeated-answer';
 import { orderOfRow, verifyLedger } from './state-store';
-import { canonicalInput, type OrderInput, validateOrder } from './validate-order';
+import type { UserExchange } from './user-exchange';
+import { canonicalInput, validateOrder } from './validate-order';
 import { createWriter } from './writer';
 
 /** A price level of a book as it is after a batch; 0 lots when it is gone. */
@@ -34,21 +35,8 @@ export interface CommittedBatch {
 }
 
 /** The exchange as the trading modules, the stream and the simulated traders use it. */
-export interface TradingExchange extends Exchange {
-  readonly catalogue: Catalogue;
-  readonly database: Database;
-  /**
-   * Places an order for a user; answers after the commit. The same `key` with the same input answers with the order
-   * that it placed; with another input it is refused as idempotencyConflict.
-   */
-  placeOrder(userId: string, input: OrderInput, key?: string): Promise<Order>;
-  /** Revokes a user's open order. Rejects with `CallError` orderUnknown or orderClosed. */
-  cancelOrder(userId: string, orderId: string): Promise<Order>;
-  /**
-   * Moves between a user's asset account and fiat (C2C) account (A-07); answers after the commit, by `key` as
-   * {@link placeOrder}. Rejects with `CallError` insufficientBalance.
-   */
-  transferBetweenAccounts(userId: string, transfer: AccountTransfer, key?: string): Promise<BothAccounts>;
+export interface TradingExchange extends Exchange, UserExchange {
+  holdings(owner: string): ReadonlyMap<string, Holding>;
   /**
    * Runs `task` in the queue; all that it does at the desk is one transaction, in which `write` keeps what came of it.
    * For what the sandbox itself plays.
@@ -80,6 +68,8 @@ export interface ExchangeOptions {
   readonly isSimulated: (owner: string) => boolean;
   /** Hears of batches that could not be written, and of listeners that threw. */
   readonly onError: (error: unknown) => void;
+  /** Rejects where another process owns the engine by now; runs in the transaction that it guards. */
+  readonly fence?: ((transaction: Database) => Promise<void>) | undefined;
 }
 
 /** Open orders a user may have. */
@@ -190,8 +180,8 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
       return writer.submit({
         ...(key !== undefined && { key: { owner: userId, key } }),
         work(turn) {
-          const earlier = repeatedAnswer(turn, canonical);
-          if (earlier) return () => z.parse(schemaOf(Order), JSON.parse(earlier()));
+          const earlier = repeatedOrder(turn, canonical);
+          if (earlier) return earlier;
           const { desk, keep } = turn;
           const placement = validateOrder(userId, input, pair, desk.time);
           // A market order never stays open.
@@ -203,17 +193,22 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
         },
       });
     },
-    async cancelOrder(userId, orderId) {
+    async cancelOrder(userId, orderId, key) {
       const id = /^\d+$/.test(orderId) ? Number(orderId) : NaN;
       if (!Number.isSafeInteger(id)) throw new CallError('orderUnknown');
       try {
         // Only in its turn is it sure whether the order is open: outside, the state may be ahead of the storage.
         return await writer.submit({
-          work({ desk }) {
+          ...(key !== undefined && { key: { owner: userId, key } }),
+          work(turn) {
+            const earlier = repeatedOrder(turn, `cancel ${id}`);
+            if (earlier) return earlier;
+            const { desk, keep } = turn;
             const open = desk.openOrder(id);
             if (open?.owner !== userId) throw new CallError('orderClosed');
             const pair = pairOf(open.pair);
             const order = desk.cancel(userId, id, pair);
+            keep({ input: `cancel ${id}`, answer: () => JSON.stringify(orderView(order, pair)) });
             return () => orderView(order, pair);
           },
         });
@@ -259,6 +254,12 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     announce: (update) => tell(personalListeners, update),
     stop: () => writer.stop(),
   };
+}
+
+/** Makes the order that was answered under the command's key, if there was one. */
+function repeatedOrder(turn: Turn, input: string): (() => Order) | undefined {
+  const earlier = repeatedAnswer(turn, input);
+  return earlier && (() => z.parse(schemaOf(Order), JSON.parse(earlier())));
 }
 
 function levelChanges(effects: Effects, state: TradingState): LevelChange[] {

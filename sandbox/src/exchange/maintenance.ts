@@ -8,10 +8,16 @@ const kept = { simulatedJournals: 10 * minute, trades: day, minuteBars: 60 * day
 
 /**
  * Sums up the simulated traders' old movements into one journal, which leaves every account's sum as it is, and
- * drops old public trades (each pair's newest stays), minute bars and idempotency keys. Users' own records stay.
+ * drops old public trades (each pair's newest stays), minute bars and idempotency keys. Users' own records stay. `fence`
+ * rejects where another process owns the engine by now.
  */
-export async function tidyStorage(database: Database, now: number): Promise<void> {
+export async function tidyStorage(
+  database: Database,
+  now: number,
+  fence?: (transaction: Database) => Promise<void>,
+): Promise<void> {
   await database.transaction(async (transaction) => {
+    await fence?.(transaction);
     const old = and(journal.simulated, lt(journal.time, now - kept.simulatedJournals));
     const [found] = await transaction
       .select({ last: max(journal.id) })

@@ -13,6 +13,7 @@ import type { CommandKey, Turn } from './batch';
 import { Batch, keyName } from './batch';
 import { takeMark } from './batch-mark';
 import { loadState } from './state-store';
+import { TermEnded } from './term';
 
 /** A command: one turn at the desk. */
 export interface Command<Result> {
@@ -50,6 +51,8 @@ export interface WriterOptions {
   /** A batch is written and its callers are answered; runs before the next one changes the state. */
   readonly onCommitted: (effects: Effects, rows: BatchRows, state: TradingState) => void;
   readonly onError: (error: unknown) => void;
+  /** Rejects with `TermEnded` where another process owns the engine by now. */
+  readonly fence?: ((transaction: Database) => Promise<void>) | undefined;
 }
 
 /** The queue of the exchange's single writer. */
@@ -99,7 +102,7 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
 
   async function load() {
     const fresh = new TradingState(catalogue.pairs.values(), (owner) => !isSimulated(owner));
-    const taken = await takeMark(database);
+    const taken = await takeMark(database, options.fence);
     const next = await loadState(database, fresh, clock.now());
     fresh.takeEffects();
     options.onLoaded(fresh);
@@ -124,6 +127,8 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
         return (await reload()) === itsMark ? 'stored' : 'lost';
       } catch (error) {
         onError(error);
+        // The present owner's batches may have covered what became of this one.
+        if (error instanceof TermEnded) break;
         await wait(askMs);
       }
     }

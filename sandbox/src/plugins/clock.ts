@@ -8,6 +8,8 @@ export interface OffsetStore {
 
 /** A clock that its owner can stop. */
 export interface OwnedClock extends SandboxClock {
+  /** Takes over how far another process on the same storage moved it. */
+  reload(): Promise<void>;
   /** Ends every repeated task and waits for those under way. */
   stop(): Promise<void>;
 }
@@ -40,6 +42,9 @@ export async function createClock(
       await store.save(offset + milliseconds);
       offset += milliseconds;
       for (const task of tasks) await task.run();
+    },
+    async reload() {
+      offset = Math.max(offset, await store.load());
     },
     every(milliseconds, task) {
       let running: Promise<void> | undefined;

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '../call-error';
 
 /** What is counted: requests for captchas and sliders, login attempts, codes sent, registrations. */
@@ -23,14 +24,29 @@ export interface RateLimits {
 
 /**
  * Creates the limits. `factor` widens them: in demo mode every test and person comes from the same address.
- * They count in the system's time, so moving the sandbox's clock does not refill them.
+ * They count in the system's time, so moving the sandbox's clock does not refill them. With `shared` they count over all
+ * processes that have the same; while that is out of reach, each process counts for itself.
  */
-export function createRateLimits(factor: number): RateLimits {
+export function createRateLimits(
+  factor: number,
+  shared?: { readonly redis: Redis; readonly name: string },
+): RateLimits {
   const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points: rule.points * factor, duration: rule.duration }),
-    ]),
+    Object.entries(rules).map(([name, rule]) => {
+      const limit = { keyPrefix: name, points: rule.points * factor, duration: rule.duration };
+      const here = new RateLimiterMemory(limit);
+      return [
+        name,
+        shared === undefined
+          ? here
+          : new RateLimiterRedis({
+              ...limit,
+              storeClient: shared.redis,
+              keyPrefix: `${shared.name}:limit:${name}`,
+              insuranceLimiter: here,
+            }),
+      ];
+    }),
   );
   return {
     async consume(name, ...keys) {

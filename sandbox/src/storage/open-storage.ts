@@ -1,7 +1,8 @@
 import type { Database } from '../context';
+import type { Candidacy, OwnershipEvents } from './candidacy';
 import { openFolder, openMemory } from './embedded';
 import { migrationsFolder } from './migrations-folder';
-import { openPostgresql } from './postgresql';
+import { openPostgresql, openShared } from './postgresql';
 import type { StorageRefused } from './storage-refused';
 
 /** Where the sandbox keeps its state; exactly one of the three. */
@@ -18,11 +19,22 @@ export interface StorageOptions {
   readonly onLost?: ((error: StorageRefused) => void) | undefined;
 }
 
-/** An open storage that belongs to this process alone, migrated to the present schema. */
+/** An open storage, migrated to the present schema. It belongs to this process alone unless it is a {@link SharedStorage}. */
 export interface Storage {
   readonly kind: 'embedded' | 'postgresql';
   readonly database: Database;
   close(): Promise<void>;
+}
+
+/** A PostgreSQL database that several processes share: one at a time owns the engine. */
+export interface SharedStorage extends Storage {
+  /** Stands for the ownership of the engine until the candidacy is stopped, which must be before the storage is closed. */
+  readonly stand: (events: OwnershipEvents) => Candidacy;
+}
+
+/** Opens a database that this process shares with others. Rejects as {@link openStorage}. */
+export async function openSharedStorage(databaseUrl: string): Promise<SharedStorage> {
+  return openShared(databaseUrl, migrationsFolder());
 }
 
 /**

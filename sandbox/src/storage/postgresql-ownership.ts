@@ -3,7 +3,9 @@ import pg from 'pg';
 import { StorageRefused } from './storage-refused';
 
 /** Key of the advisory lock by which one process owns a database. */
-const ownerLock = 7_305_213;
+export const ownerLock = 7_305_213;
+/** Begins the name of every connection of a process that shares its database with no other. */
+export const aloneName = 'exchange-sandbox ';
 /** A process that was just told to end gets this many looks, so far apart, before its database counts as in use. */
 const endingLooks = 8;
 const endingMs = 250;
@@ -15,7 +17,7 @@ export interface Ownership {
   readonly release: () => Promise<void>;
 }
 
-type ClientConfig = pg.ClientConfig & { readonly application_name: string };
+export type ClientConfig = pg.ClientConfig & { readonly application_name: string };
 
 /**
  * Takes the ownership of a database. Rejects with `StorageRefused` when another process has it. A connection that is
@@ -74,7 +76,8 @@ async function own(config: ClientConfig, place: string): Promise<pg.Client> {
   }
 }
 
-async function lock(client: pg.Client): Promise<boolean> {
+/** Takes the ownership if nobody has it. */
+export async function lock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     ownerLock,
   ]);
@@ -86,8 +89,8 @@ async function endLeftOver(client: pg.Client, ownName: string): Promise<boolean>
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = current_user
-        and application_name like 'exchange-sandbox %' and application_name <> $1`,
-    [ownName],
+        and application_name like $1 || '%' and application_name <> $2`,
+    [aloneName, ownName],
   );
   return rowCount !== 0;
 }

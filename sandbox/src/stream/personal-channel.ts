@@ -23,14 +23,22 @@ export interface PersonalChannel {
   send(update: PersonalUpdate): void;
   /** Tells a session's pages that it ended, and closes their channels. */
   end(sessionId: string): void;
+  /**
+   * Something may have been missed: leaves out a number, after which a page fetches everything, and ends the channels
+   * of sessions that are no more.
+   */
+  resync(): Promise<void>;
 }
 
 interface PersonalConnection {
   readonly socket: Socket;
   readonly session: SocketSession;
+  readonly token: string;
   /** Number of the last message. */
   seq: number;
 }
+
+const nothing = { orders: [], balances: [], deposits: [], session_ended: false };
 
 /** The personal channel: each connection numbers its own messages. */
 export function servePersonal(
@@ -38,7 +46,7 @@ export function servePersonal(
   { clock, verifySocketToken, onError }: PersonalChannelOptions,
 ): PersonalChannel {
   const namespace = io.of(personalNamespace);
-  const sessions = new WeakMap<Socket, SocketSession>();
+  const sessions = new WeakMap<Socket, Pick<PersonalConnection, 'session' | 'token'>>();
   const byUser = new Map<string, Set<PersonalConnection>>();
 
   namespace.use((socket, next) => {
@@ -53,7 +61,7 @@ export function servePersonal(
           next(new Error('sessionInvalid'));
           return;
         }
-        sessions.set(socket, session);
+        sessions.set(socket, { session, token });
         next();
       },
       (error: unknown) => {
@@ -64,12 +72,13 @@ export function servePersonal(
   });
 
   namespace.on('connection', (socket) => {
-    const session = sessions.get(socket);
-    if (!session) {
+    const opened = sessions.get(socket);
+    if (!opened) {
       socket.disconnect();
       return;
     }
-    const connection: PersonalConnection = { socket, session, seq: 0 };
+    const { session } = opened;
+    const connection: PersonalConnection = { socket, ...opened, seq: 0 };
     const own = byUser.get(session.userId) ?? new Set<PersonalConnection>();
     byUser.set(session.userId, own.add(connection));
     socket.on('disconnect', () => {
@@ -85,7 +94,7 @@ export function servePersonal(
   }
 
   function end(connection: PersonalConnection): void {
-    emit(connection, { orders: [], balances: [], deposits: [], session_ended: true });
+    emit(connection, { ...nothing, session_ended: true });
     // The page's quotes are on the same connection and go on.
     connection.socket.disconnect();
   }
@@ -97,6 +106,21 @@ export function servePersonal(
         else {
           const content = { orders: [...orders], balances: [...balances], deposits: [...deposits] };
           emit(connection, { ...content, session_ended: false });
+        }
+      }
+    },
+    async resync() {
+      const open = [...byUser.values()].flatMap((connections) => [...connections]);
+      for (const connection of open) {
+        emit(connection, nothing);
+        connection.seq += 1;
+        emit(connection, nothing);
+      }
+      for (const connection of open) {
+        try {
+          if (!(await verifySocketToken(connection.token))) end(connection);
+        } catch (error) {
+          onError(error);
         }
       }
     },

@@ -12,7 +12,8 @@ import {
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
-import { heartbeatMs, roomLimit } from './stream';
+import { heartbeatMs } from './publisher';
+import { roomLimit } from './sockets';
 import { createTestStream, decode, heard, type TestStream } from './test-stream';
 
 let test: TestStream;

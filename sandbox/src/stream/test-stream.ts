@@ -16,7 +16,8 @@ import { createMarketData, type MarketData } from '../modules/market/market-data
 import type { StreamAction } from '../plugins/faults';
 import { openTestStorage } from '../storage/test-storage';
 import type { SocketSession } from './personal-channel';
-import { createStream, heartbeatMs, type Stream } from './stream';
+import { heartbeatMs } from './publisher';
+import { createStream, type Stream } from './stream';
 
 /** The realtime interface of a small exchange, with its time and its repeated tasks in the test's hand. */
 export interface TestStream {

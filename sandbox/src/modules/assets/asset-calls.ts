@@ -11,22 +11,22 @@ import {
   getUserUsable,
   listUserBalance,
 } from '@exchange/contract';
-import type { SandboxClock, TokenInfo } from '../../context';
+import type { Holding, SandboxClock, TokenInfo } from '../../context';
 import { formatUnits } from '../../engine/decimal';
 import { c2cOwner } from '../../engine/ledger';
 import { tokenOf } from '../../exchange/catalogue';
-import type { TradingExchange } from '../../exchange/exchange';
+import type { UserExchange } from '../../exchange/user-exchange';
 import type { CallRequest, Implementations } from '../../implementations';
 import { fiatPrecision } from '../market/fiat-values';
-import type { MarketData } from '../market/market-data';
+import type { MarketViews } from '../market/market-views';
 import { signedIn } from '../../plugins/signed-in';
 import { readAssetDays } from './asset-days';
 import { createDailyMoves } from './daily-moves';
 import { shownWorth, worth } from './worth';
 
 export interface AssetCallsOptions {
-  readonly exchange: TradingExchange;
-  readonly market: MarketData;
+  readonly exchange: UserExchange;
+  readonly market: MarketViews;
   readonly clock: Pick<SandboxClock, 'now'>;
   /** Fiat currency in which an organisation shows values, ISO 4217. */
   readonly fiatOf: (organisation: string) => string;
@@ -45,10 +45,10 @@ export function registerAssetCalls(implementations: Implementations, options: As
   }
 
   /** Present value of all that these accounts hold together; a move between them leaves it as it is. */
-  function worthOfAccounts(owners: readonly string[], fiat: string): bigint {
+  async function worthOfAccounts(owners: readonly string[], fiat: string): Promise<bigint> {
     const held = new Map<string, bigint>();
     for (const owner of owners) {
-      for (const [code, { available, frozen }] of exchange.holdings(owner))
+      for (const [code, { available, frozen }] of await exchange.holdings(owner))
         held.set(code, (held.get(code) ?? 0n) + available + frozen);
     }
     let total = 0n;
@@ -59,8 +59,10 @@ export function registerAssetCalls(implementations: Implementations, options: As
     return total;
   }
 
-  function balanceOf(token: TokenInfo, request: CallRequest): Balance {
-    const holding = exchange.holdings(signedIn(request)).get(token.code) ?? {
+  const holdingsOf = async (request: CallRequest) => exchange.holdings(signedIn(request));
+
+  function balanceOf(token: TokenInfo, held: ReadonlyMap<string, Holding>, request: CallRequest): Balance {
+    const holding = held.get(token.code) ?? {
       available: 0n,
       frozen: 0n,
       version: 0,
@@ -82,23 +84,27 @@ export function registerAssetCalls(implementations: Implementations, options: As
 
   implementations.implement(listUserBalance, async (_input, request) => {
     const listed = new Set(listedTokens(request.organisation));
-    const holdings = exchange.holdings(signedIn(request));
+    const holdings = await holdingsOf(request);
     // What is held stays visible even when its pairs are not listed any more.
     const shown = [...exchange.tokens.values()].filter((token) => {
       const holding = holdings.get(token.code);
       return listed.has(token) || (holding !== undefined && holding.available + holding.frozen > 0n);
     });
-    const list = shown.map((token) => balanceOf(token, request));
+    const list = shown.map((token) => balanceOf(token, holdings, request));
     return { list, fiat: fiatOf(request.organisation), time: clock.now() };
   });
 
   implementations.implement(getUserUsable, async (input, request) => {
-    const { token, available, version } = balanceOf(tokenOf(exchange.tokens, input.token), request);
+    const { token, available, version } = balanceOf(
+      tokenOf(exchange.tokens, input.token),
+      await holdingsOf(request),
+      request,
+    );
     return { token, available, version };
   });
 
   implementations.implement(getDataOfUserTokenBalance, async (input, request) => ({
-    balance: balanceOf(tokenOf(exchange.tokens, input.token), request),
+    balance: balanceOf(tokenOf(exchange.tokens, input.token), await holdingsOf(request), request),
   }));
 
   implementations.implement(getDataOfUserTokenSumHoldFiatBalance, async (input, request) => {
@@ -106,12 +112,12 @@ export function registerAssetCalls(implementations: Implementations, options: As
     const owner = signedIn(request);
     const now = clock.now();
     const days = await readAssetDays(source, owner, fiat, now);
-    const worthOf = (...owners: string[]) => shownWorth(worthOfAccounts(owners, fiat));
+    const worthOf = async (...owners: string[]) => shownWorth(await worthOfAccounts(owners, fiat));
     return {
       fiat,
-      total: worthOf(owner, c2cOwner(owner)),
-      asset_total: worthOf(owner),
-      c2c_total: worthOf(c2cOwner(owner)),
+      total: await worthOf(owner, c2cOwner(owner)),
+      asset_total: await worthOf(owner),
+      c2c_total: await worthOf(c2cOwner(owner)),
       change_today: shownWorth(days.at(-1)?.profit ?? 0n),
       time: now,
     };

@@ -3,7 +3,7 @@ import type { Database } from '../../context';
 import type { Catalogue } from '../../exchange/catalogue';
 import { candle } from '../../storage/schema/exchange';
 import { day } from '../../time-spans';
-import type { MarketData } from '../market/market-data';
+import type { MarketViews } from '../market/market-views';
 import type { ReadDailyMoves } from './daily-moves';
 import { worth } from './worth';
 
@@ -20,7 +20,7 @@ export interface AssetDayValue {
 export interface AssetDaysSource {
   readonly database: Database;
   readonly catalogue: Catalogue;
-  readonly market: Pick<MarketData, 'fiatValue' | 'fiatValueAt' | 'dollarPair'>;
+  readonly market: Pick<MarketViews, 'fiatValue' | 'fiatValueAt' | 'dollarPair'>;
   readonly moves: ReadDailyMoves;
 }
 

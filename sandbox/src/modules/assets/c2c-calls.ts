@@ -24,7 +24,7 @@ export function registerC2CCalls(implementations: Implementations, options: Asse
 
   implementations.implement(getDataOfUserC2CBalance, async (_input, request) => {
     const fiat = fiatOf(request.organisation);
-    const holdings = exchange.holdings(c2cOwner(signedIn(request)));
+    const holdings = await exchange.holdings(c2cOwner(signedIn(request)));
     const list = tokens.map((token) => {
       const { available, frozen } = holdings.get(token.code) ?? { available: 0n, frozen: 0n };
       const value = worth(token, available + frozen, market.fiatValue(token.code, fiat));

@@ -7,7 +7,7 @@ const shownPrecision = 2;
 
 /**
  * Value of `amount` smallest units of a token in units of 10^-`fiatPrecision` of a fiat currency, rounded down;
- * `price` is that of one whole token, as `MarketData.fiatValue` tells it.
+ * `price` is that of one whole token, as `MarketViews.fiatValue` tells it.
  */
 export function worth(token: Pick<TokenInfo, 'precision'>, amount: bigint, price: bigint): bigint {
   return (amount * price) / power(token.precision);

@@ -12,14 +12,14 @@ import type { SandboxClock, TokenInfo } from '../../context';
 import { chainOwner, treasuryOwner } from '../../engine/ledger';
 import { formatUnits } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
-import type { TradingExchange } from '../../exchange/exchange';
+import type { UserExchange } from '../../exchange/user-exchange';
 import { averagePrice } from '../../exchange/order-view';
 import type { Implementations } from '../../implementations';
 import { localeOf } from '../../plugins/locale';
 import { signedIn } from '../../plugins/signed-in';
 import { certificationLevels } from '../../seed/brands/certification';
 import { currencies } from '../../seed/currencies';
-import type { MarketData } from '../market/market-data';
+import type { MarketViews } from '../market/market-views';
 import { pictureUrl } from '../media/picture-names';
 import type { BrandRow, Brands } from './brands';
 import { createDirectory } from './directory';
@@ -28,8 +28,8 @@ import { type KeptRepurchase, listRepurchases, sumRepurchases } from './repurcha
 
 /** What the brand calls are made of. */
 export interface BrandCallsOptions {
-  readonly exchange: TradingExchange;
-  readonly market: MarketData;
+  readonly exchange: UserExchange;
+  readonly market: MarketViews;
   readonly brands: Brands;
   readonly clock: Pick<SandboxClock, 'now'>;
   /** Fiat currency in which an organisation shows values, ISO 4217. */
@@ -106,7 +106,7 @@ export function registerBrandCalls(implementations: Implementations, options: Br
       website: row.website,
       country: row.country,
       total_supply: formatUnits(row.totalSupply, token.precision),
-      circulating_supply: formatUnits(brands.circulating(row), token.precision),
+      circulating_supply: formatUnits((await brands.circulation())(row), token.precision),
       issue_price: row.issuePrice,
       issue_market: row.issueMarket,
       issue_time: row.issueTime,
@@ -141,7 +141,7 @@ export function registerBrandCalls(implementations: Implementations, options: Br
         ...face,
         introduction: row.about[locale],
         total_supply: formatUnits(row.totalSupply, token.precision),
-        circulating_supply: formatUnits(brands.circulating(row), token.precision),
+        circulating_supply: formatUnits((await brands.circulation())(row), token.precision),
         issue_time: row.issueTime,
         website: row.website,
         white_paper: `${row.website}/white-paper`,
@@ -151,10 +151,9 @@ export function registerBrandCalls(implementations: Implementations, options: Br
     const currency = currencies[token.code];
     if (!currency) throw new CallError('tokenUnknown', `nothing is known of ${token.code}`);
     // Of a currency the exchange knows what lies here: what came in from outside.
-    const owed = [chainOwner, treasuryOwner].reduce(
-      (sum, owner) => sum - (exchange.holdings(owner).get(token.code)?.available ?? 0n),
-      0n,
-    );
+    let owed = 0n;
+    for (const owner of [chainOwner, treasuryOwner])
+      owed -= (await exchange.holdings(owner)).get(token.code)?.available ?? 0n;
     const supply = formatUnits(owed, token.precision);
     return {
       ...face,
@@ -191,7 +190,7 @@ export function registerBrandCalls(implementations: Implementations, options: Br
   implementations.implement(getAssetRanking, async (input, { organisation }) => {
     const token = rankedToken(input, organisation);
     const row = brands.of(token.code);
-    const supply = row ? brands.circulating(row) : 0n;
+    const supply = row ? (await brands.circulation())(row) : 0n;
     const holders = await listHolders(database, token.code, input.page, input.size);
     const names = await maskedNames(
       database,

@@ -18,7 +18,12 @@ import { formatUnits, units } from '../../engine/decimal';
 import { createExchange, type TradingExchange } from '../../exchange/exchange';
 import { verifyLedger } from '../../exchange/state-store';
 import { createTestClock } from '../../exchange/test-exchange';
-import { type Information, openInformation } from '../../information';
+import {
+  type Information,
+  type InformationWork,
+  openInformation,
+  openInformationWork,
+} from '../../information';
 import { createRegistry, type Registry } from '../../plugins/registry';
 import { seedCatalogue } from '../../seed/markets';
 import { tokenCharacters } from '../../seed/tokens';
@@ -37,7 +42,7 @@ const clock = createTestClock(now);
 let storage: Storage;
 let exchange: TradingExchange;
 let market: MarketData;
-let information: Information;
+let information: Information & InformationWork;
 let registry: Registry;
 
 /** Makes a call as the HTTP interface does, checked both ways. */
@@ -60,15 +65,17 @@ async function call<C extends Call>(
   return z.parse(schemaOf(contract.output), data) as z.output<C['output']>;
 }
 
-const open = () =>
-  openInformation({
+async function open(): Promise<Information & InformationWork> {
+  const options = {
     database: storage.database,
     clock,
     exchange,
     market,
     madeAt: now,
-    fiatOf: (organisation) => (organisation === 'nova' ? 'HKD' : 'USD'),
-  });
+    fiatOf: (organisation: string) => (organisation === 'nova' ? 'HKD' : 'USD'),
+  };
+  return { ...(await openInformationWork(options)), ...(await openInformation(options)) };
+}
 
 beforeAll(async () => {
   storage = await openTestStorage();

@@ -1,5 +1,6 @@
 import { burnedOwner, buybackOwner, chainOwner, reserveOwner } from '../../engine/ledger';
 import type { TradingExchange } from '../../exchange/exchange';
+import type { UserExchange } from '../../exchange/user-exchange';
 import type { BrandSeed } from '../../seed/brands/brands';
 import { brand } from '../../storage/schema/brand';
 
@@ -10,36 +11,39 @@ export type BrandRow = typeof brand.$inferSelect;
 export interface Brands {
   /** The brand of a token; undefined for a token that is no brand's. */
   of(token: string): BrandRow | undefined;
-  /** What of a brand's token is in circulation, in smallest units: neither kept back nor bought back nor burned. */
-  circulating(row: BrandRow): bigint;
+  /** Tells what of a brand's token is in circulation, in smallest units: neither kept back nor bought back nor burned. */
+  circulation(): Promise<(row: BrandRow) => bigint>;
 }
 
-/** Loads the brands. Those that are new are stored, and what they keep back is put into the ledger with that. */
-export async function openBrands(exchange: TradingExchange, seeds: readonly BrandSeed[]): Promise<Brands> {
-  const { database } = exchange;
+/** Stores the brands that are new, and puts what they keep back into the ledger with that. */
+export async function storeBrands(exchange: TradingExchange, seeds: readonly BrandSeed[]): Promise<void> {
   const stored = new Set(
-    (await database.select({ token: brand.token }).from(brand)).map(({ token }) => token),
+    (await exchange.database.select({ token: brand.token }).from(brand)).map(({ token }) => token),
   );
   const fresh = seeds.filter(({ token }) => !stored.has(token));
-  if (fresh.length > 0) {
-    await exchange.simulate(
-      (desk) => {
-        for (const { token, reserve, issueTime } of fresh)
-          desk.moveFor(`issue:${token}`, token, reserve, chainOwner, reserveOwner, issueTime);
-      },
-      async (transaction) => {
-        await transaction.insert(brand).values(fresh.map(({ reserve: _reserve, ...row }) => row));
-      },
-    );
-  }
-  const rows = new Map((await database.select().from(brand)).map((row) => [row.token, row]));
-  const heldBy = (owner: string, token: string) => exchange.holdings(owner).get(token)?.available ?? 0n;
+  if (fresh.length === 0) return;
+  await exchange.simulate(
+    (desk) => {
+      for (const { token, reserve, issueTime } of fresh)
+        desk.moveFor(`issue:${token}`, token, reserve, chainOwner, reserveOwner, issueTime);
+    },
+    async (transaction) => {
+      await transaction.insert(brand).values(fresh.map(({ reserve: _reserve, ...row }) => row));
+    },
+  );
+}
+
+/** Loads the brands that are stored. */
+export async function loadBrands(exchange: Pick<UserExchange, 'database' | 'holdings'>): Promise<Brands> {
+  const rows = new Map((await exchange.database.select().from(brand)).map((row) => [row.token, row]));
   return {
     of: (token) => rows.get(token),
-    circulating: ({ token, totalSupply }) =>
-      [reserveOwner, buybackOwner, burnedOwner].reduce(
-        (left, owner) => left - heldBy(owner, token),
-        totalSupply,
-      ),
+    async circulation() {
+      const kept = await Promise.all(
+        [reserveOwner, buybackOwner, burnedOwner].map(async (owner) => exchange.holdings(owner)),
+      );
+      return ({ token, totalSupply }) =>
+        kept.reduce((left, holdings) => left - (holdings.get(token)?.available ?? 0n), totalSupply);
+    },
   };
 }

@@ -39,6 +39,7 @@ export function createDirectory({ exchange, market, brands, clock, fiatOf }: Bra
     async list(organisation, only) {
       const fiat = fiatOf(organisation);
       const counts = await holders();
+      const circulating = await brands.circulation();
       const pairs = market.listed(organisation);
       const codes = new Set(pairs.map((pair) => pair.token));
       const rows = [...codes].flatMap((code) => {
@@ -46,7 +47,7 @@ export function createDirectory({ exchange, market, brands, clock, fiatOf }: Bra
         const row = brands.of(code);
         if (!token || !row || (only !== undefined && only !== code)) return [];
         const price = market.fiatValue(code, fiat);
-        const cap = worth(token, brands.circulating(row), price);
+        const cap = worth(token, circulating(row), price);
         const main = market.dollarPair(code);
         const figures: BrandFigures = {
           token: code,

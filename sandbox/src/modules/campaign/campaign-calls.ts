@@ -2,7 +2,7 @@ import { type Campaign, listCategoryCampaign } from '@exchange/contract';
 import type { Database, SandboxClock } from '../../context';
 import { formatUnits } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
-import type { TradingExchange } from '../../exchange/exchange';
+import type { UserExchange } from '../../exchange/user-exchange';
 import type { Implementations } from '../../implementations';
 import { localeOf, type SandboxLocale } from '../../plugins/locale';
 import type { Brands } from '../brand/brands';
@@ -11,7 +11,7 @@ import { type CampaignRow, listCampaigns } from './campaign-store';
 /** What the campaign calls are made of. */
 export interface CampaignCallsOptions {
   readonly database: Database;
-  readonly exchange: Pick<TradingExchange, 'tokens'>;
+  readonly exchange: Pick<UserExchange, 'tokens'>;
   readonly brands: Brands;
   readonly clock: Pick<SandboxClock, 'now'>;
 }

@@ -1,13 +1,13 @@
 import { and, eq, max } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../context';
 import { power, units } from '../../engine/decimal';
-import type { TradingExchange } from '../../exchange/exchange';
+import type { UserExchange } from '../../exchange/user-exchange';
 import { inEach } from '../../plugins/texts';
 import { campaign } from '../../storage/schema/campaign';
 import { day, hour } from '../../time-spans';
 import type { Brands } from '../brand/brands';
 import { organisations } from '../config/organisations';
-import type { MarketData } from '../market/market-data';
+import type { MarketViews } from '../market/market-views';
 import { pictureUrl } from '../media/picture-names';
 import type { CampaignRow } from './campaign-store';
 
@@ -29,8 +29,8 @@ const salePercent = 85n;
 /** What the schedule is made of. */
 export interface CampaignSchedule {
   readonly database: Database;
-  readonly exchange: Pick<TradingExchange, 'tokens'>;
-  readonly market: Pick<MarketData, 'listed' | 'lastPrice'>;
+  readonly exchange: Pick<UserExchange, 'tokens'>;
+  readonly market: Pick<MarketViews, 'listed' | 'lastPrice'>;
   readonly brands: Brands;
   readonly clock: Pick<SandboxClock, 'now'>;
 }

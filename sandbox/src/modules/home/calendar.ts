@@ -5,13 +5,13 @@ import { burnsBetween } from '../../traders/issuer';
 import type { Brands } from '../brand/brands';
 import { burnsWithin } from '../brand/repurchases';
 import { campaignsBetween } from '../campaign/campaign-store';
-import type { MarketData } from '../market/market-data';
+import type { MarketViews } from '../market/market-views';
 import type { HomeCallsOptions } from './home-calls';
 
 /** Where the calendar's facts come from. */
 export interface CalendarSources {
   readonly database: Database;
-  readonly market: Pick<MarketData, 'listed'>;
+  readonly market: Pick<MarketViews, 'listed'>;
   readonly brands: Brands;
   readonly clock: Pick<SandboxClock, 'now'>;
   /** When the sandbox was first started: pairs that were open then have no opening in the calendar. */

@@ -16,15 +16,15 @@ import {
 } from '@exchange/contract';
 import type { SandboxClock } from '../../context';
 import { formatUnits, power } from '../../engine/decimal';
-import type { TradingExchange } from '../../exchange/exchange';
+import type { UserExchange } from '../../exchange/user-exchange';
 import type { Implementations } from '../../implementations';
 import { readKline } from './kline';
 import { fiatPrecision, shownFiatPrecision } from './fiat-values';
-import type { MarketData } from './market-data';
+import type { MarketViews } from './market-views';
 
 export interface MarketCallsOptions {
-  readonly exchange: TradingExchange;
-  readonly market: MarketData;
+  readonly exchange: UserExchange;
+  readonly market: MarketViews;
   readonly clock: Pick<SandboxClock, 'now'>;
   /** Where the quote stream stands: number of its last message, and the numbering that this belongs to. */
   readonly quotePosition: (organisation: string) => Pick<TradeList, 'seq' | 'epoch'>;

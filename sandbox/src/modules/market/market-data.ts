@@ -1,39 +1,17 @@
-import type { OrderBook, Pair, PublicTrade, Quote, TradeList } from '@exchange/contract';
+import type { PublicTrade } from '@exchange/contract';
 import { CallError } from '../../call-error';
 import type { SandboxClock } from '../../context';
-import { formatUnits } from '../../engine/decimal';
 import type { PairSpec } from '../../engine/pair-spec';
 import { candleOf } from '../../exchange/candles';
 import type { CommittedBatch, TradingExchange } from '../../exchange/exchange';
-import { listingOf } from '../../seed/listings';
 import { minute } from '../../time-spans';
-import { createFiatValues, type FiatValues } from './fiat-values';
+import { createMarketViews, type MarketSource, type MarketViews } from './market-views';
 import { keptTrades, readPairHistory, tradeView } from './pair-history';
 import { type BookDelta, PublishedBook } from './published-book';
 import type { Ticker } from './ticker';
 
-/** Pairs in the ranking of the largest rises. */
-const gainers = 10;
-
 /** Market data of all pairs, from committed fills and orders only. */
-export interface MarketData extends Omit<FiatValues, 'fiatRatesOf'> {
-  readonly pairs: ReadonlyMap<string, PairSpec>;
-  /** Pairs that an organisation lists, in its order. */
-  listed(organisation: string): readonly PairSpec[];
-  /** A listed pair, or `CallError` pairUnknown. */
-  listedPair(organisation: string, token: string, market: string): PairSpec;
-  pairView(pair: PairSpec): Pair;
-  quote(code: string): Quote;
-  lastPrice(code: string): bigint;
-  /** The trade list without the stream's position. */
-  tradeList(organisation: string): Omit<TradeList, 'seq' | 'epoch'>;
-  book(code: string, limit: number): OrderBook;
-  /** Newest first. */
-  trades(code: string, limit: number): readonly PublicTrade[];
-  /** Value of one whole unit of each market currency in each fiat currency. */
-  fiatRates(organisation: string): Record<string, Record<string, string>>;
-  /** Market currencies in the organisation's order, with how many pairs each has. */
-  markets(organisation: string): ReadonlyMap<string, number>;
+export interface MarketData extends MarketViews, MarketSource {
   /** Pairs whose quote changed since the last call. */
   takeChangedQuotes(): ReadonlySet<string>;
   /** Makes the books' changes visible and answers with them. */
@@ -124,31 +102,6 @@ export async function createMarketData(
   }
   waiting = undefined;
   const stops = [unfollow, exchange.onReloaded(reload)];
-  const fiatValues = createFiatValues(catalogue.pairs, (code) => of(code).ticker.lastPrice);
-
-  function listed(organisation: string): PairSpec[] {
-    const codes = listingOf(organisation).pairs ?? [...catalogue.pairs.keys()];
-    return codes.flatMap((code) => catalogue.pairs.get(code) ?? []);
-  }
-
-  function pairView(spec: PairSpec): Pair {
-    const { ticker } = of(spec.code);
-    const token = catalogue.tokens.get(spec.token);
-    return {
-      id: spec.code,
-      token: spec.token,
-      market: spec.market,
-      token_as: token?.alias ?? spec.token,
-      logo_url: token?.logoUrl ?? '',
-      opening_time: spec.openingTime,
-      price_precision: spec.pricePrecision,
-      amount_precision: spec.amountPrecision,
-      min_amount: formatUnits(spec.minLots, spec.amountPrecision),
-      min_total: formatUnits(spec.minTotalUnits, spec.marketPrecision),
-      fee_rate: formatUnits(spec.feePpm, 6),
-      ...ticker.quote(),
-    };
-  }
 
   function expire(): void {
     const now = clock.now();
@@ -157,58 +110,20 @@ export async function createMarketData(
     for (const [code, { ticker }] of data) if (ticker.expire(now)) changed.add(code);
   }
 
-  function markets(organisation: string): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const { market } of listed(organisation)) counts.set(market, (counts.get(market) ?? 0) + 1);
-    return counts;
-  }
-
-  function fiatRates(organisation: string): Record<string, Record<string, string>> {
-    const currencies = [...markets(organisation).keys()];
-    return Object.fromEntries(currencies.map((code) => [code, fiatValues.fiatRatesOf(code)]));
-  }
-
-  return {
-    pairs: catalogue.pairs,
-    listed,
-    listedPair(organisation, token, market) {
-      const code = `${token}_${market}`;
-      const pair = catalogue.pairs.get(code);
-      const { pairs } = listingOf(organisation);
-      if (!pair || (pairs && !pairs.includes(code))) throw new CallError('pairUnknown', `No pair ${code}`);
-      return pair;
-    },
-    pairView,
+  const source: MarketSource = {
     quote: (code) => {
       const { spec, ticker } = of(code);
       return { token: spec.token, market: spec.market, ...ticker.quote() };
     },
     lastPrice: (code) => of(code).ticker.lastPrice,
-    tradeList(organisation) {
-      expire();
-      const pairs = listed(organisation);
-      const main: Record<string, Pair[]> = {};
-      for (const spec of pairs) (main[spec.market] ??= []).push(pairView(spec));
-      const codes = new Set(pairs.map(({ code }) => code));
-      const rises = pairs
-        .map(({ code }) => ({ code, change: of(code).ticker.changeHundredths() }))
-        .filter(({ change }) => change > 0n)
-        .sort((one, two) => (one.change < two.change ? 1 : one.change > two.change ? -1 : 0));
-      return {
-        main,
-        hot: listingOf(organisation).stars.filter((code) => codes.has(code)),
-        by_percent: rises.slice(0, gainers).map(({ code }) => code),
-        time: clock.now(),
-        fiat: fiatRates(organisation),
-      };
-    },
+    changeHundredths: (code) => of(code).ticker.changeHundredths(),
     book: (code, limit) => of(code).book.snapshot(limit, clock.now()),
     trades: (code, limit) => of(code).trades.slice(-limit).reverse(),
-    fiatValue: fiatValues.fiatValue,
-    fiatValueAt: fiatValues.fiatValueAt,
-    dollarPair: fiatValues.dollarPair,
-    fiatRates,
-    markets,
+    expire,
+  };
+  return {
+    ...createMarketViews(catalogue, clock, () => source),
+    ...source,
     takeChangedQuotes() {
       expire();
       const taken = new Set(changed);

@@ -58,6 +58,15 @@ export class PublishedBook {
     return { prev, seq: this.seq, bids, asks };
   }
 
+  /** Takes over a book as another process published it, with its number. */
+  restore(seq: number, levels: Iterable<readonly [side: Side, price: bigint, lots: bigint]>): void {
+    this.bids.clear();
+    this.asks.clear();
+    for (const [side, price, lots] of levels) (side === 1 ? this.bids : this.asks).set(price, lots);
+    this.seq = seq;
+    this.sorted = undefined;
+  }
+
   /** The book with at most `limit` levels a side. */
   snapshot(limit: number, time: number): OrderBook {
     const { bids, asks } = this.levels();

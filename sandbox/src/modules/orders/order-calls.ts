@@ -11,11 +11,11 @@ import {
 } from '@exchange/contract';
 import type * as z from 'zod/mini';
 import { CallError } from '../../call-error';
-import type { TradingExchange } from '../../exchange/exchange';
+import type { UserExchange } from '../../exchange/user-exchange';
 import type { CallRequest, Implementations } from '../../implementations';
 import { orderIdOfNumber } from '../../exchange/order-view';
 import { signedIn } from '../../plugins/signed-in';
-import type { MarketData } from '../market/market-data';
+import type { MarketViews } from '../market/market-views';
 import {
   findOrder,
   listOrders,
@@ -29,8 +29,8 @@ import {
 /** Registers the calls about the user's own orders and fills. */
 export function registerOrderCalls(
   implementations: Implementations,
-  exchange: TradingExchange,
-  market: MarketData,
+  exchange: UserExchange,
+  market: MarketViews,
 ): void {
   const { database, catalogue } = exchange;
 

@@ -1,12 +1,12 @@
 import { CallError } from '../../call-error';
 import type { SandboxClock } from '../../context';
 import { formatUnits } from '../../engine/decimal';
-import type { TradingExchange } from '../../exchange/exchange';
+import type { UserExchange } from '../../exchange/user-exchange';
 import { day } from '../../time-spans';
 import { hashPassword } from '../auth/passwords';
 import { organisations } from '../config/organisations';
 import type { Deposits } from '../deposit/deposits';
-import type { MarketData } from '../market/market-data';
+import type { MarketViews } from '../market/market-views';
 import type { DemoAccount } from '../sandbox-page/page';
 import type { Users } from './users';
 
@@ -35,8 +35,8 @@ const firstOrders = [
 export interface DemoUsersOptions {
   readonly users: Users;
   readonly deposits: Deposits;
-  readonly exchange: Pick<TradingExchange, 'tokens' | 'placeOrder'>;
-  readonly market: Pick<MarketData, 'pairs' | 'lastPrice'>;
+  readonly exchange: Pick<UserExchange, 'tokens' | 'placeOrder'>;
+  readonly market: Pick<MarketViews, 'pairs' | 'lastPrice'>;
   readonly clock: SandboxClock;
 }
 

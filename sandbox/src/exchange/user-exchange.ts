@@ -1,0 +1,31 @@
+import type { Order } from '@exchange/contract';
+import type { Database, Holding, PersonalUpdate, TokenInfo } from '../context';
+import type { AccountTransfer, BothAccounts } from './account-transfer';
+import type { Catalogue } from './catalogue';
+import type { OrderInput } from './validate-order';
+
+/** The exchange as users' calls see it, whichever process owns its engine. */
+export interface UserExchange {
+  readonly catalogue: Catalogue;
+  readonly tokens: ReadonlyMap<string, TokenInfo>;
+  readonly database: Database;
+  /** All of an owner's committed holdings by token; tokens never touched are absent. */
+  holdings(owner: string): ReadonlyMap<string, Holding> | Promise<ReadonlyMap<string, Holding>>;
+  /**
+   * Places an order for a user; answers after the commit. The same `key` with the same input answers with the order
+   * that it placed; with another input it is refused as idempotencyConflict.
+   */
+  placeOrder(userId: string, input: OrderInput, key?: string): Promise<Order>;
+  /**
+   * Revokes a user's open order; answers by `key` as {@link placeOrder}. Rejects with `CallError` orderUnknown or
+   * orderClosed.
+   */
+  cancelOrder(userId: string, orderId: string, key?: string): Promise<Order>;
+  /**
+   * Moves between a user's asset account and fiat (C2C) account (A-07); answers after the commit, by `key` as
+   * {@link placeOrder}. Rejects with `CallError` insufficientBalance.
+   */
+  transferBetweenAccounts(userId: string, transfer: AccountTransfer, key?: string): Promise<BothAccounts>;
+  /** Tells the personal channel of what another module committed itself, e.g. a deposit's progress. */
+  announce(update: PersonalUpdate): void;
+}
