@@ -1,8 +1,10 @@
-import { memo, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import styles from './pair-list.module.css';
 
 /** Lists longer than this render only the rows in view. */
 const virtualFrom = 100;
+/** Rows that a new list shows at once; the others follow when those stand there. */
+const firstRows = 6;
 /** Height of a row in rem; as in the row's style. */
 const rowRem = 1.28;
 
@@ -18,12 +20,13 @@ interface PairListProps {
  * `transform`, so that nothing else moves.
  */
 export const PairList = memo(function PairList(props: PairListProps) {
-  return props.keys.length > virtualFrom ? (
-    <VirtualList {...props} />
-  ) : (
-    <Rows {...props} indexes={[...props.keys.keys()]} />
-  );
+  return props.keys.length > virtualFrom ? <VirtualList {...props} /> : <WholeList {...props} />;
 });
+
+function WholeList(props: PairListProps) {
+  const built = useDeferredValue(props.keys.length, firstRows);
+  return <Rows {...props} indexes={[...props.keys.keys()].slice(0, built)} />;
+}
 
 interface RowsProps extends PairListProps {
   /** Places of the rows that are rendered. */
@@ -74,7 +77,7 @@ function rowsInView(list: HTMLElement, count: number): readonly [from: number, t
 function VirtualList(props: PairListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { length } = props.keys;
-  const [[from, to], setRange] = useState<readonly [number, number]>([0, 2 * spareRows]);
+  const [[from, to], setRange] = useState<readonly [number, number]>([0, firstRows]);
   useLayoutEffect(() => {
     const measure = () => {
       if (!list.current) return;
