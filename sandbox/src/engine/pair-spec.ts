@@ -32,6 +32,8 @@ export interface PairSpec {
   readonly feePpm: bigint;
   /** No orders before this time, milliseconds. Of a pair that trades in sessions it moves on with each of them. */
   readonly openingTime: number;
+  /** Whether it trades in sessions. */
+  readonly inSessions: boolean;
 }
 
 /** What a pair is declared with; amounts and the fee as decimals. */
@@ -78,6 +80,7 @@ export function createPairSpec(declaration: PairDeclaration): PairSpec {
     maxLots: power(largestOrder + amountPrecision),
     maxTotalUnits: power(largestOrder + marketPrecision),
     feePpm: units(declaration.feeRate, 6),
+    inSessions: typeof openingTime === 'function',
     get openingTime() {
       return typeof openingTime === 'number' ? openingTime : openingTime();
     },

@@ -100,10 +100,18 @@ it('[T-13] at the end of a session the maker leaves and no order is taken; the n
     amount: '10',
   } as const;
   const placed = await exchange.placeOrder('ann', order);
+  market.takeChangedQuotes();
+  const before = market.quote('dawn_usdt');
+  expect(before.opening_time).toBe(now - hour);
+  expect(market.quote('mint_usdt')).not.toHaveProperty('opening_time');
 
   clock.set(now + hour + minute);
   await tick();
   expect(pair.openingTime).toBe(now + 3 * hour);
+  // Whoever follows the quotes hears of it.
+  expect(market.takeChangedQuotes()).toContain('dawn_usdt');
+  expect(market.quote('dawn_usdt').opening_time).toBe(now + 3 * hour);
+  expect(market.quote('dawn_usdt').seq).toBeGreaterThan(before.seq);
   // What a user left stays, and nobody else is there.
   expect(exchange.levels('dawn_usdt', 1)).toHaveLength(1);
   expect(exchange.levels('dawn_usdt', 2)).toHaveLength(0);

@@ -20,7 +20,7 @@ export const tradesEvent = 'market-trades';
 export const personalNamespace = '/personal';
 export const personalEvent = 'personal';
 
-/** New quote of one pair; members as in `Pair`. */
+/** New quote of one pair; members as in `Pair`. `opening_time` is there where a pair opens again and again (T-13). */
 export const Quote = z.object({
   token: tokenCode(),
   market: tokenCode(),
@@ -30,6 +30,7 @@ export const Quote = z.object({
   low: amount(),
   vol: amount(),
   turnover: amount(),
+  opening_time: z.optional(time()),
   seq: z.int(),
 });
 export type Quote = z.infer<typeof Quote>;

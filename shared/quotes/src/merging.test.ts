@@ -3,6 +3,7 @@ import { quoteEvent, type QuoteMessage } from '@exchange/contract/realtime';
 import fc from 'fast-check';
 import { inflate } from 'pako';
 import { createQuotes } from './create-quotes';
+import { QuoteTable } from './quote-table';
 import { encode, settle, testList, TestPage, testPair, testQuote, TestSockets } from './testing-page';
 
 /** What happens to one message on its way. */
@@ -120,4 +121,17 @@ test('[Q-04] whatever is lost, doubled, late or corrupt: prices never go back, n
     }),
     { numRuns: 150 },
   );
+});
+
+test('[T-13] a quote tells when its pair opens again; one that does not say so leaves the opening as it is', () => {
+  const table = new QuoteTable();
+  table.mergeList(testList(1, [testPair('dawn', 'usdt', '1', 1)]));
+  const opening = () => table.pair('dawn_usdt')?.opening_time;
+  const listed = opening();
+  table.merge(testQuote('dawn', 'usdt', '2', 2));
+  table.publish();
+  expect(opening()).toBe(listed);
+  table.merge({ ...testQuote('dawn', 'usdt', '2', 3), opening_time: 7_200_000 });
+  table.publish();
+  expect(opening()).toBe(7_200_000);
 });

@@ -188,7 +188,8 @@ export class QuoteTable {
   }
 
   #present({ listed, quote }: Row): QuotePair | undefined {
-    return listed && quote ? { ...listed, ...quote } : listed;
+    if (!listed || !quote) return listed;
+    return { ...listed, ...quote, opening_time: quote.opening_time ?? listed.opening_time };
   }
 
   #tell({ shown, readers }: Row): void {

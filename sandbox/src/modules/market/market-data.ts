@@ -25,6 +25,8 @@ interface PairData {
   readonly spec: PairSpec;
   readonly book: PublishedBook;
   ticker: Ticker;
+  /** As it was last told. */
+  openingTime: number;
   /** Oldest first. */
   trades: PublicTrade[];
 }
@@ -89,7 +91,7 @@ export async function createMarketData(
   // Numbers begin with the clock, so that they rise across restarts too.
   const begin = clock.now();
   for (const spec of catalogue.pairs.values()) {
-    const pair = { spec, book: new PublishedBook(spec, begin) };
+    const pair = { spec, book: new PublishedBook(spec, begin), openingTime: spec.openingTime };
     data.set(spec.code, { ...pair, ...(await readPairHistory(database, spec, begin, begin)) });
   }
   for (const pair of data.values()) {
@@ -107,13 +109,21 @@ export async function createMarketData(
     const now = clock.now();
     if (Math.floor(now / minute) === Math.floor(lastExpiry / minute)) return;
     lastExpiry = now;
-    for (const [code, { ticker }] of data) if (ticker.expire(now)) changed.add(code);
+    for (const [code, pair] of data) {
+      if (pair.ticker.expire(now)) changed.add(code);
+      const { openingTime } = pair.spec;
+      if (openingTime === pair.openingTime) continue;
+      pair.openingTime = openingTime;
+      pair.ticker.touch();
+      changed.add(code);
+    }
   }
 
   const source: MarketSource = {
     quote: (code) => {
       const { spec, ticker } = of(code);
-      return { token: spec.token, market: spec.market, ...ticker.quote() };
+      const quote = { token: spec.token, market: spec.market, ...ticker.quote() };
+      return spec.inSessions ? { ...quote, opening_time: spec.openingTime } : quote;
     },
     lastPrice: (code) => of(code).ticker.lastPrice,
     changeHundredths: (code) => of(code).ticker.changeHundredths(),

@@ -62,13 +62,13 @@ export function createMarketViews(
       id: spec.code,
       token_as: token?.alias ?? spec.token,
       logo_url: token?.logoUrl ?? '',
-      opening_time: spec.openingTime,
       price_precision: spec.pricePrecision,
       amount_precision: spec.amountPrecision,
       min_amount: formatUnits(spec.minLots, spec.amountPrecision),
       min_total: formatUnits(spec.minTotalUnits, spec.marketPrecision),
       fee_rate: formatUnits(spec.feePpm, 6),
       ...source().quote(spec.code),
+      opening_time: spec.openingTime,
     };
   }
 

@@ -81,6 +81,12 @@ export class Ticker {
     return true;
   }
 
+  /** Numbers the quote anew: something that goes with it changed. */
+  touch(): void {
+    this.seq += 1;
+    this.quoted = undefined;
+  }
+
   /** The quote; made once for each change. */
   quote(): TickerQuote {
     const { pricePrecision, amountPrecision, marketPrecision } = this.pair;
