@@ -53,7 +53,15 @@ async function connectBus(url: string, name: string, onError: (error: unknown) =
     });
   const redis = connect();
   const hearing = connect();
-  for (const connection of [redis, hearing]) connection.on('error', onError);
+  for (const connection of [redis, hearing]) {
+    // Told once, not with each try to connect again.
+    let told = false;
+    connection.on('ready', () => (told = false));
+    connection.on('error', (error) => {
+      if (!told) onError(error);
+      told = true;
+    });
+  }
   const close = () => {
     redis.disconnect();
     hearing.disconnect();
@@ -109,7 +117,8 @@ async function connectBus(url: string, name: string, onError: (error: unknown) =
         own.delete(listener);
         if (own.size > 0) return;
         listeners.delete(full);
-        if (hearing.status === 'ready') await hearing.unsubscribe(full);
+        // Without a connection there is nothing to take back.
+        if (hearing.status === 'ready') await hearing.unsubscribe(full).catch(onError);
       };
     },
     onResumed(listener) {

@@ -62,3 +62,19 @@ it('[X-05] a task never runs twice at once, its failure is told, and stopping wa
   await Promise.all([settled, stopped]);
   expect([most, running, errors.length]).toEqual([1, 0, 2]);
 });
+
+it('[X-05, X-03] takes over how far another process moved it, and never goes back', async () => {
+  const store = memoryStore(100);
+  const clock = await createClock(
+    store,
+    () => undefined,
+    () => 1_000,
+  );
+  store.offset = 700;
+  await clock.reload();
+  expect(clock.now()).toBe(1_700);
+  store.offset = 300;
+  await clock.reload();
+  expect(clock.now()).toBe(1_700);
+  await clock.stop();
+});
