@@ -9,7 +9,7 @@ import { createSendingCalls } from '../features/order-safety/data/sending-calls'
 import { isSameInput } from '../features/order-safety/domain/sent-order';
 import { OrderSender } from '../features/order-safety/store/order-sender';
 import { texts } from '../features/order-safety/texts';
-import { placedText } from '../features/order-safety/ui/placed-text';
+import { createOrderTeller } from '../features/order-safety/ui/order-teller';
 
 export { OrderNotes } from '../features/order-safety/ui/order-notes';
 
@@ -30,13 +30,13 @@ export interface OrderSafetySurroundings {
 
 /** Makes the sender of a form's orders. Rejects when its texts cannot be fetched. */
 export async function createOrderSafety(
-  { api, session, storage, clock, toast, locale }: Platform,
+  platform: Platform,
   around: OrderSafetySurroundings,
 ): Promise<OrderSafety> {
+  const { api, session, storage, clock, locale } = platform;
   const { form, pairKey } = around;
   await locale.register(texts.namespace, texts.messages);
-  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    locale.t(texts.namespace, key, values);
+  const teller = createOrderTeller(platform);
   let userId = session.state.user?.user_id;
   const sender = new OrderSender({
     calls: createSendingCalls(api),
@@ -48,15 +48,15 @@ export async function createOrderSafety(
       const standing = form.input;
       if (standing && isSameInput(standing, order)) form.takePlaced();
       const quote = around.pair();
-      if (quote) toast.show(order.status === 0 ? 'warning' : 'success', placedText(order, quote, t));
+      if (quote) teller.placed(order, quote);
       around.onPlaced(order);
     },
     onRefused: (failure) => form.takeRefusals(refusalsOf(failure, form.kind, locale.failure(failure))),
     onLost(sent) {
       form.takeLost(sent.input);
-      toast.show('warning', t('lost.short'));
+      teller.lost();
     },
-    onUnknown: () => toast.show('warning', t('unknown.short')),
+    onUnknown: () => teller.unknown(),
   });
   return {
     sender,

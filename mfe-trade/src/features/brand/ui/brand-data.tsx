@@ -19,7 +19,10 @@ export function BrandData({ token }: { readonly token: string }) {
       <Tabs
         label={t('tabs')}
         group="brand-data"
-        items={tabs.map((id) => ({ id, label: t(`${id}.title`) }))}
+        items={tabs.map((id) => ({
+          id,
+          label: t(id === 'repurchase' ? 'repurchase.title' : 'holders.title'),
+        }))}
         selected={tab}
         onSelect={setTab}
       />
