@@ -11,5 +11,5 @@ export const inEach = (traditional: string, simplified: string, english: string)
 });
 
 /** A text that is made for each language. */
-export const forEach = (make: (locale: SandboxLocale) => string): Texts =>
+export const madeInEach = (make: (locale: SandboxLocale) => string): Texts =>
   inEach(make('zh-HK'), make('zh-CN'), make('en'));

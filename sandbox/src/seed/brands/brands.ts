@@ -1,5 +1,5 @@
 import { formatUnits, power } from '../../engine/decimal';
-import { forEach, type Texts } from '../../plugins/texts';
+import { madeInEach, type Texts } from '../../plugins/texts';
 import type { SandboxLocale } from '../../plugins/locale';
 import { day } from '../../time-spans';
 import { brandTokens, type TokenCharacter, tokenCharacters } from '../tokens';
@@ -109,9 +109,9 @@ export function seedBrands(madeAt: number): BrandSeed[] {
       // At midnight UTC, some months before the first trade.
       issueTime: Math.floor(madeAt / day) * day - (60 + ((index * 53) % 420)) * day,
       certificationLevel: level,
-      slogan: forEach((locale) => of(locale).slogan),
-      about: forEach((locale) => of(locale).about),
-      story: forEach((locale) =>
+      slogan: madeInEach((locale) => of(locale).slogan),
+      about: madeInEach((locale) => of(locale).about),
+      story: madeInEach((locale) =>
         storyOf(locale, of(locale), { alias: code.toUpperCase(), supply, issuePrice, percent }),
       ),
     };

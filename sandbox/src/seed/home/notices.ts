@@ -1,6 +1,6 @@
 import type { OrganisationRecord } from '../../modules/config/organisations';
 import type { SandboxLocale } from '../../plugins/locale';
-import { forEach, type Texts } from '../../plugins/texts';
+import { madeInEach, type Texts } from '../../plugins/texts';
 import { day, hour } from '../../time-spans';
 import { noticesEnglish } from './notices-english';
 import { noticesSimplified } from './notices-simplified';
@@ -57,8 +57,8 @@ export function seedNotices({ id, facts }: OrganisationRecord, madeAt: number): 
     return {
       id: `${id}-${name}`,
       organisation: id,
-      title: forEach((locale) => text(locale).title),
-      content: forEach((locale) => text(locale).content),
+      title: madeInEach((locale) => text(locale).title),
+      content: madeInEach((locale) => text(locale).content),
       time: madeAt - ages[name],
     };
   });
