@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { checkDatabase, checkFolder, checkNode, checkPort } from './lib/check-machine.mjs';
+import { checkDatabase, checkFolder, checkNode, checkPort, checkRedis } from './lib/check-machine.mjs';
 import { install, isInstalled } from './lib/installed.mjs';
 
 /**
@@ -7,17 +7,19 @@ import { install, isInstalled } from './lib/installed.mjs';
  * in the end (port, folder, database) is looked at before the slow work.
  */
 const root = path.resolve(import.meta.dirname ?? '.', '..');
-const { DATA_DIR, DATABASE_URL, BACKEND_URL } = process.env;
+const { DATA_DIR, DATABASE_URL, REDIS_URL, BACKEND_URL } = process.env;
 const port = process.env.PORT || '8080';
 const host = process.env.HOST || '127.0.0.1';
 
 async function prepare() {
   checkNode(process.versions.node);
   await checkPort(port, host);
-  if (!BACKEND_URL)
+  if (!BACKEND_URL) {
     await (DATABASE_URL
       ? checkDatabase(DATABASE_URL)
       : checkFolder(DATA_DIR || path.join(root, '.data/sandbox')));
+    if (DATABASE_URL && REDIS_URL) await checkRedis(REDIS_URL);
+  }
   if (!(await isInstalled(root))) {
     console.log('Installing packages (npm ci)…');
     await install(root);

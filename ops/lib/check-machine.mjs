@@ -56,12 +56,30 @@ export async function checkFolder(folder) {
 export async function checkDatabase(address) {
   if (!URL.canParse(address))
     throw new MachineRefused('DATABASE_URL is no address: use postgres://user:password@host:5432/name');
-  const { hostname, port, host } = new URL(address);
+  if (!(await isReached(address, 5432)))
+    throw new MachineRefused(
+      `The database at ${new URL(address).host} cannot be reached: start it, correct DATABASE_URL, or unset it to use DATA_DIR`,
+    );
+}
+
+/** Redis, where several processes share the database. */
+export async function checkRedis(address) {
+  if (!URL.canParse(address))
+    throw new MachineRefused('REDIS_URL is no address: use redis://:password@host:6379');
+  if (!(await isReached(address, 6379)))
+    throw new MachineRefused(
+      `Redis at ${new URL(address).host} cannot be reached: start it, correct REDIS_URL, or unset it to run alone`,
+    );
+}
+
+/** Whether the server of an address takes connections. */
+async function isReached(address, usualPort) {
+  const { hostname, port } = new URL(address);
   // A socket in the file system, not on the network: the server itself finds out.
-  if (hostname === '') return;
+  if (hostname === '') return true;
   const socket = net.connect({
     host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port || 5432),
+    port: Number(port || usualPort),
     timeout: 5_000,
   });
   const reached = await new Promise((resolve) => {
@@ -71,8 +89,5 @@ export async function checkDatabase(address) {
       .once('timeout', () => resolve(false));
   });
   socket.destroy();
-  if (!reached)
-    throw new MachineRefused(
-      `The database at ${host} cannot be reached: start it, correct DATABASE_URL, or unset it to use DATA_DIR`,
-    );
+  return reached;
 }

@@ -56,6 +56,25 @@ test('[X-03] a database that cannot be reached is one line, without its password
   );
 });
 
+test('[X-03] a Redis that cannot be reached is one line, without its password', async () => {
+  const { server, port } = await listen();
+  const redis = await freePort();
+  try {
+    const outcome = await start({
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/exchange`,
+      REDIS_URL: `redis://:secret@127.0.0.1:${redis}`,
+    });
+    expect(outcome).toEqual(
+      refusal(
+        `Redis at 127.0.0.1:${redis} cannot be reached: start it, correct REDIS_URL, or unset it to run alone`,
+      ),
+    );
+  } finally {
+    server.close();
+  }
+});
+
 test.each([
   ['18.20.0', false],
   ['20.18.3', false],

@@ -11,7 +11,6 @@ async function main(): Promise<void> {
     redisUrl,
     demo: true,
     traders: false,
-    logger: { level: 'error', stream: process.stderr },
     onStorageLost: (error) => {
       console.error(error.message);
       process.exit(1);
