@@ -1,5 +1,5 @@
 import type { TradingExchange } from '../exchange/exchange';
-import { writeRepurchases } from '../modules/brand/repurchases';
+import { type RepurchaseRow, writeRepurchases } from '../modules/brand/repurchases';
 import { day, minute } from '../time-spans';
 import type { Issuer } from './issuer';
 import { type PairTraders, usualTrades } from './pair-traders';
@@ -40,7 +40,7 @@ export async function makeHistory(
       (desk) => {
         traders.fund(desk);
         let now = time;
-        const repurchases = [];
+        const repurchases: RepurchaseRow[] = [];
         for (let step = 0; step < chunk && now < to; step += 1) {
           const pause = (ages.find(({ until }) => now < to - until)?.pause ?? lastPause) * sparse;
           traders.quote(desk, now, pastDepth, (usualTrades * pause) / day);

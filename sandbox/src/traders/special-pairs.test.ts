@@ -1,12 +1,15 @@
 import { createExchange, type TradingExchange } from '../exchange/exchange';
+import { burnedOwner } from '../engine/ledger';
 import { verifyLedger } from '../exchange/state-store';
 import { createTestClock } from '../exchange/test-exchange';
+import { listRepurchases, sumRepurchases } from '../modules/brand/repurchases';
 import { createMarketData, type MarketData } from '../modules/market/market-data';
 import { seedCatalogue } from '../seed/markets';
 import type { Storage } from '../storage/open-storage';
 import { openTestStorage } from '../storage/test-storage';
-import { hour, minute } from '../time-spans';
+import { day, hour, minute } from '../time-spans';
 import { burst, seedOf } from './fair-value';
+import { burnsBetween, Issuer } from './issuer';
 import { isSimulated, makerOwner } from './simulated-owners';
 import { createTraders } from './traders';
 
@@ -51,6 +54,9 @@ beforeAll(async () => {
     },
     seed: 1,
     lastTrade: (pair) => market.trades(pair, 1)[0]?.time ?? 0,
+    issuers: new Map([
+      ['crown_usdt', new Issuer(pairs.get('crown_usdt')!, 10n ** 11n, { buyback: 0, burn: 0 })],
+    ]),
   });
   traders.start();
   tick = async () => {
@@ -135,4 +141,21 @@ it('[X-05] bursts are rare, short, and go both ways', () => {
   expect(rushed).toBeLessThan(0.08);
   expect(Math.max(...samples)).toBeGreaterThan(0.9);
   expect(Math.min(...samples)).toBeLessThan(-0.9);
+});
+
+it('[T-12] a brand burns when it is due, by the clock, what it bought back day by day', async () => {
+  const { database } = storage;
+  const [due] = burnsBetween('crown', clock.now() + hour, clock.now() + 8 * day);
+  clock.set(due! - minute);
+  await tick();
+  const before = await sumRepurchases(database, 'crown');
+  expect(before.repurchased).toBeGreaterThan(before.burned);
+  clock.set(due! + 1_000);
+  await tick();
+  await tick();
+  const after = await sumRepurchases(database, 'crown');
+  expect(after.burned).toBe(after.repurchased);
+  expect(exchange.holdings(burnedOwner).get('crown')?.available).toBe(after.burned);
+  expect((await listRepurchases(database, 'crown', 0, 1))[0]).toMatchObject({ type: 2, time: due! + 1_000 });
+  await verifyLedger(database);
 });
