@@ -1,10 +1,10 @@
 import { usePlatform } from '@exchange/platform';
 import { useTokenFace } from '@exchange/remote-kit';
-import { AppLink, TopBar } from '@exchange/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { TopBar } from '@exchange/ui';
+import type { ReactNode } from 'react';
+import { LinkTabs } from '../../../common/link-tabs';
 import { pairPath, type PairCodes, type PairPage } from '../../../common/pair-key';
 import { texts } from '../texts';
-import styles from './pair-frame.module.css';
 
 const pages = ['transaction', 'kline', 'data', 'info', 'info1'] as const satisfies readonly PairPage[];
 
@@ -23,12 +23,6 @@ export function PairFrame({
   const { navigation } = usePlatform();
   const t = texts.useText();
   const face = useTokenFace(pair.token);
-  const links = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const row = links.current;
-    const current = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-  }, [page]);
   return (
     <>
       <TopBar
@@ -36,18 +30,14 @@ export function PairFrame({
         backLabel={t('back')}
         onBack={() => navigation.back(pairPath(pairKey, 'transaction'))}
       />
-      <nav ref={links} className={styles.pages} aria-label={t('pages.title')}>
-        {pages.map((each) => (
-          <AppLink
-            key={each}
-            to={pairPath(pairKey, each)}
-            replace
-            aria-current={each === page ? 'page' : undefined}
-          >
-            {t(`pages.${each}`)}
-          </AppLink>
-        ))}
-      </nav>
+      <LinkTabs
+        label={t('pages.title')}
+        links={pages.map((each) => ({
+          to: pairPath(pairKey, each),
+          label: t(`pages.${each}`),
+          current: each === page,
+        }))}
+      />
       {children}
     </>
   );

@@ -1,6 +1,7 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, TopBar } from '@exchange/ui';
+import { TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
+import { LinkTabs } from '../../../common/link-tabs';
 import { texts } from '../texts';
 import styles from './history-layout.module.css';
 
@@ -29,13 +30,14 @@ export function HistoryLayout({
         backLabel={t('back')}
         actions={actions}
       />
-      <nav className={styles.pages} aria-label={t('pages')}>
-        {pages.map(({ path, name }) => (
-          <AppLink key={name} to={path} replace aria-current={name === page ? 'page' : undefined}>
-            {t(`title.${name}`)}
-          </AppLink>
-        ))}
-      </nav>
+      <LinkTabs
+        label={t('pages')}
+        links={pages.map(({ path, name }) => ({
+          to: path,
+          label: t(`title.${name}`),
+          current: name === page,
+        }))}
+      />
       {children}
     </div>
   );
