@@ -167,12 +167,14 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     const snapshot = () => snapshotOf({ publisher, room });
     const desk = createOwnerDesk({ bus, term, exchange: room.exchange, snapshot, advance, onError });
     const present: Office = { room, publisher, desk, stops };
+    // Those that come from now on find the office taken and run at once.
+    const waiting = [...jobs];
     line.pause();
     office = present;
     takeSnapshot(snapshot());
     begin?.resolve();
     await desk.open();
-    for (const job of jobs) await runJob(present, job).catch(onError);
+    for (const job of waiting) await runJob(present, job).catch(onError);
   }
 
   async function leaveOffice(): Promise<void> {
