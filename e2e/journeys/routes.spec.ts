@@ -11,10 +11,15 @@ const settled: Readonly<Record<string, string>> = {
 const ownerOf = (path: string, { owner }: Address) => (path === '/' ? 'mfe-trade' : owner);
 
 /** Screens of one pair have its name for a heading; this is what each has alone. */
-const own: Readonly<Record<string, { readonly role: 'button' | 'form'; readonly name: string }>> = {
+const own: Readonly<
+  Record<string, { readonly role: 'button' | 'form' | 'heading' | 'tab'; readonly name: string }>
+> = {
   '/trade/aura_usdt/transaction': { role: 'form', name: 'Place an order' },
   '/trade/aura_usdt/kline': { role: 'button', name: 'Full screen' },
   '/trade/aura_usdt/kline2': { role: 'button', name: 'Leave full screen' },
+  '/trade/aura_usdt/data': { role: 'tab', name: 'Holders' },
+  '/trade/aura_usdt/info': { role: 'heading', name: 'Buying back' },
+  '/trade/aura_usdt/info1': { role: 'heading', name: 'Platinum' },
 };
 
 /**

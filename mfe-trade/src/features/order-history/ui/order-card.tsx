@@ -31,11 +31,11 @@ export const OrderCard = memo(function OrderCard({
         <span className={styles.side} data-side={order.side}>
           {t(order.side === 1 ? 'side.buy' : 'side.sell')}
         </span>
-        <h2 className={styles.pair}>
+        <b className={styles.pair}>
           <AppLink to={to} className={styles.open} aria-label={t('openOrder', { number: order.order_no })}>
             {face.token_as}/{order.market.toUpperCase()}
           </AppLink>
-        </h2>
+        </b>
         <span className={styles.kind}>{t(order.market_type === 1 ? 'kind.limit' : 'kind.market')}</span>
         <span className={styles.status} data-status={order.status}>
           {t(`status.${order.status}`)}

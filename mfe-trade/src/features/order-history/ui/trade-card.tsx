@@ -23,7 +23,7 @@ export const TradeCard = memo(function TradeCard({ trade }: { readonly trade: Us
         <span className={styles.side} data-side={trade.side}>
           {t(trade.side === 1 ? 'side.buy' : 'side.sell')}
         </span>
-        <h2 className={styles.pair}>
+        <b className={styles.pair}>
           <AppLink
             to={`/order/entrust?order=${trade.order_no}`}
             className={styles.open}
@@ -31,7 +31,7 @@ export const TradeCard = memo(function TradeCard({ trade }: { readonly trade: Us
           >
             {token}/{market}
           </AppLink>
-        </h2>
+        </b>
         <span className={styles.status}>{formatTime(locale.current, trade.time, 'short')}</span>
       </header>
       <Figures
