@@ -19,7 +19,11 @@ const openScreens = [
   '/auction/list',
   '/ecologicalNodes',
   '/activity/hot',
-  '/search',
+  '/search?q=a',
+  '/?open=calendar',
+  '/home/news',
+  '/home/editFavorite',
+  '/bdex',
   '/nowhere',
 ];
 const signedInScreens = [

@@ -94,18 +94,23 @@ test('[H-07, H-27, T-01] tabs and links open their screens without loading the p
   const steps: readonly (readonly [name: string, path: RegExp])[] = [
     ['Market', /^\/home\/marketCondition$/],
     ['Exchange', /^\/trade\/[a-z0-9]+_[a-z0-9]+\/transaction$/],
-    ['IBO', /^\/ieo\/list\/preview$/],
     ['Assets', /^\/assets$/],
     ['Home', /^\/$/],
   ];
   for (const [name, path] of steps) {
     await tab(page, name).click();
     await expect(page).toHaveURL((url) => path.test(url.pathname));
-    await expect(tab(page, name === 'IBO' ? 'Home' : name)).toHaveAttribute('aria-current', 'page');
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(
       page.getByRole('main').getByRole('heading').or(page.getByRole('main').getByRole('tablist')).first(),
     ).toBeVisible();
   }
+  // A campaign that is on has a page of its own, without tabs (H-09).
+  await tab(page, 'IBO').click();
+  await expect(page).toHaveURL(/\/ieo\//);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
   const links: readonly (readonly [name: string, path: string])[] = [
     ['Hot', '/activity/hot'],
     ['IBO', '/ieo/list/preview'],
