@@ -11,6 +11,9 @@ const openScreens = [
   '/trade/aura_usdt/kline',
   '/trade/aura_usdt/kline2',
   '/trade/gone_usdt/kline',
+  '/trade/aura_usdt/data',
+  '/trade/aura_usdt/info',
+  '/trade/aura_usdt/info1',
   '/login',
   '/register',
   '/register/email',
@@ -36,6 +39,7 @@ const signedInScreens = [
   '/assets/deposit/usdt',
   '/assets/withdraw/usdt',
   '/order/entrust',
+  '/order/trade',
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
