@@ -12,7 +12,8 @@ import { RecordList } from '../../../common/records/record-list';
 import { texts } from '../texts';
 import styles from './brand.module.css';
 
-type Holder = OutputOf<typeof getAssetRanking>['list'][number];
+/** A holder at a place of the list, from 0; those who hold as much have one rank. */
+type Holder = OutputOf<typeof getAssetRanking>['list'][number] & { readonly place: number };
 
 const pageSize = 50;
 const rowHeight = '0.96rem';
@@ -31,9 +32,13 @@ export const Holders = observer(function Holders({ token }: { readonly token: st
           const answer = await api.call(getAssetRanking, { token, page, size: pageSize }, { signal });
           setAbout({ holders: answer.holders, time: answer.time });
           const more = page * pageSize < answer.total && answer.list.length > 0;
-          return { list: answer.list, nextId: more ? String(page + 1) : null };
+          const list = answer.list.map((holder, index) => ({
+            ...holder,
+            place: (page - 1) * pageSize + index,
+          }));
+          return { list, nextId: more ? String(page + 1) : null };
         },
-        (holder) => String(holder.rank),
+        (holder) => String(holder.place),
       ),
   );
   useEffect(() => {
@@ -58,7 +63,7 @@ export const Holders = observer(function Holders({ token }: { readonly token: st
       >
         <ol>
           {holders.list.map((holder) => (
-            <HolderRow key={holder.rank} token={token} holder={holder} />
+            <HolderRow key={holder.place} token={token} holder={holder} />
           ))}
         </ol>
         <MoreRecords source={holders} />
