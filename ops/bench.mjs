@@ -55,7 +55,7 @@ async function measureInBrowser(wanted, options) {
   return results;
 }
 
-async function bench(named, { pages: only, runs, check, strict, json }) {
+async function bench(named, { pages: only, runs, seconds, check, strict, json }) {
   const wanted = named.length > 0 ? named : parts;
   ensureChromium();
   const failed = await buildAll([], say);
@@ -64,7 +64,7 @@ async function bench(named, { pages: only, runs, check, strict, json }) {
   const paged = wanted.filter((part) => part in inBrowser);
   const results = {
     conditions,
-    ...(paged.length > 0 && (await measureInBrowser(paged, { runs, only, say }))),
+    ...(paged.length > 0 && (await measureInBrowser(paged, { runs, only, seconds, say }))),
   };
   if (wanted.includes('orders')) {
     say('Measuring orders…');
@@ -91,6 +91,11 @@ await new Command('bench')
     names.split(','),
   )
   .option('--runs <count>', 'loads of each page; the median counts', count)
+  .option(
+    '--seconds <count>',
+    'how long the market ticks, 60 unless told: 3600 for the hour without growth',
+    count,
+  )
   .option('--check', 'ends with 1 when a budget of ops/bench/budgets.json is exceeded by a size or a ratio')
   .option('--strict', 'with --check: times, orders and frames too')
   .option('--json', 'prints the JSON alone')

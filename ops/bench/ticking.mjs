@@ -1,9 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { conditions } from './conditions.mjs';
+import { measureDecoding } from './measure-decoding.mjs';
+import { heldByPage, scriptMs } from './page-counters.mjs';
 
 const pairCount = 500;
 const ticksPerSecond = 10;
-const secondsMeasured = 10;
+/** Before anything is counted, ms: code is compiled and heaps have their size by then. */
+const warmUpMs = 10_000;
+const tapEveryMs = 1_200;
+/** Messages that are decoded alone, the last that were sent. */
+const decodedMessages = 150;
 
 /** A listed pair as the contract's `Pair`; prices as exact decimals of ten-thousandths. */
 function makePair(index) {
@@ -59,47 +65,53 @@ function withTradeList(html, list) {
 
 /**
  * The market list with 500 pairs that each change 10 times a second, on the slow processor: frames a second, share of
- * the time in long tasks, and the slowest answer to a tap. The real page and its real socket code are fed by a
- * stand-in for the socket's server, since no sandbox has that many pairs.
+ * the time in long tasks, the slowest answer to a tap, script time for each message beside that of inflating and parsing it
+ * alone, and what the page holds on to at the end more than at the beginning. The real page and its real socket code are fed
+ * by a stand-in for the socket's server, since no sandbox has that many pairs.
  */
-export async function measureTicking(browser, origin) {
+export async function measureTicking(browser, origin, { seconds = 60, say }) {
+  say(`The market list with ${pairCount} pairs, for ${seconds} s…`);
+  const { messages, ...found } = await inSlowPage(browser, (page, session, slowDown) =>
+    watchMarket(page, session, slowDown, origin, seconds),
+  );
+  const decodingMsPerMessage = await inSlowPage(browser, async (page, session, slowDown) => {
+    await slowDown();
+    return measureDecoding(page, session, messages, ticksPerSecond);
+  });
+  return {
+    pairs: pairCount,
+    ticksPerSecond,
+    seconds,
+    cpuSlowdown: conditions.cpuSlowdown,
+    ...found,
+    decodingMsPerMessage,
+    scriptToDecoding: found.scriptMsPerMessage / decodingMsPerMessage,
+  };
+}
+
+/** A page of its own; `slowDown` slows its processor. */
+async function inSlowPage(browser, work) {
   const context = await browser.newContext({
     viewport: conditions.viewport,
     hasTouch: true,
     isMobile: true,
     locale: 'en-GB',
   });
-  let timer;
   try {
     const page = await context.newPage();
-    let tick = 0;
-    await page.route(`${origin}/home/marketCondition`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: withTradeList(await response.text(), makeTradeList(tick)) });
-    });
-    await page.route('**/api/rt/tradeList*', (route) =>
-      route.fulfill({ json: { code: 0, msg: '', data: makeTradeList(tick) } }),
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    return await work(page, session, () =>
+      session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown }),
     );
-    await page.routeWebSocket(/\/socket\.io/, (socket) => {
-      // Engine.io 4 under socket.io: open, connect to the namespace, then events.
-      socket.send(
-        `0${JSON.stringify({ sid: 'bench', upgrades: [], pingInterval: 60_000, pingTimeout: 60_000, maxPayload: 1e6 })}`,
-      );
-      socket.onMessage((message) => {
-        if (String(message).startsWith('40')) socket.send(`40${JSON.stringify({ sid: 'bench' })}`);
-        if (!String(message).startsWith('42') || timer) return;
-        timer = setInterval(() => {
-          tick += 1;
-          const quotes = Array.from({ length: pairCount }, (_, index) => ({
-            token: `t${index}`,
-            market: 'usdt',
-            ...quoteOf(index, tick),
-          }));
-          const text = JSON.stringify({ seq: tick, epoch: 'bench', time: Date.now(), quotes });
-          socket.send(`42${JSON.stringify(['common-home', deflateSync(text).toString('base64')])}`);
-        }, 1000 / ticksPerSecond);
-      });
-    });
+  } finally {
+    await context.close();
+  }
+}
+
+async function watchMarket(page, session, slowDown, origin, seconds) {
+  const feed = await feedMarket(page, origin);
+  try {
     await page.goto(`${origin}/home/marketCondition`);
     const row = page.locator('[data-pair]').first();
     await row.waitFor();
@@ -109,24 +121,77 @@ export async function measureTicking(browser, origin) {
       before,
       { timeout: 15_000 },
     );
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown });
+    await slowDown();
+    await page.waitForTimeout(warmUpMs);
     const rows = await page.locator('[data-pair]').count();
-    const measured = page.evaluate(watchPage, secondsMeasured * 1000);
+    const held = await heldByPage(session);
+    const [ranBefore, sentBefore] = [await scriptMs(session), feed.count];
+    let over = false;
+    const watched = page.evaluate(watchPage, seconds * 1000).finally(() => (over = true));
     // Every tab but the first, Favorites, holds all pairs.
     const tabs = page.getByRole('tab');
-    for (let index = (await tabs.count()) - 1; index > 0; index -= 1) await tabs.nth(index).tap();
+    const others = (await tabs.count()) - 1;
+    for (let turn = 0; !over; turn += 1) {
+      await tabs.nth(1 + (turn % others)).tap();
+      await Promise.race([watched, page.waitForTimeout(tapEveryMs)]);
+    }
+    const figures = await watched;
+    const scriptMsPerMessage = ((await scriptMs(session)) - ranBefore) / (feed.count - sentBefore);
+    const { heapBytes, nodes } = await heldByPage(session);
     return {
-      pairs: pairCount,
-      ticksPerSecond,
-      cpuSlowdown: conditions.cpuSlowdown,
       rows,
-      ...(await measured),
+      ...figures,
+      scriptMsPerMessage,
+      heapGrowthBytes: heapBytes - held.heapBytes,
+      nodeGrowth: nodes - held.nodes,
+      messages: feed.last,
     };
   } finally {
-    clearInterval(timer);
-    await context.close();
+    feed.stop();
   }
+}
+
+/** Puts the busy market into a page: its trade lists, and from the first event of its socket on the quotes. */
+async function feedMarket(page, origin) {
+  let tick = 0;
+  let timer;
+  const last = [];
+  await page.route(`${origin}/home/marketCondition`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withTradeList(await response.text(), makeTradeList(tick)) });
+  });
+  await page.route('**/api/rt/tradeList*', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: makeTradeList(tick) } }),
+  );
+  await page.routeWebSocket(/\/socket\.io/, (socket) => {
+    // Engine.io 4 under socket.io: open, connect to the namespace, then events.
+    socket.send(
+      `0${JSON.stringify({ sid: 'bench', upgrades: [], pingInterval: 86_400_000, pingTimeout: 86_400_000, maxPayload: 1e6 })}`,
+    );
+    socket.onMessage((message) => {
+      if (String(message).startsWith('40')) socket.send(`40${JSON.stringify({ sid: 'bench' })}`);
+      if (!String(message).startsWith('42') || timer) return;
+      timer = setInterval(() => {
+        tick += 1;
+        const quotes = Array.from({ length: pairCount }, (_, index) => ({
+          token: `t${index}`,
+          market: 'usdt',
+          ...quoteOf(index, tick),
+        }));
+        const text = JSON.stringify({ seq: tick, epoch: 'bench', time: Date.now(), quotes });
+        const payload = deflateSync(text).toString('base64');
+        if (last.push(payload) > decodedMessages) last.shift();
+        socket.send(`42${JSON.stringify(['common-home', payload])}`);
+      }, 1000 / ticksPerSecond);
+    });
+  });
+  return {
+    last,
+    get count() {
+      return tick;
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 /** Runs in the page for `duration` ms. */

@@ -30,7 +30,27 @@ const orders = {
   p99: 80,
   inProcess: { ordersPerSecond: 1_800, p50: 9, p99: 40 },
 };
-const good: BenchResults = { pages: { home: page }, federation: { home: comparison }, growth, orders };
+const ticking = {
+  pairs: 500,
+  ticksPerSecond: 10,
+  seconds: 60,
+  rows: 20,
+  framesPerSecond: 58.6,
+  longTaskShare: 0.012,
+  slowestTapMs: 72,
+  scriptMsPerMessage: 31,
+  decodingMsPerMessage: 20,
+  scriptToDecoding: 1.55,
+  heapGrowthBytes: -12_300,
+  nodeGrowth: 3,
+};
+const good: BenchResults = {
+  pages: { home: page },
+  federation: { home: comparison },
+  growth,
+  ticking,
+  orders,
+};
 
 test('[H-26] what keeps its budgets is no fault', () => {
   expect(exceeded(good, budgets, true)).toEqual([]);
@@ -42,6 +62,14 @@ test('[H-26] sizes and times by times count always, other times only when strict
     pages: { home: { ...page, scriptBytesByPrice: 200_100, layoutShift: 0.03, firstPriceMs: 3_600 } },
     federation: { home: comparison, transaction: { ...comparison, ratio: 1.151 } },
     growth: { ...growth, perRemote: { scriptBytes: 1_001, htmlBytes: 5_000 } },
+    ticking: {
+      ...ticking,
+      framesPerSecond: 54,
+      slowestTapMs: 101,
+      scriptToDecoding: 2.01,
+      heapGrowthBytes: 1_000_100,
+      nodeGrowth: 101,
+    },
     orders: { ...orders, ordersPerSecond: 299, p99: 201 },
   };
   const always = [
@@ -49,10 +77,15 @@ test('[H-26] sizes and times by times count always, other times only when strict
     'layout shift of home: 0.0300, the budget is 0.02',
     'first price on transaction, composed by one build: 1.151, the budget is 1.15',
     'JS that a further remote adds to home: 1.001 kB gz, the budget is 1 kB gz',
+    'script of the ticking market by decoding alone: 2.01, the budget is 2',
+    'heap that the ticking market gains: 1000.1 kB, the budget is 1000 kB',
+    'nodes that the ticking market gains: 101, the budget is 100',
   ];
   expect(exceeded(bad, budgets, false)).toEqual(always);
   expect(exceeded(bad, budgets, true)).toEqual([
     ...always,
+    'slowest tap in the ticking market: 101.0 ms, the budget is 100 ms',
+    'the ticking market: 54 frames a second, the budget is 55',
     'first price on home: 3600.0 ms, the budget is 3500 ms',
     'p99 of orders: 201.0 ms, the budget is 200 ms',
     'orders: 299 a second, the budget is 300',
@@ -68,6 +101,9 @@ test('[H-26] people read the same figures in tables and lines', () => {
     'home               2.10         2.00  1.050  1.040  1.090     190.0      170.0',
     '',
     'home with 7 → 35 remotes: 190.0 → 190.6 kB gz of JS, 20 bytes a remote; 9.0 → 11.8 kB gz of HTML, 100 bytes a remote',
+    '',
+    '500 pairs, 10 ticks/s each for 60 s, 20 rows in the page: 59 frames/s, 1.2 % of the time in long tasks, slowest tap 72 ms',
+    'script a message 31.00 ms, inflating and parsing it alone 20.00 ms: ratio 1.55; heap -12.3 kB and 3 nodes more at the end',
     '',
     'over HTTP: 900 orders/s, p50 20 ms, p99 80 ms',
     'in process: 1800 orders/s, p50 9 ms, p99 40 ms',

@@ -23,10 +23,20 @@ interface OrderFigures {
 interface TickingFigures {
   readonly pairs: number;
   readonly ticksPerSecond: number;
+  readonly seconds: number;
   readonly rows: number;
   readonly framesPerSecond: number;
   readonly longTaskShare: number;
+  /** The longest that a tap took until the next frame was painted. */
   readonly slowestTapMs: number;
+  /** Script time for each message, ms: all that the page does, and inflating and parsing it alone. */
+  readonly scriptMsPerMessage: number;
+  readonly decodingMsPerMessage: number;
+  /** The one by the other. */
+  readonly scriptToDecoding: number;
+  /** What the page holds on to at the end more than at the beginning. */
+  readonly heapGrowthBytes: number;
+  readonly nodeGrowth: number;
 }
 
 /** What the bench found; a part that was not asked for is not there. */
@@ -49,6 +59,13 @@ export interface Budgets {
   readonly layoutShift: number;
   readonly composedToSingle: number;
   readonly scriptKilobytesPerRemote: number;
+  readonly ticking: {
+    readonly framesPerSecond: number;
+    readonly tapMilliseconds: number;
+    readonly scriptToDecoding: number;
+    readonly heapKilobytes: number;
+    readonly nodes: number;
+  };
   readonly ordersPerSecond: number;
   readonly orderP99Milliseconds: number;
 }
@@ -62,13 +79,7 @@ export function tableOf({ pages, federation, growth, ticking, orders }: BenchRes
   if (pages) parts.push(pageTable(pages));
   if (federation) parts.push(federationTable(federation));
   if (growth) parts.push(growthText(growth));
-  if (ticking) {
-    const { pairs, ticksPerSecond, rows, framesPerSecond, longTaskShare, slowestTapMs } = ticking;
-    parts.push(
-      `${pairs} pairs, ${ticksPerSecond} ticks/s each, ${rows} rows in the page: ${framesPerSecond.toFixed(0)} frames/s, ` +
-        `${(longTaskShare * 100).toFixed(1)} % of the time in long tasks, slowest tap ${slowestTapMs} ms`,
-    );
-  }
+  if (ticking) parts.push(tickingText(ticking));
   if (orders) {
     const line = (name: string, measured: OrderFigures) =>
       `${name}: ${measured.ordersPerSecond} orders/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
@@ -115,6 +126,17 @@ function growthText({ few, many, withFew, withMany, perRemote }: Growth): string
   return `home with ${few} → ${many} remotes: ${line('scriptBytes', 'JS')}; ${line('htmlBytes', 'HTML')}`;
 }
 
+function tickingText(found: TickingFigures): string {
+  const { pairs, ticksPerSecond, seconds: took, rows, framesPerSecond, longTaskShare, slowestTapMs } = found;
+  const { scriptMsPerMessage, decodingMsPerMessage, scriptToDecoding, heapGrowthBytes, nodeGrowth } = found;
+  return [
+    `${pairs} pairs, ${ticksPerSecond} ticks/s each for ${took} s, ${rows} rows in the page: ${framesPerSecond.toFixed(0)} frames/s, ` +
+      `${(longTaskShare * 100).toFixed(1)} % of the time in long tasks, slowest tap ${slowestTapMs} ms`,
+    `script a message ${scriptMsPerMessage.toFixed(2)} ms, inflating and parsing it alone ${decodingMsPerMessage.toFixed(2)} ms: ` +
+      `ratio ${scriptToDecoding.toFixed(2)}; heap ${kilobytes(heapGrowthBytes)} kB and ${nodeGrowth} nodes more at the end`,
+  ].join('\n');
+}
+
 /** Lines of aligned cells; the first column holds names, the others numbers. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) =>
@@ -133,16 +155,19 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 /**
  * Which budgets are exceeded, one line each. Sizes, and times by times that were taken beside them, always count; other times
- * only when `strict`, since they depend on the machine.
+ * and frames only when `strict`, since they depend on the machine.
  */
 export function exceeded(
-  { pages = {}, federation = {}, growth, orders }: BenchResults,
+  { pages = {}, federation = {}, growth, ticking, orders }: BenchResults,
   budgets: Budgets,
   strict: boolean,
 ): readonly string[] {
   const faults: string[] = [];
   const most = (name: string, value: number, limit: number, unit: string, digits = 1) => {
     if (value > limit) faults.push(`${name}: ${value.toFixed(digits)}${unit}, the budget is ${limit}${unit}`);
+  };
+  const least = (name: string, value: number, limit: number, unit: string) => {
+    if (value < limit) faults.push(`${name}: ${value.toFixed(0)} ${unit}, the budget is ${limit}`);
   };
   for (const [name, limit] of Object.entries(budgets.firstLoadKilobytes)) {
     const page = pages[name];
@@ -162,18 +187,30 @@ export function exceeded(
       ' kB gz',
       3,
     );
+  if (ticking) {
+    const limits = budgets.ticking;
+    most(
+      'script of the ticking market by decoding alone',
+      ticking.scriptToDecoding,
+      limits.scriptToDecoding,
+      '',
+      2,
+    );
+    most('heap that the ticking market gains', ticking.heapGrowthBytes / 1000, limits.heapKilobytes, ' kB');
+    most('nodes that the ticking market gains', ticking.nodeGrowth, limits.nodes, '', 0);
+  }
   if (!strict) return faults;
+  if (ticking) {
+    most('slowest tap in the ticking market', ticking.slowestTapMs, budgets.ticking.tapMilliseconds, ' ms');
+    least('the ticking market', ticking.framesPerSecond, budgets.ticking.framesPerSecond, 'frames a second');
+  }
   for (const [name, limit] of Object.entries(budgets.firstPriceMilliseconds)) {
     const page = pages[name];
     if (page) most(`first price on ${name}`, page.firstPriceMs, limit, ' ms');
   }
   if (orders) {
     most('p99 of orders', orders.p99, budgets.orderP99Milliseconds, ' ms');
-    if (orders.ordersPerSecond < budgets.ordersPerSecond) {
-      faults.push(
-        `orders: ${orders.ordersPerSecond.toFixed(0)} a second, the budget is ${budgets.ordersPerSecond}`,
-      );
-    }
+    least('orders', orders.ordersPerSecond, budgets.ordersPerSecond, 'a second');
   }
   return faults;
 }

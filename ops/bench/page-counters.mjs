@@ -1,0 +1,20 @@
+async function metric(session, name) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const found = metrics.find((each) => each.name === name);
+  if (!found) throw new Error(`The browser counts no ${name}`);
+  return found.value;
+}
+
+/** Time that the page's scripts ran so far, ms; `Performance` must be enabled in the session. */
+export async function scriptMs(session) {
+  return (await metric(session, 'ScriptDuration')) * 1000;
+}
+
+/** What a page holds on to: bytes of its heap and nodes of its documents, after all that nobody needs was collected. */
+export async function heldByPage(session) {
+  await session.send('HeapProfiler.collectGarbage');
+  return {
+    heapBytes: await metric(session, 'JSHeapUsedSize'),
+    nodes: await metric(session, 'Nodes'),
+  };
+}
