@@ -140,6 +140,10 @@ test.describe('a remote', () => {
   });
 });
 
+/** Nothing is fetched ahead in a page that saves data: what it asks for is what it needs now. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 const entry = /\/assets\/mfe-assets\/[^/]+\/remoteEntry\.js/;
 const parts: Readonly<Record<string, RegExp>> = {
   entry,
@@ -151,6 +155,7 @@ for (const [what, files] of Object.entries(parts)) {
   test(`[H-25] a remote whose ${what} cannot be had is asked for at new addresses: quietly, then by Retry`, async ({
     page,
   }) => {
+    await saveData(page);
     const loads = await countLoads(page);
     const asked: string[] = [];
     let failing = Infinity;
@@ -217,6 +222,7 @@ test.describe('a deploy that takes the old files away', () => {
   }
 
   test('[H-18] loads the page anew, once', async ({ page }) => {
+    await saveData(page);
     const loads = await countLoads(page);
     await page.goto('/');
     await expect(tab(page, 'Assets')).toBeVisible();
