@@ -18,7 +18,8 @@ test('[H-07] the tab bar is on the main routes only', async ({ page }) => {
   }
   for (const path of ['/trade/aura_usdt/kline', '/login', '/user/language', '/search', '/nowhere']) {
     await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+    // Some screens have their heading for those only who do not see them.
+    await expect(page.getByRole('main').getByRole('heading').first(), path).toBeAttached();
     await expect(bar, path).toHaveCount(0);
   }
 });
