@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { createConfig } from './create-config.mjs';
 import { ManifestPlugin, readPreload } from './manifest-plugin.mjs';
@@ -53,13 +52,12 @@ export function createStaticConfig({ root, entry, remote, others, locale }) {
   const { version } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));
   const { initial = [], routes } = readPreload(directory);
   const preload = { initial: [...initial, `./src/messages/${locale}.json`], routes };
-  const composed = [ModuleFederationPlugin, ManifestPlugin];
   const folders = others.map((other) => path.join(root, other) + path.sep);
   return {
     ...config,
     entry: { [name]: entry },
     plugins: [
-      ...plugins.filter((plugin) => !composed.some((Plugin) => plugin instanceof Plugin)),
+      ...plugins.filter((plugin) => !(plugin instanceof ManifestPlugin)),
       new WithoutOthersPlugin((file) => folders.some((folder) => file.startsWith(folder))),
       new ManifestPlugin({ kind: 'host', name, version, directory, preload }),
     ],
