@@ -1,4 +1,4 @@
-import { listCategoryCampaign, type Campaign } from '@exchange/contract/campaign';
+import { firstCampaigns, listCategoryCampaign, type Campaign } from '@exchange/contract/campaign';
 import type { Platform } from '@exchange/platform';
 
 /** How old an answer may be when somebody goes to another page, in ms: sales open, end and sell out. */
@@ -27,11 +27,7 @@ export function followIbo(
   const ask = async () => {
     askedAt = clock.now();
     try {
-      const { list } = await api.call(
-        listCategoryCampaign,
-        { from_id: 0, limit: 10, category_id: 0, sort: 'asc', campaign_status: 1 },
-        { signal: request.signal },
-      );
+      const { list } = await api.call(listCategoryCampaign, firstCampaigns, { signal: request.signal });
       campaigns = list;
       tell();
     } catch {

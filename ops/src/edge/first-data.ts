@@ -1,4 +1,5 @@
 import {
+  firstCampaigns,
   fragmentGetBannerList,
   getKline,
   getListNotice,
@@ -24,10 +25,7 @@ const home = (): FirstCall[] => [
   ...tradeList(),
   { call: fragmentGetBannerList, input: { position: 2, device: 'Mobile' } },
   { call: getListNotice, input: { size: 5 } },
-  {
-    call: listCategoryCampaign,
-    input: { from_id: 0, limit: 10, category_id: 0, sort: 'asc', campaign_status: 1 },
-  },
+  { call: listCategoryCampaign, input: firstCampaigns },
 ];
 
 function pairOf({ pair = '' }: Parameters): { token: string; market: string } {

@@ -54,6 +54,18 @@ export const listCategoryCampaign = defineCall({
   errors: [],
 });
 
+/**
+ * What the IBO tab is led by (H-09). The home page's teaser asks the same, and the page's HTML carries the answer: one input, one
+ * answer for all of them.
+ */
+export const firstCampaigns = {
+  from_id: 0,
+  limit: 10,
+  category_id: 0,
+  sort: 'asc',
+  campaign_status: 1,
+} as const;
+
 /** All that a campaign's page shows (I-02). Portions are whole numbers. */
 export const CampaignDetail = z.extend(Campaign, {
   /** Rich texts in the present locale; the client sanitises them. */

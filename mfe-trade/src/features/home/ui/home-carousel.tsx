@@ -1,4 +1,4 @@
-import { fragmentGetBannerList, listCategoryCampaign } from '@exchange/contract';
+import { firstCampaigns, fragmentGetBannerList, listCategoryCampaign } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../common/text';
@@ -8,9 +8,6 @@ import { BannerSlide } from './banner-slide';
 import { IboSlide } from './ibo-slide';
 import { OrganisationBanner } from './organisation-banner';
 import styles from './home-carousel.module.css';
-
-/** As the tab bar asks (H-09), so that one answer serves both. */
-const campaignInput = { from_id: 0, limit: 10, category_id: 0, sort: 'asc', campaign_status: 1 } as const;
 
 /**
  * The banner place of the home page (T-01): the next token sale, the organisation's banners, and the organisation itself.
@@ -26,7 +23,7 @@ export function HomeCarousel({
   const t = useText();
   const [track, setTrack] = useState<HTMLElement | null>(null);
   const banners = useEarlyCall(fragmentGetBannerList, { position: 2, device: 'Mobile' });
-  const sales = useEarlyCall(listCategoryCampaign, campaignInput);
+  const sales = useEarlyCall(listCategoryCampaign, firstCampaigns);
   const campaign = teasedCampaign(sales.value?.list ?? [], clock.now());
   const slides = [
     ...(campaign ? [<IboSlide key="ibo" campaign={campaign} onDue={sales.reload} />] : []),
