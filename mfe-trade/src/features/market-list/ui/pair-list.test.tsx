@@ -1,10 +1,11 @@
 import { fakePair, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { Profiler } from 'react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { Profiler, useLayoutEffect } from 'react';
 import { PairRows } from '../../../common/pair-rows';
 import { MarketListStore } from '../store/market-list-store';
 import { MarketList } from './market-list';
+import { PairList } from './pair-list';
 import { PairRowView } from './pair-row-view';
 
 const t = (key: string) => key;
@@ -125,4 +126,16 @@ test('[T-06] rows change places with their values every two seconds, not at ever
   act(() => jest.advanceTimersByTime(2000));
   expect(store.keys).toEqual(['t002_usdt', 't000_usdt', 't001_usdt']);
   stop();
+});
+
+test('[H-26] a new list shows its first rows before the others are built', () => {
+  const counts: number[] = [];
+  function CountRows() {
+    useLayoutEffect(() => void counts.push(screen.getAllByRole('listitem').length), []);
+    return null;
+  }
+  const keys = Array.from({ length: 30 }, (_, index) => `pair${index}`);
+  render(<PairList label="All" keys={keys} renderRow={(key) => (key === 'pair0' ? <CountRows /> : key)} />);
+  expect(counts).toEqual([6]);
+  expect(screen.getAllByRole('listitem')).toHaveLength(30);
 });
