@@ -1,7 +1,8 @@
 import { loadRemote, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
 import { platformVersion, type RemoteDefinition } from '@exchange/platform';
 import type { ComposedRemote } from '../boot/boot-data';
-import { loadScript, ScriptError } from './load-script';
+import { FileError } from './file-error';
+import { loadScript } from './load-script';
 import type { RemoteSource, SourceOptions } from './remote-source';
 
 /** Name of the global that a remote's entry defines, as the build names it. */
@@ -26,7 +27,7 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
     const entryGlobalName = globalNameOf(name);
     registerRemotes([{ name, entry, type: 'global', entryGlobalName }], { force: true });
     await Promise.all([loadScript(document, loader, entry), integrity.learn(remote, query)]);
-    if (!(entryGlobalName in window)) throw new ScriptError(entry, 'is no entry of a remote');
+    if (!(entryGlobalName in window)) throw new FileError(entry, 'is no entry of a remote');
     entered.add(name);
   };
 

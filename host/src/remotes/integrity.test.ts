@@ -56,6 +56,19 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  ['is gone', answer({}, false)],
+  ['was altered', jest.fn().mockRejectedValue(new TypeError('Failed to fetch'))],
+  ['is no JSON', jest.fn().mockResolvedValue({ ok: true, json: () => Promise.reject(new Error('no')) })],
+])(
+  '[H-18] a list that %s is named, so that it can be found out whether the page is outdated',
+  async (_what, fetch) => {
+    await expect(
+      createIntegrity({ fetch, location }, brought, [nodes]).learn(nodes, '?r=2'),
+    ).rejects.toMatchObject({ request: 'https://static.example/assets/mfe-nodes/2.0.0/release.json?r=2' });
+  },
+);
+
 test('[O-03] a build that a team put into the page is taken as it is, and nothing beside it', () => {
   const own = { ...trade, entry: 'http://localhost:3001/entry.js' };
   const integrity = createIntegrity({ fetch: answer({}), location }, brought, [own, nodes]);

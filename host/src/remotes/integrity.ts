@@ -1,12 +1,16 @@
 import { fits } from '@exchange/contract/outline';
 import * as z from '@exchange/contract/schema';
 import type { ComposedRemote } from '../boot/boot-data';
+import { FileError } from './file-error';
 
 /** What is known of the files that the page may load. */
 export interface Integrity {
   /** Digest of the file at an address; undefined where nobody vouches for it, '' where nobody has to. */
   digestOf(address: string): string | undefined;
-  /** Learns the digests of a remote's files, where the page did not bring them; `query` goes to the list's address. */
+  /**
+   * Learns the digests of a remote's files, where the page did not bring them; `query` goes to the list's address. Rejects
+   * with {@link FileError} when the list cannot be had or is not the one that was released.
+   */
   learn(remote: ComposedRemote, query: string): Promise<void>;
 }
 
@@ -36,10 +40,13 @@ export function createIntegrity(
       const list = `${folderOf(remote)}release.json`;
       const integrity = digests.get(list);
       if (integrity === undefined) return;
-      const response = await page.fetch(list + query, { integrity });
-      if (!response.ok) throw new Error(`${list} answered ${response.status}`);
-      const found: unknown = await response.json();
-      if (!fits(FileList, found)) throw new Error(`${list} is no list of files`);
+      const fail = (reason: unknown): never => {
+        throw new FileError(list + query, String(reason));
+      };
+      const response = await page.fetch(list + query, { integrity }).catch(fail);
+      if (!response.ok) fail(`answered ${response.status}`);
+      const found: unknown = await response.json().catch(fail);
+      if (!fits(FileList, found)) return fail('is no list of files');
       for (const [file, { integrity: digest }] of Object.entries(found.files))
         add(folderOf(remote) + file, digest);
       digests.delete(list);
