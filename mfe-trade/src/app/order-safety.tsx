@@ -4,7 +4,7 @@ import { createIdempotencyKey } from '@exchange/remote-kit';
 import { followUser } from '../common/follow-user';
 import type { OrderFormStore } from '../features/order-form/store/order-form-store';
 import { refusalsOf } from '../features/order-form/store/refusals';
-import { createKeptOrder } from '../features/order-safety/data/kept-order';
+import { createKeptOrders } from '../features/order-safety/data/kept-orders';
 import { createSendingCalls } from '../features/order-safety/data/sending-calls';
 import { isSameInput } from '../features/order-safety/domain/sent-order';
 import { OrderSender } from '../features/order-safety/store/order-sender';
@@ -40,7 +40,7 @@ export async function createOrderSafety(
   let userId = session.state.user?.user_id;
   const sender = new OrderSender({
     calls: createSendingCalls(api),
-    kept: createKeptOrder(storage, () => userId, pairKey),
+    kept: createKeptOrders(storage, () => userId, pairKey),
     now: () => clock.now(),
     createKey: createIdempotencyKey,
     onPhase: (phase) => form.take(phase),

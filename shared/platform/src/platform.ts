@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.2.0';
+export const platformVersion = '1.3.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -320,8 +320,14 @@ export interface Storage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** The keys that begin with a text, in no order, such as those of records that several tabs keep. Since 1.3.0. */
+  keys(prefix: string): readonly string[];
 }
 
+/** Colour of rising prices and of buying; falling prices and selling have the other one. */
+export type RiseColour = 'green' | 'red';
+
+/** How the page looks. What is chosen holds for this browser: it is kept, and its other tabs follow at once. */
 export interface Theme {
   readonly current: 'light' | 'dark';
   readonly current$: Observable<'light' | 'dark'>;

@@ -1,7 +1,7 @@
 import type { Storage } from '@exchange/platform';
 
 /** The part of the browser's storage that is used. */
-export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'length' | 'key'>;
 
 /**
  * Values of one owner, kept under its prefix. `area` is asked each time, because a blocked storage throws when it is
@@ -28,6 +28,17 @@ export function createStorage(prefix: string, area: () => StorageArea): Storage 
     remove(key) {
       if (attempt((storage) => storage.removeItem(`${prefix}:${key}`))) memory.delete(key);
       else memory.set(key, undefined);
+    },
+    keys(start) {
+      const kept = attempt((storage) =>
+        Array.from({ length: storage.length }, (_, index) => storage.key(index)),
+      );
+      const own = (kept?.value ?? []).flatMap((name) => {
+        return name?.startsWith(`${prefix}:`) ? [name.slice(prefix.length + 1)] : [];
+      });
+      const present = new Set(own.filter((key) => !memory.has(key)));
+      for (const [key, value] of memory) if (value !== undefined) present.add(key);
+      return [...present].filter((key) => key.startsWith(start));
     },
   };
 }

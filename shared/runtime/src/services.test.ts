@@ -64,6 +64,10 @@ describe('storage', () => {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => void values.set(key, value),
       removeItem: (key: string) => void values.delete(key),
+      get length() {
+        return values.size;
+      },
+      key: (index: number) => [...values.keys()][index] ?? null,
     };
   };
 
@@ -74,6 +78,16 @@ describe('storage', () => {
     expect(createStorage('mfe-assets', () => shared).get('sort')).toBeUndefined();
     expect(createStorage('mfe-trade', () => shared).get('sort')).toBe('price');
     expect([...shared.values.keys()]).toEqual(['mfe-trade:sort']);
+  });
+
+  test('[T-09] an owner finds its own keys by how they begin', () => {
+    const shared = area();
+    const trade = createStorage('mfe-trade', () => shared);
+    for (const key of ['sent:b', 'sent:a', 'sort']) trade.set(key, '1');
+    createStorage('mfe-assets', () => shared).set('sent:c', '1');
+    expect([...trade.keys('sent:')].sort()).toEqual(['sent:a', 'sent:b']);
+    trade.remove('sent:a');
+    expect(trade.keys('sent:')).toEqual(['sent:b']);
   });
 
   test('[H-08] full or blocked storage keeps values for the page’s life and never throws', () => {
@@ -89,8 +103,10 @@ describe('storage', () => {
     for (const storage of [createStorage('host', () => full), createStorage('host', blocked)]) {
       storage.set('last-pair', 'aura_usdt');
       expect(storage.get('last-pair')).toBe('aura_usdt');
+      expect(storage.keys('last')).toEqual(['last-pair']);
       storage.remove('last-pair');
       expect(storage.get('last-pair')).toBeUndefined();
+      expect(storage.keys('last')).toEqual([]);
     }
   });
 });

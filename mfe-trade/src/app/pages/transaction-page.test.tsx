@@ -167,7 +167,7 @@ test('[T-09] what an ended page sent is checked when the page opens, and found: 
     triedAt: Date.UTC(2026, 10, 21) - 5000,
   };
   let answer: (value: { list: Order[]; next_id: null }) => void = () => undefined;
-  const stored = { 'sent-order:user-1:aura_usdt': JSON.stringify(sent) };
+  const stored = { 'sent-order:user-1:aura_usdt:key-1': JSON.stringify(sent) };
   const { platform } = await openRemote(path, { ...signedIn, stored }, ({ api }) =>
     api.answer(listUserOrder, () => new Promise((resolve) => (answer = resolve))),
   );
@@ -177,7 +177,7 @@ test('[T-09] what an ended page sent is checked when the page opens, and found: 
   expect(platform.toast.shown.at(-1)?.text).toBe('Order placed: buy 400.00 AURA at 1.2500');
   expect(await screen.findByRole('tab', { name: 'Open orders (1)' })).toBeTruthy();
   expect(platform.api.inputs(placeOrder)).toEqual([]);
-  expect(platform.storage.get('sent-order:user-1:aura_usdt')).toBeUndefined();
+  expect(platform.storage.get('sent-order:user-1:aura_usdt:key-1')).toBeUndefined();
 });
 
 test('[T-09] an order that another page sent is told without touching the one that stands in the form', async () => {
@@ -194,7 +194,7 @@ test('[T-09] an order that another page sent is told without touching the one th
     })),
   );
   await user.type(await amountField(), '7');
-  platform.storage.set('sent-order:user-1:aura_usdt', JSON.stringify(sent));
+  platform.storage.set('sent-order:user-1:aura_usdt:key-1', JSON.stringify(sent));
   await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
   await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toContain('buy 400.00 AURA at 1.2500'));
   expect((await amountField()).value).toBe('7');
@@ -208,7 +208,7 @@ test('[T-09] what never reached the exchange stands in the form again, and goes 
     sentAt: Date.UTC(2026, 10, 21) - 60_000,
     triedAt: Date.UTC(2026, 10, 21) - 60_000,
   };
-  const stored = { 'sent-order:user-1:aura_usdt': JSON.stringify(sent) };
+  const stored = { 'sent-order:user-1:aura_usdt:key-1': JSON.stringify(sent) };
   const { platform, user } = await openRemote(path, { ...signedIn, stored }, ({ api }) => {
     api.answer(listUserOrder, () => ({ list: [], next_id: null }));
     api.answer(placeOrder, () => placed({ side: 2 }));

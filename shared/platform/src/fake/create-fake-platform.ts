@@ -150,6 +150,7 @@ function createMemoryStorage(stored: Readonly<Record<string, string>> = {}): Sto
     get: (key) => values.get(key),
     set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
+    keys: (prefix) => [...values.keys()].filter((key) => key.startsWith(prefix)),
   };
 }
 

@@ -6,8 +6,11 @@ import { earliestOf, isAnswerTo, type OrderInput, type SentOrder } from '../doma
 export interface SendingCalls {
   /** Places an order; the same key again answers with the same order and places none. */
   place(input: OrderInput, idempotencyKey: string): Promise<Order>;
-  /** What came of an order that was sent; undefined when the exchange does not know of it. Only reads. */
-  find(sent: SentOrder): Promise<Order | undefined>;
+  /**
+   * What came of an order that was sent; undefined when the exchange does not know of it. `taken`: ids of orders that
+   * others came to be. Only reads.
+   */
+  find(sent: SentOrder, taken: ReadonlySet<string>): Promise<Order | undefined>;
 }
 
 /** Largest page of a list. */
@@ -16,7 +19,7 @@ const limit = 100;
 export function createSendingCalls(api: Api): SendingCalls {
   return {
     place: async (input, idempotencyKey) => (await api.call(placeOrder, input, { idempotencyKey })).order,
-    async find(sent) {
+    async find(sent, taken) {
       const { token, market, side } = sent.input;
       const filter = { token, market, side, from_time: earliestOf(sent), limit };
       let fromId: string | 0 = 0;
@@ -25,7 +28,7 @@ export function createSendingCalls(api: Api): SendingCalls {
           ...filter,
           from_id: fromId,
         });
-        const found = page.list.find((order) => isAnswerTo(order, sent));
+        const found = page.list.find((order) => !taken.has(order.order_id) && isAnswerTo(order, sent));
         // What came before is older still, also where the exchange does not narrow by time.
         const older = page.list.some((order) => order.create_time < earliestOf(sent));
         if (found || older || page.next_id === null) return found;

@@ -2,7 +2,7 @@ import type { Order } from '@exchange/contract';
 import type { Storage } from '@exchange/platform';
 import { createFakePlatform, fakeFailure } from '@exchange/platform/fake';
 import { fakeOrder } from '../../../testing/fake-order';
-import { createKeptOrder } from '../data/kept-order';
+import { createKeptOrders } from '../data/kept-orders';
 import type { OrderInput, SentOrder } from '../domain/sent-order';
 import { OrderSender, type SendingPhase } from './order-sender';
 
@@ -18,27 +18,28 @@ const order = fakeOrder();
 const lostAnswer = () => Promise.reject(fakeFailure({ kind: 'network', code: 0, reason: '' }));
 
 /** A page on a device: `place` and `find` are the exchange's answers, in turn; without one the connection is lost. */
-function openPage(earlier?: Storage) {
+function openPage(earlier?: Storage, page = earlier ? 'next' : 'first') {
   const storage = earlier ?? createFakePlatform().storage;
-  const page = earlier ? 'next' : 'first';
   const told: string[] = [];
   const keys: string[] = [];
   const keptWhenSent: (string | undefined)[] = [];
   const place: (() => Promise<Order>)[] = [];
   const find: (() => Promise<Order | undefined>)[] = [];
   const looked: SentOrder[] = [];
+  const excluded: (readonly string[])[] = [];
   const phases: SendingPhase[] = [];
-  const kept = createKeptOrder(storage, () => 'user-1', 'aura_usdt');
+  const kept = createKeptOrders(storage, () => 'user-1', 'aura_usdt');
   let made = 0;
   const sender = new OrderSender({
     calls: {
       place: (_order, key) => {
         keys.push(key);
-        keptWhenSent.push(kept.read()?.key);
+        keptWhenSent.push(kept.find(key)?.key);
         return (place.shift() ?? lostAnswer)();
       },
-      find: (sent) => {
+      find: (sent, taken) => {
         looked.push(sent);
+        excluded.push([...taken]);
         return (find.shift() ?? lostAnswer)();
       },
     },
@@ -51,7 +52,7 @@ function openPage(earlier?: Storage) {
     onLost: (sent) => void told.push(`lost ${sent.key}`),
     onUnknown: () => void told.push('unknown'),
   });
-  return { storage, sender, told, keys, keptWhenSent, place, find, looked, phases, kept };
+  return { storage, sender, told, keys, keptWhenSent, place, find, looked, excluded, phases, kept };
 }
 
 /** The order of a page that ended before its answer came. */
@@ -71,7 +72,7 @@ test('[T-09] an order is kept with its key before it is sent, and no longer than
   place.push(() => Promise.resolve(order));
   await sender.place(input);
   expect(keptWhenSent).toEqual(['first-1']);
-  expect(kept.read()).toBeUndefined();
+  expect(kept.list()).toEqual([]);
   expect(told).toEqual(['placed o1']);
   expect(phases).toEqual(['sending', 'idle']);
 });
@@ -119,7 +120,7 @@ test('[T-09] what an ended page sent is looked for and never sent', async () => 
   expect(next.keys).toEqual([]);
   expect(next.phases).toEqual(['checking', 'idle']);
   expect(next.told).toEqual(['placed o1']);
-  expect(next.kept.read()).toBeUndefined();
+  expect(next.kept.list()).toEqual([]);
 });
 
 test('[T-09] it counts as not placed only when it cannot arrive any more; wished for again it goes with its key', async () => {
@@ -132,7 +133,7 @@ test('[T-09] it counts as not placed only when it cannot arrive any more; wished
   await jest.advanceTimersByTimeAsync(1000);
   await recovered;
   expect([next.phases.at(-1), next.told]).toEqual(['idle', ['lost first-1']]);
-  expect(next.kept.read()).toBeUndefined();
+  expect(next.kept.list()).toEqual([]);
 
   next.place.push(() => Promise.resolve(order));
   await next.sender.place({ ...input, price: '1.250' });
@@ -180,6 +181,43 @@ test('[T-09] while another page’s order has no answer, none is sent: that one 
   expect(other.told).toEqual(['placed o1']);
 });
 
+test('[T-09] two pages that send at once each keep their order, and the next page finds both out', async () => {
+  const left = openPage();
+  const right = openPage(left.storage, 'second');
+  for (const { place } of [left, right]) place.push(() => new Promise(() => undefined));
+  void left.sender.place(input);
+  await jest.advanceTimersByTimeAsync(5);
+  // It was asked for before the first one's record could be seen.
+  jest.spyOn(right.kept, 'list').mockReturnValueOnce([]);
+  void right.sender.place(input);
+  await jest.advanceTimersByTimeAsync(0);
+  expect([left.keptWhenSent, right.keptWhenSent]).toEqual([['first-1'], ['second-1']]);
+
+  const next = openPage(left.storage);
+  expect(next.kept.list().map(({ key }) => key)).toEqual(['first-1', 'second-1']);
+  next.find.push(
+    () => Promise.resolve(order),
+    () => Promise.resolve(fakeOrder({ order_id: 'o2' })),
+  );
+  await next.sender.recover();
+  expect(next.looked.map(({ key }) => key)).toEqual(['first-1', 'second-1']);
+  // Of two equal orders the second is not taken for the first again.
+  expect(next.excluded).toEqual([[], ['o1']]);
+  expect(next.told).toEqual(['placed o1', 'placed o2']);
+  expect(next.keys).toEqual([]);
+  expect(next.kept.list()).toEqual([]);
+});
+
+test('[T-09] a page’s answer removes its own record and not another page’s', async () => {
+  const storage = await leaveUnanswered();
+  const other = openPage(storage, 'second');
+  jest.spyOn(other.kept, 'list').mockReturnValueOnce([]);
+  other.place.push(() => Promise.resolve(order));
+  await other.sender.place(input);
+  expect(other.told).toEqual(['placed o1']);
+  expect(other.kept.list()).toMatchObject([{ key: 'first-1' }]);
+});
+
 test('[T-09] without a connection nothing is concluded: a person may look again, or leave it', async () => {
   const storage = await leaveUnanswered();
   const next = openPage(storage);
@@ -187,7 +225,7 @@ test('[T-09] without a connection nothing is concluded: a person may look again,
   await jest.advanceTimersByTimeAsync(60_000);
   await recovered;
   expect([next.phases.at(-1), next.told]).toEqual(['unknown', ['unknown']]);
-  expect(next.kept.read()?.key).toBe('first-1');
+  expect(next.kept.list()).toMatchObject([{ key: 'first-1' }]);
   await next.sender.place(input);
   expect(next.keys).toEqual([]);
   next.find.push(() => Promise.resolve(order));
@@ -199,7 +237,7 @@ test('[T-09] without a connection nothing is concluded: a person may look again,
   await jest.advanceTimersByTimeAsync(60_000);
   await again;
   third.sender.abandon();
-  expect([third.phases.at(-1), third.kept.read()]).toEqual(['idle', undefined]);
+  expect([third.phases.at(-1), third.kept.list()]).toEqual(['idle', []]);
 });
 
 test('[T-09] a refusal of the first attempt is an answer; one of a busy exchange later is none', async () => {
@@ -207,7 +245,7 @@ test('[T-09] a refusal of the first attempt is an answer; one of a busy exchange
   place.push(() => Promise.reject(fakeFailure({ reason: 'rateLimited' })));
   await sender.place(input);
   expect(told).toEqual(['refused rateLimited']);
-  expect(kept.read()).toBeUndefined();
+  expect(kept.list()).toEqual([]);
   place.push(lostAnswer, () => Promise.reject(fakeFailure({ reason: 'unavailable' })));
   find.push(() => Promise.resolve(order));
   const placing = sender.place(input);
@@ -225,5 +263,5 @@ test('[T-09] the order of somebody else who was signed in stays kept for them, a
   answer(order);
   await placing;
   expect(page.told).toEqual([]);
-  expect(page.kept.read()?.key).toBe('first-1');
+  expect(page.kept.list()).toMatchObject([{ key: 'first-1' }]);
 });

@@ -1,6 +1,6 @@
 import type { Order } from '@exchange/contract';
 import { isApiFailure } from '@exchange/platform';
-import type { KeptOrder } from '../data/kept-order';
+import type { KeptOrders } from '../data/kept-orders';
 import type { SendingCalls } from '../data/sending-calls';
 import { isSameInput, waitOf, type OrderInput, type SentOrder } from '../domain/sent-order';
 
@@ -13,7 +13,7 @@ export type SendingPhase = 'idle' | 'sending' | 'checking' | 'unknown';
 /** What the sender needs from around it. */
 export interface SenderSurroundings {
   readonly calls: SendingCalls;
-  readonly kept: KeptOrder;
+  readonly kept: KeptOrders;
   /** The exchange's time, ms since the epoch. */
   now(): number;
   createKey(): string;
@@ -49,6 +49,10 @@ export class OrderSender {
   /** The last order that is known not to have been placed: the same wish is sent with its key, lest it arrives after all. */
   private lost: SentOrder | undefined;
   private previous: string | undefined;
+  /** Ids of the orders that are known to have come of one that was sent: none of them came of another. */
+  private readonly taken = new Set<string>();
+  /** The order whose fate could not be found out. */
+  private unknown: SentOrder | undefined;
   /** Rises when whoever is signed in changes, so that what is under way for the one before says nothing more. */
   private generation = 0;
   /** Rises with each search for an order without an answer, and when it is ended. */
@@ -59,7 +63,7 @@ export class OrderSender {
   /** Sends an order. One whose answer is not known comes first: then that is found out, and this one is not sent. */
   async place(input: OrderInput): Promise<void> {
     if (this.phase !== 'idle') return;
-    if (this.around.kept.read()) {
+    if (this.around.kept.list().length > 0) {
       await this.recover();
       return;
     }
@@ -80,11 +84,14 @@ export class OrderSender {
     );
   }
 
-  /** Finds out what became of an order that was sent before this page began, if there is one. */
+  /** Finds out what became of the orders that other pages sent and that have no answer yet, one after another. */
   async recover(): Promise<void> {
-    const sent = this.around.kept.read();
-    if (!sent || this.phase !== 'idle') return;
-    await this.lookFor(sent);
+    const { generation } = this;
+    while (this.phase === 'idle' && generation === this.generation) {
+      const [sent] = this.around.kept.list();
+      if (!sent) return;
+      await this.lookFor(sent);
+    }
   }
 
   /** Looks again for an order whose fate is unknown. */
@@ -96,9 +103,8 @@ export class OrderSender {
 
   /** Gives up on an order whose fate is unknown; the next one is a new wish. */
   abandon(): void {
-    if (this.phase !== 'unknown') return;
-    this.around.kept.remove();
-    this.setPhase('idle');
+    if (this.phase !== 'unknown' || !this.unknown) return;
+    this.settle(this.unknown);
   }
 
   /** Somebody else is signed in, or nobody: what is under way says nothing more here. What is kept stays kept. */
@@ -107,6 +113,7 @@ export class OrderSender {
     this.search += 1;
     this.lost = undefined;
     this.previous = undefined;
+    this.taken.clear();
     this.setPhase('idle');
   }
 
@@ -118,12 +125,12 @@ export class OrderSender {
       this.around.kept.keep({ ...sent, triedAt: this.around.now() });
       try {
         const order = await this.around.calls.place(sent.input, sent.key);
-        if (generation === this.generation) this.placed(order);
+        if (generation === this.generation) this.placed(sent, order);
         return;
       } catch (failure) {
         if (generation !== this.generation) return;
         if (isDecided(failure, tried)) {
-          this.settle();
+          this.settle(sent);
           this.around.onRefused(failure);
           return;
         }
@@ -145,10 +152,10 @@ export class OrderSender {
     for (let failures = 0; ;) {
       const askedAt = this.around.now();
       try {
-        const order = await this.around.calls.find(sent);
+        const order = await this.around.calls.find(sent, this.taken);
         if (!isWanted()) return;
         if (order) {
-          this.placed(order);
+          this.placed(sent, order);
           return;
         }
         failures = 0;
@@ -156,6 +163,7 @@ export class OrderSender {
         if (!isWanted()) return;
         const wait = askAgainMs[failures];
         if (wait === undefined) {
+          this.unknown = sent;
           this.setPhase('unknown');
           this.around.onUnknown();
           return;
@@ -165,15 +173,15 @@ export class OrderSender {
         failures += 1;
         continue;
       }
-      const kept = this.around.kept.read();
-      if (kept?.key !== sent.key) {
+      const kept = this.around.kept.find(sent.key);
+      if (!kept) {
         // Another page of the user has found out, and said so.
         this.setPhase('idle');
         return;
       }
       const wait = waitOf(kept, askedAt);
       if (wait === 0) {
-        this.settle();
+        this.settle(sent);
         this.lost = sent;
         this.around.onLost(sent);
         return;
@@ -183,15 +191,16 @@ export class OrderSender {
     }
   }
 
-  private placed(order: Order): void {
+  private placed(sent: SentOrder, order: Order): void {
     this.previous = order.order_id;
-    this.settle();
+    this.taken.add(order.order_id);
+    this.settle(sent);
     this.around.onPlaced(order);
   }
 
   /** The answer is known. */
-  private settle(): void {
-    this.around.kept.remove();
+  private settle(sent: SentOrder): void {
+    this.around.kept.remove(sent.key);
     this.setPhase('idle');
   }
 
