@@ -208,6 +208,15 @@ describe('the page', () => {
     expect(bootOf((await get('/')).body).composition.remotes[0]?.version).toBe('1.1.0');
   });
 
+  test('[H-04] has the price colours that the cookie names, green for rising without one', async () => {
+    const rootOf = async (cookie: string) => /<html[^>]*>/.exec((await get('/', { cookie })).body)?.[0];
+    expect(await rootOf('rise=red; theme=dark')).toBe(
+      '<html lang="zh-HK" data-theme="dark" data-rise="red">',
+    );
+    expect(await rootOf('rise=green')).toBe('<html lang="zh-HK">');
+    expect(await rootOf('rise="><script>')).toBe('<html lang="zh-HK">');
+  });
+
   test('[H-04] is in the theme that the cookie names', async () => {
     expect((await get('/', { cookie: 'theme=dark' })).body).toContain('data-theme="dark"');
     expect((await get('/', { cookie: 'theme=system' })).body).not.toContain('<html lang="zh-HK" data-theme');

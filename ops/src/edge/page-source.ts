@@ -148,6 +148,7 @@ export function createPageSource({
         files,
         inlined,
         theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+        redRise: cookieOf(cookies, 'rise') === 'red',
         integrity,
         staticHost: statics.origin,
         nonce,

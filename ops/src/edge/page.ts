@@ -31,6 +31,8 @@ export interface PageOptions {
   readonly inlined: ReadonlyMap<string, string>;
   /** The theme that the cookie names; undefined where the device decides. */
   readonly theme: 'light' | 'dark' | undefined;
+  /** Prices rise in red, as the cookie says; else in green. */
+  readonly redRise: boolean;
   /** Digests of what the page may load, by address. */
   readonly integrity: IntegrityTable;
   /** Origin that the files are taken from instead of the page's own; '' for its own. */
@@ -45,6 +47,7 @@ export function renderPage({
   files,
   inlined,
   theme,
+  redRise,
   integrity,
   staticHost,
   nonce,
@@ -88,7 +91,7 @@ export function renderPage({
   ];
   return [
     '<!doctype html>',
-    `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`,
+    `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}${redRise ? ' data-rise="red"' : ''}>`,
     `<head>${head.join('')}</head>`,
     `<body><div id="app"></div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}</body>`,
     '</html>',

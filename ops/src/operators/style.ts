@@ -3,10 +3,10 @@ const light = {
   brand: '#5b4bff',
   'brand-ink': '#ffffff',
   'brand-soft': '#ecebff',
-  up: '#077a54',
-  'up-soft': '#e3f5ee',
-  down: '#c92f36',
-  'down-soft': '#fdebec',
+  success: '#077a54',
+  'success-soft': '#e3f5ee',
+  danger: '#c92f36',
+  'danger-soft': '#fdebec',
   warn: '#8f5b0e',
   'warn-soft': '#fdf4e0',
   bg: '#f6f6f8',
@@ -22,10 +22,10 @@ const dark: Readonly<Record<keyof typeof light, string>> = {
   brand: '#8c80ff',
   'brand-ink': '#0d0e12',
   'brand-soft': '#221f40',
-  up: '#2ebd85',
-  'up-soft': '#12291f',
-  down: '#f6616b',
-  'down-soft': '#311a1d',
+  success: '#2ebd85',
+  'success-soft': '#12291f',
+  danger: '#f6616b',
+  'danger-soft': '#311a1d',
   warn: '#e0a94a',
   'warn-soft': '#2c2413',
   bg: '#0c0d11',
@@ -83,11 +83,11 @@ button,input{font:inherit;color:inherit;margin:0}
 [data-theme=dark] .card{border:.02rem solid var(--line)}
 .note{color:var(--ink-2);font-size:var(--f-cap)}
 .alert{padding:var(--s2) var(--s3);border-radius:var(--r2);background:var(--warn-soft);color:var(--warn)}
-.alert.bad{background:var(--down-soft);color:var(--down)}
+.alert.bad{background:var(--danger-soft);color:var(--danger)}
 .empty{padding:var(--s4) var(--s2);text-align:center;color:var(--ink-2)}.empty strong{display:block;color:var(--ink)}
 .chip{display:inline-block;padding:0 .12rem;border-radius:var(--r1);background:var(--sunken);color:var(--ink-2);font-size:var(--f-cap);line-height:.34rem;white-space:nowrap}
-.chip.brand{background:var(--brand-soft);color:var(--brand)}.chip.bad{background:var(--down-soft);color:var(--down)}.chip.warn{background:var(--warn-soft);color:var(--warn)}
-.good{color:var(--up)}.fair{color:var(--warn)}.poor{color:var(--down)}.none{color:var(--ink-3)}
+.chip.brand{background:var(--brand-soft);color:var(--brand)}.chip.bad{background:var(--danger-soft);color:var(--danger)}.chip.warn{background:var(--warn-soft);color:var(--warn)}
+.good{color:var(--success)}.fair{color:var(--warn)}.poor{color:var(--danger)}.none{color:var(--ink-3)}
 code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .health{width:100%;border-collapse:collapse}
 .health th,.health td{padding:var(--s2) var(--s1);text-align:end;vertical-align:top;border-top:.02rem solid var(--line);white-space:nowrap}
@@ -97,7 +97,7 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .health td small{display:block;font-size:var(--f-cap)}
 .health .part code{color:var(--ink-2);font-size:var(--f-cap);white-space:normal}
 .health .course svg{margin-inline-start:auto}
-.course svg{display:block;width:2.2rem;height:.64rem}.course .visits{fill:var(--brand);opacity:.4}.course .faults{fill:var(--down)}
+.course svg{display:block;width:2.2rem;height:.64rem}.course .visits{fill:var(--brand);opacity:.4}.course .faults{fill:var(--danger)}
 .own{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);color:var(--ink-2);font-size:var(--f-cap)}
 .pair{display:grid;gap:var(--s3);grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:start}
 .stack{display:grid;gap:var(--s3);grid-template-columns:minmax(0,1fr)}

@@ -331,9 +331,13 @@ export type RiseColour = 'green' | 'red';
 export interface Theme {
   readonly current: 'light' | 'dark';
   readonly current$: Observable<'light' | 'dark'>;
-  /** `system` follows the device. */
+  /** `system` follows the device. `current$` says when another choice was made, too. */
   readonly choice: 'light' | 'dark' | 'system';
   change(choice: 'light' | 'dark' | 'system'): void;
+  /** Styles follow by `--up` and `--down`; what draws with colours of its own reads them anew. Since 1.3.0, as the two below. */
+  readonly rise: RiseColour;
+  readonly rise$: Observable<RiseColour>;
+  changeRise(rise: RiseColour): void;
 }
 
 /** Reports faults and measures to the operators (O-06). */

@@ -12,13 +12,13 @@ import { createEventBus } from './create-event-bus';
 import { createNavigation, type NavigationService } from './create-navigation';
 import { createOrganisation } from './create-organisation';
 import { createReporter } from './create-report';
-import { createSession, type SessionService } from './create-session';
+import { createSession, sessionNews, type SessionService } from './create-session';
 import { createStorage } from './create-storage';
 import { createTheme } from './create-theme';
 import { createToasts, type ToastStore } from './create-toasts';
 import { detectNative } from './detect-native';
 import { loginPath } from './login-path';
-import { createSessionChannel } from './session-channel';
+import { createTabChannel } from './tab-channel';
 import { createSessionMemory } from './session-memory';
 
 /** What a page knows before it asks anything. */
@@ -92,6 +92,8 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
     cookies,
     dark: page.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
+    page,
+    channel: createTabChannel(page, 'exchange-theme', ['changed']),
   });
   const native = detectNative(page.navigator.userAgent, page);
   const memory = createSessionMemory(cookies, storageOf(name));
@@ -117,7 +119,7 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
   const session = createSession({
     api,
     memory,
-    channel: createSessionChannel(page),
+    channel: createTabChannel(page, 'exchange-session', sessionNews),
     navigation,
     clock,
     personal,

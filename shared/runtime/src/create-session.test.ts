@@ -1,10 +1,9 @@
 import { getAllTokenUrl, getBatchTokenUrl, getUserInfo, loginOut, userLoginExist } from '@exchange/contract';
 import { createFakePlatform, fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { Subject } from '@exchange/rx';
-import { createSession, recheckAfterMs } from './create-session';
+import { createSession, recheckAfterMs, type SessionNews } from './create-session';
 import { createStorage } from './create-storage';
 import type { CookieJar } from './cookie-jar';
-import type { SessionNews } from './session-channel';
 import { createSessionMemory } from './session-memory';
 
 const user = fakeUser();

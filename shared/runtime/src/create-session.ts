@@ -10,7 +10,7 @@ import {
 } from '@exchange/platform';
 import { BehaviorSubject, type Observable } from '@exchange/rx';
 import { isWayIn, loginPath, wantedReturn } from './login-path';
-import type { SessionChannel } from './session-channel';
+import type { TabChannel } from './tab-channel';
 import type { SessionMemory } from './session-memory';
 import type { TokenKeeper } from './token-keeper';
 
@@ -22,6 +22,10 @@ const retryDelaysMs = [2_000, 5_000, 15_000, 60_000];
 const notAnAnswer: readonly string[] = ['rateLimited', 'unavailable'];
 
 /** The session and what only the host does with it. */
+/** What the tabs of one browser tell each other of the session. */
+export const sessionNews = ['established', 'ended'] as const;
+export type SessionNews = (typeof sessionNews)[number];
+
 export interface SessionService extends Session {
   /** The exchange said that the session is none (H-17). */
   invalidate(): void;
@@ -33,7 +37,7 @@ export interface SessionService extends Session {
 export interface SessionOptions {
   readonly api: Pick<Api, 'call' | 'takeFirst'>;
   readonly memory: SessionMemory;
-  readonly channel: SessionChannel;
+  readonly channel: TabChannel<SessionNews>;
   readonly navigation: Navigation;
   readonly clock: Clock;
   /** The personal channel; runs while somebody is signed in. */

@@ -1,36 +1,63 @@
-import type { Theme } from '@exchange/platform';
+import type { RiseColour, Theme } from '@exchange/platform';
 import { BehaviorSubject } from '@exchange/rx';
 import type { CookieJar } from './cookie-jar';
+import type { TabChannel } from './tab-channel';
 
 /** What a page's theme is made from. */
 export interface ThemeOptions {
-  /** Holds the choice in the cookie `theme`, where the server sees it and can render the page in it from the start. */
+  /** Holds the choices in the cookies `theme` and `rise`, where the server sees them and can render the page so from the start. */
   readonly cookies: CookieJar;
   /** The media query for a device in the dark. */
   readonly dark: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
-  /** The document's root: its `data-theme` follows the theme. */
+  /** The document's root: its `data-theme` and `data-rise` follow. */
   readonly root: HTMLElement;
+  /** Tells when a page comes back from the browser's memory of left pages. */
+  readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  /** Tells the other tabs that a choice has changed; they read the cookies again. */
+  readonly channel: TabChannel<'changed'>;
 }
 
 const choices: readonly Theme['choice'][] = ['light', 'dark', 'system'];
+const rises: readonly RiseColour[] = ['green', 'red'];
 const yearSeconds = 365 * 24 * 3600;
 
-/** The page's theme. It is applied at once, before anything is rendered; `stop` ends following the device. */
-export function createTheme({ cookies, dark, root }: ThemeOptions): {
+/** The page's theme. It is applied at once, before anything is rendered; `stop` ends following the device and the other tabs. */
+export function createTheme({ cookies, dark, root, page, channel }: ThemeOptions): {
   readonly theme: Theme;
   readonly stop: () => void;
 } {
-  const kept = cookies.get('theme');
-  let choice: Theme['choice'] = choices.find((known) => known === kept) ?? 'system';
+  const keptChoice = () => choices.find((known) => known === cookies.get('theme'));
+  const keptRise = () => rises.find((known) => known === cookies.get('rise'));
+  let choice: Theme['choice'] = keptChoice() ?? 'system';
+  let rise: RiseColour = keptRise() ?? 'green';
   const wanted = () => (choice === 'system' ? (dark.matches ? 'dark' : 'light') : choice);
   const current$ = new BehaviorSubject<'light' | 'dark'>(wanted());
+  const rise$ = new BehaviorSubject(rise);
+  let told = choice;
   const apply = () => {
     root.dataset['theme'] = wanted();
     root.style.colorScheme = wanted();
-    if (current$.value !== wanted()) current$.next(wanted());
+    root.dataset['rise'] = rise;
+    if (current$.value !== wanted() || told !== choice) {
+      told = choice;
+      current$.next(wanted());
+    }
+    if (rise$.value !== rise) rise$.next(rise);
+  };
+  const readAgain = () => {
+    choice = keptChoice() ?? choice;
+    rise = keptRise() ?? rise;
+    apply();
   };
   apply();
   dark.addEventListener('change', apply);
+  page.addEventListener('pageshow', readAgain);
+  const stopHearing = channel.listen(readAgain);
+  const keep = (cookie: 'theme' | 'rise', value: string) => {
+    cookies.set(cookie, value, yearSeconds);
+    apply();
+    channel.send('changed');
+  };
 
   const theme: Theme = {
     get current() {
@@ -42,9 +69,23 @@ export function createTheme({ cookies, dark, root }: ThemeOptions): {
     },
     change(next) {
       choice = next;
-      cookies.set('theme', next, yearSeconds);
-      apply();
+      keep('theme', next);
+    },
+    get rise() {
+      return rise;
+    },
+    rise$: rise$.asObservable(),
+    changeRise(next) {
+      rise = next;
+      keep('rise', next);
     },
   };
-  return { theme, stop: () => dark.removeEventListener('change', apply) };
+  return {
+    theme,
+    stop() {
+      dark.removeEventListener('change', apply);
+      page.removeEventListener('pageshow', readAgain);
+      stopHearing();
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { Subject } from '@exchange/rx';
 import fc from 'fast-check';
 import { createClock } from './create-clock';
 import { createEventBus } from './create-event-bus';
@@ -7,7 +8,7 @@ import { createStorage } from './create-storage';
 import { createTheme } from './create-theme';
 import { createToasts } from './create-toasts';
 import { detectNative } from './detect-native';
-import { createSessionChannel } from './session-channel';
+import { createTabChannel, type TabChannel } from './tab-channel';
 
 describe('clock', () => {
   test('[I-01] the clock is never further off than half of its best request', () => {
@@ -144,8 +145,12 @@ describe('toasts', () => {
 });
 
 describe('theme', () => {
-  const setUp = (choice: string | undefined, deviceDark: boolean) => {
-    const kept = new Map(choice === undefined ? [] : [['theme', choice]]);
+  const setUp = (
+    choice: string | undefined,
+    deviceDark: boolean,
+    kept = new Map(choice === undefined ? [] : [['theme', choice]]),
+    changed$ = new Subject<'changed'>(),
+  ) => {
     const cookies: CookieJar = {
       get: (name) => kept.get(name),
       set: (name, value) => void kept.set(name, value),
@@ -153,7 +158,16 @@ describe('theme', () => {
     };
     const device = Object.assign(new EventTarget(), { matches: deviceDark });
     const root = document.createElement('html');
-    return { kept, device, root, ...createTheme({ cookies, dark: device, root }) };
+    const page = new EventTarget();
+    const channel: TabChannel<'changed'> = {
+      send: (news) => changed$.next(news),
+      listen: (hear) => {
+        const subscription = changed$.subscribe(hear);
+        return () => subscription.unsubscribe();
+      },
+    };
+    const made = createTheme({ cookies, dark: device, root, page, channel });
+    return { kept, device, root, page, changed$, ...made };
   };
 
   test('[H-26] the theme stands on the document at once; what was chosen goes before the device', () => {
@@ -173,6 +187,47 @@ describe('theme', () => {
     device.dispatchEvent(new Event('change'));
     expect([seen, root.dataset['theme']]).toEqual([['light', 'dark', 'light'], 'light']);
     stop();
+  });
+
+  test('[T-09] prices rise in green unless the kept choice is red; a choice is kept and stands on the document', () => {
+    expect(setUp(undefined, false).root.dataset['rise']).toBe('green');
+    const kept = new Map([['rise', 'blue']]);
+    const { theme, root, stop } = setUp(undefined, false, kept);
+    const seen: string[] = [];
+    theme.rise$.subscribe((rise) => seen.push(rise));
+    theme.changeRise('red');
+    expect([kept.get('rise'), theme.rise, root.dataset['rise'], seen]).toEqual([
+      'red',
+      'red',
+      'red',
+      ['green', 'red'],
+    ]);
+    stop();
+    expect(setUp(undefined, false, kept).root.dataset['rise']).toBe('red');
+  });
+
+  test('[T-09] [H-26] the other tabs follow at once, and a page that comes back from memory when it does', () => {
+    const one = setUp(undefined, false);
+    const two = setUp(undefined, false, one.kept, one.changed$);
+    const asleep = setUp(undefined, false, one.kept);
+    const told: unknown[] = [];
+    two.theme.current$.subscribe(() => told.push(two.theme.choice));
+    one.theme.changeRise('red');
+    one.theme.change('dark');
+    expect([two.theme.rise, two.root.dataset['rise'], two.root.dataset['theme']]).toEqual([
+      'red',
+      'red',
+      'dark',
+    ]);
+    one.theme.change('light');
+    one.theme.change('system');
+    expect(told).toEqual(['system', 'dark', 'light', 'system']);
+    expect(asleep.theme.rise).toBe('green');
+    asleep.page.dispatchEvent(new Event('pageshow'));
+    expect([asleep.theme.rise, asleep.theme.choice]).toEqual(['red', 'system']);
+    two.stop();
+    one.theme.changeRise('green');
+    expect(two.theme.rise).toBe('red');
   });
 });
 
@@ -269,7 +324,7 @@ test('[H-14] tabs without a broadcast channel hear of each other through the sto
   Object.defineProperty(page, 'addEventListener', { value: window.addEventListener.bind(window) });
   Object.defineProperty(page, 'removeEventListener', { value: window.removeEventListener.bind(window) });
   const heard: string[] = [];
-  const stop = createSessionChannel(page).listen((news) => heard.push(news));
+  const stop = createTabChannel(page, 'exchange-session', ['ended']).listen((news) => heard.push(news));
   window.dispatchEvent(new StorageEvent('storage', { key: 'exchange-session', newValue: 'ended' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'exchange-session', newValue: 'forged' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: 'ended' }));

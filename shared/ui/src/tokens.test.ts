@@ -25,11 +25,15 @@ function contrast(left: string, right: string): number {
 }
 
 const grounds = ['bg', 'surface', 'sunken'];
-const texts = ['ink', 'ink-2', 'ink-3', 'brand', 'up', 'down', 'warn'];
+const texts = ['ink', 'ink-2', 'ink-3', 'brand', 'success', 'danger', 'warn'];
 const pairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
-  ...['brand', 'up', 'down', 'warn'].map((text) => [text, `${text}-soft`] as const),
-  ...['brand', 'up', 'down'].map((ground) => [`${ground}-ink`, ground] as const),
+  ...['brand', 'success', 'danger', 'warn'].map((text) => [text, `${text}-soft`] as const),
+  ...['brand', 'success', 'danger'].map((ground) => [`${ground}-ink`, ground] as const),
+  // A price flashes in the tint of its move, whatever colour it has.
+  ...['ink', 'success', 'danger'].flatMap((text) =>
+    ['success-soft', 'danger-soft'].map((ground) => [text, ground] as const),
+  ),
 ];
 
 test.each(['light', 'dark'] as const)(
@@ -43,3 +47,16 @@ test.each(['light', 'dark'] as const)(
     expect(contrast(colours['edge'] ?? '', colours['surface'] ?? '')).toBeGreaterThanOrEqual(3);
   },
 );
+
+test('[T-09] rising and falling are the two colours of right and wrong, exchanged where prices rise in red', () => {
+  const mapping = (selector: string) => {
+    const start = css.indexOf(`${selector} {`);
+    const rules = css.slice(start, css.indexOf('}', start));
+    return [...rules.matchAll(/--(up|down)(-\w+)?: var\(--(success|danger)(-\w+)?\)/g)].map(
+      ([, way = '', kind = '', colour = '', same = '']) => [way, kind === same ? colour : same],
+    );
+  };
+  const [up, down] = ['up', 'down'].map((way) => (colour: string) => Array(3).fill([way, colour]));
+  expect(mapping(':root')).toEqual([...(up?.('success') ?? []), ...(down?.('danger') ?? [])]);
+  expect(mapping("[data-rise='red']")).toEqual([...(up?.('danger') ?? []), ...(down?.('success') ?? [])]);
+});

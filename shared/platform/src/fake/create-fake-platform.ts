@@ -11,6 +11,7 @@ import type {
   PlatformEvents,
   QuotePair,
   Report,
+  RiseColour,
   SessionUser,
   Storage,
   Theme,
@@ -157,6 +158,7 @@ function createMemoryStorage(stored: Readonly<Record<string, string>> = {}): Sto
 function createFakeTheme(initial: 'light' | 'dark'): Theme {
   const current$ = new BehaviorSubject(initial);
   let choice: Theme['choice'] = initial;
+  const rise$ = new BehaviorSubject<RiseColour>('green');
   return {
     get current() {
       return current$.value;
@@ -169,6 +171,11 @@ function createFakeTheme(initial: 'light' | 'dark'): Theme {
       choice = next;
       current$.next(next === 'dark' ? 'dark' : 'light');
     },
+    get rise() {
+      return rise$.value;
+    },
+    rise$: rise$.asObservable(),
+    changeRise: (next) => rise$.next(next),
   };
 }
 
