@@ -28,7 +28,7 @@ test.each([
   ['/findpassword/email', 'Find password by email'],
   ['/findpassword/mobile', 'Find password by phone'],
   ['/user', 'Account'],
-  ['/user/language', 'Language'],
+  ['/user/language', 'Language and display'],
   ['/user/invite', 'Invite friends'],
   ['/user/kyc', 'Identity verification'],
   ['/user/kyc/lv1', 'Level 1 verification'],

@@ -1,5 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import type { ComponentProps } from 'react';
+import { isPlainPress } from './is-plain-press';
 
 /** Link to a path of the application: a real link that goes through the host's navigation when simply pressed. */
 export function AppLink({
@@ -16,9 +17,7 @@ export function AppLink({
       href={to}
       onClick={(event) => {
         onClick?.(event);
-        const plain =
-          event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-        if (event.defaultPrevented || !plain) return;
+        if (event.defaultPrevented || !isPlainPress(event)) return;
         event.preventDefault();
         navigation.to(to, { replace });
       }}

@@ -1,10 +1,10 @@
 import { PlatformProvider } from '@exchange/platform';
 import { createFakePlatform } from '@exchange/platform/fake';
-import { render, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { RichText } from './rich-text';
 
-const show = (html: string) => (
-  <PlatformProvider value={createFakePlatform()}>
+const show = (html: string, platform = createFakePlatform()) => (
+  <PlatformProvider value={platform}>
     <RichText html={html} loadingLabel="Loading" failedTitle="Failed" retryLabel="Try again" />
   </PlatformProvider>
 );
@@ -20,4 +20,32 @@ test('[T-12, H-04] a rich text keeps its words and structure, and nothing that r
   rerender(show('<p>Another brand</p>'));
   await waitFor(() => expect(container.textContent).toContain('Another brand'));
   expect(container.textContent).not.toContain('Our story');
+});
+
+test('[T-07, H-04] a link into the application is followed inside it, unless another tab is asked for', async () => {
+  const platform = createFakePlatform();
+  render(
+    show(
+      '<p><a href="/assets?tab=fiat"><b>Deposits</b></a> <a href="https://other.example/">Other</a></p>',
+      platform,
+    ),
+  );
+  const press = (name: string, init = {}) => {
+    const event = createEvent.click(screen.getByText(name), init);
+    // What jsdom would say of a navigation that it does not do is not what is asked.
+    const kept = { followed: true };
+    document.addEventListener(
+      'click',
+      (late) => ((kept.followed = !late.defaultPrevented), late.preventDefault()),
+      { once: true },
+    );
+    fireEvent(screen.getByText(name), event);
+    return kept.followed;
+  };
+  await screen.findByText('Deposits');
+  expect(press('Deposits', { ctrlKey: true })).toBe(true);
+  expect(press('Other')).toBe(true);
+  expect(platform.navigation.location.path).toBe('/');
+  expect(press('Deposits')).toBe(false);
+  expect(platform.navigation.location).toEqual({ path: '/assets', search: '?tab=fiat' });
 });

@@ -1,13 +1,15 @@
 import { usePlatform } from '@exchange/platform';
 import { useEffect, useRef, useState } from 'react';
+import { isPlainPress } from './is-plain-press';
 import styles from './rich-text.module.css';
-import { sanitise } from './sanitise';
+import { innerPath, sanitise } from './sanitise';
 import { Skeleton } from './skeleton';
 import { ErrorState } from './state';
 
 /**
  * A rich text of the organisation's or a brand's own, such as a story, a notice or a legal text (H-04, T-12): shown
- * without anything that runs or disguises itself. Rich texts are shown by this component only.
+ * without anything that runs or disguises itself. Its links into the application go through the host's navigation. Rich
+ * texts are shown by this component only.
  */
 export function RichText({
   html,
@@ -27,7 +29,7 @@ export function RichText({
   readonly retryLabel: string;
   readonly className?: string;
 }) {
-  const { report } = usePlatform();
+  const { navigation, report } = usePlatform();
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -49,6 +51,19 @@ export function RichText({
       wanted = false;
     };
   }, [html, report, attempt]);
+
+  useEffect(() => {
+    const place = text.current;
+    const handleClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const path = link ? innerPath(link) : undefined;
+      if (path === undefined || event.defaultPrevented || !isPlainPress(event)) return;
+      event.preventDefault();
+      navigation.to(path);
+    };
+    place?.addEventListener('click', handleClick);
+    return () => place?.removeEventListener('click', handleClick);
+  }, [navigation]);
 
   const handleRetry = () => {
     setState('loading');

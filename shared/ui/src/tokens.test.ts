@@ -56,7 +56,7 @@ test('[T-09] rising and falling are the two colours of right and wrong, exchange
       ([, way = '', kind = '', colour = '', same = '']) => [way, kind === same ? colour : same],
     );
   };
-  const [up, down] = ['up', 'down'].map((way) => (colour: string) => Array(3).fill([way, colour]));
-  expect(mapping(':root')).toEqual([...(up?.('success') ?? []), ...(down?.('danger') ?? [])]);
-  expect(mapping("[data-rise='red']")).toEqual([...(up?.('danger') ?? []), ...(down?.('success') ?? [])]);
+  const all = (way: string, colour: string) => ['', '-soft', '-ink'].map(() => [way, colour]);
+  expect(mapping(':root')).toEqual([...all('up', 'success'), ...all('down', 'danger')]);
+  expect(mapping("[data-rise='red']")).toEqual([...all('up', 'danger'), ...all('down', 'success')]);
 });

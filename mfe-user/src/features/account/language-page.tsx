@@ -5,9 +5,10 @@ import { ListRow, Spinner, TopBar } from '@exchange/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../common/use-text';
+import { DisplaySettings } from './display-settings';
 import styles from './language-page.module.css';
 
-/** `/user/language` (H-19, S-09): the locales that the organisation offers. */
+/** `/user/language` (H-19, S-09): the locales that the organisation offers, and for whoever is not signed in how the exchange looks. */
 export function LanguagePage() {
   const { locale, navigation, toast } = usePlatform();
   const current = useStream(locale.current$, () => locale.current);
@@ -24,7 +25,7 @@ export function LanguagePage() {
   return (
     <div className={styles.page}>
       <TopBar
-        title={t('account.language')}
+        title={t('account.languageAndDisplay')}
         backLabel={t('common.back')}
         onBack={() => navigation.back('/user')}
       />
@@ -46,6 +47,7 @@ export function LanguagePage() {
           </li>
         ))}
       </ul>
+      <DisplaySettings />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createUserPlatform } from '../../testing/user-platform';
 import { LanguagePage } from './language-page';
@@ -72,6 +72,25 @@ test('[S-09] the theme is chosen here', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
 });
 
+test('[S-09] [T-09] the colours of rising and falling prices are chosen here, and seen at once; another tab is followed', async () => {
+  const { container } = renderWithPlatform(<UserPage />, platform);
+  const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  expect([option('Green up').checked, option('Red up').checked]).toEqual([true, false]);
+  expect(container.querySelectorAll('[data-first]')).toHaveLength(2);
+  await userEvent.click(option('Red up'));
+  expect(platform.theme.rise).toBe('red');
+  expect(option('Red up').checked).toBe(true);
+  act(() => platform.theme.changeRise('green'));
+  expect(option('Green up').checked).toBe(true);
+});
+
+test('[H-19] [H-26] who is not signed in chooses theme and price colours on the language page', async () => {
+  renderWithPlatform(<LanguagePage />, await createUserPlatform({ path: '/user/language' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
+  expect(screen.getByRole('radiogroup', { name: 'Price colours' })).toBeTruthy();
+});
+
 test('[H-19] the language page offers what the organisation offers, and changes at once', async () => {
   renderWithPlatform(<LanguagePage />, platform);
   expect(screen.getAllByRole('listitem').map((item) => [item.lang, item.textContent])).toEqual([
@@ -80,6 +99,6 @@ test('[H-19] the language page offers what the organisation offers, and changes 
     ['en', 'English'],
   ]);
   await userEvent.click(screen.getByRole('button', { name: '简体中文' }));
-  expect(await screen.findByRole('heading', { name: '语言' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '语言与显示' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '简体中文' }).getAttribute('aria-current')).toBe('true');
 });

@@ -1,21 +1,19 @@
 import { localeNames } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
-import { Card, copyText, IconButton, ListRow, Segmented, Skeleton, TopBar } from '@exchange/ui';
+import { Card, copyText, IconButton, ListRow, Skeleton, TopBar } from '@exchange/ui';
 import { BadgeCheck, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useText } from '../../common/use-text';
+import { DisplaySettings } from './display-settings';
 import { LogoutButton } from './logout-button';
 import styles from './user-page.module.css';
 
 const kycNames = ['none', 'first', 'second'] as const;
 const rowIcon = (Icon: typeof Copy) => <Icon className={styles.rowIcon} aria-hidden="true" />;
 
-/** `/user` (S-09): who is signed in, the ways into the area, the theme, and logging out. */
+/** `/user` (S-09): who is signed in, the ways into the area, how the exchange looks, and logging out. */
 export function UserPage() {
-  const { session, navigation, locale, toast, theme } = usePlatform();
+  const { session, navigation, locale, toast } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
-  useStream(theme.current$, () => theme.current);
-  const [choice, setChoice] = useState(theme.choice);
   const t = useText();
   const account = user && (user.email || user.mobile || user.nickname);
   const kyc = t(`kyc.${kycNames[user?.kyc_level ?? 0] ?? 'second'}`);
@@ -59,22 +57,7 @@ export function UserPage() {
           trailing={localeNames[locale.current]}
         />
       </nav>
-      <section className={styles.theme}>
-        <h2 className={styles.heading}>{t('account.theme')}</h2>
-        <Segmented
-          label={t('account.theme')}
-          value={choice}
-          onValueChange={(next) => {
-            theme.change(next);
-            setChoice(next);
-          }}
-          options={[
-            { value: 'light', label: t('account.light') },
-            { value: 'dark', label: t('account.dark') },
-            { value: 'system', label: t('account.system') },
-          ]}
-        />
-      </section>
+      <DisplaySettings />
       <LogoutButton />
     </div>
   );

@@ -29,6 +29,7 @@ export const ChartCanvas = observer(function ChartCanvas({
   const text = useText();
   const { theme, locale } = usePlatform();
   const currentTheme = useStream(theme.current$, () => theme.current);
+  const rise = useStream(theme.rise$, () => theme.rise);
   const currentLocale = useStream(locale.current$, () => locale.current);
   const element = useRef<HTMLDivElement>(null);
 
@@ -62,8 +63,8 @@ export const ChartCanvas = observer(function ChartCanvas({
       cancelFrame();
       chart.dispose();
     };
-    // A change of theme makes the chart anew: by then the page's tokens have changed.
-  }, [module, store, view, pricePrecision, currentTheme, currentLocale]);
+    // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
+  }, [module, store, view, pricePrecision, currentTheme, rise, currentLocale]);
 
   const summary = chartSummary(text, store, view, precisions, currentLocale);
   return <div ref={element} className={styles.canvas} role="img" aria-label={summary} />;
