@@ -7,7 +7,10 @@ type LinkTarget = { readonly path: string } | { readonly address: string } | und
 /** Only paths of this application and addresses over https are followed; anything else leads nowhere. */
 export function linkTarget(link: string): LinkTarget {
   if (/^\/(?![/\\])[^\s\\]*$/.test(link)) return { path: link };
-  return URL.canParse(link) && new URL(link).protocol === 'https:' ? { address: link } : undefined;
+  if (!URL.canParse(link)) return undefined;
+  const { origin, protocol, pathname, search, hash } = new URL(link);
+  if (origin === window.location.origin) return { path: pathname + search + hash };
+  return protocol === 'https:' ? { address: link } : undefined;
 }
 
 /** A link that the exchange gave: inside the application it is one of its own, outside it opens beside the page. */
