@@ -102,6 +102,18 @@ test('[T-15] balance, precision and minimum are said at the field before the ser
   expect(platform.api.inputs(placeOrder)).toEqual([]);
 });
 
+test('[H-24] [T-15] who holds nothing to pay with is told so: at the field, in the page’s words', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.answer(getUserUsable, ({ token }) => ({ token, available: '0', version: 1 })),
+  );
+  const amount = await amountField();
+  await screen.findByText('0.0000 USDT');
+  await user.type(amount, '1');
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  expect(screen.getByRole('alert').textContent).toBe('Insufficient Funds');
+  expect(platform.api.inputs(placeOrder)).toEqual([]);
+});
+
 test('[T-15] where a pair has no decimals, whole numbers are asked for', async () => {
   const { user } = await openRemote(path, { ...signedIn, pairs: [fakePair({ amount_precision: 0 })] });
   await user.type(await amountField(), '1.5');

@@ -24,7 +24,8 @@ export interface Problem {
     | 'amountPrecision'
     | 'amountTooSmall'
     | 'totalTooSmall'
-    | 'insufficientBalance';
+    | 'insufficientBalance'
+    | 'insufficientFunds';
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -54,13 +55,19 @@ export function checkOrder(
   };
   if (draft.kind === 1) say('price', checkNumber(draft.price, rules.price_precision, 'pricePrecision'));
   const amountProblem = checkNumber(draft.amount, amountPlaces(draft, rules), 'amountPrecision');
-  say('amount', amountProblem ?? checkSize(draft, rules, available));
+  say('amount', checkFunds(draft, available) ?? amountProblem ?? checkSize(draft, rules, available));
   if (problems.length > 0) return problems;
   const total = draft.kind === 1 ? orderTotal(draft.price, draft.amount) : undefined;
   if (total !== undefined && compareDecimals(total, rules.min_total) < 0) {
     say('total', { reason: 'totalTooSmall', values: { minimum: rules.min_total } });
   }
   return problems;
+}
+
+/** With nothing to pay with, no amount is a good one: a part of nothing comes to 0. */
+function checkFunds(draft: Draft, available: string | undefined): Found {
+  if (available === undefined || plainNumber(draft.amount) === undefined) return undefined;
+  return compareDecimals(available, '0') <= 0 ? { reason: 'insufficientFunds', values: {} } : undefined;
 }
 
 function checkSize(draft: Draft, rules: PairRules, available: string | undefined): Found {

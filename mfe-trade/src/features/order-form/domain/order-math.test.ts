@@ -1,9 +1,18 @@
-import { add, compareDecimals, divideDown, floorTo, multiply, subtract } from '@exchange/format';
+import {
+  add,
+  compareDecimals,
+  divideDown,
+  floorTo,
+  fromMinorUnits,
+  multiply,
+  subtract,
+} from '@exchange/format';
 import fc from 'fast-check';
 import { checkOrder } from './check-order';
 import {
   amountOfPercent,
   amountOfTotal,
+  amountPlaces,
   decimalPlaces,
   limitOutcome,
   marketOutcome,
@@ -42,6 +51,71 @@ test('[T-09] the exact maximum can be paid, and one step more cannot', () => {
       expect(compareDecimals(multiply(price, add(maximum, '0.01')), available)).toBe(1);
       expect(decimalPlaces(maximum)).toBeLessThanOrEqual(2);
     }),
+  );
+});
+
+/**
+ * What the exchange does with an order, in its integers: a tick times a lot is a whole number of the currency's units, and
+ * whoever pays must have all of it.
+ */
+function exchangeTakes(
+  { side, kind, price, amount }: Draft,
+  { price_precision, amount_precision }: PairRules,
+  [tokenPlaces, marketPlaces]: readonly [number, number],
+  available: string,
+): boolean {
+  const whole = (value: string, places: number) => {
+    const [digits = '', fraction = ''] = value.split('.');
+    if (fraction.length > places) throw new Error(`${value} has more than ${places} decimals`);
+    return BigInt(digits + fraction.padEnd(places, '0'));
+  };
+  if (side === 2)
+    return (
+      whole(amount, amount_precision) * 10n ** BigInt(tokenPlaces - amount_precision) <=
+      whole(available, tokenPlaces)
+    );
+  const units =
+    kind === 2
+      ? whole(amount, marketPlaces)
+      : whole(price, price_precision) *
+        whole(amount, amount_precision) *
+        10n ** BigInt(marketPlaces - price_precision - amount_precision);
+  return units <= whole(available, marketPlaces);
+}
+
+test('[T-09] a hundred percent of the balance is what the exchange takes, for every precision that a pair can have', () => {
+  const places = fc.integer({ min: 0, max: 8 });
+  const shape = fc
+    .tuple(places, places, places, places)
+    .map(([price_precision, amount_precision, moreToken, moreMarket]) => ({
+      rules: { ...rules, price_precision, amount_precision, min_amount: '0', min_total: '0' },
+      currencies: [amount_precision + moreToken, price_precision + amount_precision + moreMarket] as const,
+    }));
+  const drawn = fc.record({
+    shape,
+    side: fc.constantFrom(1 as const, 2 as const),
+    kind: fc.constantFrom(1 as const, 2 as const),
+    price: fc.bigInt({ min: 1n, max: 10n ** 16n }),
+    balance: fc.bigInt({ min: 1n, max: 10n ** 24n }),
+  });
+  fc.assert(
+    fc.property(drawn, ({ shape: { rules: pair, currencies }, side, kind, price, balance }) => {
+      const [tokenPlaces, marketPlaces] = currencies;
+      const available = fromMinorUnits(balance, side === 1 ? marketPlaces : tokenPlaces);
+      const at = draft({ side, kind, price: fromMinorUnits(price, pair.price_precision) });
+      const maximum = maximumAmount(at, pair, available) ?? '';
+      const amount = amountOfPercent(maximum, 100, amountPlaces(at, pair));
+      expect(amount).toBe(maximum);
+      expect(amount).not.toMatch(/e/i);
+      if (compareDecimals(amount, '0') === 0) return;
+      const order = { ...at, amount };
+      expect(checkOrder(order, pair, available)).toEqual([]);
+      expect(exchangeTakes(order, pair, currencies, available)).toBe(true);
+      // And it is all of it: one step more is not taken.
+      const step = fromMinorUnits(1n, amountPlaces(at, pair));
+      expect(exchangeTakes({ ...at, amount: add(amount, step) }, pair, currencies, available)).toBe(false);
+    }),
+    { numRuns: 2000 },
   );
 });
 
@@ -150,6 +224,13 @@ describe('[T-15] problems said before the exchange is asked', () => {
     expect(reasons({ side: 2 }, '99.99')).toEqual(['amount:insufficientBalance']);
     expect(reasons({ kind: 2 }, '99.99')).toEqual(['amount:insufficientBalance']);
     expect(reasons({}, undefined)).toEqual([]);
+  });
+
+  test('[H-24] with nothing to pay with there are insufficient funds, whatever is ordered', () => {
+    for (const fields of [{}, { side: 2 }, { kind: 2 }, { amount: '0' }, { amount: '1.001' }] as const)
+      expect(reasons(fields, '0')).toEqual(['amount:insufficientFunds']);
+    expect(reasons({ amount: '' }, '0')).toEqual(['amount:required']);
+    expect(reasons({ amount: '0' }, '128.43')).toEqual(['amount:notPositive']);
   });
 
   test('precision', () => {
