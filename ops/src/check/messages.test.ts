@@ -22,6 +22,16 @@ test('[H-19] an empty text, other placeholders and the wrong script are found', 
   expect(compareLocales('x', texts({ a: '賣出' }, { a: '卖出' }, { a: '賣出' }))).toHaveLength(1);
 });
 
+test('[H-19] a text that speaks to its reader as its locale does not is found', () => {
+  const own = texts({ a: '你的資產' }, { a: '您的资产' }, { a: 'Your funds' });
+  expect(compareLocales('x', own)).toEqual([]);
+  const other = texts({ a: '您的資產' }, { a: '你的资产' }, { a: 'Your funds' });
+  expect(compareLocales('x', other)).toEqual([
+    'x: a says 您 in zh-HK: 您的資產',
+    'x: a says 你 in zh-CN: 你的资产',
+  ]);
+});
+
 test('[H-19] keys asked for without a text and texts never asked for are found', () => {
   const code = "t('buy'); t('gone'); t(`status.${value}`); const key = 'side.sell';";
   expect(compareUse('x', code, new Set(['buy', 'status.0', 'side.sell', 'left']))).toEqual([

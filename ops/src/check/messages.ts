@@ -9,6 +9,8 @@ const han = /\p{Script=Han}/u;
 /** Characters that exist only in simplified, or only in traditional writing, and are common in these texts. */
 const simplifiedOnly = /[单价买卖户币资产价钱额输请确认验证码语讯网络错误试须账号记录续间时开关数达发邮]/u;
 const traditionalOnly = /[單價買賣戶幣資產錢額輸請確認驗證碼語訊網絡錯誤試須賬號記錄續間時開關數達發郵]/u;
+/** How a text speaks to its reader: one way in each locale. */
+const otherAddress = { 'zh-HK': '您', 'zh-CN': '你' } as const;
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -47,6 +49,8 @@ export function compareLocales(
         problems.push(`${name}: ${key} holds simplified characters in zh-HK: ${text}`);
       else if (locale === 'zh-CN' && traditionalOnly.test(text) && !key.startsWith('language'))
         problems.push(`${name}: ${key} holds traditional characters in zh-CN: ${text}`);
+      if (locale !== 'en' && text?.includes(otherAddress[locale]))
+        problems.push(`${name}: ${key} says ${otherAddress[locale]} in ${locale}: ${text}`);
     }
     if (
       present.length === locales.length &&
