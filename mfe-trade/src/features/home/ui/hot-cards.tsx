@@ -2,6 +2,7 @@ import { formatPercent } from '@exchange/format';
 import { AppLink, Skeleton } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { FlashingPrice } from '../../../common/flashing-price';
 import { pairPath } from '../../../common/pair-key';
 import type { PairRow, PairRows } from '../../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../../common/quote-text';
@@ -61,7 +62,7 @@ const HotCard = observer(function HotCard({
         <b>{names.token}</b>/{names.market}
       </span>
       <span className={styles.price} data-direction={direction}>
-        {priceText(quote)}
+        <FlashingPrice price={quote.price}>{priceText(quote)}</FlashingPrice>
       </span>
       <span className={styles.change} data-direction={direction}>
         {formatPercent(quote.percent_change)}

@@ -1,6 +1,7 @@
 import { formatCompact, formatPercent, formatPrice, noValue } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
+import { FlashingPrice } from '../../../common/flashing-price';
 import { changeDirection, fiatText, priceText } from '../../../common/quote-text';
 import { FeedAge } from './feed-age';
 import styles from './price-header.module.css';
@@ -33,7 +34,7 @@ export function PriceHeader({ pairKey, compact }: { readonly pairKey: string; re
     >
       <div className={styles.now}>
         <p className={classNames(styles.price, styles[direction])} data-testid="kline-price">
-          {quote ? priceText(quote) : noValue}
+          <FlashingPrice price={quote?.price}>{quote ? priceText(quote) : noValue}</FlashingPrice>
         </p>
         <p className={styles.under}>
           <span>{text('worth', { worth: worth ?? noValue })}</span>

@@ -2,7 +2,8 @@ import { formatCompact, formatPercent } from '@exchange/format';
 import type { Translate } from '@exchange/i18n';
 import { AppLink, ChangePill, TokenLogo } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { FlashingPrice } from '../../../common/flashing-price';
 import type { PairRow } from '../../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../../common/quote-text';
 import styles from './pair-row-view.module.css';
@@ -27,7 +28,6 @@ export const PairRowView = observer(function PairRowView({
   const { quote } = row;
   const names = pairNames(quote);
   const direction = changeDirection(quote.percent_change);
-  const [firstPrice] = useState(quote.price);
   return (
     <div className={styles.row} data-pair={row.key}>
       {start}
@@ -44,14 +44,9 @@ export const PairRowView = observer(function PairRowView({
             {line}
           </span>
         )}
-        {/* Another price is another element, so that its colour flashes up anew. */}
-        <span
-          key={quote.price}
-          className={styles.price}
-          data-moved={quote.price === firstPrice ? undefined : row.direction}
-        >
+        <FlashingPrice price={quote.price} className={styles.price}>
           {priceText(quote)}
-        </span>
+        </FlashingPrice>
         <ChangePill text={formatPercent(quote.percent_change)} direction={direction} />
       </AppLink>
     </div>

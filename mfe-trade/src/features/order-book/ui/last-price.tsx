@@ -2,6 +2,7 @@ import { usePlatform, type QuoteStatus } from '@exchange/platform';
 import { Skeleton } from '@exchange/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { FlashingPrice } from '../../../common/flashing-price';
 import { LiveAge } from '../../../common/live-age';
 import type { PairRow } from '../../../common/pair-rows';
 import { fiatText, priceText } from '../../../common/quote-text';
@@ -29,7 +30,9 @@ export const LastPrice = observer(function LastPrice({
   return (
     <div className={styles.last}>
       <p className={styles.price} data-direction={direction} data-testid="last-price">
-        {quote ? priceText(quote) : <Skeleton width="1.6rem" height="0.4rem" />}
+        <FlashingPrice price={quote?.price}>
+          {quote ? priceText(quote) : <Skeleton width="1.6rem" height="0.4rem" />}
+        </FlashingPrice>
         {direction === 'up' && <ArrowUp aria-hidden="true" size="0.28rem" />}
         {direction === 'down' && <ArrowDown aria-hidden="true" size="0.28rem" />}
       </p>
