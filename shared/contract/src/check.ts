@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createExactTest, type ExactTest } from './exact-test';
 import { makers } from './makers';
 import { isDeferred } from './schema';
 
@@ -22,12 +23,27 @@ export function schemaOf(schema: unknown): unknown {
   return schema.build(makers);
 }
 
+/** By schema, so that each is looked through once. */
+const exactTests = new WeakMap<z.core.$ZodType, ExactTest>();
+
+/** Whether a value is what the schema would give for it; often said without zod, see {@link createExactTest}. */
+function isExactly<Value>(schema: z.core.$ZodType<Value>, value: unknown): value is Value {
+  let test = exactTests.get(schema);
+  if (!test) {
+    test = createExactTest(schema) ?? (() => false);
+    exactTests.set(schema, test);
+  }
+  return test(value);
+}
+
 /**
  * Checks a value against a call's or a message's schema. Never throws for a value that does not fit; the names in
  * `fields` are paths such as `list.0.price`, '' for the whole.
  */
 export function check<Value>(schema: SchemaOf<Value>, value: unknown): Checked<Value> {
-  const result = z.safeParse(schemaOf(schema), value);
+  const made = schemaOf(schema);
+  if (isExactly(made, value)) return { ok: true, value };
+  const result = z.safeParse(made, value);
   if (result.success) return { ok: true, value: result.data };
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues)
