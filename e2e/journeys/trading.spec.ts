@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { cancelOrder, getOrderBook, getUserUsable, placeOrder } from '@exchange/contract';
+import { cancelOrder, getOrderBook, getTradeList, getUserUsable, placeOrder } from '@exchange/contract';
+import { divideDown, fromMinorUnits, multiply } from '@exchange/format';
+import {
+  amountOfPercent,
+  amountPlaces,
+  maximumAmount,
+} from '../../mfe-trade/src/features/order-form/domain/order-math';
 import { expect, test, toasts, watchCalls } from '../support/journey';
-import { call } from '../support/sandbox';
+import { advanceClock, call } from '../support/sandbox';
 import { openAccount, openForm, pendingOrders, wantedFrom } from '../support/trader';
 
 const price = (page: Page) => page.getByLabel('Price USDT');
@@ -82,6 +88,48 @@ test('[T-09] a hundred percent of the balance is an amount that the exchange acc
     [1, 19.644],
     [2, 3.21],
   ]);
+});
+
+test('[T-09] all of the balance, as the form reckons it, is an order that the exchange accepts on every open pair', async ({
+  request,
+}) => {
+  const { main, time } = await call(request, getTradeList, {});
+  const open = Object.values(main)
+    .flat()
+    .filter((pair) => pair.opening_time <= time && Number(pair.price) > 0);
+  expect(open.length).toBeGreaterThan(30);
+  const { email } = await openAccount(request, 'everything', {});
+  for (const token of new Set(open.flatMap((pair) => [pair.token, pair.market]))) {
+    const data = { account: email, token, amount: token === 'btc' ? '12.34567891' : '1234567.891' };
+    const sent = await request.post('/sandbox/deposit', { data });
+    expect(sent.ok(), await sent.text()).toBe(true);
+  }
+  await advanceClock(request, 120_000);
+  for (const pair of open) {
+    const { token, market, price_precision } = pair;
+    const tick = fromMinorUnits(1n, price_precision);
+    const half = divideDown(pair.price, '2', price_precision);
+    // Away from the market, so that it rests and all of it can be had back for the next one.
+    for (const [side, price] of [
+      [1, half === '0' ? tick : half],
+      [2, multiply(pair.price, '3')],
+    ] as const) {
+      const draft = { side, kind: 1, price, amount: '' } as const;
+      const { available } = await call(request, getUserUsable, { token: side === 1 ? market : token });
+      const maximum = maximumAmount(draft, pair, available) ?? '0';
+      const amount = amountOfPercent(maximum, 100, amountPlaces(draft, pair));
+      const { order } = await call(request, placeOrder, {
+        market_type: 1,
+        side,
+        market,
+        token,
+        price,
+        amount,
+      });
+      if (order.status === 1 || order.status === 2)
+        await call(request, cancelOrder, { order_id: order.order_id });
+    }
+  }
 });
 
 test('[T-09] what a hand does without thinking comes to what was meant', async ({ page }) => {
