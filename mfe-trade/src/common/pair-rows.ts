@@ -1,7 +1,7 @@
 import { compareDecimals } from '@exchange/format';
 import type { QuoteList, QuotePair, Quotes, QuoteStatus } from '@exchange/platform';
 import { Subscription } from '@exchange/rx';
-import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 
 /** One pair as an observable of its own: who reads `quote` renders again when this pair changes, and only then (Q-03). */
 export class PairRow {
@@ -14,10 +14,10 @@ export class PairRow {
     quote: QuotePair,
   ) {
     this.quote = quote;
-    makeObservable(this, { quote: observableRef, take: action });
+    makeObservable(this, { quote: observableRef });
   }
 
-  /** Takes the pair's newer quote. */
+  /** Takes the pair's newer quote; within an action. */
   take(quote: QuotePair): void {
     const order = compareDecimals(quote.price, this.quote.price);
     if (order !== 0) this.direction = order > 0 ? 'up' : 'down';

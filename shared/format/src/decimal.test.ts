@@ -31,6 +31,20 @@ describe('exact decimals', () => {
     );
   });
 
+  test('[H-21] order is by value, however a decimal is written', () => {
+    const digits = fc.string({ unit: fc.constantFrom('0', '0', '1', '9'), minLength: 1, maxLength: 4 });
+    const written = fc
+      .tuple(fc.constantFrom('', '', '-'), digits, fc.option(digits, { nil: undefined }))
+      .map(([sign, whole, fraction]) => sign + whole + (fraction === undefined ? '' : `.${fraction}`));
+    fc.assert(
+      fc.property(written, written, (left, right) => {
+        const [a, b] = [minorUnits(left, scale), minorUnits(right, scale)];
+        expect(compareDecimals(left, right)).toBe(a < b ? -1 : a > b ? 1 : 0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test('[H-21] a quotient is cut, never rounded up', () => {
     fc.assert(
       fc.property(

@@ -28,9 +28,22 @@ function checkedPrecision(precision: number): number {
   return precision;
 }
 
+const shortestWhole = /^(0|[1-9]\d*)(\.\d+)?$/;
+
+function wholeDigits(value: string): number {
+  const point = value.indexOf('.');
+  return point === -1 ? value.length : point;
+}
+
 /** Order of two decimals: below 0, 0 or above 0, for sorting and limits. Throws RangeError when one is not plain. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
-  return parse(left).cmp(parse(right));
+  if (!shortestWhole.test(left) || !shortestWhole.test(right)) return parse(left).cmp(parse(right));
+  // By their digits, a tenth of the time: the prices of every row are compared at every tick.
+  const more = wholeDigits(left) - wholeDigits(right);
+  if (more !== 0) return more < 0 ? -1 : 1;
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  if (long.startsWith(short) && /^\.?0*$/.test(long.slice(short.length))) return 0;
+  return left < right ? -1 : 1;
 }
 
 /** Exact sum. Throws RangeError when a term is not plain. */

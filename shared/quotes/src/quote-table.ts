@@ -5,6 +5,7 @@ import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange
 
 /** What is known of one pair. */
 interface Row {
+  readonly key: string;
   /** As the last trade list had it; undefined while it is not listed. */
   listed: QuotePair | undefined;
   /** Newest quote, when it is newer than `listed`. */
@@ -21,6 +22,13 @@ const emptyList: QuoteList = { ready: false, markets: [], byMarket: {}, starRank
 /** Key of a pair: `{token}_{market}`. */
 export function pairKey(pair: { readonly token: string; readonly market: string }): string {
   return `${pair.token}_${pair.market}`;
+}
+
+/** A listed pair with the members of a quote in the place of its own. */
+function withQuote(listed: QuotePair, quote: Quote): QuotePair {
+  // Named one by one, which the engine makes far faster than it spreads a second object over the first.
+  const { price, percent_change, high, low, vol, turnover, seq, opening_time = listed.opening_time } = quote;
+  return { ...listed, price, percent_change, high, low, vol, turnover, seq, opening_time };
 }
 
 function quoteOf({ token, market, price, percent_change, high, low, vol, turnover, seq }: QuotePair): Quote {
@@ -162,7 +170,7 @@ export class QuoteTable {
       if (!next || (row.shown && looksAlike(row.shown, next))) continue;
       row.shown = next;
       told.push(row);
-      keys.add(pairKey(next));
+      keys.add(row.key);
     }
     this.#changed.clear();
     for (const row of told) this.#tell(row);
@@ -172,7 +180,14 @@ export class QuoteTable {
   #row(key: string): Row {
     let row = this.#rows.get(key);
     if (!row) {
-      row = { listed: undefined, quote: undefined, held: undefined, shown: undefined, readers: new Set() };
+      row = {
+        key,
+        listed: undefined,
+        quote: undefined,
+        held: undefined,
+        shown: undefined,
+        readers: new Set(),
+      };
       this.#rows.set(key, row);
     }
     return row;
@@ -188,8 +203,7 @@ export class QuoteTable {
   }
 
   #present({ listed, quote }: Row): QuotePair | undefined {
-    if (!listed || !quote) return listed;
-    return { ...listed, ...quote, opening_time: quote.opening_time ?? listed.opening_time };
+    return listed && quote ? withQuote(listed, quote) : listed;
   }
 
   #tell({ shown, readers }: Row): void {
