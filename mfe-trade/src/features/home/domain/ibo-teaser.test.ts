@@ -13,6 +13,12 @@ test('[T-01] a sale counts to its opening, then to its end, and says when nothin
   });
 });
 
+test('[T-01] of a sale of which nothing is sold no share is shown', () => {
+  for (const now of [999, 1_000])
+    expect(iboTeaser({ ...sale, stock: sale.total }, now).soldPercent).toBeUndefined();
+  expect(iboTeaser({ ...sale, stock: sale.total - 1 }, 1_000).soldPercent).toBe(0);
+});
+
 test('[T-01] a sale that is over by the exchange’s time is not spoken of', () => {
   const [over, open] = [{ end_time: 500 }, { end_time: 900 }] as Campaign[];
   expect(teasedCampaign([over!, open!], 600)).toBe(open);

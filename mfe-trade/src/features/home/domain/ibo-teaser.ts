@@ -5,8 +5,8 @@ export interface IboTeaser {
   readonly state: 'opens' | 'ends' | 'soldOut';
   /** When it opens or ends, ms since the epoch. */
   readonly until: number;
-  /** Share of the portions that are sold, whole percent, rounded down. */
-  readonly soldPercent: number;
+  /** Share of the portions that are sold, whole percent, rounded down; undefined as long as none is. */
+  readonly soldPercent: number | undefined;
 }
 
 /** The sale that the home page speaks of: the first of those that are not over. */
@@ -20,7 +20,7 @@ export function iboTeaser(
   now: number,
 ): IboTeaser {
   const { start_time, end_time, total, stock } = campaign;
-  const soldPercent = total > 0 ? Math.floor(((total - stock) * 100) / total) : 0;
+  const soldPercent = stock < total ? Math.floor(((total - stock) * 100) / total) : undefined;
   if (now < start_time) return { state: 'opens', until: start_time, soldPercent };
   return { state: stock === 0 ? 'soldOut' : 'ends', until: end_time, soldPercent };
 }

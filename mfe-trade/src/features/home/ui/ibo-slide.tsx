@@ -31,9 +31,15 @@ export function IboSlide({ campaign, onDue }: { readonly campaign: Campaign; rea
           market: campaign.market.toUpperCase(),
         })}
       </span>
-      <span className={styles.progress} role="img" aria-label={t('home.ibo.sold', { percent: soldPercent })}>
-        <i style={{ inlineSize: `${soldPercent}%` }} />
-      </span>
+      {soldPercent !== undefined && (
+        <span
+          className={styles.progress}
+          role="img"
+          aria-label={t('home.ibo.sold', { percent: soldPercent })}
+        >
+          <i style={{ inlineSize: `${soldPercent}%` }} />
+        </span>
+      )}
     </AppLink>
   );
 }
