@@ -75,7 +75,7 @@ export function createTransactionStores(
       ),
     pair: () => rows.row(pairKey)?.quote,
     available: (token) => balances.available(token),
-    offers: (side) => (side === 1 ? book.sync.book?.asks : book.sync.book?.bids) ?? [],
+    offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
     now: () => platform.clock.now(),
   });
   return {

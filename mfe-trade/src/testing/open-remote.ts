@@ -46,7 +46,7 @@ export const bids: Level[] = [
   ['1.2830', '25.5'],
 ];
 /** The order book of every pair. */
-export const book = { asks, bids, seq: 10, time: 1, checksum: orderBookChecksum(bids, asks) };
+export const book = { asks, bids, seq: 10, time: 1, checksum: orderBookChecksum({ seq: 10, bids, asks }) };
 
 let unmount: (() => void | Promise<void>) | undefined;
 let failures: unknown[] = [];

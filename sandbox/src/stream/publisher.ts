@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { pairRoom, type PublicTrade, type TradeList, type TradesMessage } from '@exchange/contract';
+import {
+  type BookMessage,
+  pairRoom,
+  type PublicTrade,
+  type TradeList,
+  type TradesMessage,
+} from '@exchange/contract';
 import type { SandboxClock } from '../context';
 import type { MarketData } from '../modules/market/market-data';
 import type { StreamAction } from '../plugins/faults';
@@ -28,7 +34,7 @@ export interface Publisher {
 
 const quoteMs = 200;
 const bookMs = 100;
-/** A silent stream gives a sign of life this often, ms. */
+/** A silent stream, and a silent book that is listened to, give a sign of life this often, ms. */
 export const heartbeatMs = 5_000;
 
 /** Publishes by the clock until it is stopped. The numbering is a new one. */
@@ -72,12 +78,33 @@ export function startPublishing(options: PublisherOptions): Publisher {
     else waitingTrades.set(pair, [...trades]);
   });
 
+  /** When the books that are listened to were last told of. */
+  const bookToldAt = new Map<string, number>();
+
+  /** Says where the books stand that were silent, and those that somebody begins to listen to: a page may lack the last delta. */
+  function positions(time: number): BookMessage[] {
+    return [...market.pairs.values()].flatMap(({ code, token, market: currency }) => {
+      if (!isHeard(pairRoom(token, currency))) {
+        bookToldAt.delete(code);
+        return [];
+      }
+      if (time - (bookToldAt.get(code) ?? -Infinity) < heartbeatMs) return [];
+      bookToldAt.set(code, time);
+      const book = market.book(code, 0);
+      return [{ token, market: currency, prev: book.seq, ...book }];
+    });
+  }
+
   function sendPairs(): void {
     const time = clock.now();
     const books = market
       .publishBooks()
       .filter(({ pair }) => isHeard(pairRoom(pair.token, pair.market)))
-      .map(({ book, delta }) => book.message(delta, time));
+      .map(({ pair, book, delta }) => {
+        bookToldAt.set(pair.code, time);
+        return book.message(delta, time);
+      });
+    books.push(...positions(time));
     const trades: TradesMessage[] = [];
     for (const [code, list] of waitingTrades) {
       const pair = market.pairs.get(code);

@@ -187,7 +187,7 @@ describe('books and trades', () => {
       expect(delta).toMatchObject({ token: 'aura', market: 'usdt', prev: seq });
       ({ seq } = delta);
       copy = apply(copy, delta);
-      expect(orderBookChecksum(copy.bids, copy.asks)).toBe(delta.checksum);
+      expect(orderBookChecksum({ seq, ...copy })).toBe(delta.checksum);
     }
     expect(deltas[2]?.bids).toEqual(expect.arrayContaining([['5', '0']]));
     expect(test.market.book('aura_usdt', 500)).toMatchObject({ ...copy, seq, checksum: deltas[2]?.checksum });
@@ -198,7 +198,7 @@ describe('books and trades', () => {
     const [first, , third] = deltas;
     const copy = apply(apply(before, first!), third!);
     expect(third?.prev).not.toBe(first?.seq);
-    expect(orderBookChecksum(copy.bids, copy.asks)).not.toBe(third?.checksum);
+    expect(orderBookChecksum({ seq: third?.seq ?? 0, ...copy })).not.toBe(third?.checksum);
   });
 
   it('[T-09] a turn in which a book did not change sends nothing and keeps its number', async () => {
@@ -206,6 +206,31 @@ describe('books and trades', () => {
     const { seq } = test.market.book('aura_usdt', 500);
     await test.run();
     expect(test.market.book('aura_usdt', 500).seq).toBe(seq);
+  });
+
+  it('[Q-04] a book that is silent, and one that somebody begins to listen to, say where they stand', async () => {
+    const socket = await test.page();
+    const { seq, checksum } = test.market.book('aura_usdt', 500);
+    const standing = { token: 'aura', market: 'usdt', prev: seq, seq, bids: [], asks: [], checksum };
+    const messages = heard(socket, bookEvent, 2);
+    for (const wait of [heartbeatMs - 1, 1]) {
+      test.clock.set(test.clock.now() + wait);
+      await test.run();
+    }
+    await offer(1, '4');
+    await test.run();
+    const [silent, delta] = (await messages).map(booksOf);
+    expect(silent).toEqual({ ...standing, time: expect.any(Number) });
+    expect(delta).toMatchObject({ prev: seq, bids: [['4', '7']] });
+
+    socket.emit('leave', pairRoom('aura', 'usdt'));
+    // Answered after the leaving.
+    await socket.emitWithAck('join', quoteRoom);
+    await test.run();
+    const first = heard(socket, bookEvent, 1);
+    await socket.emitWithAck('join', pairRoom('aura', 'usdt'));
+    await test.run();
+    expect((await first).map(booksOf)).toMatchObject([{ prev: delta?.seq, seq: delta?.seq, bids: [] }]);
   });
 
   it('[T-09] the trades of a turn come in one message, the oldest first, each once', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inflateSync } from 'node:zlib';
-import { pairRoom, quoteEvent, quoteRoom, socketPath } from '@exchange/contract';
+import { bookEvent, pairRoom, quoteEvent, quoteRoom, socketPath } from '@exchange/contract';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { TradingExchange } from '../exchange/exchange';
 import { createPairSpec } from '../engine/pair-spec';
@@ -109,10 +109,10 @@ export async function createTestStream(): Promise<TestStream> {
       const socket = harness.connect('/', { query: { org_id: 'nova' } });
       expect(await socket.emitWithAck('join', quoteRoom)).toBe(true);
       expect(await socket.emitWithAck('join', pairRoom('aura', 'usdt'))).toBe(true);
-      const signOfLife = heard(socket, quoteEvent, 1);
+      const signsOfLife = [quoteEvent, bookEvent].map((event) => heard(socket, event, 1));
       clock.set(clock.now() + heartbeatMs);
       await harness.run();
-      await signOfLife;
+      await Promise.all(signsOfLife);
       return socket;
     },
     async run() {

@@ -7,6 +7,7 @@ export * from './asset';
 export * from './auth';
 export * from './favourite';
 export * from './realtime';
+export * from './order-book-checksum';
 export * from './activity';
 export * from './app-auth';
 export * from './asset-account';

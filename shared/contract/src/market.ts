@@ -76,10 +76,13 @@ export const OrderBook = z.object({
   /** Sequence number of the last delta that this book includes. */
   seq: z.int(),
   time: time(),
-  /** CRC-32 (unsigned) of the first 25 levels of each side, see `orderBookChecksum`. */
-  checksum: z.int(),
+  /** `orderBookChecksum` of the whole book, whatever `limit` was. An exchange may have none. */
+  checksum: z.optional(z.int()),
 });
 export type OrderBook = z.infer<typeof OrderBook>;
+
+/** Levels of each side that a snapshot has at most, unless told. */
+export const snapshotDepth = 200;
 
 export const getOrderBook = defineCall({
   name: 'market.getOrders',
@@ -87,7 +90,7 @@ export const getOrderBook = defineCall({
   path: '/rt/getOrders',
   access: 'public',
   summary: 'The order book of a pair',
-  input: z.object({ ...pairInput, limit: z._default(count(500), 200) }),
+  input: z.object({ ...pairInput, limit: z._default(count(500), snapshotDepth) }),
   output: OrderBook,
   errors: [ErrorCodes.pairUnknown],
 });

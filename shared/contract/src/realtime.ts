@@ -45,7 +45,11 @@ export const QuoteMessage = z.object({
 });
 export type QuoteMessage = z.infer<typeof QuoteMessage>;
 
-/** Message on `market-book`: levels whose amount changed; amount "0" removes the level. */
+/**
+ * Message on `market-book`: levels whose amount changed; amount "0" removes the level, and removing one that is not there
+ * changes nothing. Without levels, and `prev` the same as `seq`, it only says where the book stands: an exchange does so
+ * when a pair was silent for some seconds, so that a page which missed the last delta finds out.
+ */
 export const BookMessage = z.object({
   token: tokenCode(),
   market: tokenCode(),
@@ -55,8 +59,8 @@ export const BookMessage = z.object({
   time: time(),
   bids: z.array(Level),
   asks: z.array(Level),
-  /** Checksum of the book after this delta. */
-  checksum: z.int(),
+  /** `orderBookChecksum` of the book after this delta. An exchange that has none is followed by the numbers alone. */
+  checksum: z.optional(z.int()),
 });
 export type BookMessage = z.infer<typeof BookMessage>;
 
@@ -84,39 +88,3 @@ export const PersonalMessage = z.object({
   session_ended: z.boolean(),
 });
 export type PersonalMessage = z.infer<typeof PersonalMessage>;
-
-/** Levels of each side that the checksum covers. */
-export const checksumDepth = 25;
-
-/**
- * CRC-32 of an order book's top: bid and ask levels in turn (`price:amount`), best first, at most 25 a side,
- * joined with `:`. Prices and amounts are written without trailing zeros. Client and server use the same.
- */
-export function orderBookChecksum(bids: readonly Level[], asks: readonly Level[]): number {
-  const parts: string[] = [];
-  for (let index = 0; index < checksumDepth; index += 1) {
-    const bid = bids[index];
-    const ask = asks[index];
-    if (bid) parts.push(plain(bid[0]), plain(bid[1]));
-    if (ask) parts.push(plain(ask[0]), plain(ask[1]));
-    if (!bid && !ask) break;
-  }
-  return crc32(parts.join(':'));
-}
-
-const plain = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
-
-let table: Uint32Array | undefined;
-
-function crc32(text: string): number {
-  table ??= Uint32Array.from({ length: 256 }, (_, index) => {
-    let value = index;
-    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-    return value;
-  });
-  let crc = 0xffffffff;
-  for (let index = 0; index < text.length; index += 1) {
-    crc = (table[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0) ^ (crc >>> 8);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}

@@ -180,7 +180,7 @@ export type PairStreamMessage =
       readonly time: number;
       readonly bids: readonly (readonly [string, string])[];
       readonly asks: readonly (readonly [string, string])[];
-      readonly checksum: number;
+      readonly checksum?: number | undefined;
     }
   | {
       readonly type: 'trades';

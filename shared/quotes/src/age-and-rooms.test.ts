@@ -112,8 +112,8 @@ describe('a pair’s room', () => {
     expect(sockets.last.sent.at(-1)).toBe(`leave ${room}`);
   });
 
-  test('[Q-02] brings book deltas and trades of that pair only, and says when something may be missing', async () => {
-    const { page, sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+  test('[Q-02] brings book deltas and trades of that pair only', async () => {
+    const { sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
     await begin();
     const heard: PairStreamMessage[] = [];
     quotes.stream('aura_usdt').subscribe((message) => heard.push(message));
@@ -135,10 +135,36 @@ describe('a pair’s room', () => {
       { type: 'book', prev: 1, seq: 2, time: 3, bids: [['1', '2']], asks: [], checksum: 9 },
       { type: 'trades', time: 3, trades: [trade] },
     ]);
+  });
+
+  test('[Q-04] what cannot be read makes its readers start over at once, and while it goes on no more than every 2 s', async () => {
+    const { page, sockets, fetches, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+    await begin();
+    const heard: string[] = [];
+    quotes.stream('aura_usdt').subscribe(({ type }) => heard.push(type));
     heard.length = 0;
-    sockets.last.hear(tradesEvent, 'corrupt');
     sockets.last.hear(bookEvent, 'corrupt');
-    await page.pass(2_000);
-    expect(heard).toEqual([{ type: 'joined' }]);
+    expect(heard).toEqual(['joined']);
+    for (const event of [tradesEvent, bookEvent, bookEvent]) sockets.last.hear(event, 'corrupt');
+    await page.pass(1_999);
+    expect(heard).toEqual(['joined']);
+    await page.pass(1);
+    expect(heard).toEqual(['joined', 'joined']);
+    await page.pass(5_000);
+    expect(heard).toHaveLength(2);
+    sockets.last.hear(bookEvent, encode({ token: 'aura', market: 'usdt', prev: 1, seq: 2 }));
+    expect(heard).toHaveLength(3);
+    // The list says nothing of a pair's book.
+    expect(fetches).toEqual([]);
+  });
+
+  test('[Q-04] an exchange without checksums is heard too', async () => {
+    const { sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+    await begin();
+    const heard: PairStreamMessage[] = [];
+    quotes.stream('aura_usdt').subscribe((message) => heard.push(message));
+    const delta = { prev: 1, seq: 2, time: 3, bids: [], asks: [['1', '2']] };
+    sockets.last.hear(bookEvent, encode({ token: 'aura', market: 'usdt', ...delta }));
+    expect(heard).toEqual([{ type: 'joined' }, { type: 'book', ...delta, checksum: undefined }]);
   });
 });

@@ -48,6 +48,9 @@ export interface QuoteService extends Quotes {
   readonly corrupt: number;
 }
 
+/** Unreadable messages of pairs make their readers start over at most this often, ms. */
+const startOverSpacingMs = 2_000;
+
 /** The one quote store and the one socket of the page (Q-01 to Q-04, Q-06). */
 export function createQuotes(options: QuotesOptions): QuoteService {
   const environment = options.environment ?? browserEnvironment;
@@ -61,6 +64,7 @@ export function createQuotes(options: QuotesOptions): QuoteService {
   let connectedBefore = false;
   let cancelFrame: (() => void) | undefined;
   let cancelStartOver: (() => void) | undefined;
+  let startOverAgain = false;
 
   const freshness = new Freshness({ now: options.now, environment, onQuiet: () => refresher.request() });
   const refresher = new ListRefresher({
@@ -107,7 +111,7 @@ export function createQuotes(options: QuotesOptions): QuoteService {
           if (!checked.ok) throw new TypeError(`${event}: ${JSON.stringify(checked.fields)}`);
           message = checked.value;
         } catch (error) {
-          handleCorrupt(error);
+          handleCorrupt(event, error);
           return;
         }
         take(message);
@@ -118,12 +122,23 @@ export function createQuotes(options: QuotesOptions): QuoteService {
   }
 
   /** Whatever the unreadable message said is missing now: it is fetched (Q-04). */
-  function handleCorrupt(error: unknown): void {
+  function handleCorrupt(event: string, error: unknown): void {
     faults.add('corrupt', error);
-    refresher.request();
-    cancelStartOver ??= environment.after(askAfterMs / 4, () => {
+    if (event === quoteEvent) refresher.request();
+    else startPairsOver();
+  }
+
+  /** Whose the unreadable message was nobody knows. At once, since a price may be wrong; while it goes on, seldom. */
+  function startPairsOver(): void {
+    if (cancelStartOver) {
+      startOverAgain = true;
+      return;
+    }
+    startOverAgain = false;
+    if (connection.connected) streams.startOver();
+    cancelStartOver = environment.after(startOverSpacingMs, () => {
       cancelStartOver = undefined;
-      if (connection.connected) streams.startOver();
+      if (startOverAgain) startPairsOver();
     });
   }
 
@@ -218,6 +233,7 @@ export function createQuotes(options: QuotesOptions): QuoteService {
         cancelStartOver?.();
         cancelFrame = undefined;
         cancelStartOver = undefined;
+        startOverAgain = false;
       };
     },
   };

@@ -43,7 +43,7 @@ test('[T-09] a row gives the price that was under the finger, even when the book
       time: 2,
       bids: [['1.2845', '9']],
       asks: [],
-      checksum: orderBookChecksum(better, asks),
+      checksum: orderBookChecksum({ seq: 11, bids: better, asks }),
     }),
   );
   await screen.findByRole('button', { name: /Use the price 1.2845/ });
@@ -281,7 +281,7 @@ test('[T-09] a key press takes the price that stands in the row, not one that a 
       time: 2,
       bids: [['1.2845', '9']],
       asks: [],
-      checksum: orderBookChecksum([['1.2845', '9'], ...bids], asks),
+      checksum: orderBookChecksum({ seq: 11, bids: [['1.2845', '9'], ...bids], asks }),
     }),
   );
   await screen.findByRole('button', { name: /Use the price 1.2845/ });
@@ -394,7 +394,13 @@ test('[Q-04] [Q-06] a gap in the book says that it is not live, and a new snapsh
   expect(within(region).getByText('delayed')).toBeTruthy();
   const healed: Level[] = [['1.2800', '1']];
   await act(async () =>
-    answer({ bids: healed, asks, seq: 95, time: 4, checksum: orderBookChecksum(healed, asks) }),
+    answer({
+      bids: healed,
+      asks,
+      seq: 95,
+      time: 4,
+      checksum: orderBookChecksum({ seq: 95, bids: healed, asks }),
+    }),
   );
   await waitFor(() => expect(region.getAttribute('data-state')).toBe('live'));
   expect(within(region).getByRole('button', { name: /1.2800/ })).toBeTruthy();
@@ -402,7 +408,13 @@ test('[Q-04] [Q-06] a gap in the book says that it is not live, and a new snapsh
 
 test('[T-13] a book without orders says so instead of showing nothing', async () => {
   await openRemote(path, {}, ({ api }) => {
-    const none = { asks: [], bids: [], seq: 1, time: 1, checksum: orderBookChecksum([], []) };
+    const none = {
+      asks: [],
+      bids: [],
+      seq: 1,
+      time: 1,
+      checksum: orderBookChecksum({ seq: 1, bids: [], asks: [] }),
+    };
     api.first(getOrderBook, { token: 'aura', market: 'usdt' }, none);
   });
   const region = await screen.findByRole('region', { name: 'Order book' });

@@ -173,7 +173,7 @@ describe('published book', () => {
           const asks = [...copy.asks].sort((one, two) => Number(one[0]) - Number(two[0]));
           const snapshot = book.snapshot(500, 1);
           expect(snapshot).toMatchObject({ bids, asks, seq });
-          expect(message.checksum).toBe(orderBookChecksum(bids, asks));
+          expect(message.checksum).toBe(orderBookChecksum({ seq, bids, asks }));
           expect(snapshot.checksum).toBe(message.checksum);
         }
       }),

@@ -1,14 +1,15 @@
-import {
-  type BookMessage,
-  checksumDepth,
-  type Level,
-  type OrderBook,
-  orderBookChecksum,
-} from '@exchange/contract';
+import { type BookMessage, type Level, type OrderBook, orderBookChecksum } from '@exchange/contract';
 import { formatUnits } from '../../engine/decimal';
 import type { PairSpec, Side } from '../../engine/pair-spec';
 
 type Levels = Map<bigint, bigint>;
+
+/** The book at its number in the form of the contract. */
+interface ToldBook {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+  readonly checksum: number;
+}
 
 /** What the last publishing changed. */
 export interface BookDelta {
@@ -27,7 +28,7 @@ export class PublishedBook {
   private readonly asks: Levels = new Map();
   private readonly waitingBids: Levels = new Map();
   private readonly waitingAsks: Levels = new Map();
-  private sorted: { readonly bids: readonly Level[]; readonly asks: readonly Level[] } | undefined;
+  private told: ToldBook | undefined;
 
   constructor(
     private readonly pair: PairSpec,
@@ -54,7 +55,7 @@ export class PublishedBook {
     if (bids.length === 0 && asks.length === 0) return undefined;
     const prev = this.seq;
     this.seq += 1;
-    this.sorted = undefined;
+    this.told = undefined;
     return { prev, seq: this.seq, bids, asks };
   }
 
@@ -64,19 +65,13 @@ export class PublishedBook {
     this.asks.clear();
     for (const [side, price, lots] of levels) (side === 1 ? this.bids : this.asks).set(price, lots);
     this.seq = seq;
-    this.sorted = undefined;
+    this.told = undefined;
   }
 
   /** The book with at most `limit` levels a side. */
   snapshot(limit: number, time: number): OrderBook {
-    const { bids, asks } = this.levels();
-    return {
-      bids: bids.slice(0, limit),
-      asks: asks.slice(0, limit),
-      seq: this.seq,
-      time,
-      checksum: this.checksum(),
-    };
+    const { bids, asks, checksum } = this.tell();
+    return { bids: bids.slice(0, limit), asks: asks.slice(0, limit), seq: this.seq, time, checksum };
   }
 
   /** The stream's message for a delta, which must be the last one published. */
@@ -90,25 +85,20 @@ export class PublishedBook {
       time,
       bids: delta.bids.map(show),
       asks: delta.asks.map(show),
-      checksum: this.checksum(),
+      checksum: this.tell().checksum,
     };
   }
 
-  private checksum(): number {
-    const { bids, asks } = this.levels();
-    return orderBookChecksum(bids.slice(0, checksumDepth), asks.slice(0, checksumDepth));
-  }
-
-  private levels(): { readonly bids: readonly Level[]; readonly asks: readonly Level[] } {
-    this.sorted ??= {
-      bids: [...this.bids]
-        .sort(([one], [two]) => (one < two ? 1 : -1))
-        .map(([price, lots]) => this.level(price, lots)),
-      asks: [...this.asks]
-        .sort(([one], [two]) => (one > two ? 1 : -1))
-        .map(([price, lots]) => this.level(price, lots)),
-    };
-    return this.sorted;
+  private tell(): ToldBook {
+    if (this.told) return this.told;
+    const bids = [...this.bids]
+      .sort(([one], [two]) => (one < two ? 1 : -1))
+      .map(([price, lots]) => this.level(price, lots));
+    const asks = [...this.asks]
+      .sort(([one], [two]) => (one > two ? 1 : -1))
+      .map(([price, lots]) => this.level(price, lots));
+    this.told = { bids, asks, checksum: orderBookChecksum({ seq: this.seq, bids, asks }) };
+    return this.told;
   }
 
   private level(price: bigint, lots: bigint): Level {

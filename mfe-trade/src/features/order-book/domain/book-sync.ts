@@ -1,5 +1,5 @@
 import type { OrderBook } from '@exchange/contract';
-import { applyDelta, bookOfSnapshot, hasChecksum, type Book, type BookDelta } from './book';
+import { applyDelta, bookOfSnapshot, isSound, type Book, type BookDelta } from './book';
 
 /** Deltas kept while a snapshot is fetched; older ones are dropped, which the next snapshot then shows as a gap. */
 const bufferLimit = 512;
@@ -25,14 +25,18 @@ export function receiveJoined(sync: BookSync): BookSync {
 
 /** Takes a delta in: applied when it fits, ignored when it is old, kept for the next snapshot after a gap. */
 export function receiveDelta(sync: BookSync, delta: BookDelta): BookSync {
-  if (!sync.live || !sync.book) {
+  const { book } = sync;
+  if (!sync.live || !book) {
     return { ...sync, live: false, waiting: [...sync.waiting, delta].slice(-bufferLimit) };
   }
-  if (delta.seq <= sync.book.seq) return sync;
-  const book = delta.prev === sync.book.seq ? applyDelta(sync.book, delta) : undefined;
+  if (delta.seq < book.seq) return sync;
+  // The same number again, or word of where the book stands: nothing to apply, but its checksum is that of our copy.
+  if (delta.seq === book.seq)
+    return isSound(book, delta.checksum) ? sync : { live: false, book, waiting: [] };
+  const next = delta.prev === book.seq ? applyDelta(book, delta) : undefined;
   // A gap, or levels that are not the exchange's: keep the last good copy, and the delta for replay.
-  if (!book || !hasChecksum(book, delta.checksum)) return { live: false, book: sync.book, waiting: [delta] };
-  return { live: true, book, waiting: [] };
+  if (!next || !isSound(next, delta.checksum)) return { live: false, book, waiting: [delta] };
+  return { live: true, book: next, waiting: [] };
 }
 
 /**
@@ -44,11 +48,21 @@ export function receiveSnapshot(sync: BookSync, snapshot: OrderBook): BookSync {
   if (!book) return { ...sync, live: false };
   // A copy that is live and further on needs no older snapshot.
   if (sync.live && sync.book && sync.book.seq >= book.seq) return sync;
-  const waiting = [...sync.waiting].sort((a, b) => a.seq - b.seq);
   let next: BookSync = { live: true, book, waiting: [] };
-  for (const [index, delta] of waiting.entries()) {
+  for (const delta of [...sync.waiting].sort((a, b) => a.seq - b.seq)) {
+    // Older than the snapshot, or of numbers that it lies between: damaged, since changes follow each other.
+    if (delta.prev < (next.book?.seq ?? 0)) continue;
     next = receiveDelta(next, delta);
-    if (!next.live) return { live: false, book: next.book, waiting: waiting.slice(index) };
+    if (!next.live) return { live: false, book: next.book, waiting: stillAhead(sync.waiting, next.book) };
   }
   return next;
+}
+
+/**
+ * What of the waiting deltas may follow a later snapshot. They come in order, so that a number above the last one's is
+ * damaged, and would be waited for in vain.
+ */
+function stillAhead(waiting: readonly BookDelta[], book: Book | undefined): readonly BookDelta[] {
+  const last = waiting.at(-1)?.seq ?? 0;
+  return waiting.filter(({ seq }) => seq > (book?.seq ?? 0) && seq <= last);
 }

@@ -1,4 +1,11 @@
-import { orderBookChecksum, type BookMessage, type Level, type OrderBook } from '@exchange/contract';
+import {
+  checksumDepth,
+  orderBookChecksum,
+  snapshotDepth,
+  type BookMessage,
+  type Level,
+  type OrderBook,
+} from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
 
 /** One side's levels, best price first. */
@@ -12,6 +19,8 @@ export interface Book {
   readonly seq: number;
   /** Time of that change, ms since the epoch by the exchange. */
   readonly time: number;
+  /** Worst price that is known of each side, where the exchange had more levels than its snapshot told. */
+  readonly knownTo: { readonly bids: string | undefined; readonly asks: string | undefined };
 }
 
 /** A change of the book: the members of the contract's `BookMessage` that it needs. */
@@ -20,20 +29,27 @@ export type BookDelta = Pick<BookMessage, 'prev' | 'seq' | 'time' | 'checksum'> 
   readonly asks: Levels;
 };
 
+type Worse = (price: string, than: string) => boolean;
+
+const lower: Worse = (price, than) => compareDecimals(price, than) < 0;
+const higher: Worse = (price, than) => compareDecimals(price, than) > 0;
 const isZero = (amount: string) => /^[0.]+$/.test(amount);
 
-/** Levels with `changes` merged in; amount zero removes a level, and removing an absent one changes nothing. */
-function mergeLevels(levels: Levels, changes: Levels, better: (a: string, b: string) => number): Levels {
+/**
+ * Levels with `changes` merged in; amount zero removes a level, and removing an absent one changes nothing. What lies beyond
+ * `knownTo` is left out: there would be holes before it.
+ */
+function mergeLevels(levels: Levels, changes: Levels, worse: Worse, knownTo: string | undefined): Levels {
   if (changes.length === 0) return levels;
   const merged = [...levels];
-  for (const change of changes) {
-    const [price, amount] = change;
+  for (const [price, amount] of changes) {
+    if (knownTo !== undefined && worse(price, knownTo)) continue;
     let low = 0;
     let high = merged.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const level = merged[middle];
-      if (level && better(level[0], price) < 0) low = middle + 1;
+      if (level && worse(price, level[0])) low = middle + 1;
       else high = middle;
     }
     const found = merged[low];
@@ -47,21 +63,42 @@ function mergeLevels(levels: Levels, changes: Levels, better: (a: string, b: str
 
 /** The book after a delta. Pure; whether the delta fits (its `prev`) is `BookSync`'s business. */
 export function applyDelta(book: Book, delta: BookDelta): Book {
+  const { knownTo } = book;
   return {
-    bids: mergeLevels(book.bids, delta.bids, (a, b) => compareDecimals(b, a)),
-    asks: mergeLevels(book.asks, delta.asks, compareDecimals),
+    bids: mergeLevels(book.bids, delta.bids, lower, knownTo.bids),
+    asks: mergeLevels(book.asks, delta.asks, higher, knownTo.asks),
     seq: delta.seq,
     time: delta.time,
+    knownTo,
   };
 }
 
-/** Whether the book's top is what the exchange's checksum says. */
-export function hasChecksum(book: Pick<Book, 'bids' | 'asks'>, checksum: number): boolean {
-  return orderBookChecksum(book.bids, book.asks) === checksum;
+/**
+ * Whether a book can be shown as the exchange's: it has the exchange's checksum, if there is one, and is known as deep as
+ * it is shown.
+ */
+export function isSound(book: Book, checksum: number | undefined): boolean {
+  const { bids, asks, knownTo } = book;
+  if (knownTo.bids !== undefined && bids.length < checksumDepth) return false;
+  if (knownTo.asks !== undefined && asks.length < checksumDepth) return false;
+  return checksum === undefined || orderBookChecksum(book) === checksum;
 }
 
-/** The book of a snapshot, or undefined when its levels do not have its own checksum. */
-export function bookOfSnapshot(snapshot: OrderBook): Book | undefined {
-  if (!hasChecksum(snapshot, snapshot.checksum)) return undefined;
-  return { bids: snapshot.bids, asks: snapshot.asks, seq: snapshot.seq, time: snapshot.time };
+/** The book of a snapshot, or undefined when it is not sound. */
+export function bookOfSnapshot({ bids, asks, seq, time, checksum }: OrderBook): Book | undefined {
+  const worst = (levels: Levels) => (levels.length < snapshotDepth ? undefined : levels.at(-1)?.[0]);
+  const book = { bids, asks, seq, time, knownTo: { bids: worst(bids), asks: worst(asks) } };
+  return isSound(book, checksum) ? book : undefined;
+}
+
+/** The part of a book that is shown, all of it under the checksum. */
+export interface ShownBook {
+  readonly bids: Levels;
+  readonly asks: Levels;
+  readonly seq: number;
+}
+
+/** What of a book is shown. */
+export function shownOf({ bids, asks, seq }: Book): ShownBook {
+  return { bids: bids.slice(0, checksumDepth), asks: asks.slice(0, checksumDepth), seq };
 }

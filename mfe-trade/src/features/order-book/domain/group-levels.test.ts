@@ -3,7 +3,7 @@ import type { Level } from '@exchange/contract';
 import fc from 'fast-check';
 import { depthShare, groupFactors, groupLevels, stepPlaces, stepPrice } from './group-levels';
 
-const grouping = { factor: 10n, pricePrecision: 4, amountPrecision: 2, count: 6 };
+const grouping = { factor: 10n, pricePrecision: 4, amountPrecision: 2, count: 6, levelLimit: 100 };
 
 test('[T-09] bids are grouped at or below, asks at or above the step', () => {
   const bids: Level[] = [
@@ -60,6 +60,15 @@ test('[T-09] only as many rows as are shown, each whole', () => {
     { price: '2', amount: '1', total: '1' },
     { price: '1.99', amount: '10', total: '11' },
   ]);
+});
+
+test('[T-09] the last row of a side that is cut is not shown, since levels of its step may be missing', () => {
+  const levels = Array.from({ length: 30 }, (_, index): Level => [(2 - index / 1000).toFixed(4), '1']);
+  const shown = (levelLimit: number, count: number) =>
+    groupLevels(levels, 'bid', { ...grouping, factor: 100n, count, levelLimit }).map(({ price }) => price);
+  expect(shown(31, 6)).toEqual(['2', '1.99', '1.98', '1.97']);
+  expect(shown(30, 6)).toEqual(['2', '1.99', '1.98']);
+  expect(shown(30, 3)).toEqual(['2', '1.99', '1.98']);
 });
 
 test('[T-09] steps go up by ten and stay small beside the price', () => {

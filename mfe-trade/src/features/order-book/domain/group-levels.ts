@@ -20,6 +20,8 @@ export interface Grouping {
   readonly amountPrecision: number;
   /** Most rows wanted. */
   readonly count: number;
+  /** Levels that a side is cut to: with so many its last row may lack some, and is left out if there are others. */
+  readonly levelLimit: number;
 }
 
 const units = (value: string, places: number) => minorUnits(floorTo(value, places), places);
@@ -29,16 +31,20 @@ const units = (value: string, places: number) => minorUnits(floorTo(value, place
  * the step at or above it, so that a row never promises a better price than there is.
  */
 export function groupLevels(levels: Levels, side: BookSide, grouping: Grouping): readonly BookRow[] {
-  const { factor, pricePrecision, amountPrecision, count } = grouping;
+  const { factor, pricePrecision, amountPrecision, count, levelLimit } = grouping;
   const rows: { step: bigint; amount: bigint }[] = [];
+  let isLastWhole = levels.length < levelLimit;
   for (const [price, amount] of levels) {
     const ticks = units(price, pricePrecision);
     const step = (side === 'bid' ? ticks / factor : (ticks + factor - 1n) / factor) * factor;
     const last = rows.at(-1);
     if (last?.step === step) last.amount += units(amount, amountPrecision);
-    else if (rows.length === count) break;
-    else rows.push({ step, amount: units(amount, amountPrecision) });
+    else if (rows.length === count) {
+      isLastWhole = true;
+      break;
+    } else rows.push({ step, amount: units(amount, amountPrecision) });
   }
+  if (!isLastWhole && rows.length > 1) rows.pop();
   let total = 0n;
   return rows.map(({ step, amount }) => {
     total += amount;

@@ -11,9 +11,9 @@ const snapshot = (seq: number, bidLevels = bids): OrderBook => ({
   asks,
   seq,
   time: seq,
-  checksum: orderBookChecksum(bidLevels, asks),
+  checksum: orderBookChecksum({ seq, bids: bidLevels, asks }),
 });
-const delta = (prev: number, amount: string): BookEvent => ({
+const delta = (prev: number, amount: string): Extract<BookEvent, { type: 'delta' }> => ({
   type: 'delta',
   delta: {
     prev,
@@ -21,7 +21,7 @@ const delta = (prev: number, amount: string): BookEvent => ({
     time: prev,
     bids: [['9', amount]],
     asks: [],
-    checksum: orderBookChecksum([['9', amount]], asks),
+    checksum: orderBookChecksum({ seq: prev + 1, bids: [['9', amount]], asks }),
   },
 });
 
@@ -56,16 +56,38 @@ function open(first?: OrderBook) {
   return { store, stop, events$, requests, frames, frame, settle };
 }
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  // The longest wait of those that chance chooses from.
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('[T-09] the book that came with the page is shown at once, and is live only after the room was joined', async () => {
   const { store, events$, requests, settle } = open(snapshot(5));
-  expect(store.sync.book?.seq).toBe(5);
+  expect(store.book?.seq).toBe(5);
   expect(store.state).toBe('catching-up');
   events$.next({ type: 'joined' });
   await settle(() => requests[0]?.resolve(snapshot(6)));
   expect(store.state).toBe('live');
+});
+
+test('[T-09] the first book is shown when it comes, later ones with a frame; a page that draws none shows none', async () => {
+  const { store, events$, requests, frame } = open();
+  events$.next({ type: 'joined' });
+  requests[0]?.resolve(snapshot(5));
+  await Promise.resolve();
+  expect(store.book?.seq).toBe(5);
+  expect(store.state).toBe('live');
+  frame();
+  for (let seq = 5; seq < 900; seq += 1) events$.next(delta(seq, String(seq)));
+  expect(store.book?.seq).toBe(5);
+  frame();
+  expect(store.book).toEqual({ bids: [['9', '899']], asks, seq: 900 });
+  expect(requests).toHaveLength(1);
 });
 
 test('[Q-03] however many deltas come between two frames, the page is told once', async () => {
@@ -74,7 +96,7 @@ test('[Q-03] however many deltas come between two frames, the page is told once'
   await settle(() => requests[0]?.resolve(snapshot(5)));
   let told = 0;
   const stopWatching = autorun(() => {
-    told += store.sync.live ? 1 : 0;
+    told += store.book ? 1 : 0;
   });
   told = 0;
   for (let seq = 5; seq < 25; seq += 1) events$.next(delta(seq, String(seq)));
@@ -82,7 +104,7 @@ test('[Q-03] however many deltas come between two frames, the page is told once'
   expect(told).toBe(0);
   frame();
   expect(told).toBe(1);
-  expect(store.sync.book?.bids).toEqual([['9', '24']]);
+  expect(store.book?.bids).toEqual([['9', '24']]);
   stopWatching();
 });
 
@@ -97,7 +119,7 @@ test('[Q-04] a gap asks for one snapshot; deltas that come meanwhile are applied
   expect(requests.length).toBe(2);
   await settle(() => requests[1]?.resolve(snapshot(8, [['9', '7']])));
   expect(store.state).toBe('live');
-  expect(store.sync.book).toMatchObject({ seq: 9, bids: [['9', '8']] });
+  expect(store.book).toMatchObject({ seq: 9, bids: [['9', '8']] });
 });
 
 test('[Q-04] [Q-06] without a snapshot the last book stays, stale, and it is tried again and again, ever more slowly', async () => {
@@ -107,13 +129,49 @@ test('[Q-04] [Q-06] without a snapshot the last book stays, stale, and it is tri
   jest.advanceTimersByTime(300);
   await settle(() => requests[1]?.reject(new Error('down')));
   expect(store.state).toBe('stale');
-  expect(store.sync.book?.seq).toBe(5);
+  expect(store.book?.seq).toBe(5);
   jest.advanceTimersByTime(999);
   expect(requests.length).toBe(2);
   jest.advanceTimersByTime(1);
   expect(requests.length).toBe(3);
   await settle(() => requests[2]?.resolve(snapshot(9)));
   expect(store.state).toBe('live');
+});
+
+test('[Q-04] [Q-06] an exchange whose deltas never fit is asked ever more slowly, and its book is called stale', async () => {
+  const { store, events$, requests, settle } = open();
+  events$.next({ type: 'joined' });
+  await settle(() => requests[0]?.resolve(snapshot(5)));
+  let seq = 5;
+  /** A delta that does not give the book that the exchange has then. */
+  const wrong = () => {
+    events$.next({ type: 'delta', delta: { ...delta(seq, '1').delta, checksum: 1 } });
+    seq += 1;
+  };
+  const asked: number[] = [];
+  const states = new Set<string>();
+  let known = requests.length;
+  for (let ms = 0; ms < 20_000; ms += 100) {
+    wrong();
+    if (requests.length > known) asked.push(ms);
+    known = requests.length;
+    await settle(() => requests.at(-1)?.resolve(snapshot(seq)));
+    states.add(store.state);
+    jest.advanceTimersByTime(100);
+  }
+  const waits = asked.map((ms, index) => ms - (asked[index - 1] ?? 0));
+  expect(waits.slice(0, 4)).toEqual([0, 400, 1100, 2100]);
+  expect(Math.min(...waits.slice(4))).toBeGreaterThanOrEqual(5000);
+  expect(states).toContain('stale');
+
+  // A while without trouble, and the next one is mended at once.
+  await settle(() => jest.advanceTimersByTime(5_000));
+  await settle(() => requests.at(-1)?.resolve(snapshot(seq)));
+  expect(store.state).toBe('live');
+  jest.advanceTimersByTime(5_000);
+  const before = requests.length;
+  wrong();
+  expect(requests).toHaveLength(before + 1);
 });
 
 test('[Q-04] joining anew drops the snapshot that was asked for before', async () => {
@@ -124,7 +182,7 @@ test('[Q-04] joining anew drops the snapshot that was asked for before', async (
   await settle(() => requests[0]?.resolve(snapshot(99)));
   expect(store.state).toBe('loading');
   await settle(() => requests[1]?.resolve(snapshot(3)));
-  expect(store.sync.book?.seq).toBe(3);
+  expect(store.book?.seq).toBe(3);
 });
 
 test('[T-09] stopping leaves no request, timer or frame', async () => {

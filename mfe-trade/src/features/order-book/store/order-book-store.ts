@@ -1,18 +1,24 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ScheduleFrame } from '../../../common/schedule-frame';
 import type { BookEvent, BookSource } from '../data/book-source';
+import { shownOf, type Book, type ShownBook } from '../domain/book';
 import { emptySync, receiveDelta, receiveJoined, receiveSnapshot, type BookSync } from '../domain/book-sync';
 
-/** Waits before asking for a snapshot again, ms. The last one repeats. */
+/** Waits before asking for a snapshot again, ms, half of each by chance so that pages do not all ask at once. The last one repeats. */
 const retryMs = [0, 300, 1000, 2000, 5000] as const;
+/** A book that was live for so long is a good one: what breaks it later is a new trouble, and waits begin anew. */
+const goodAfterMs = 5000;
 
-/** `loading` before the first book; `live`; `catching-up` while a snapshot is fetched; `stale` when that failed. */
+/** `loading` before the first book; `live`; `catching-up` while a snapshot is fetched; `stale` when that failed or did not last. */
 export type BookState = 'loading' | 'live' | 'catching-up' | 'stale';
 
-/** The order book of one pair, kept true by sequence numbers and checksums, published once per animation frame. */
+/**
+ * The order book of one pair, kept true by sequence numbers and checksums: it is the exchange's, or its state is not
+ * `live`. The first book is published at once, later ones once per animation frame.
+ */
 export class OrderBookStore {
-  /** What the page shows; changes at most once per frame. */
-  sync: BookSync = emptySync;
+  /** What the page shows. */
+  book: ShownBook | undefined = undefined;
   state: BookState = 'loading';
   /** Price step of the view in ticks. */
   factor = 1n;
@@ -20,9 +26,14 @@ export class OrderBookStore {
   failure: unknown = undefined;
 
   private current: BookSync = emptySync;
+  /** What `book` was made of. */
+  private published: Book | undefined;
   private attempts = 0;
+  /** The snapshot on its way was not asked for because of a trouble. */
+  private beginning = false;
   private request: AbortController | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private settled: ReturnType<typeof setTimeout> | undefined;
   private cancelFrame: (() => void) | undefined;
 
   constructor(
@@ -30,7 +41,7 @@ export class OrderBookStore {
     private readonly schedule: ScheduleFrame,
   ) {
     makeObservable(this, {
-      sync: observableRef,
+      book: observableRef,
       state: observableRef,
       factor: observableRef,
       failure: observableRef,
@@ -52,6 +63,9 @@ export class OrderBookStore {
       this.request?.abort();
       this.request = undefined;
       clearTimeout(this.retry);
+      clearTimeout(this.settled);
+      this.retry = undefined;
+      this.settled = undefined;
       this.cancelFrame?.();
       this.cancelFrame = undefined;
     };
@@ -63,7 +77,10 @@ export class OrderBookStore {
 
   /** Asks for a snapshot now, whatever was tried before. */
   refresh(): void {
+    clearTimeout(this.settled);
+    this.settled = undefined;
     this.attempts = 0;
+    this.beginning = true;
     this.request?.abort();
     this.request = undefined;
     this.fetchSnapshot();
@@ -81,8 +98,10 @@ export class OrderBookStore {
   }
 
   private needSnapshot(): void {
+    clearTimeout(this.settled);
+    this.settled = undefined;
     if (this.request || this.retry !== undefined) return;
-    const wait = retryMs[Math.min(this.attempts, retryMs.length - 1)] ?? 0;
+    const wait = (retryMs[Math.min(this.attempts, retryMs.length - 1)] ?? 0) * (0.5 + Math.random() / 2);
     if (wait === 0) this.fetchSnapshot();
     else
       this.retry = setTimeout(() => {
@@ -111,9 +130,20 @@ export class OrderBookStore {
     runInAction(() => {
       this.failure = failure;
     });
-    if (this.current.live) this.attempts = 0;
+    if (this.current.live) this.settleSoon();
     else this.needSnapshot();
-    this.publishSoon();
+    this.beginning = false;
+    if (this.book) this.publishSoon();
+    else this.publish();
+  }
+
+  private settleSoon(): void {
+    if (this.beginning) this.attempts = 0;
+    clearTimeout(this.settled);
+    this.settled = setTimeout(() => {
+      this.settled = undefined;
+      this.attempts = 0;
+    }, goodAfterMs);
   }
 
   private publishSoon(): void {
@@ -125,7 +155,9 @@ export class OrderBookStore {
 
   private publish(): void {
     runInAction(() => {
-      this.sync = this.current;
+      const { book } = this.current;
+      if (book !== this.published) this.book = book && shownOf(book);
+      this.published = book;
       const failing = this.attempts > 1;
       if (this.current.live) this.state = 'live';
       else if (failing) this.state = 'stale';

@@ -1,8 +1,9 @@
+import { checksumDepth } from '@exchange/contract';
 import type { QuoteStatus } from '@exchange/platform';
 import type { PairRow } from '../../../common/pair-rows';
 import { groupLevels, stepPlaces, type BookRow } from '../domain/group-levels';
 import { arePricesLive } from '../store/are-prices-live';
-import type { OrderBookStore } from '../store/order-book-store';
+import type { BookState, OrderBookStore } from '../store/order-book-store';
 
 /** What a view of the book is given. */
 export interface BookProps {
@@ -21,6 +22,8 @@ export interface BookView {
   readonly deepest: readonly [string, string];
   /** `waiting` until both the pair and its book are there; `failed` while neither is to be had. */
   readonly state: 'waiting' | 'failed' | 'empty' | 'filled';
+  /** How old it is: as the page's quotes, unless its own copy is behind them (Q-06). */
+  readonly age: QuoteStatus['state'];
   /** The prices are not live: a tap does not take one (Q-06). */
   readonly locked: boolean;
   /** Decimals of the prices. */
@@ -34,10 +37,10 @@ export function bookView(
   factor: bigint,
   count: number,
 ): BookView {
-  const { book } = store.sync;
+  const { book } = store;
   const pricePrecision = row?.quote.price_precision ?? 0;
   const amountPrecision = row?.quote.amount_precision ?? 0;
-  const grouping = { factor, pricePrecision, amountPrecision, count };
+  const grouping = { factor, pricePrecision, amountPrecision, count, levelLimit: checksumDepth };
   const known = row !== undefined && book !== undefined;
   const asks = known ? groupLevels(book.asks, 'ask', grouping) : [];
   const bids = known ? groupLevels(book.bids, 'bid', grouping) : [];
@@ -48,8 +51,14 @@ export function bookView(
     bids,
     deepest: [asks.at(-1)?.total ?? '0', bids.at(-1)?.total ?? '0'],
     state,
+    age: ageOf(store.state, status),
     locked: !arePricesLive(store.state, status),
     places: stepPlaces(factor, pricePrecision),
     amountPrecision,
   };
+}
+
+function ageOf(state: BookState, status: QuoteStatus['state']): QuoteStatus['state'] {
+  if (state === 'catching-up') return status === 'live' ? 'delayed' : status;
+  return state === 'live' ? status : state;
 }

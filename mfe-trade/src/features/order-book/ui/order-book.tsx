@@ -1,9 +1,7 @@
-import type { QuoteStatus } from '@exchange/platform';
 import { Select } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useText } from '../../../common/text';
 import { groupFactors, stepPrice } from '../domain/group-levels';
-import type { BookState } from '../store/order-book-store';
 import { BookFailed } from './book-failed';
 import { BookRows } from './book-rows';
 import { bookView, type BookProps } from './book-view';
@@ -16,13 +14,13 @@ const shownRows = 6;
 
 /** The order book: asks above, the last price, bids below. A tap on a row gives its price. */
 export const OrderBook = observer(function OrderBook(props: BookProps) {
-  const { store, row, status } = props;
+  const { store, row } = props;
   const t = useText();
   const { factor } = store;
   const pricePrecision = row?.quote.price_precision ?? 0;
   const factors = groupFactors(row?.quote.price ?? '0', pricePrecision);
   const used = factors.includes(factor) ? factor : 1n;
-  const { asks, bids, state, ...rest } = bookView(props, used, shownRows);
+  const { asks, bids, state, age, ...rest } = bookView(props, used, shownRows);
   const onPrice = usePriceTap(rest.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
   const view = { ...rest, count: shownRows, loading: state === 'waiting', onPrice };
@@ -33,7 +31,7 @@ export const OrderBook = observer(function OrderBook(props: BookProps) {
         <span>{t('book.amount')}</span>
       </div>
       <BookRows {...view} side="ask" rows={asks} bestLast />
-      <LastPrice row={row} age={ageOf(store.state, status)} />
+      <LastPrice row={row} age={age} />
       <BookRows {...view} side="bid" rows={bids} />
       {state === 'empty' && <p className={styles.empty}>{t('book.empty')}</p>}
       <Select
@@ -50,9 +48,3 @@ export const OrderBook = observer(function OrderBook(props: BookProps) {
     </section>
   );
 });
-
-/** The book is as fresh as the page's quotes, unless its own copy is behind. */
-function ageOf(state: BookState, status: QuoteStatus['state']): QuoteStatus['state'] {
-  if (state === 'catching-up') return status === 'live' ? 'delayed' : status;
-  return state === 'live' ? status : state;
-}
