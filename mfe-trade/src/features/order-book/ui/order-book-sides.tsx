@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { LiveAge } from '../../../common/live-age';
 import { useText } from '../../../common/text';
 import { BookFailed } from './book-failed';
 import { BookRows } from './book-rows';
@@ -9,11 +10,14 @@ import { usePriceTap } from './use-price-tap';
 /** Rows of each side. */
 const shownRows = 8;
 
-/** The order book with its sides next to each other, bids first, best prices on top. A tap on a row gives its price. */
+/**
+ * The order book with its sides next to each other, bids first, best prices on top. A tap on a row gives its price.
+ * How old the page's quotes are stands above; here, when the book is older than they (Q-06).
+ */
 export const OrderBookSides = observer(function OrderBookSides(props: BookProps) {
-  const { store } = props;
+  const { store, status } = props;
   const t = useText();
-  const { asks, bids, state, ...view } = bookView(props, 1n, shownRows);
+  const { asks, bids, state, age, ...view } = bookView(props, 1n, shownRows);
   const onPrice = usePriceTap(view.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
   const loading = state === 'waiting';
@@ -33,6 +37,11 @@ export const OrderBookSides = observer(function OrderBookSides(props: BookProps)
         {head}
         <BookRows {...view} side="ask" rows={asks} loading={loading} count={shownRows} onPrice={onPrice} />
       </div>
+      {age !== status && age !== 'loading' && (
+        <p className={styles.age}>
+          <LiveAge state={age} />
+        </p>
+      )}
       {state === 'empty' && <p className={styles.empty}>{t('book.empty')}</p>}
     </section>
   );
