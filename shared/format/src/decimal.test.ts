@@ -8,6 +8,7 @@ import {
   isPlainDecimal,
   minorUnits,
   multiply,
+  padTo,
   subtract,
   toPlainNumber,
 } from './index';
@@ -102,6 +103,14 @@ describe('exact decimals', () => {
   test('[H-21] precisions outside what makes sense are refused', () => {
     expect(() => floorTo('1', -1)).toThrow(RangeError);
     expect(() => divideDown('1', '3', 0.5)).toThrow(RangeError);
+  });
+
+  test('[T-09] a price is written with the decimals of its pair, and none of its own is lost', () => {
+    expect(padTo('16.1', 3)).toBe('16.100');
+    expect(padTo('16', 2)).toBe('16.00');
+    expect(padTo('0.00000001', 3)).toBe('0.00000001');
+    expect(padTo('7', 0)).toBe('7');
+    expect(padTo('7.5', 0)).toBe('7.5');
   });
 
   test('a number for drawing is the nearest one', () => {

@@ -76,6 +76,12 @@ export function floorTo(value: string, precision: number): string {
   return plain(parse(value).round(checkedPrecision(precision), Decimal.roundDown));
 }
 
+/** The value with at least `places` decimals, as prices of a pair are written: `padTo('16.1', 3)` is `'16.100'`. */
+export function padTo(value: string, places: number): string {
+  const [whole = '', fraction = ''] = value.split('.');
+  return places === 0 && fraction === '' ? whole : `${whole}.${fraction.padEnd(places, '0')}`;
+}
+
 /**
  * The nearest binary floating-point number. Only for what is drawn (charts, the width of a bar); never for money that
  * is compared, summed or sent. Throws RangeError when the value is not plain.

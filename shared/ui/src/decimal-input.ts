@@ -1,4 +1,4 @@
-import { add, compareDecimals, isPlainDecimal, subtract } from '@exchange/format';
+import { add, compareDecimals, isPlainDecimal, padTo, subtract } from '@exchange/format';
 
 /**
  * Commas of a number read as what they stand for: grouping before a point or before exactly three digits
@@ -32,12 +32,17 @@ export function readDecimalInput(text: string, precision: number): string | unde
   return `${digits === '' ? '0' : digits}.${fraction}`;
 }
 
-/** The value one `step` up or down, within `min` and `max`; an empty or unfinished value counts as what stands so far. */
+/**
+ * The value one `step` up or down, within `min` and `max`; an empty or unfinished value counts as what stands so far. It
+ * keeps its decimals, so that it does not jump.
+ */
 export function stepDecimal(value: string, step: string, direction: 1 | -1, min = '0', max?: string): string {
   const finished = value.replace(/\.$/, '');
   const start = isPlainDecimal(finished) ? finished : '0';
   const next = direction === 1 ? add(start, step) : subtract(start, step);
   if (compareDecimals(next, min) < 0) return min;
   if (max !== undefined && compareDecimals(next, max) > 0) return max;
-  return next;
+  return padTo(next, Math.max(placesOf(start), placesOf(step)));
 }
+
+const placesOf = (value: string): number => value.split('.')[1]?.length ?? 0;

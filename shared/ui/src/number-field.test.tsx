@@ -73,6 +73,13 @@ test('[T-09] steppers and arrow keys add exactly one step and stop at the limits
   expect(field().value).toBe('0.1');
 });
 
+test('[T-09] a number that is stepped keeps its decimals', () => {
+  expect(stepDecimal('16.109', '0.001', 1)).toBe('16.110');
+  expect(stepDecimal('16.100', '0.001', -1)).toBe('16.099');
+  expect(stepDecimal('0.9', '0.1', 1)).toBe('1.0');
+  expect(stepDecimal('9', '1', 1)).toBe('10');
+});
+
 test('[T-15] an error is tied to its field and announced', () => {
   render(<Controlled error="Below the minimum" />);
   expect(field().getAttribute('aria-invalid')).toBe('true');

@@ -23,7 +23,7 @@ test('[T-09] a tap on a row of the book fills its price; the first book came wit
     api.answer(getOrderBook, () => new Promise(() => undefined));
   });
   await user.click(await screen.findByRole('button', { name: /Use the price 1.2840/ }));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.284');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.2840');
   expect(platform.api.inputs(getOrderBook)).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test('[T-09] a row gives the price that was under the finger, even when the book
   );
   await screen.findByRole('button', { name: /Use the price 1.2845/ });
   fireEvent.click(row);
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.284');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.2840');
 });
 
 test('[T-09] available, fee and exact maximum stand there before anything is placed; the slider takes its part', async () => {
@@ -263,7 +263,7 @@ test('[Q-06, T-09] while prices are not live a tap takes none, and an order is p
   await waitFor(() => expect(platform.api.inputs(placeOrder)).toHaveLength(1));
   await act(async () => platform.quotes.setStatus({ state: 'live' }));
   await user.click(row);
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.284');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.2840');
 });
 
 test('[T-09] a key press takes the price that stands in the row, not one that a finger left there', async () => {

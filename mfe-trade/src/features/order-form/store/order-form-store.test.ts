@@ -142,9 +142,9 @@ test('[T-09] a price that is tapped makes a market order a limit order, and chan
   const { store } = open();
   store.chooseKind(2);
   store.pickPrice('2');
-  expect([store.kind, store.price]).toEqual([1, '2']);
+  expect([store.kind, store.price]).toEqual([1, '2.0000']);
   store.typeAmount('5');
   store.submit();
   store.pickPrice('9');
-  expect(store.price).toBe('2');
+  expect(store.price).toBe('2.0000');
 });

@@ -1,3 +1,4 @@
+import { padTo } from '@exchange/format';
 import { action, computed, makeObservable, observableRef } from 'mobx';
 import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
 import {
@@ -172,7 +173,7 @@ export class OrderFormStore {
   pickPrice(price: string): void {
     if (this.phase !== 'idle') return;
     this.chooseKind(1);
-    this.typePrice(price);
+    this.typePrice(this.asQuoted(price));
   }
 
   typeAmount(text: string): void {
@@ -201,7 +202,7 @@ export class OrderFormStore {
 
   /** A price to begin with; one that a person gave stays. */
   offerPrice(price: string): void {
-    if (!this.priced && this.price === '') this.price = price;
+    if (!this.priced && this.price === '') this.price = this.asQuoted(price);
   }
 
   /**
@@ -259,6 +260,11 @@ export class OrderFormStore {
       this.typeAmount(input.amount);
     }
     this.lost = input;
+  }
+
+  /** A price with the decimals that the pair's prices have everywhere else on the page. */
+  private asQuoted(price: string): string {
+    return padTo(price, this.around.pair()?.price_precision ?? 0);
   }
 
   private takeShare(): void {
