@@ -130,7 +130,7 @@ test('[T-14] the list has no end before the exchange’s; a page that cannot be 
   await card('3');
   platform.api.refuse(listUserOrder, { kind: 'network', code: 0, reason: '' });
   await user.click(screen.getByRole('button', { name: 'More' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('Network Error');
   platform.api.answer(listUserOrder, () => ({ list: [filled], next_id: null }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await card('2');
