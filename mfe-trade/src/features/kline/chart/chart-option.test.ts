@@ -1,4 +1,5 @@
 import { createFrame, type ChartFrame, type FrameSource } from '../domain/chart-frame';
+import { usualParameters } from '../domain/parameters';
 import { createPlots, type Indicator } from '../domain/plots';
 import { chartTypes, type ChartType } from '../domain/settings';
 import { createOption, structureOf } from './chart-option';
@@ -10,6 +11,8 @@ const palette = {
   grid: 'grey',
   text: 'black',
   indicators: ['a', 'b', 'c'],
+  drawing: 'teal',
+  surface: 'white',
   font: 'sans',
 };
 const bars = Array.from({ length: 60 }, (_, index) => ({
@@ -23,7 +26,7 @@ const bars = Array.from({ length: 60 }, (_, index) => ({
 
 const source = (chartType: ChartType, indicators: readonly Indicator[]): FrameSource => ({
   bars,
-  plots: createPlots(bars, new Set(indicators)),
+  plots: createPlots(bars, new Set(indicators), usualParameters),
   viewport: { end: 62, count: 40 },
   chartType,
   resolution: '1m',
@@ -38,7 +41,7 @@ function frameOf(chartType: ChartType, indicators: readonly Indicator[]): ChartF
   if (!frame) throw new Error('no frame');
   return frame;
 }
-const style = { palette, timeTexts: [], pricePrecision: 2, priceText: String };
+const style = { palette, timeTexts: [], pricePrecision: 2, priceText: String, drawings: [] };
 const seriesOf = (frame: ChartFrame) => {
   const { series } = createOption(frame, style);
   return Array.isArray(series) ? series : [];
@@ -85,6 +88,7 @@ test('[T-11] volume is always there; overlays share the price’s pane, the othe
     ['kdj-K', 3],
     ['kdj-D', 3],
     ['kdj-J', 3],
+    ['drawings', 0],
   ]);
 });
 

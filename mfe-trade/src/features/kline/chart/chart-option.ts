@@ -11,6 +11,7 @@ import type { ChartFrame, FramePlot } from '../domain/chart-frame';
 import type { Strip } from '../domain/chart-layout';
 import type { Series } from '../domain/indicators';
 import { niceTicks, yOf, type Scale } from '../domain/scale';
+import { createDrawingSeries, type DrawnLine } from './drawing-series';
 import { createOhlcSeries } from './ohlc-series';
 import type { Palette } from './palette';
 
@@ -27,6 +28,8 @@ export interface ChartStyle {
   /** Decimals of a price, and how one is written. */
   readonly pricePrecision: number;
   readonly priceText: (value: number) => string;
+  /** Lines that a person drew, over the price. */
+  readonly drawings: readonly DrawnLine[];
 }
 
 /** Everything is drawn as told and answers to nothing: pointing, zooming and legends are the page's own. */
@@ -103,6 +106,14 @@ export function createOption(frame: ChartFrame, style: ChartStyle): ChartOption 
           : []),
         ...lineSeries(plot, index + 2, style.palette),
       ]),
+      {
+        ...createDrawingSeries(style.drawings, style.palette),
+        ...still,
+        id: 'drawings',
+        xAxisIndex: 0,
+        yAxisIndex: 0,
+        z: 4,
+      },
     ],
   };
 }

@@ -7,6 +7,9 @@ export interface Palette {
   readonly text: string;
   /** Colours of an indicator's lines, in their order. */
   readonly indicators: readonly string[];
+  /** Lines that a person drew; the ground of the points by which a selected one is held. */
+  readonly drawing: string;
+  readonly surface: string;
   readonly font: string;
 }
 
@@ -21,6 +24,8 @@ export function readPalette(element: Element): Palette {
     grid: token('--kline-grid'),
     text: token('--ink-3'),
     indicators: [token('--kline-1'), token('--kline-2'), token('--kline-3')],
+    drawing: token('--kline-drawing'),
+    surface: token('--surface'),
     font: style.fontFamily,
   };
 }

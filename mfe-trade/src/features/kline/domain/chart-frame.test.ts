@@ -1,5 +1,6 @@
 import type { DrawnBar } from './bar';
 import { createFrame, slotAt, xOfSlot, type FrameSource } from './chart-frame';
+import { usualParameters } from './parameters';
 import { createPlots } from './plots';
 import { niceTicks, valueAt, yOf } from './scale';
 
@@ -14,7 +15,7 @@ const bars: DrawnBar[] = Array.from({ length: 100 }, (_, index) => ({
 
 const source: FrameSource = {
   bars,
-  plots: createPlots(bars, new Set(['ma', 'macd', 'rsi'])),
+  plots: createPlots(bars, new Set(['ma', 'macd', 'rsi']), usualParameters),
   viewport: { end: 90.25, count: 40 },
   chartType: 'candle',
   resolution: '15m',

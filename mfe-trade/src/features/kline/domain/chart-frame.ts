@@ -7,6 +7,12 @@ import type { ChartType } from './settings';
 import { labelTimes, type TimeLabel } from './time-labels';
 import type { Viewport } from './viewport';
 
+/** A place over the chart in CSS px from its top left corner. */
+export interface ChartPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What the frame is made from. Sizes are CSS px. */
 export interface FrameSource {
   readonly bars: readonly DrawnBar[];
@@ -92,7 +98,7 @@ export function createFrame(source: FrameSource): ChartFrame | undefined {
     width,
     height,
     unit,
-    layout: layoutChart(height, overlays.length, panes.length, unit),
+    layout: layoutChart({ width, height, unit }, overlays.length, panes.length),
     firstIndex,
     slots,
     labels: labels.map((label, slot) => (isWhole(left + (slot + 0.5) * slotWidth) ? label : undefined)),

@@ -1,3 +1,10 @@
+/** Size of the chart and of its small text in CSS px. */
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+  readonly unit: number;
+}
+
 /** A horizontal strip of the chart in CSS px from its top. */
 export interface Strip {
   readonly top: number;
@@ -16,18 +23,18 @@ export interface ChartLayout {
 /** Shares of the height by weight; the gap above each lower strip holds its legend. */
 const weights = { price: 4.4, volume: 1, pane: 1.15 };
 
-/** Lines of the legend above the price: the bar's values take up to two, each overlay one. */
-const barLines = 2;
+/** A chart at least as wide, in units of small text, has the bar's values on one line of its legend; else they may take two. */
+const oneLineWidth = 48;
 /** Height of a legend's line in units of small text. */
 const legendLine = 1.36;
 
-/** Divides a chart of `height` CSS px. `unit` is the size of small text, by which legends and the row of times are measured. */
+/** Divides a chart. The size of small text measures legends, of which each overlay has a line of its own, and the row of times. */
 export function layoutChart(
-  height: number,
+  { width, height, unit }: ChartSize,
   overlayCount: number,
   paneCount: number,
-  unit: number,
 ): ChartLayout {
+  const barLines = width >= oneLineWidth * unit ? 1 : 2;
   const top = unit * legendLine * (barLines + overlayCount);
   const gap = unit * 1.6;
   const times = unit * 1.7;

@@ -1,4 +1,5 @@
 import type { DrawnBar } from './bar';
+import type { IndicatorParameters } from './parameters';
 import {
   bollingerBands,
   exponentialAverage,
@@ -31,23 +32,22 @@ export interface Plot {
   readonly range?: readonly [number, number];
 }
 
-const averagePeriods = [5, 10, 30];
-const exponentialPeriods = [7, 25, 99];
+type MakePlot = (bars: readonly DrawnBar[], closes: readonly number[], numbers: readonly number[]) => Plot;
 
-const makers: Readonly<Record<Indicator, (bars: readonly DrawnBar[], closes: readonly number[]) => Plot>> = {
-  ma: (_bars, closes) => ({
+const makers: Readonly<Record<Indicator, MakePlot>> = {
+  ma: (_bars, closes, periods) => ({
     indicator: 'ma',
-    lines: averagePeriods.map((period) => ({ label: `MA${period}`, values: movingAverage(closes, period) })),
+    lines: periods.map((period) => ({ label: `MA${period}`, values: movingAverage(closes, period) })),
   }),
-  ema: (_bars, closes) => ({
+  ema: (_bars, closes, periods) => ({
     indicator: 'ema',
-    lines: exponentialPeriods.map((period) => ({
+    lines: periods.map((period) => ({
       label: `EMA${period}`,
       values: exponentialAverage(closes, period),
     })),
   }),
-  boll: (_bars, closes) => {
-    const { upper, middle, lower } = bollingerBands(closes);
+  boll: (_bars, closes, [period, width]) => {
+    const { upper, middle, lower } = bollingerBands(closes, period, width);
     return {
       indicator: 'boll',
       lines: [
@@ -57,8 +57,8 @@ const makers: Readonly<Record<Indicator, (bars: readonly DrawnBar[], closes: rea
       ],
     };
   },
-  macd: (_bars, closes) => {
-    const { difference, signal, histogram } = macd(closes);
+  macd: (_bars, closes, [fast, slow, smoothing]) => {
+    const { difference, signal, histogram } = macd(closes, fast, slow, smoothing);
     return {
       indicator: 'macd',
       lines: [
@@ -68,13 +68,13 @@ const makers: Readonly<Record<Indicator, (bars: readonly DrawnBar[], closes: rea
       histogram: { label: 'MACD', values: histogram },
     };
   },
-  rsi: (_bars, closes) => ({
+  rsi: (_bars, closes, [period = 14]) => ({
     indicator: 'rsi',
-    lines: [{ label: 'RSI14', values: relativeStrength(closes) }],
+    lines: [{ label: `RSI${period}`, values: relativeStrength(closes, period) }],
     range: [25, 75],
   }),
-  kdj: (bars) => {
-    const { k, d, j } = kdj(bars);
+  kdj: (bars, _closes, [period, smoothK, smoothD]) => {
+    const { k, d, j } = kdj(bars, period, smoothK, smoothD);
     return {
       indicator: 'kdj',
       lines: [
@@ -87,12 +87,16 @@ const makers: Readonly<Record<Indicator, (bars: readonly DrawnBar[], closes: rea
   },
 };
 
-/** Computes the chosen indicators over the bars, in the order of {@link indicators}. */
-export function createPlots(bars: readonly DrawnBar[], chosen: ReadonlySet<Indicator>): readonly Plot[] {
+/** Computes the chosen indicators over the bars with a person's numbers, in the order of {@link indicators}. */
+export function createPlots(
+  bars: readonly DrawnBar[],
+  chosen: ReadonlySet<Indicator>,
+  parameters: IndicatorParameters,
+): readonly Plot[] {
   const closes = bars.map((bar) => bar.close);
   return indicators
     .filter((indicator) => chosen.has(indicator))
-    .map((indicator) => makers[indicator](bars, closes));
+    .map((indicator) => makers[indicator](bars, closes, parameters[indicator]));
 }
 
 /** Whether an indicator has a pane of its own below the price. */

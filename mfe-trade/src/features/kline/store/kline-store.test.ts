@@ -96,7 +96,53 @@ test('[T-11] the old bars stay until those of the chosen resolution are there; c
   store.toggleIndicator('ma');
   stop();
   const again = new KlineStore(platform, pairKey);
-  expect(again.settings).toEqual({ resolution: '1h', chartType: 'area', indicators: ['kdj'] });
+  expect(again.settings).toMatchObject({ resolution: '1h', chartType: 'area', indicators: ['kdj'] });
+});
+
+test('[T-11] choices are each person’s own: another account’s come with it, and the device has its own', async () => {
+  const { platform, store } = setUp();
+  const stop = store.start();
+  await settled();
+  store.selectChartType('line');
+  platform.session.signIn({ user_id: 'user-1' });
+  expect(store.settings.chartType).toBe('candle');
+  store.selectResolution('4h');
+  store.setParameters('ma', [7, 14, 28]);
+  store.showTools(false);
+  await settled();
+  platform.session.signIn({ user_id: 'user-2' });
+  await settled();
+  expect([store.shown, store.settings.parameters.ma, store.settings.tools]).toEqual([
+    '15m',
+    [5, 10, 30],
+    true,
+  ]);
+  platform.session.signIn({ user_id: 'user-1' });
+  await settled();
+  expect([store.shown, store.plots[0]?.lines[0]?.label, store.settings.tools]).toEqual(['4h', 'MA7', false]);
+  store.resetParameters();
+  expect(store.plots[0]?.lines[0]?.label).toBe('MA5');
+  platform.session.signOut();
+  await settled();
+  expect([store.shown, store.settings.chartType]).toEqual(['15m', 'line']);
+  stop();
+});
+
+test('[T-11] while it is being asked who is signed in, choices wait for the answer', async () => {
+  const platform = createFakePlatform({
+    pairs: [fakePair()],
+    now,
+    stored: { 'kline.settings:user-1': '{"chartType":"area"}' },
+  });
+  platform.api.answer(getKline, () => ({ list: barsUpTo(newestStart, 5) }));
+  platform.session.setState({ ready: false });
+  const store = new KlineStore(platform, pairKey);
+  const stop = store.start();
+  expect(store.settings.chartType).toBe('candle');
+  platform.session.signIn({ user_id: 'user-1' });
+  expect(store.settings.chartType).toBe('area');
+  stop();
+  await settled();
 });
 
 test('[T-11] an answer for a resolution that was left again is dropped', async () => {

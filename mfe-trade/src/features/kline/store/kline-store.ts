@@ -1,6 +1,8 @@
 import type { Resolution } from '@exchange/contract';
 import { isApiFailure, type PairStreamMessage, type Platform } from '@exchange/platform';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { followUser } from '../../../common/follow-user';
+import { keptSettings } from '../data/kept-texts';
 import { loadBarsBefore, loadLatestBars, pageSize, takeFirstBars } from '../data/kline-source';
 import { toDrawn, type DrawnBar } from '../domain/bar';
 import { barLength } from '../domain/bar-start';
@@ -13,17 +15,17 @@ import {
   type KlineTrade,
   type LiveBars,
 } from '../domain/live-bars';
+import { usualParameters } from '../domain/parameters';
 import { createPlots, type Indicator, type Plot } from '../domain/plots';
 import { parseSettings, type ChartType, type KlineSettings } from '../domain/settings';
 
-const settingsKey = 'kline.settings';
 /** Trades kept to be applied again on a snapshot that is older than they are. */
 const recentLimit = 500;
 
 /** State of the bars before the oldest known one; `complete` when the k-line begins there. */
 export type OlderState = 'idle' | 'loading' | 'failed' | 'complete';
 
-/** The bars of one pair at the chosen resolution, kept live, and the user's choices for k-lines (T-11). */
+/** The bars of one pair at the chosen resolution, kept live, and the person's choices for k-lines (T-11). */
 export class KlineStore {
   settings: KlineSettings;
   /** Resolution of the bars that are shown: after a choice the old ones stay until the new ones are there. */
@@ -35,6 +37,8 @@ export class KlineStore {
   failure: unknown = undefined;
   older: OlderState = 'idle';
 
+  /** Whose choices they are; undefined for the device's own. */
+  private userId: string | undefined;
   private recent: readonly KlineTrade[] = [];
   private latestRequest: AbortController | undefined;
   private olderRequest: AbortController | undefined;
@@ -43,7 +47,8 @@ export class KlineStore {
     private readonly platform: Platform,
     readonly pairKey: string,
   ) {
-    this.settings = parseSettings(platform.storage.get(settingsKey));
+    this.userId = platform.session.state.user?.user_id;
+    this.settings = this.readSettings();
     this.shown = this.settings.resolution;
     makeObservable<this, 'accept'>(this, {
       settings: observableRef,
@@ -57,6 +62,9 @@ export class KlineStore {
       waiting: computed,
       selectChartType: action,
       toggleIndicator: action,
+      setParameters: action,
+      resetParameters: action,
+      showTools: action,
       accept: action,
     });
     const first = takeFirstBars(platform, { pairKey, resolution: this.shown });
@@ -68,7 +76,7 @@ export class KlineStore {
   }
 
   get plots(): readonly Plot[] {
-    return createPlots(this.drawn, new Set(this.settings.indicators));
+    return createPlots(this.drawn, new Set(this.settings.indicators), this.settings.parameters);
   }
 
   /** Whether the bars of the chosen resolution are not there yet. */
@@ -82,8 +90,10 @@ export class KlineStore {
       .stream(this.pairKey)
       .subscribe((message) => this.receive(message));
     if (this.waiting) void this.refresh();
+    const person = followUser(this.platform.session, (userId) => this.changePerson(userId));
     return () => {
       subscription.unsubscribe();
+      person.unsubscribe();
       this.latestRequest?.abort();
       this.forgetOlder();
     };
@@ -92,12 +102,8 @@ export class KlineStore {
   /** Chooses a resolution; the bars shown stay until the new ones are there. */
   selectResolution(resolution: Resolution): void {
     if (resolution === this.settings.resolution) return;
-    this.forgetOlder();
     runInAction(() => this.keep({ ...this.settings, resolution }));
-    const first = takeFirstBars(this.platform, { pairKey: this.pairKey, resolution });
-    if (first) this.accept(resolution, first);
-    // Also after first data: it is as old as the page.
-    void this.refresh();
+    this.changeBars(resolution);
   }
 
   selectChartType(chartType: ChartType): void {
@@ -108,6 +114,20 @@ export class KlineStore {
     const others = this.settings.indicators.filter((other) => other !== indicator);
     const chosen = others.length < this.settings.indicators.length;
     this.keep({ ...this.settings, indicators: chosen ? others : [...others, indicator] });
+  }
+
+  /** Sets an indicator's numbers, which must be ones that its rules allow. */
+  setParameters(indicator: Indicator, values: readonly number[]): void {
+    this.keep({ ...this.settings, parameters: { ...this.settings.parameters, [indicator]: values } });
+  }
+
+  /** Gives every indicator its usual numbers. */
+  resetParameters(): void {
+    this.keep({ ...this.settings, parameters: usualParameters });
+  }
+
+  showTools(tools: boolean): void {
+    this.keep({ ...this.settings, tools });
   }
 
   /** Fetches the newest bars: a page of them at first, afterwards those since the newest one that is known. */
@@ -153,6 +173,14 @@ export class KlineStore {
     });
   }
 
+  private changeBars(resolution: Resolution): void {
+    this.forgetOlder();
+    const first = takeFirstBars(this.platform, { pairKey: this.pairKey, resolution });
+    if (first) this.accept(resolution, first);
+    // Also after first data: it is as old as the page.
+    void this.refresh();
+  }
+
   private receive(message: PairStreamMessage): void {
     // What came before the room was joined, the first time or again, may be missing (Q-04).
     if (message.type === 'joined') void this.refresh();
@@ -191,7 +219,22 @@ export class KlineStore {
 
   private keep(settings: KlineSettings): void {
     this.settings = settings;
-    this.platform.storage.set(settingsKey, JSON.stringify(settings));
+    keptSettings(this.platform.storage, this.userId).keep(JSON.stringify(settings));
+  }
+
+  private readSettings(): KlineSettings {
+    return parseSettings(keptSettings(this.platform.storage, this.userId).read());
+  }
+
+  /** Another person's choices take the place of those before. */
+  private changePerson(userId: string | undefined): void {
+    if (userId === this.userId) return;
+    this.userId = userId;
+    const { resolution } = this.settings;
+    runInAction(() => {
+      this.settings = this.readSettings();
+    });
+    if (this.settings.resolution !== resolution) this.changeBars(this.settings.resolution);
   }
 }
 

@@ -1,5 +1,6 @@
 import { action, compareShallow, computed, makeObservable, observableRef, reaction } from 'mobx';
-import { createFrame, slotAt, type ChartFrame } from '../domain/chart-frame';
+import { createFrame, slotAt, type ChartFrame, type ChartPoint } from '../domain/chart-frame';
+import type { ChartSize } from '../domain/chart-layout';
 import {
   countLimits,
   followBars,
@@ -10,19 +11,6 @@ import {
   type Viewport,
 } from '../domain/viewport';
 import type { KlineStore } from './kline-store';
-
-/** Size of the chart and of its small text in CSS px. */
-export interface ChartSize {
-  readonly width: number;
-  readonly height: number;
-  readonly unit: number;
-}
-
-/** A place over the chart in CSS px from its top left corner. */
-export interface ChartPoint {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Width of a bar at first, in units of small text. */
 const firstBarWidth = 0.62;

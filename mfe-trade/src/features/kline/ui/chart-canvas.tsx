@@ -11,17 +11,17 @@ import styles from './chart-stage.module.css';
 import { chartSummary } from './chart-summary';
 import { drawnPriceText, type Precisions } from './legend-values';
 import { labelText } from './time-text';
-import type { ChartModuleState } from './use-chart-module';
+import type { LoadedChart } from './use-chart';
 import { useText } from './use-text';
 
 /** The picture itself, redrawn at most once per animation frame and not at all while the page is hidden. */
 export const ChartCanvas = observer(function ChartCanvas({
-  module,
+  loaded,
   store,
   view,
   precisions,
 }: {
-  readonly module: NonNullable<ChartModuleState['module']>;
+  readonly loaded: LoadedChart;
   readonly store: KlineStore;
   readonly view: KlineView;
   readonly precisions: Precisions;
@@ -38,7 +38,8 @@ export const ChartCanvas = observer(function ChartCanvas({
   useEffect(() => {
     if (!element.current) return undefined;
     const { current } = element;
-    const chart = module.createKlineChart(current);
+    const { drawings } = loaded;
+    const chart = loaded.module.createKlineChart(current);
     let cancelFrame = () => {};
     const stop = autorun(
       () => {
@@ -50,6 +51,7 @@ export const ChartCanvas = observer(function ChartCanvas({
           timeTexts: frame.labels.map((label) => label && labelText(label, currentLocale, dated)),
           pricePrecision,
           priceText: (value) => drawnPriceText(value, pricePrecision, currentLocale),
+          drawings: drawings.shapes.map((shape) => ({ ...shape, selected: drawings.isHeld(shape.id) })),
         });
       },
       {
@@ -64,7 +66,7 @@ export const ChartCanvas = observer(function ChartCanvas({
       chart.dispose();
     };
     // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
-  }, [module, store, view, pricePrecision, currentTheme, rise, currentLocale]);
+  }, [loaded, store, view, pricePrecision, currentTheme, rise, currentLocale]);
 
   const summary = chartSummary(text, store, view, precisions, currentLocale);
   return <div ref={element} className={styles.canvas} role="img" aria-label={summary} />;

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { isDated } from '../domain/bar-start';
 import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import { valueAt, yOf } from '../domain/scale';
+import type { DrawingsStore } from '../store/drawings-store';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import styles from './chart-marks.module.css';
@@ -12,14 +13,16 @@ import { drawnPriceText, isFalling, type Precisions } from './legend-values';
 import { fullTimeText } from './time-text';
 import { useQuoteStatus } from './use-quote';
 
-/** What lies over the picture: the last price's line, the highest and lowest price in sight, the crosshair. For the eye only. */
+/** What lies over the picture: the last price's line, the highest and lowest price in sight, prices of drawn lines, the crosshair. For the eye only. */
 export const ChartMarks = observer(function ChartMarks({
   store,
   view,
+  drawings,
   precisions,
 }: {
   readonly store: KlineStore;
   readonly view: KlineView;
+  readonly drawings: DrawingsStore | undefined;
   readonly precisions: Precisions;
 }) {
   const { frame } = view;
@@ -27,11 +30,15 @@ export const ChartMarks = observer(function ChartMarks({
   return (
     <div className={styles.marks} aria-hidden="true">
       <Extremes frame={frame} store={store} precisions={precisions} />
+      {drawings && <DrawnPrices frame={frame} drawings={drawings} precisions={precisions} />}
       <LastPrice frame={frame} store={store} precisions={precisions} />
       <Crosshair frame={frame} store={store} view={view} precisions={precisions} />
     </div>
   );
 });
+
+/** Height of a price's tag in units of small text. */
+const tagSize = 1.5;
 
 interface MarkProps {
   readonly frame: ChartFrame;
@@ -61,6 +68,41 @@ const LastPrice = observer(function LastPrice({ frame, store, precisions }: Mark
     </div>
   );
 });
+
+/** Exact prices of the levels that were drawn, and of both ends of a trend line that is selected or in the making. */
+const DrawnPrices = observer(function DrawnPrices({
+  frame,
+  drawings,
+  precisions,
+}: Omit<MarkProps, 'store'> & { readonly drawings: DrawingsStore }) {
+  const { locale } = usePlatform();
+  const { top, height } = frame.layout.price;
+  const lastPrice = yOf(frame.lastClose, frame.priceScale, frame.layout.price);
+  const tagHeight = tagSize * frame.unit;
+  const { shapes } = drawings;
+  const prices = drawings.shown.flatMap((drawing, order) => {
+    if (drawing.kind === 'horizontal') return [{ price: drawing.price, y: shapes[order]?.ends[0].y }];
+    if (!drawings.isHeld(drawing.id)) return [];
+    return drawing.ends.map(({ price }, end) => ({ price, y: shapes[order]?.ends[end]?.y }));
+  });
+  return prices.map(({ price, y }, index) =>
+    y === undefined || y < top || y > top + height ? null : (
+      <span
+        key={index}
+        className={styles.drawn}
+        style={{ insetBlockStart: besideTag(y, lastPrice, tagHeight) }}
+      >
+        {formatPrice(price, precisions.price_precision, locale.current)}
+      </span>
+    ),
+  );
+});
+
+/** Where a price's tag stands so that the last price's tag does not cover it. */
+function besideTag(y: number, lastPrice: number, tagHeight: number): number {
+  if (Math.abs(y - lastPrice) >= tagHeight) return y;
+  return y < lastPrice ? lastPrice - tagHeight : lastPrice + tagHeight;
+}
 
 const Extremes = observer(function Extremes({ frame, store, precisions }: MarkProps) {
   const { locale } = usePlatform();

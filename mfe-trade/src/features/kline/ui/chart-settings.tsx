@@ -1,3 +1,4 @@
+import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { ChevronLast, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,19 +7,25 @@ import { chartTypes } from '../domain/settings';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import styles from './chart-settings.module.css';
+import type { LoadedChart } from './use-chart';
 import { useText } from './use-text';
 
 /** Share of the width by which the buttons move, and their zoom. */
 const step = 0.5;
 const zoomStep = 1.5;
 
-/** Chart type, indicators, and buttons for what fingers do on the chart (for keyboards and single taps). */
+/** Chart type, indicators with their periods, and buttons for what fingers do on the chart (for keyboards and single taps). */
 export const ChartSettings = observer(function ChartSettings({
   store,
   view,
+  loaded,
+  onDraw,
 }: {
   readonly store: KlineStore;
   readonly view: KlineView;
+  readonly loaded: LoadedChart | undefined;
+  /** Leads to where lines can be drawn, from where they cannot. */
+  readonly onDraw?: () => void;
 }) {
   const text = useText();
   const { chartType, indicators } = store.settings;
@@ -54,6 +61,7 @@ export const ChartSettings = observer(function ChartSettings({
       <Group label={text('settings.panes')} columns={3}>
         {toggles(paneIndicators)}
       </Group>
+      {loaded && <loaded.module.IndicatorPeriods store={store} />}
       <Group label={text('settings.view')} columns={5}>
         {moves.map(({ key, icon, act }) => (
           <button
@@ -67,6 +75,11 @@ export const ChartSettings = observer(function ChartSettings({
           </button>
         ))}
       </Group>
+      {onDraw && (
+        <Button block variant="quiet" onClick={onDraw}>
+          {text('settings.draw')}
+        </Button>
+      )}
     </div>
   );
 });

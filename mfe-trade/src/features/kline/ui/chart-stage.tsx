@@ -13,7 +13,7 @@ import { ChartLegend } from './chart-legend';
 import { ChartMarks } from './chart-marks';
 import styles from './chart-stage.module.css';
 import { attachGestures } from './gestures';
-import { useChartModule } from './use-chart-module';
+import type { Chart } from './use-chart';
 import { useQuote } from './use-quote';
 import { useText } from './use-text';
 
@@ -24,21 +24,24 @@ const unknownPrecisions = { price_precision: 2, amount_precision: 2 };
 export const ChartStage = observer(function ChartStage({
   store,
   view,
+  chart,
   rotated,
   fill,
 }: {
   readonly store: KlineStore;
   readonly view: KlineView;
+  readonly chart: Chart;
   /** Whether the page is turned a quarter to the right. */
   readonly rotated: boolean;
-  /** Takes the space that is left instead of its own height. */
+  /** Takes the space that is left instead of its own height, and is drawn on: elsewhere a finger may mean the page. */
   readonly fill: boolean;
 }) {
   const text = useText();
   const { report } = usePlatform();
   const quote = useQuote(store.pairKey);
   const precisions = quote ?? unknownPrecisions;
-  const { module, failure, retry } = useChartModule(quote !== undefined || store.loaded);
+  const { loaded, failure, retry } = chart;
+  const drawings = loaded?.drawings;
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
 
@@ -63,10 +66,15 @@ export const ChartStage = observer(function ChartStage({
         onPan: (distance) => view.pan(distance),
         onZoom: (factor, x) => view.zoom(factor, x),
         onInspect: (point) => view.inspect(point),
+        ...(drawings &&
+          fill && {
+            onGrab: (point) => drawings.grab(point),
+            onTap: (point) => drawings.tap(point),
+          }),
       },
       rotated,
     );
-  }, [view, rotated]);
+  }, [view, rotated, drawings, fill]);
 
   useEffect(() => {
     if (failure !== undefined) report.error(failure, { part: 'kline-chart' });
@@ -80,17 +88,18 @@ export const ChartStage = observer(function ChartStage({
       ref={stage}
       className={classNames(styles.stage, fill && styles.fill)}
       style={size}
-      aria-busy={store.waiting || module === undefined}
+      aria-busy={store.waiting || loaded === undefined}
     >
-      {module && <ChartCanvas module={module} store={store} view={view} precisions={precisions} />}
+      {loaded && <ChartCanvas loaded={loaded} store={store} view={view} precisions={precisions} />}
       <div className={classNames(styles.over, store.waiting && styles.waiting)}>
-        <ChartMarks store={store} view={view} precisions={precisions} />
+        <ChartMarks store={store} view={view} drawings={drawings} precisions={precisions} />
         <ChartLegend store={store} view={view} precisions={precisions} />
       </div>
       <div ref={surface} className={styles.surface} data-testid="kline-surface" />
+      {loaded && fill && <loaded.module.DrawingHint store={loaded.drawings} />}
       <StageState
         store={store}
-        busy={module === undefined && failure === undefined}
+        busy={loaded === undefined && failure === undefined}
         chartFailure={failure}
         onRetryChart={retry}
         empty={empty}

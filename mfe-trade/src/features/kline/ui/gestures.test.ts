@@ -1,5 +1,5 @@
-import type { ChartPoint } from '../store/kline-view';
-import { attachGestures } from './gestures';
+import type { ChartPoint } from '../domain/chart-frame';
+import { attachGestures, type Grab } from './gestures';
 
 const box = {
   left: 0,
@@ -13,7 +13,7 @@ const box = {
   toJSON: () => ({}),
 };
 
-function setUp(rotated = false) {
+function setUp(rotated = false, grab?: Grab) {
   const element = document.createElement('div');
   element.getBoundingClientRect = () => box;
   element.setPointerCapture = () => {};
@@ -21,6 +21,8 @@ function setUp(rotated = false) {
     onPan: jest.fn<undefined, [number]>(),
     onZoom: jest.fn<undefined, [number, number]>(),
     onInspect: jest.fn<undefined, [ChartPoint | undefined]>(),
+    onGrab: jest.fn<Grab | undefined, [ChartPoint]>(() => grab),
+    onTap: jest.fn<boolean, [ChartPoint]>(() => false),
   };
   const detach = attachGestures(element, handlers, rotated);
   // The test environment has no PointerEvent; a mouse event with a pointer's members is as good.
@@ -113,4 +115,66 @@ test('[T-11] after detaching nothing is heard and no timer runs', () => {
   expect(jest.getTimerCount()).toBe(0);
   send('pointermove', 200, 200);
   expect(handlers.onPan).not.toHaveBeenCalled();
+});
+
+const fakeGrab = () => ({
+  move: jest.fn<undefined, [ChartPoint]>(),
+  end: jest.fn<undefined, [ChartPoint]>(),
+  cancel: jest.fn<undefined, []>(),
+});
+
+test('[T-11] a press that is grabbed draws: it moves no bars and no crosshair, and keeps the page from scrolling', () => {
+  const grab = fakeGrab();
+  const { element, handlers, send } = setUp(false, grab);
+  send('pointerdown', 100, 200);
+  send('pointermove', 102, 200);
+  expect(grab.move).not.toHaveBeenCalled();
+  send('pointermove', 140, 220);
+  const touch = new Event('touchmove', { cancelable: true });
+  element.dispatchEvent(touch);
+  send('pointerup', 141, 221);
+  jest.runAllTimers();
+  expect(touch.defaultPrevented).toBe(true);
+  expect([grab.move.mock.calls, grab.end.mock.calls]).toEqual([
+    [[{ x: 140, y: 120 }]],
+    [[{ x: 141, y: 121 }]],
+  ]);
+  expect(handlers.onPan).not.toHaveBeenCalled();
+  expect(handlers.onInspect).not.toHaveBeenCalledWith(expect.anything());
+  expect(handlers.onTap).not.toHaveBeenCalled();
+});
+
+test('[T-11] a grabbed press that trembles ends where it began', () => {
+  const grab = fakeGrab();
+  const { send } = setUp(false, grab);
+  send('pointerdown', 100, 200);
+  send('pointerup', 103, 202);
+  expect(grab.end.mock.calls).toEqual([[{ x: 100, y: 100 }]]);
+});
+
+test('[T-11] a second finger, and a press that the browser takes away, cancel what was grabbed', () => {
+  const grab = fakeGrab();
+  const { handlers, send } = setUp(false, grab);
+  send('pointerdown', 100, 200);
+  send('pointerdown', 200, 200, { pointerId: 2 });
+  send('pointermove', 240, 200, { pointerId: 2 });
+  expect(grab.cancel).toHaveBeenCalledTimes(1);
+  expect(handlers.onZoom).toHaveBeenCalled();
+  send('pointerup', 100, 200);
+  send('pointerup', 240, 200, { pointerId: 2 });
+  send('pointerdown', 100, 200);
+  send('pointercancel', 100, 200);
+  expect(grab.cancel).toHaveBeenCalledTimes(2);
+  expect(grab.end).not.toHaveBeenCalled();
+});
+
+test('[T-11] a tap that was meant for a line moves no crosshair', () => {
+  const { handlers, send } = setUp();
+  handlers.onTap.mockReturnValueOnce(true);
+  send('pointerdown', 100, 200);
+  send('pointerup', 100, 200);
+  expect(handlers.onInspect).not.toHaveBeenCalled();
+  send('pointerdown', 100, 200);
+  send('pointerup', 100, 200);
+  expect(handlers.onInspect).toHaveBeenCalledWith({ x: 100, y: 100 });
 });

@@ -1,27 +1,52 @@
 import { usePlatform } from '@exchange/platform';
 import { IconButton, classNames } from '@exchange/ui';
 import { Minimize2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath } from '../../../common/pair-key';
+import type { DrawingsStore } from '../store/drawings-store';
 import { ChartSettings } from './chart-settings';
 import { ChartStage } from './chart-stage';
 import { holdLandscape, useUprightPhone } from './landscape';
 import styles from './kline-page.module.css';
 import { PriceHeader } from './price-header';
 import { ResolutionBar } from './resolution-bar';
+import { useChart } from './use-chart';
 import { useKline } from './use-kline';
 import { usePairName } from './use-pair-name';
+import { useQuote } from './use-quote';
 import { useText } from './use-text';
 
 /** The chart over the whole screen in landscape; turned by style where the device cannot be told to turn (T-11, `kline2`). */
-export function KlineFullScreen({ pairKey }: { readonly pairKey: string }) {
+export const KlineFullScreen = observer(function KlineFullScreen({ pairKey }: { readonly pairKey: string }) {
   const { navigation } = usePlatform();
   const text = useText();
   const name = usePairName(pairKey);
   const { store, view } = useKline(pairKey);
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const chart = useChart(store, view);
+  const quote = useQuote(pairKey);
+  const [panel, setPanel] = useState<'settings' | 'drawings'>();
+  const toggle = (next: 'settings' | 'drawings') => setPanel(panel === next ? undefined : next);
   const rotated = useUprightPhone();
   useEffect(() => holdLandscape(), []);
+  const { loaded } = chart;
+  const { tools } = store.settings;
+  const handleTools = () => {
+    if (tools) {
+      loaded?.drawings.letGo();
+      if (panel === 'drawings') setPanel(undefined);
+    }
+    store.showTools(!tools);
+  };
+  const drawings = loaded?.drawings;
+  useEffect(() => {
+    if (!drawings) return undefined;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) handleDrawingKey(event, drawings);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [drawings]);
   return (
     <div className={classNames(styles.fullScreen, rotated && styles.rotated)} data-rotated={rotated}>
       <header className={styles.head}>
@@ -36,10 +61,26 @@ export function KlineFullScreen({ pairKey }: { readonly pairKey: string }) {
         </IconButton>
       </header>
       <div className={styles.middle}>
-        <ChartStage store={store} view={view} rotated={rotated} fill />
-        {settingsOpen && (
+        {tools && (
+          <div className={styles.tools} role="group" aria-label={text('tools')}>
+            {loaded && (
+              <loaded.module.DrawingTools
+                store={loaded.drawings}
+                listOpen={panel === 'drawings'}
+                onList={() => toggle('drawings')}
+              />
+            )}
+          </div>
+        )}
+        <ChartStage store={store} view={view} chart={chart} rotated={rotated} fill />
+        {panel === 'settings' && (
           <aside className={styles.panel} aria-label={text('settings.title')}>
-            <ChartSettings store={store} view={view} />
+            <ChartSettings store={store} view={view} loaded={loaded} />
+          </aside>
+        )}
+        {panel === 'drawings' && loaded && quote && (
+          <aside className={styles.panel} aria-label={text('tools')}>
+            <loaded.module.DrawingsPanel store={loaded.drawings} pricePrecision={quote.price_precision} />
           </aside>
         )}
       </div>
@@ -47,10 +88,22 @@ export function KlineFullScreen({ pairKey }: { readonly pairKey: string }) {
         <ResolutionBar
           store={store}
           wide
-          settingsOpen={settingsOpen}
-          onSettings={() => setSettingsOpen(!settingsOpen)}
+          settingsOpen={panel === 'settings'}
+          onSettings={() => toggle('settings')}
+          tools={{ shown: tools, onToggle: handleTools }}
         />
       </div>
     </div>
   );
+});
+
+/** Escape lets go of what is drawn or selected, Delete removes the selected line, Ctrl or Cmd with Z takes back a step. */
+function handleDrawingKey(event: KeyboardEvent, drawings: DrawingsStore): void {
+  const { selected } = drawings;
+  if (event.key === 'Escape') drawings.letGo();
+  else if ((event.key === 'Delete' || event.key === 'Backspace') && selected !== undefined)
+    drawings.remove(selected);
+  else if (event.key === 'z' && (event.ctrlKey || event.metaKey)) drawings.undo();
+  else return;
+  event.preventDefault();
 }

@@ -6,9 +6,13 @@ import userEvent from '@testing-library/user-event';
 import { messages } from '../../../messages';
 import type { ChartFrame } from '../domain/chart-frame';
 import { KlinePage } from './kline-page';
+import * as chartModule from './chart-module';
 import { loadChart } from './load-chart';
 
 jest.mock('./load-chart');
+jest.mock('../chart/kline-chart', () => ({
+  createKlineChart: (element: HTMLElement) => createKlineChart(element),
+}));
 
 const now = Date.UTC(2026, 10, 21, 12, 7);
 const newest = Date.UTC(2026, 10, 21, 12, 0);
@@ -23,7 +27,7 @@ const bars: Bar[] = Array.from({ length: 60 }, (_, index) => [
 ]);
 
 const chart = { draw: jest.fn<undefined, [ChartFrame]>(), dispose: jest.fn<undefined, []>() };
-const createKlineChart = jest.fn(() => chart);
+const createKlineChart = jest.fn((_element: HTMLElement) => chart);
 /** Animation frames that wait, run by `paint`. */
 let frames: Map<number, FrameRequestCallback>;
 let nextFrame = 1;
@@ -37,7 +41,7 @@ function paint(): void {
 beforeEach(() => {
   frames = new Map();
   jest.clearAllMocks();
-  jest.mocked(loadChart).mockResolvedValue({ createKlineChart });
+  jest.mocked(loadChart).mockResolvedValue(chartModule);
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => {
     frames.set(nextFrame, frame);
     return nextFrame++;
@@ -199,7 +203,7 @@ test('[T-11] full screen has all resolutions in a row, and leads back', async ()
   const platform = fakePlatform();
   await setUp(platform, true);
   expect(within(screen.getByRole('group', { name: 'Time of one bar' })).getAllByRole('button')).toHaveLength(
-    10,
+    11,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Leave full screen' }));
   expect(platform.navigation.visits.at(-1)).toBe('/trade/aura_usdt/kline');

@@ -1,6 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { IconButton, Sheet, TopBar } from '@exchange/ui';
 import { Maximize2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { pairPath } from '../../../common/pair-key';
 import { ChartSettings } from './chart-settings';
@@ -10,6 +11,7 @@ import styles from './kline-page.module.css';
 import { PriceHeader } from './price-header';
 import { ResolutionBar } from './resolution-bar';
 import { TradeLinks } from './trade-links';
+import { useChart } from './use-chart';
 import { useKline } from './use-kline';
 import { usePairName } from './use-pair-name';
 import { useText } from './use-text';
@@ -38,10 +40,12 @@ export function KlinePage(props: KlinePageProps) {
   );
 }
 
-function KlinePortrait({ pairKey, actions, children }: KlinePageProps) {
+const KlinePortrait = observer(function KlinePortrait({ pairKey, actions, children }: KlinePageProps) {
   const { navigation } = usePlatform();
   const text = useText();
   const { store, view } = useKline(pairKey);
+  const chart = useChart(store, view);
+  const openFullScreen = () => navigation.to(pairPath(pairKey, 'kline2'));
   const [settingsOpen, setSettingsOpen] = useState(false);
   return (
     <div className={styles.page}>
@@ -52,10 +56,7 @@ function KlinePortrait({ pairKey, actions, children }: KlinePageProps) {
         actions={
           <>
             {actions}
-            <IconButton
-              aria-label={text('fullScreen')}
-              onClick={() => navigation.to(pairPath(pairKey, 'kline2'))}
-            >
+            <IconButton aria-label={text('fullScreen')} onClick={openFullScreen}>
               <Maximize2 />
             </IconButton>
           </>
@@ -68,7 +69,7 @@ function KlinePortrait({ pairKey, actions, children }: KlinePageProps) {
         settingsOpen={settingsOpen}
         onSettings={() => setSettingsOpen(true)}
       />
-      <ChartStage store={store} view={view} rotated={false} fill={false} />
+      <ChartStage store={store} view={view} chart={chart} rotated={false} fill={false} />
       {children !== undefined && <div className={styles.below}>{children}</div>}
       <TradeLinks pairKey={pairKey} />
       <Sheet
@@ -77,8 +78,8 @@ function KlinePortrait({ pairKey, actions, children }: KlinePageProps) {
         closeLabel={text('close')}
         onClose={() => setSettingsOpen(false)}
       >
-        <ChartSettings store={store} view={view} />
+        <ChartSettings store={store} view={view} loaded={chart.loaded} onDraw={openFullScreen} />
       </Sheet>
     </div>
   );
-}
+});

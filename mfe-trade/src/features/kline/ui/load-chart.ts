@@ -1,8 +1,8 @@
-import type * as KlineChartModule from '../chart/kline-chart';
+import type * as ChartModule from './chart-module';
 
-/** Loads the chart and ECharts, once per page; a failed load is tried anew by the next call. Rejects when it cannot be fetched. */
-export function loadChart(): Promise<typeof KlineChartModule> {
-  return import(/* webpackChunkName: "kline-chart" */ '../chart/kline-chart');
+/** Loads the chart, its tools and ECharts, once per page; a failed load is tried anew by the next call. Rejects when it cannot be fetched. */
+export function loadChart(): Promise<typeof ChartModule> {
+  return import(/* webpackChunkName: "kline-chart" */ './chart-module');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { resolutions, type Resolution } from '@exchange/contract';
 import { classNames } from '@exchange/ui';
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, PencilLine, SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { KlineStore } from '../store/kline-store';
@@ -10,18 +10,21 @@ import { useText } from './use-text';
 const usual: readonly Resolution[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 const rest = resolutions.filter((resolution) => !usual.includes(resolution));
 
-/** Choice of the resolution and the way to chart settings. On a phone the rarer resolutions stand in a second row that covers the chart. */
+/** Choice of the resolution and the ways to drawing tools and chart settings. On a phone the rarer resolutions stand in a second row that covers the chart. */
 export const ResolutionBar = observer(function ResolutionBar({
   store,
   wide,
   settingsOpen,
   onSettings,
+  tools,
 }: {
   readonly store: KlineStore;
   /** Whether there is room for all of them in one row. */
   readonly wide: boolean;
   readonly settingsOpen: boolean;
   readonly onSettings: () => void;
+  /** The tools to draw with, where they have a place. */
+  readonly tools?: { readonly shown: boolean; readonly onToggle: () => void };
 }) {
   const text = useText();
   const [more, setMore] = useState(false);
@@ -59,6 +62,17 @@ export const ResolutionBar = observer(function ResolutionBar({
               {rare ? text(`resolution.${rare}`) : text('more')}
               <ChevronDown className={styles.chevron} aria-hidden="true" />
             </span>
+          </button>
+        )}
+        {tools && (
+          <button
+            type="button"
+            className={styles.choice}
+            aria-label={text('tools')}
+            aria-expanded={tools.shown}
+            onClick={tools.onToggle}
+          >
+            <PencilLine className={styles.icon} aria-hidden="true" />
           </button>
         )}
         <button

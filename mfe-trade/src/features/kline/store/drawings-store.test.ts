@@ -1,0 +1,177 @@
+import { getKline, type Bar } from '@exchange/contract';
+import { createFakePlatform, fakePair, fakeUser } from '@exchange/platform/fake';
+import { autorun } from 'mobx';
+import { mostDrawings } from '../domain/drawing';
+import { DrawingsStore } from './drawings-store';
+import { KlineStore } from './kline-store';
+import { KlineView } from './kline-view';
+
+const pairKey = 'aura_usdt';
+const quarter = 15 * 60_000;
+const now = Date.UTC(2026, 10, 21, 12, 7);
+const newest = Date.UTC(2026, 10, 21, 12, 0);
+const bars: Bar[] = Array.from({ length: 120 }, (_, index) => [
+  newest - (119 - index) * quarter,
+  '1.2000',
+  '1.3000',
+  '1.1000',
+  '1.2500',
+  '5.00',
+  '6.00',
+]);
+
+async function setUp(stored: Record<string, string> = {}, user = fakeUser()) {
+  const platform = createFakePlatform({ pairs: [fakePair()], now, stored, user });
+  platform.api.answer(getKline, () => ({ list: bars, last_trade: '10' }));
+  const open = async () => {
+    const kline = new KlineStore(platform, pairKey);
+    const view = new KlineView(kline, 0);
+    const drawings = new DrawingsStore(platform, kline, view);
+    const stops = [view.start(), kline.start(), drawings.start(), autorun(() => drawings.shapes)];
+    view.resize({ width: 600, height: 300, unit: 11 });
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    return { kline, view, drawings, close: () => stops.forEach((stop) => stop()) };
+  };
+  return { platform, open, ...(await open()) };
+}
+
+const tap = (drawings: DrawingsStore, x: number, y: number) => drawings.grab({ x, y })?.end({ x, y });
+function drag(drawings: DrawingsStore, from: readonly [number, number], to: readonly [number, number]) {
+  const grab = drawings.grab({ x: from[0], y: from[1] });
+  grab?.move({ x: to[0], y: to[1] });
+  grab?.end({ x: to[0], y: to[1] });
+  return grab;
+}
+const prices = (drawings: DrawingsStore) =>
+  drawings.list.flatMap((line) =>
+    line.kind === 'horizontal' ? line.price : line.ends.map(({ price }) => price),
+  );
+
+test('[T-11] without a tool or a selected line a finger is the chart’s own', async () => {
+  const { drawings } = await setUp();
+  expect(drawings.grab({ x: 200, y: 100 })).toBeUndefined();
+  expect(drawings.tap({ x: 200, y: 100 })).toBe(false);
+});
+
+test('[T-11] a tap with the tool places a level at the pair’s precision, selects it and puts the tool away', async () => {
+  const { drawings } = await setUp();
+  drawings.choose('horizontal');
+  expect(drawings.hint).toBe('horizontal');
+  tap(drawings, 200, 100);
+  expect(prices(drawings)[0]).toMatch(/^1\.\d{4}$/);
+  expect([drawings.tool, drawings.selected, drawings.hint]).toEqual([undefined, 0, undefined]);
+});
+
+test('[T-11] a trend line is placed by two taps, or by a drag from end to end', async () => {
+  const { drawings } = await setUp();
+  drawings.choose('trend');
+  tap(drawings, 100, 80);
+  expect([drawings.list.length, drawings.hint]).toEqual([0, 'trendEnd']);
+  tap(drawings, 103, 81);
+  expect([drawings.list.length, drawings.hint]).toEqual([0, 'trendEnd']);
+  tap(drawings, 300, 120);
+  drawings.choose('trend');
+  drag(drawings, [150, 60], [350, 140]);
+  expect(drawings.list.map(({ kind }) => kind)).toEqual(['trend', 'trend']);
+  const [first] = drawings.shapes;
+  expect(Math.abs((first?.ends[0].x ?? 0) - 100)).toBeLessThan(8);
+  expect(Math.abs((first?.ends[1].x ?? 0) - 300)).toBeLessThan(8);
+});
+
+test('[T-11] a second finger means zoom: what it interrupts is as it was, and the first end stays', async () => {
+  const { drawings } = await setUp();
+  drawings.choose('horizontal');
+  drawings.grab({ x: 100, y: 80 })?.cancel();
+  expect([drawings.shown.length, drawings.tool]).toEqual([0, 'horizontal']);
+  drawings.choose('trend');
+  tap(drawings, 100, 80);
+  const grab = drawings.grab({ x: 300, y: 90 });
+  grab?.move({ x: 320, y: 95 });
+  grab?.cancel();
+  expect([drawings.shown.length, drawings.hint]).toEqual([1, 'trendEnd']);
+});
+
+test('[T-11] a tap selects a line, a drag moves the selected one, and a tap beside it lets go', async () => {
+  const { drawings } = await setUp();
+  drawings.choose('horizontal');
+  tap(drawings, 200, 100);
+  drawings.letGo();
+  const before = prices(drawings);
+  expect(drawings.grab({ x: 300, y: 102 })).toBeUndefined();
+  expect(drawings.tap({ x: 300, y: 102 })).toBe(true);
+  drag(drawings, [300, 102], [300, 130]);
+  expect(prices(drawings)).not.toEqual(before);
+  expect(drawings.shapes[0]?.ends[0].y).toBeCloseTo(128, 0);
+  drawings.grab({ x: 300, y: 128 })?.end({ x: 300, y: 128 });
+  expect(drawings.tap({ x: 20, y: 60 })).toBe(true);
+  expect(drawings.selected).toBeUndefined();
+});
+
+test('[T-11] each step can be taken back, the deletion of all lines too', async () => {
+  const { drawings } = await setUp();
+  drawings.addHorizontal('1.2000');
+  drawings.addHorizontal('1.2500');
+  drawings.remove(0);
+  drawings.clear();
+  drawings.choose('trend');
+  tap(drawings, 100, 80);
+  drawings.undo();
+  expect([drawings.draft, drawings.tool]).toEqual([undefined, 'trend']);
+  const seen: (readonly string[])[] = [];
+  while (drawings.canUndo) {
+    drawings.undo();
+    seen.push(prices(drawings));
+  }
+  expect(seen).toEqual([['1.2500'], ['1.2000', '1.2500'], ['1.2000'], []]);
+});
+
+test('[T-11] at the limit no further line is drawn and the person is told, until one is deleted', async () => {
+  const { drawings } = await setUp();
+  for (let count = 0; count < mostDrawings; count += 1) drawings.addHorizontal('1.2000');
+  drawings.choose('trend');
+  expect([drawings.tool, drawings.hint]).toEqual([undefined, 'full']);
+  expect([drawings.addHorizontal('1.3'), drawings.list.length, drawings.hint]).toEqual([
+    false,
+    mostDrawings,
+    'full',
+  ]);
+  drawings.remove(3);
+  expect(drawings.hint).toBeUndefined();
+  expect(drawings.addHorizontal('1.3')).toBe(true);
+});
+
+test('[T-11] lines stay with their person and pair: another account has its own, and finds them again', async () => {
+  const { drawings, platform, close, open } = await setUp();
+  drawings.addHorizontal('1.2000');
+  platform.session.signIn({ user_id: 'user-2' });
+  expect(prices(drawings)).toEqual([]);
+  expect(drawings.canUndo).toBe(false);
+  drawings.addHorizontal('1.1000');
+  platform.session.signOut();
+  expect(prices(drawings)).toEqual([]);
+  platform.session.signIn({ user_id: 'user-1' });
+  expect(prices(drawings)).toEqual(['1.2000']);
+  close();
+  const again = await open();
+  expect(prices(again.drawings)).toEqual(['1.2000']);
+  again.close();
+  platform.session.signIn({ user_id: 'user-2' });
+  expect(prices(again.drawings)).toEqual(['1.2000']);
+});
+
+test('[T-11] stored text that cannot be read is no lines, and is replaced by the next one drawn', async () => {
+  const key = 'kline.drawings:user-1:aura_usdt';
+  const { drawings, platform } = await setUp({ [key]: '[{"kind":' });
+  expect(drawings.list).toEqual([]);
+  drawings.addHorizontal('1.2000');
+  expect(JSON.parse(platform.storage.get(key) ?? '')).toEqual([
+    { id: 0, kind: 'horizontal', price: '1.2000' },
+  ]);
+});
+
+test('[T-11] nothing is drawn while the pair’s precision is not known', async () => {
+  const { drawings, platform } = await setUp();
+  platform.quotes.setPairs([]);
+  drawings.choose('horizontal');
+  expect(drawings.grab({ x: 200, y: 100 })).toBeUndefined();
+});

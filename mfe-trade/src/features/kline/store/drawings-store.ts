@@ -1,0 +1,284 @@
+import type { Platform } from '@exchange/platform';
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { followUser } from '../../../common/follow-user';
+import { keptDrawings } from '../data/kept-texts';
+import type { ChartPoint } from '../domain/chart-frame';
+import { mostDrawings, nextId, parseDrawings, type Drawing, type DrawingKind } from '../domain/drawing';
+import {
+  anchorAt,
+  distance,
+  hitDrawing,
+  priceAt,
+  pulled,
+  shapeOf,
+  type DrawingShape,
+  type DrawingSpace,
+} from '../domain/drawing-place';
+import type { KlineStore } from './kline-store';
+import type { KlineView } from './kline-view';
+
+/** A finger that draws. Points are CSS px over the chart. */
+export interface DrawingGrab {
+  move(point: ChartPoint): void;
+  /** The finger was lifted. */
+  end(point: ChartPoint): void;
+  /** The finger turned out to mean something else: all is as it was. */
+  cancel(): void;
+}
+
+/** What the person is to be told while drawing. */
+export type DrawingHint = 'horizontal' | 'trendStart' | 'trendEnd' | 'full';
+
+/** Steps that can be taken back. */
+const mostSteps = 50;
+/** Shortest trend line in CSS px: less is a finger that trembled. */
+const shortest = 12;
+
+/**
+ * The lines that a person drew on one pair's k-line, kept on this device apart by person and pair, and the tool in use
+ * (T-11). Lines are tied to prices and times, so they need no word of zoom, resolution or live bars.
+ */
+export class DrawingsStore {
+  list: readonly Drawing[] = [];
+  tool: DrawingKind | undefined = undefined;
+  selected: number | undefined = undefined;
+  /** The line that is being made, or a line of the list while it is being moved. */
+  draft: Drawing | undefined = undefined;
+  /** Whether a line was asked for when there were as many as there may be. */
+  full = false;
+
+  private userId: string | undefined;
+  private past: readonly (readonly Drawing[])[] = [];
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly kline: KlineStore,
+    private readonly view: KlineView,
+  ) {
+    makeObservable<this, 'past' | 'load'>(this, {
+      list: observableRef,
+      tool: observable,
+      selected: observable,
+      draft: observableRef,
+      full: observable,
+      past: observableRef,
+      shown: computed,
+      shapes: computed,
+      hint: computed,
+      canUndo: computed,
+      choose: action,
+      select: action,
+      addHorizontal: action,
+      remove: action,
+      clear: action,
+      undo: action,
+      letGo: action,
+      load: action,
+    });
+  }
+
+  /** Shows the lines of who is signed in, and of whoever is next; returns its stop. */
+  start(): () => void {
+    const person = followUser(this.platform.session, (userId) => this.load(userId));
+    return () => person.unsubscribe();
+  }
+
+  /** All lines as they are to be drawn, with the one that is in the making. */
+  get shown(): readonly Drawing[] {
+    const { draft, list } = this;
+    if (!draft) return list;
+    return list.some(({ id }) => id === draft.id)
+      ? list.map((drawing) => (drawing.id === draft.id ? draft : drawing))
+      : [...list, draft];
+  }
+
+  /** Where they lie in the present picture. */
+  get shapes(): readonly DrawingShape[] {
+    const { space } = this;
+    return space ? this.shown.map((drawing) => shapeOf(drawing, space)) : [];
+  }
+
+  /** Whether a line is selected or in the making. */
+  isHeld(id: number): boolean {
+    return id === this.selected || id === this.draft?.id;
+  }
+
+  get hint(): DrawingHint | undefined {
+    if (this.full) return 'full';
+    if (this.tool !== 'trend') return this.tool;
+    return this.draft ? 'trendEnd' : 'trendStart';
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0 || this.draft !== undefined;
+  }
+
+  /** Takes a tool, or puts it away when it was in use. */
+  choose(tool: DrawingKind): void {
+    const next = tool === this.tool ? undefined : tool;
+    this.letGo();
+    if (next && this.list.length >= mostDrawings) this.full = true;
+    else this.tool = next;
+  }
+
+  select(id: number | undefined): void {
+    this.letGo();
+    this.selected = id;
+  }
+
+  /** Puts away tool, selection and what is not finished. */
+  letGo(): void {
+    this.tool = undefined;
+    this.draft = undefined;
+    this.selected = undefined;
+    this.full = false;
+  }
+
+  /** Draws a level at an exact price, a plain decimal. False when there are as many lines as there may be. */
+  addHorizontal(price: string): boolean {
+    this.letGo();
+    this.full = this.list.length >= mostDrawings;
+    if (!this.full) this.put({ id: nextId(this.list), kind: 'horizontal', price });
+    return !this.full;
+  }
+
+  remove(id: number): void {
+    this.letGo();
+    if (this.list.some((drawing) => drawing.id === id))
+      this.change(this.list.filter((drawing) => drawing.id !== id));
+  }
+
+  clear(): void {
+    this.letGo();
+    if (this.list.length > 0) this.change([]);
+  }
+
+  /** Takes back the last step: the first end of an unfinished line, or the last change. */
+  undo(): void {
+    const before = this.past.at(-1);
+    if (this.draft) this.draft = undefined;
+    else if (before) {
+      this.letGo();
+      this.past = this.past.slice(0, -1);
+      this.keep(before);
+    }
+  }
+
+  /** A finger or mouse button comes down: what it draws or moves, or undefined when it is the chart's own. */
+  grab(point: ChartPoint): DrawingGrab | undefined {
+    const { space } = this;
+    const precision = this.platform.quotes.pair(this.kline.pairKey)?.price_precision;
+    if (!space || precision === undefined) return undefined;
+    if (this.tool === 'horizontal') return this.grabHorizontal(point, precision);
+    if (this.tool === 'trend') return this.grabTrend(point, precision);
+    return this.grabSelected(point, space, precision);
+  }
+
+  /** A tap with no tool: it selects the line there. True when it meant the lines, so that it means nothing else. */
+  tap(point: ChartPoint): boolean {
+    const hit = hitDrawing(point, this.shapes, this.selected);
+    if (!hit && this.selected === undefined) return false;
+    this.select(hit?.id);
+    return true;
+  }
+
+  private get space(): DrawingSpace | undefined {
+    const { frame } = this.view;
+    return frame && { frame, bars: this.kline.drawn, resolution: this.kline.shown };
+  }
+
+  private grabHorizontal(start: ChartPoint, precision: number): DrawingGrab {
+    const id = nextId(this.list);
+    const at = (point: ChartPoint): Drawing | undefined =>
+      this.space && { id, kind: 'horizontal', price: priceAt(point.y, this.space.frame, precision) };
+    this.drawDraft(at(start));
+    return {
+      move: (point) => this.drawDraft(at(point)),
+      end: (point) => this.finish(at(point)),
+      cancel: () => this.drawDraft(undefined),
+    };
+  }
+
+  private grabTrend(start: ChartPoint, precision: number): DrawingGrab {
+    const id = nextId(this.list);
+    const anchor = (point: ChartPoint) => this.space && anchorAt(point, this.space, precision);
+    const placed = this.draft?.kind === 'trend' ? this.draft.ends[0] : undefined;
+    const first = placed ?? anchor(start);
+    const at = (point: ChartPoint): Drawing | undefined => {
+      const second = anchor(point);
+      return first && second && { id, kind: 'trend', ends: [first, second] };
+    };
+    const onlyFirst: Drawing | undefined = first && { id, kind: 'trend', ends: [first, first] };
+    const reaches = (drawing: Drawing | undefined): boolean => {
+      if (!drawing || !this.space) return false;
+      const [from, to] = shapeOf(drawing, this.space).ends;
+      return distance(from, to) >= shortest;
+    };
+    this.drawDraft(placed ? at(start) : onlyFirst);
+    return {
+      move: (point) => this.drawDraft(at(point)),
+      end: (point) => {
+        const line = at(point);
+        if (reaches(line)) this.finish(line);
+        else this.drawDraft(onlyFirst);
+      },
+      cancel: () => this.drawDraft(placed && onlyFirst),
+    };
+  }
+
+  private grabSelected(start: ChartPoint, space: DrawingSpace, precision: number): DrawingGrab | undefined {
+    const hit = hitDrawing(start, this.shapes, this.selected);
+    const line = this.list.find(({ id }) => id === this.selected);
+    if (!line || hit?.id !== line.id) return undefined;
+    const { part } = hit;
+    // Without movement nothing was changed.
+    let moved: Drawing | undefined;
+    return {
+      move: (point) => {
+        moved = pulled(line, part, start, point, this.space ?? space, precision);
+        this.drawDraft(moved);
+      },
+      end: () => (moved ? this.finish(moved) : undefined),
+      cancel: () => this.drawDraft(undefined),
+    };
+  }
+
+  private drawDraft(draft: Drawing | undefined): void {
+    runInAction(() => {
+      this.draft = draft;
+    });
+  }
+
+  private finish(drawing: Drawing | undefined): void {
+    runInAction(() => {
+      this.letGo();
+      if (drawing) this.put(drawing);
+    });
+  }
+
+  /** Adds a line, or puts it in the place of the one with its id, and selects it. */
+  private put(drawing: Drawing): void {
+    const there = this.list.some(({ id }) => id === drawing.id);
+    this.change(
+      there ? this.list.map((other) => (other.id === drawing.id ? drawing : other)) : [...this.list, drawing],
+    );
+    this.selected = drawing.id;
+  }
+
+  private change(list: readonly Drawing[]): void {
+    this.past = [...this.past, this.list].slice(-mostSteps);
+    this.keep(list);
+  }
+
+  private keep(list: readonly Drawing[]): void {
+    this.list = list;
+    keptDrawings(this.platform.storage, this.userId, this.kline.pairKey).keep(JSON.stringify(list));
+  }
+
+  private load(userId: string | undefined): void {
+    this.letGo();
+    this.userId = userId;
+    this.past = [];
+    this.list = parseDrawings(keptDrawings(this.platform.storage, userId, this.kline.pairKey).read());
+  }
+}

@@ -1,0 +1,7 @@
+import { createFeatureTexts } from '../../common/feature-texts';
+import en from './messages/en.json';
+import simplified from './messages/zh-CN.json';
+import traditional from './messages/zh-HK.json';
+
+/** Texts of what comes with the chart: the price above it, with the texts that it needs, waits for none of them. */
+export const texts = createFeatureTexts('kline', { 'zh-HK': traditional, 'zh-CN': simplified, en });

@@ -1,0 +1,103 @@
+import { classNames } from '@exchange/ui';
+import { List, Minus, Slash, Trash2, Undo2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { DrawingsStore } from '../store/drawings-store';
+import { texts } from '../texts';
+import styles from './drawing-tools.module.css';
+
+/** Tools to draw lines on the chart, and what can be done with those that are there (T-11). */
+export const DrawingTools = observer(function DrawingTools({
+  store,
+  listOpen,
+  onList,
+}: {
+  readonly store: DrawingsStore;
+  readonly listOpen: boolean;
+  /** Opens and closes the list of lines. */
+  readonly onList: () => void;
+}) {
+  const t = texts.useText();
+  const { tool, selected, canUndo, list } = store;
+  return (
+    <>
+      <Tool
+        name={t('toolName.horizontal')}
+        caption={t('tool.horizontal')}
+        pressed={tool === 'horizontal'}
+        onPress={() => store.choose('horizontal')}
+      >
+        <Minus />
+      </Tool>
+      <Tool
+        name={t('toolName.trend')}
+        caption={t('tool.trend')}
+        pressed={tool === 'trend'}
+        onPress={() => store.choose('trend')}
+      >
+        <Slash />
+      </Tool>
+      <Tool
+        name={t('toolName.undo')}
+        caption={t('tool.undo')}
+        unavailable={!canUndo}
+        onPress={() => store.undo()}
+      >
+        <Undo2 />
+      </Tool>
+      <Tool
+        name={t('toolName.remove')}
+        caption={t('tool.remove')}
+        unavailable={selected === undefined}
+        onPress={() => selected !== undefined && store.remove(selected)}
+      >
+        <Trash2 />
+      </Tool>
+      <Tool
+        name={t('toolName.lines', { number: list.length })}
+        caption={t('tool.lines')}
+        expanded={listOpen}
+        onPress={onList}
+      >
+        <List />
+        {list.length > 0 && <span className={styles.count}>{list.length}</span>}
+      </Tool>
+    </>
+  );
+});
+
+/** A tool with its name below. One that is of no use now keeps the focus, which a disabled button would lose. */
+function Tool({
+  name,
+  caption,
+  pressed,
+  expanded,
+  unavailable = false,
+  onPress,
+  children,
+}: {
+  readonly name: string;
+  readonly caption: string;
+  readonly pressed?: boolean;
+  readonly expanded?: boolean;
+  readonly unavailable?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.tool, (pressed === true || expanded === true) && styles.chosen)}
+      aria-label={name}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      aria-disabled={unavailable || undefined}
+      onClick={() => !unavailable && onPress()}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {children}
+      </span>
+      <span className={styles.caption}>{caption}</span>
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { usePlatform } from '@exchange/platform';
+import { useEffect, useMemo, useState } from 'react';
+import type { DrawingsStore } from '../store/drawings-store';
+import type { KlineStore } from '../store/kline-store';
+import type { KlineView } from '../store/kline-view';
+import { loadChart } from './load-chart';
+import { useQuote } from './use-quote';
+
+type ChartModule = Awaited<ReturnType<typeof loadChart>>;
+
+/** What draws, and the lines that are drawn on it. */
+export interface LoadedChart {
+  readonly module: ChartModule;
+  readonly drawings: DrawingsStore;
+}
+
+/** The chart's code: there, on its way, or not to be had. */
+export interface Chart {
+  readonly loaded: LoadedChart | undefined;
+  readonly failure: unknown;
+  readonly retry: () => void;
+}
+
+/** Loads the chart's code once price or bars have been painted, so that it never delays the first price (H-22). */
+export function useChart(store: KlineStore, view: KlineView): Chart {
+  const platform = usePlatform();
+  const [module, setModule] = useState<ChartModule>();
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  const ready = useQuote(store.pairKey) !== undefined || store.loaded;
+
+  useEffect(() => {
+    if (!ready) return undefined;
+    let current = true;
+    const load = async () => {
+      const loaded = await loadChart();
+      await platform.locale.register(loaded.texts.namespace, loaded.texts.messages);
+      return loaded;
+    };
+    // The second frame begins after the first one, with the price, was painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        load().then(
+          (loaded) => current && setModule(loaded),
+          (error: unknown) => current && setFailure(error),
+        );
+      });
+    });
+    return () => {
+      current = false;
+      cancelAnimationFrame(frame);
+    };
+  }, [ready, attempt, platform]);
+
+  const loaded = useMemo(
+    () => module && { module, drawings: new module.DrawingsStore(platform, store, view) },
+    [module, platform, store, view],
+  );
+  useEffect(() => loaded?.drawings.start(), [loaded]);
+
+  const retry = () => {
+    setFailure(undefined);
+    setAttempt((count) => count + 1);
+  };
+  return { loaded, failure, retry };
+}
