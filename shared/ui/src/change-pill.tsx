@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './change-pill.module.css';
 
@@ -8,7 +9,7 @@ export function ChangePill({
   size = 'medium',
 }: {
   /** Formatted, e.g. `+8.42%`. */
-  readonly text: string;
+  readonly text: ReactNode;
   readonly direction: 'up' | 'down' | 'flat';
   readonly size?: 'medium' | 'small';
 }) {

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { classNames } from './class-names';
 import styles from './token-logo.module.css';
 
 const hues = 6;
 
 /** Round picture of a token; its initial on a colour of its own while there is no picture. Decorative: the name stands beside it. */
-export function TokenLogo({
+export const TokenLogo = memo(function TokenLogo({
   src,
   name,
   size = 'medium',
@@ -36,4 +36,4 @@ export function TokenLogo({
       )}
     </span>
   );
-}
+});

@@ -152,7 +152,8 @@ test('[Q-06] stale prices say so and can be reconnected', async () => {
 
 test('[Q-03] a price that changes flashes in the tint of its move; one that only shows does not', async () => {
   const { platform } = await openRemote('/home/marketCondition');
-  const price = async (text: string) => (await screen.findByText(text)).dataset['flash'];
+  const price = async (text: string) =>
+    (await screen.findByText(text)).closest<HTMLElement>('[data-flash]')?.dataset['flash'];
   expect(await price('1.2843')).toBeUndefined();
   act(() => platform.quotes.push('aura_usdt', { price: '1.2850' }));
   expect(await price('1.2850')).toBe('up');

@@ -61,7 +61,7 @@ function Rows({ label, keys, renderRow, indexes, listRef }: RowsProps) {
 }
 
 /** Rows in view and, above and below, as many as a quick flick passes before the next frame. */
-const spareRows = 6;
+const spareRows = 4;
 
 /** Which rows of a list at this place are in the window: first, and the one after the last. */
 function rowsInView(list: HTMLElement, count: number): readonly [from: number, to: number] {
