@@ -1,4 +1,5 @@
 import { usePlatform } from '@exchange/platform';
+import { lazyPage } from '@exchange/remote-kit';
 import { AppLink, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -14,10 +15,19 @@ import { MarketTrades } from '../../features/trades/ui/market-trades';
 import { useStores } from '../application-stores';
 import styles from './transaction-records.module.css';
 
-const tabs = ['book', 'marketTrades'] as const;
-type Tab = (typeof tabs)[number];
+/** The tabs, by the names of their texts. */
+const tabs = [
+  { id: 'book', text: 'book.title' },
+  { id: 'depth', text: 'book.depth' },
+  { id: 'marketTrades', text: 'trade.marketTrades' },
+] as const;
+type Tab = (typeof tabs)[number]['id'];
 
-/** Below the chart: the pair's order book and last trades, live. A tap on a price goes on to trading at it. */
+const DepthPanel = lazyPage(
+  async () => (await import(/* webpackChunkName: "depth-panel" */ './depth-panel')).DepthPanel,
+);
+
+/** Below the chart: the pair's order book, its depth and last trades, live. A tap on a price goes on to trading at it. */
 export const ChartRecords = observer(function ChartRecords({
   pairKey,
   pair,
@@ -48,13 +58,14 @@ export const ChartRecords = observer(function ChartRecords({
     pricePrecision: row?.quote.price_precision ?? 2,
     amountPrecision: row?.quote.amount_precision ?? 2,
   };
+  const book = { store: stores.book, row, status: rows.status.state };
   return (
     <section className={styles.below}>
       <div className={styles.head}>
         <Tabs
           label={t('trade.bookAndTrades')}
           group="chart-records"
-          items={tabs.map((id) => ({ id, label: id === 'book' ? t('book.title') : t('trade.marketTrades') }))}
+          items={tabs.map(({ id, text }) => ({ id, label: t(text) }))}
           selected={tab}
           onSelect={setTab}
         />
@@ -62,16 +73,14 @@ export const ChartRecords = observer(function ChartRecords({
         <AppLink to={pairPath(pairKey, 'info')}>{t('trade.story')}</AppLink>
       </div>
       <TabPanel group="chart-records" selected={tab} className={styles.panel ?? ''}>
-        {tab === 'book' ? (
+        {tab === 'book' && (
           <OrderBookSides
-            store={stores.book}
-            row={row}
-            status={rows.status.state}
+            {...book}
             onPrice={(price) => platform.navigation.to(`${pairPath(pairKey, 'transaction')}?price=${price}`)}
           />
-        ) : (
-          <MarketTrades store={stores.trades} names={names} />
         )}
+        {tab === 'depth' && <DepthPanel {...book} names={names} />}
+        {tab === 'marketTrades' && <MarketTrades store={stores.trades} names={names} />}
       </TabPanel>
     </section>
   );

@@ -58,7 +58,8 @@ export function bookView(
   };
 }
 
-function ageOf(state: BookState, status: QuoteStatus['state']): QuoteStatus['state'] {
+/** How old a book is: as the page's quotes, unless its own copy is behind them. */
+export function ageOf(state: BookState, status: QuoteStatus['state']): QuoteStatus['state'] {
   if (state === 'catching-up') return status === 'live' ? 'delayed' : status;
   return state === 'live' ? status : state;
 }
