@@ -4,6 +4,7 @@ import { createFakePlatform, fakePair, type FakePlatform } from '@exchange/platf
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { messages } from '../../../messages';
+import type { ChartStyle } from '../chart/chart-option';
 import type { ChartFrame } from '../domain/chart-frame';
 import { KlinePage } from './kline-page';
 import * as chartModule from './chart-module';
@@ -26,7 +27,7 @@ const bars: Bar[] = Array.from({ length: 60 }, (_, index) => [
   '6.40',
 ]);
 
-const chart = { draw: jest.fn<undefined, [ChartFrame]>(), dispose: jest.fn<undefined, []>() };
+const chart = { draw: jest.fn<undefined, [ChartFrame, ChartStyle]>(), dispose: jest.fn<undefined, []>() };
 const createKlineChart = jest.fn((_element: HTMLElement) => chart);
 /** Animation frames that wait, run by `paint`. */
 let frames: Map<number, FrameRequestCallback>;
@@ -219,4 +220,65 @@ test('[T-11] leaving the page leaves nothing behind', async () => {
   expect(chart.dispose).toHaveBeenCalledTimes(createKlineChart.mock.calls.length);
   expect(platform.quotes.streamCount('aura_usdt')).toBe(0);
   expect(frames.size).toBe(0);
+});
+
+/** The test environment has no PointerEvent; a mouse event with a pointer's members is as good. */
+function point(type: string, clientX: number, clientY: number): void {
+  const event = new MouseEvent(type, { clientX, clientY, bubbles: true });
+  screen
+    .getByTestId('kline-surface')
+    .dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
+}
+
+test('[T-11] in full screen a tool makes taps draw, Delete removes the line, and Ctrl+Z brings it back', async () => {
+  Element.prototype.setPointerCapture = () => undefined;
+  await setUp(fakePlatform(), true);
+  await paintAll();
+  await userEvent.click(screen.getByRole('button', { name: 'Horizontal line' }));
+  act(() => point('pointerdown', 200, 120));
+  act(() => point('pointerup', 200, 120));
+  await act(async () => paint());
+  expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([
+    { kind: 'horizontal', selected: true, ends: [{ x: 0 }, { x: 375 }] },
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await act(async () => paint());
+  expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([{ selected: false }]);
+  act(() => point('pointerdown', 100, 120));
+  act(() => point('pointerup', 100, 120));
+  await userEvent.keyboard('{Delete}');
+  await act(async () => paint());
+  expect(chart.draw.mock.lastCall?.[1].drawings).toEqual([]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await act(async () => paint());
+  expect(chart.draw.mock.lastCall?.[1].drawings).toHaveLength(1);
+});
+
+test('[T-11] the upright page shows the lines and leaves fingers to the chart; its settings lead to where one draws', async () => {
+  Element.prototype.setPointerCapture = () => undefined;
+  const platform = fakePlatform();
+  platform.storage.set('kline.drawings::aura_usdt', '[{"kind":"horizontal","price":"1.2800"}]');
+  await setUp(platform);
+  await paintAll();
+  const drawn = chart.draw.mock.lastCall?.[1].drawings;
+  expect(drawn).toMatchObject([{ kind: 'horizontal', selected: false }]);
+  act(() => point('pointerdown', 100, drawn?.[0]?.ends[0].y ?? 0));
+  act(() => point('pointerup', 100, drawn?.[0]?.ends[0].y ?? 0));
+  await act(async () => paint());
+  expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([{ selected: false }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Chart settings' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Draw lines in full screen' }));
+  expect(platform.navigation.visits.at(-1)).toBe('/trade/aura_usdt/kline2');
+});
+
+test('[T-11] the tools are put away to give the chart their room, and stay away', async () => {
+  const platform = fakePlatform();
+  const { unmount } = await setUp(platform, true);
+  await paintAll();
+  await userEvent.click(screen.getByRole('button', { name: 'Drawing tools', expanded: true }));
+  expect(screen.queryByRole('group', { name: 'Drawing tools' })).toBeNull();
+  unmount();
+  await setUp(platform, true);
+  await paintAll();
+  expect(screen.getByRole('button', { name: 'Drawing tools', expanded: false })).toBeTruthy();
 });

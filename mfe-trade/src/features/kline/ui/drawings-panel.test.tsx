@@ -1,0 +1,106 @@
+import { PlatformProvider } from '@exchange/platform';
+import { createFakePlatform, fakePair } from '@exchange/platform/fake';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DrawingsStore } from '../store/drawings-store';
+import { KlineStore } from '../store/kline-store';
+import { KlineView } from '../store/kline-view';
+import { texts } from '../texts';
+import { DrawingHint } from './drawing-hint';
+import { DrawingTools } from './drawing-tools';
+import { DrawingsPanel } from './drawings-panel';
+
+async function setUp(stored?: string) {
+  const platform = createFakePlatform({
+    pairs: [fakePair({ price_precision: 3 })],
+    ...(stored !== undefined && { stored: { 'kline.drawings::aura_usdt': stored } }),
+  });
+  await platform.locale.register(texts.namespace, texts.messages);
+  const kline = new KlineStore(platform, 'aura_usdt');
+  const store = new DrawingsStore(platform, kline, new KlineView(kline, 0));
+  store.start();
+  const handleList = jest.fn();
+  render(
+    <PlatformProvider value={platform}>
+      <DrawingTools store={store} listOpen={false} onList={handleList} />
+      <DrawingHint store={store} />
+      <DrawingsPanel store={store} pricePrecision={3} />
+    </PlatformProvider>,
+  );
+  return { platform, store, handleList };
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const lines = () =>
+  screen.queryAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.textContent);
+
+test('[T-11] tools say what they are, which one is in use, and what to do with it', async () => {
+  const { handleList } = await setUp();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await press('Trend line');
+  expect(button('Trend line').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe('Tap one end, or drag from end to end');
+  await press('Horizontal line');
+  expect(button('Trend line').getAttribute('aria-pressed')).toBe('false');
+  await press('Horizontal line');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await press('Lines: 0');
+  expect(handleList).toHaveBeenCalledTimes(1);
+});
+
+test('[T-11] a level is drawn at an exact price by keyboard alone, and a price that is none is refused', async () => {
+  const { store } = await setUp();
+  const field = screen.getByRole('textbox', { name: 'Line at price' });
+  await userEvent.type(field, '0{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a price above 0');
+  await userEvent.clear(field);
+  await userEvent.type(field, '15.9325{Enter}');
+  expect(lines()).toEqual(['Horizontal 15.932']);
+  expect(store.list).toEqual([{ id: 0, kind: 'horizontal', price: '15.932' }]);
+  expect(button('Horizontal 15.932').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('[T-11] lines are listed with their prices and times, selected, deleted and brought back', async () => {
+  const trend = {
+    kind: 'trend',
+    ends: [
+      { time: Date.UTC(2026, 10, 20, 12), price: '1.25' },
+      { time: Date.UTC(2026, 10, 21, 12), price: '1.3' },
+    ],
+  };
+  const { store } = await setUp(JSON.stringify([trend, { kind: 'horizontal', price: '1.28' }]));
+  expect(lines()[0]).toMatch(/^Trend 1\.250 to 1\.300.*20\/11\/26.* – .*21\/11\/26/);
+  expect(lines()[1]).toBe('Horizontal 1.280');
+  expect(button('Delete the selected line').getAttribute('aria-disabled')).toBe('true');
+  await press('Horizontal 1.280');
+  await press('Delete the selected line');
+  expect(lines()).toHaveLength(1);
+  await press(/^Delete: Trend/);
+  expect(lines()).toEqual([]);
+  expect(document.activeElement?.textContent).toMatch(/^No lines yet/);
+  await press('Undo the last step');
+  await press('Undo the last step');
+  expect(store.list).toHaveLength(2);
+  expect(button('Undo the last step').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('[T-11] all lines are deleted only when that is confirmed', async () => {
+  const { store } = await setUp('[{"kind":"horizontal","price":"1"},{"kind":"horizontal","price":"2"}]');
+  await press('Delete all');
+  expect(screen.getByText(/^Delete all 2 lines of this pair\?/)).toBeTruthy();
+  expect(document.activeElement).toBe(button('Keep'));
+  await press('Keep');
+  expect(store.list).toHaveLength(2);
+  await press('Delete all');
+  await press('Delete all');
+  expect(store.list).toEqual([]);
+});
+
+test('[T-11] the limit is told when it is reached', async () => {
+  const { store } = await setUp();
+  act(() => {
+    while (store.addHorizontal('1'));
+  });
+  expect(screen.getByRole('status').textContent).toMatch(/^This pair has 30 lines, the most there can be\./);
+  expect(screen.getByText('30 of 30 lines')).toBeTruthy();
+});
