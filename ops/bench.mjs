@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { chromium } from 'playwright';
+import { measureBook } from './bench/book.mjs';
 import { conditions } from './bench/conditions.mjs';
+import { measureDragging } from './bench/dragging.mjs';
+import { measureHour } from './bench/hour.mjs';
 import { measureFederation } from './bench/measure-federation.mjs';
 import { measureGrowth } from './bench/measure-growth.mjs';
 import { measureOrders } from './bench/measure-orders.mjs';
@@ -21,6 +24,9 @@ const inBrowser = {
   federation: measureFederation,
   growth: measureGrowth,
   ticking: measureTicking,
+  book: measureBook,
+  dragging: measureDragging,
+  hour: measureHour,
 };
 const parts = [...Object.keys(inBrowser), 'orders'];
 
@@ -93,7 +99,7 @@ await new Command('bench')
   .option('--runs <count>', 'loads of each page; the median counts', count)
   .option(
     '--seconds <count>',
-    'how long the market ticks, 60 unless told: 3600 for the hour without growth',
+    'how long market and book tick, 60 unless told; of hour, the seconds of quotes, 3600 unless told',
     count,
   )
   .option('--check', 'ends with 1 when a budget of ops/bench/budgets.json is exceeded by a size or a ratio')

@@ -20,21 +20,50 @@ interface OrderFigures {
   readonly p99: number;
 }
 
-interface TickingFigures {
-  readonly pairs: number;
-  readonly ticksPerSecond: number;
-  readonly seconds: number;
-  readonly rows: number;
+/** A page that is watched while it moves. */
+interface FrameFigures {
   readonly framesPerSecond: number;
+  /** Of a blank page just before, in the same conditions. */
+  readonly blankFramesPerSecond: number;
   readonly longTaskShare: number;
+}
+
+interface TapFigures extends FrameFigures {
+  readonly seconds: number;
   /** The longest that a tap took until the next frame was painted. */
   readonly slowestTapMs: number;
+}
+
+interface TickingFigures extends TapFigures {
+  readonly pairs: number;
+  readonly ticksPerSecond: number;
+  readonly rows: number;
   /** Script time for each message, ms: all that the page does, and inflating and parsing it alone. */
   readonly scriptMsPerMessage: number;
   readonly decodingMsPerMessage: number;
   /** The one by the other. */
   readonly scriptToDecoding: number;
   /** What the page holds on to at the end more than at the beginning. */
+  readonly heapGrowthBytes: number;
+  readonly nodeGrowth: number;
+}
+
+interface BookFigures extends TapFigures {
+  /** Of each side. */
+  readonly levels: number;
+  readonly deltasPerSecond: number;
+  readonly scriptMsPerDelta: number;
+}
+
+interface DraggingFigures extends FrameFigures {
+  readonly bars: number;
+}
+
+interface HourFigures {
+  readonly minutes: number;
+  readonly messages: number;
+  readonly heapBytes: number;
+  /** What the page holds on to at the end more than after the first ten minutes. */
   readonly heapGrowthBytes: number;
   readonly nodeGrowth: number;
 }
@@ -46,6 +75,9 @@ export interface BenchResults {
   readonly federation?: Readonly<Record<string, Comparison & { readonly scriptBytes: Comparing }>>;
   readonly growth?: Growth;
   readonly ticking?: TickingFigures;
+  readonly book?: BookFigures;
+  readonly dragging?: DraggingFigures;
+  readonly hour?: HourFigures;
   readonly orders?: OrderFigures & { readonly inProcess: OrderFigures };
 }
 
@@ -66,6 +98,9 @@ export interface Budgets {
     readonly heapKilobytes: number;
     readonly nodes: number;
   };
+  readonly book: { readonly framesPerSecond: number; readonly tapMilliseconds: number };
+  readonly dragging: { readonly framesPerSecond: number };
+  readonly hour: { readonly heapKilobytes: number; readonly nodes: number };
   readonly ordersPerSecond: number;
   readonly orderP99Milliseconds: number;
 }
@@ -74,12 +109,20 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 
 /** The results as tables and lines for people. */
-export function tableOf({ pages, federation, growth, ticking, orders }: BenchResults): string {
+export function tableOf(results: BenchResults): string {
+  const { pages, federation, growth, ticking, book, dragging, hour, orders } = results;
   const parts: string[] = [];
   if (pages) parts.push(pageTable(pages));
   if (federation) parts.push(federationTable(federation));
   if (growth) parts.push(growthText(growth));
   if (ticking) parts.push(tickingText(ticking));
+  if (book) parts.push(bookText(book));
+  if (dragging) parts.push(`k-line of ${dragging.bars} bars, dragged: ${frameText(dragging)}`);
+  if (hour)
+    parts.push(
+      `${hour.minutes} minutes of quotes in ${hour.messages} messages: heap of ${kilobytes(hour.heapBytes)} kB, ` +
+        `${grownText(hour)} at the end than after ten minutes`,
+    );
   if (orders) {
     const line = (name: string, measured: OrderFigures) =>
       `${name}: ${measured.ordersPerSecond} orders/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
@@ -126,15 +169,36 @@ function growthText({ few, many, withFew, withMany, perRemote }: Growth): string
   return `home with ${few} → ${many} remotes: ${line('scriptBytes', 'JS')}; ${line('htmlBytes', 'HTML')}`;
 }
 
+function frameText({ framesPerSecond, blankFramesPerSecond, longTaskShare }: FrameFigures): string {
+  return (
+    `${framesPerSecond.toFixed(0)} frames/s, a blank page ${blankFramesPerSecond.toFixed(0)}, ` +
+    `${(longTaskShare * 100).toFixed(1)} % of the time in long tasks`
+  );
+}
+
+function grownText({
+  heapGrowthBytes,
+  nodeGrowth,
+}: Pick<HourFigures, 'heapGrowthBytes' | 'nodeGrowth'>): string {
+  return `${kilobytes(heapGrowthBytes)} kB and ${nodeGrowth} nodes more`;
+}
+
 function tickingText(found: TickingFigures): string {
-  const { pairs, ticksPerSecond, seconds: took, rows, framesPerSecond, longTaskShare, slowestTapMs } = found;
-  const { scriptMsPerMessage, decodingMsPerMessage, scriptToDecoding, heapGrowthBytes, nodeGrowth } = found;
+  const { pairs, ticksPerSecond, seconds: took, rows, slowestTapMs } = found;
+  const { scriptMsPerMessage, decodingMsPerMessage, scriptToDecoding } = found;
   return [
-    `${pairs} pairs, ${ticksPerSecond} ticks/s each for ${took} s, ${rows} rows in the page: ${framesPerSecond.toFixed(0)} frames/s, ` +
-      `${(longTaskShare * 100).toFixed(1)} % of the time in long tasks, slowest tap ${slowestTapMs} ms`,
+    `${pairs} pairs, ${ticksPerSecond} ticks/s each for ${took} s, ${rows} rows in the page: ${frameText(found)}, slowest tap ${slowestTapMs} ms`,
     `script a message ${scriptMsPerMessage.toFixed(2)} ms, inflating and parsing it alone ${decodingMsPerMessage.toFixed(2)} ms: ` +
-      `ratio ${scriptToDecoding.toFixed(2)}; heap ${kilobytes(heapGrowthBytes)} kB and ${nodeGrowth} nodes more at the end`,
+      `ratio ${scriptToDecoding.toFixed(2)}; heap ${grownText(found)} at the end`,
   ].join('\n');
+}
+
+function bookText(found: BookFigures): string {
+  const { levels, deltasPerSecond, seconds: took, slowestTapMs, scriptMsPerDelta } = found;
+  return (
+    `order book of 2 × ${levels} levels, ${deltasPerSecond} changes/s for ${took} s: ${frameText(found)}, ` +
+    `slowest tap ${slowestTapMs} ms, script a change ${scriptMsPerDelta.toFixed(2)} ms`
+  );
 }
 
 /** Lines of aligned cells; the first column holds names, the others numbers. */
@@ -158,7 +222,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
  * and frames only when `strict`, since they depend on the machine.
  */
 export function exceeded(
-  { pages = {}, federation = {}, growth, ticking, orders }: BenchResults,
+  { pages = {}, federation = {}, growth, ticking, book, dragging, hour, orders }: BenchResults,
   budgets: Budgets,
   strict: boolean,
 ): readonly string[] {
@@ -199,11 +263,22 @@ export function exceeded(
     most('heap that the ticking market gains', ticking.heapGrowthBytes / 1000, limits.heapKilobytes, ' kB');
     most('nodes that the ticking market gains', ticking.nodeGrowth, limits.nodes, '', 0);
   }
+  if (hour) {
+    most('heap that an hour of quotes gains', hour.heapGrowthBytes / 1000, budgets.hour.heapKilobytes, ' kB');
+    most('nodes that an hour of quotes gains', hour.nodeGrowth, budgets.hour.nodes, '', 0);
+  }
   if (!strict) return faults;
+  const frames = (name: string, found: FrameFigures, limit: number) =>
+    least(name, found.framesPerSecond, limit, 'frames a second');
   if (ticking) {
     most('slowest tap in the ticking market', ticking.slowestTapMs, budgets.ticking.tapMilliseconds, ' ms');
-    least('the ticking market', ticking.framesPerSecond, budgets.ticking.framesPerSecond, 'frames a second');
+    frames('the ticking market', ticking, budgets.ticking.framesPerSecond);
   }
+  if (book) {
+    most('slowest tap in the order book', book.slowestTapMs, budgets.book.tapMilliseconds, ' ms');
+    frames('the order book', book, budgets.book.framesPerSecond);
+  }
+  if (dragging) frames('the k-line that is dragged', dragging, budgets.dragging.framesPerSecond);
   for (const [name, limit] of Object.entries(budgets.firstPriceMilliseconds)) {
     const page = pages[name];
     if (page) most(`first price on ${name}`, page.firstPriceMs, limit, ' ms');

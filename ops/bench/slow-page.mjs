@@ -1,0 +1,71 @@
+import { conditions } from './conditions.mjs';
+
+/** Before anything is counted, ms: code is compiled and heaps have their size by then. */
+export const warmUpMs = 10_000;
+const blankMs = 5_000;
+
+/** A page of its own; `slowDown` slows its processor. */
+export async function inSlowPage(browser, work) {
+  const context = await browser.newContext({
+    viewport: conditions.viewport,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    return await work(page, session, () =>
+      session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown }),
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+/** Frames a second of a blank page on the slow processor: the most that any page of this machine has at this moment. */
+export function blankFramesPerSecond(browser) {
+  return inSlowPage(browser, async (page, _session, slowDown) => {
+    await slowDown();
+    const { framesPerSecond } = await page.evaluate(watchPage, blankMs);
+    return framesPerSecond;
+  });
+}
+
+/**
+ * Runs in the page for `duration` ms: frames a second, share of the time in long tasks, and the longest that an interaction
+ * took until the next frame was painted, ms; 0 where none took longer than a frame.
+ */
+export async function watchPage(duration) {
+  let longTasks = 0;
+  let slowestTap = 0;
+  let frames = 0;
+  const tasks = new PerformanceObserver((list) =>
+    list.getEntries().forEach((entry) => (longTasks += entry.duration)),
+  );
+  tasks.observe({ type: 'longtask' });
+  const taps = new PerformanceObserver((list) =>
+    list.getEntries().forEach((entry) => {
+      if (entry.interactionId) slowestTap = Math.max(slowestTap, entry.duration);
+    }),
+  );
+  taps.observe({ type: 'event', durationThreshold: 16 });
+  const begun = performance.now();
+  await new Promise((resolve) => {
+    const count = (now) => {
+      frames += 1;
+      if (now - begun < duration) requestAnimationFrame(count);
+      else resolve();
+    };
+    requestAnimationFrame(count);
+  });
+  tasks.disconnect();
+  taps.disconnect();
+  const took = performance.now() - begun;
+  return {
+    framesPerSecond: (frames / took) * 1000,
+    longTaskShare: longTasks / took,
+    slowestTapMs: slowestTap,
+  };
+}
