@@ -68,6 +68,35 @@ test('[T-01] the menu opens the calendar over the page; back closes it, and an e
   await expect(page).toHaveURL(target);
 });
 
+test.describe('with a mouse', () => {
+  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } });
+
+  test('[H-23] the menu opens when a mouse has rested on it for 100 ms, and closes as long after it left', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const menu = page.getByRole('button', { name: 'More', exact: true });
+    const entry = page.getByRole('link', { name: 'Brand directory' });
+    await expect(menu).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await menu.hover();
+    await page.clock.runFor(99);
+    await expect(entry).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(entry).toBeVisible();
+    // From the button to what it opened: still on it.
+    await entry.hover();
+    await page.clock.runFor(500);
+    await expect(entry).toBeVisible();
+    await page.mouse.move(300, 700);
+    await page.clock.runFor(99);
+    await expect(entry).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(entry).toHaveCount(0);
+  });
+});
+
 test('[T-07] notices, the newest first, one after another', async ({ page, request }) => {
   const { list } = await call(request, getListNotice, { size: 20 });
   await page.goto('/home/news');
