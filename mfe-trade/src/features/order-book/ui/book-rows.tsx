@@ -1,6 +1,6 @@
 import { compareDecimals, formatAmount, formatCompact, formatPrice } from '@exchange/format';
 import { Skeleton } from '@exchange/ui';
-import { memo, useRef, type CSSProperties } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useText } from '../../../common/text';
 import { depthShare, type BookRow, type BookSide } from '../domain/group-levels';
 import styles from './book-rows.module.css';
@@ -33,6 +33,7 @@ export function BookRows({
   readonly locked: boolean;
   readonly onPrice: (price: string) => void;
 }) {
+  const labelOf = useRowLabel(side);
   const whole = compareDecimals(...deepest) > 0 ? deepest[0] : deepest[1];
   const placed = Array.from({ length: count }, (_, index) => rows[bestLast ? count - 1 - index : index]);
   return (
@@ -41,7 +42,7 @@ export function BookRows({
         <li key={index} className={styles.place}>
           {row ? (
             <Row
-              side={side}
+              labelOf={labelOf}
               price={row.price}
               priceText={formatPrice(row.price, places)}
               amountText={amountText(row.amount, amountPrecision)}
@@ -65,8 +66,20 @@ function amountText(amount: string, precision: number): string {
     : formatAmount(amount, Math.min(precision, 4));
 }
 
+type RowLabel = (price: string, amount: string) => string;
+
+/** What a row is called. The text is translated once, not for each row of each change, which takes longer than all else. */
+function useRowLabel(side: BookSide): RowLabel {
+  const t = useText();
+  return useMemo(() => {
+    const [price, amount] = ['\u0001', '\u0002'];
+    const text = t(`book.row.${side}`, { price, amount });
+    return (...values) => text.replace(price, values[0]).replace(amount, values[1]);
+  }, [t, side]);
+}
+
 const Row = memo(function Row({
-  side,
+  labelOf,
   price,
   priceText,
   amountText: amount,
@@ -74,7 +87,7 @@ const Row = memo(function Row({
   locked,
   onPrice,
 }: {
-  readonly side: BookSide;
+  readonly labelOf: RowLabel;
   readonly price: string;
   readonly priceText: string;
   readonly amountText: string;
@@ -83,19 +96,16 @@ const Row = memo(function Row({
   readonly locked: boolean;
   readonly onPrice: (price: string) => void;
 }) {
-  const t = useText();
   // The book may move between touch and release: what counts is the price that was under the finger.
   const pressed = useRef<string | undefined>(undefined);
   const forget = () => {
     pressed.current = undefined;
   };
-  const style: CSSProperties & Record<'--share', string> = { '--share': `${share / 1000}` };
   return (
     <button
       type="button"
       className={styles.row}
-      style={style}
-      aria-label={t(`book.row.${side}`, { price: priceText, amount })}
+      aria-label={labelOf(priceText, amount)}
       aria-disabled={locked || undefined}
       onPointerDown={() => {
         pressed.current = price;
@@ -107,6 +117,7 @@ const Row = memo(function Row({
         forget();
       }}
     >
+      <span className={styles.bar} style={{ transform: `scaleX(${share / 1000})` }} />
       <span className={styles.price}>{priceText}</span>
       <span>{amount}</span>
     </button>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { LiveAge } from '../../../common/live-age';
 import { useText } from '../../../common/text';
 import { BookFailed } from './book-failed';
+import { BookHead } from './book-head';
 import { BookRows } from './book-rows';
 import { bookView, type BookProps } from './book-view';
 import styles from './order-book.module.css';
@@ -21,20 +22,14 @@ export const OrderBookSides = observer(function OrderBookSides(props: BookProps)
   const onPrice = usePriceTap(view.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
   const loading = state === 'waiting';
-  const head = (
-    <div className={styles.head}>
-      <span>{t('book.price')}</span>
-      <span>{t('book.amount')}</span>
-    </div>
-  );
   return (
     <section className={styles.sides} aria-label={t('book.title')} data-state={store.state}>
       <div>
-        {head}
+        <BookHead />
         <BookRows {...view} side="bid" rows={bids} loading={loading} count={shownRows} onPrice={onPrice} />
       </div>
       <div>
-        {head}
+        <BookHead />
         <BookRows {...view} side="ask" rows={asks} loading={loading} count={shownRows} onPrice={onPrice} />
       </div>
       {age !== status && age !== 'loading' && (

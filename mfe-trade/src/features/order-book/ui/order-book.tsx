@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useText } from '../../../common/text';
 import { groupFactors, stepPrice } from '../domain/group-levels';
 import { BookFailed } from './book-failed';
+import { BookHead } from './book-head';
 import { BookRows } from './book-rows';
 import { bookView, type BookProps } from './book-view';
 import { LastPrice } from './last-price';
@@ -16,35 +17,40 @@ const shownRows = 6;
 export const OrderBook = observer(function OrderBook(props: BookProps) {
   const { store, row } = props;
   const t = useText();
-  const { factor } = store;
-  const pricePrecision = row?.quote.price_precision ?? 0;
-  const factors = groupFactors(row?.quote.price ?? '0', pricePrecision);
-  const used = factors.includes(factor) ? factor : 1n;
-  const { asks, bids, state, age, ...rest } = bookView(props, used, shownRows);
+  const { asks, bids, state, age, ...rest } = bookView(props, stepsOf(props).used, shownRows);
   const onPrice = usePriceTap(rest.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
   const view = { ...rest, count: shownRows, loading: state === 'waiting', onPrice };
   return (
     <section className={styles.book} aria-label={t('book.title')} data-state={store.state}>
-      <div className={styles.head}>
-        <span>{t('book.price')}</span>
-        <span>{t('book.amount')}</span>
-      </div>
+      <BookHead />
       <BookRows {...view} side="ask" rows={asks} bestLast />
       <LastPrice row={row} age={age} />
       <BookRows {...view} side="bid" rows={bids} />
       {state === 'empty' && <p className={styles.empty}>{t('book.empty')}</p>}
-      <Select
-        label={t('book.step')}
-        hideLabel
-        options={factors.map((option) => ({
-          value: option.toString(),
-          label: stepPrice(option, pricePrecision),
-        }))}
-        value={used.toString()}
-        onValueChange={(value) => store.chooseFactor(BigInt(value))}
-        className={styles.step ?? ''}
-      />
+      <StepSelect store={store} row={row} />
     </section>
+  );
+});
+
+/** The steps that a book can be grouped by, and the one that it is. An observable read. */
+function stepsOf({ store, row }: Pick<BookProps, 'store' | 'row'>) {
+  const precision = row?.quote.price_precision ?? 0;
+  const factors = groupFactors(row?.quote.price ?? '0', precision);
+  return { factors, precision, used: factors.includes(store.factor) ? store.factor : 1n };
+}
+
+const StepSelect = observer(function StepSelect({ store, row }: Pick<BookProps, 'store' | 'row'>) {
+  const t = useText();
+  const { factors, precision, used } = stepsOf({ store, row });
+  return (
+    <Select
+      label={t('book.step')}
+      hideLabel
+      options={factors.map((option) => ({ value: option.toString(), label: stepPrice(option, precision) }))}
+      value={used.toString()}
+      onValueChange={(value) => store.chooseFactor(BigInt(value))}
+      className={styles.step ?? ''}
+    />
   );
 });
