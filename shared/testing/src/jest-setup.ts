@@ -19,6 +19,8 @@ if (typeof window !== 'undefined') {
     value: (query: string) =>
       Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }),
   });
+  // Nothing is drawn: an animation is over when it begins.
+  Object.assign(Element.prototype, { animate: () => ({ playState: 'finished' }) });
   // jsdom tells how long it has been running, and nothing of how it was loaded.
   Object.assign(performance, { getEntriesByType: () => [] });
 }
