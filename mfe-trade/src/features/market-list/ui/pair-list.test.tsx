@@ -1,7 +1,7 @@
 import { fakePair, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { Profiler, useLayoutEffect } from 'react';
+import { Profiler, useEffect } from 'react';
 import { PairRows } from '../../../common/pair-rows';
 import { MarketListStore } from '../store/market-list-store';
 import { MarketList } from './market-list';
@@ -21,6 +21,7 @@ const pairs = Array.from({ length: 500 }, (_, index) =>
 beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -128,14 +129,43 @@ test('[T-06] rows change places with their values every two seconds, not at ever
   stop();
 });
 
-test('[H-26] a new list shows its first rows before the others are built', () => {
+test.each([
+  [30, 30],
+  [500, 20],
+])('[H-26] a new list of %i shows its first rows before the others are built', (length, built) => {
   const counts: number[] = [];
   function CountRows() {
-    useLayoutEffect(() => void counts.push(screen.getAllByRole('listitem').length), []);
+    useEffect(() => void counts.push(screen.getAllByRole('listitem').length), []);
     return null;
   }
-  const keys = Array.from({ length: 30 }, (_, index) => `pair${index}`);
+  const keys = Array.from({ length }, (_, index) => `pair${index}`);
   render(<PairList label="All" keys={keys} renderRow={(key) => (key === 'pair0' ? <CountRows /> : key)} />);
   expect(counts).toEqual([6]);
-  expect(screen.getAllByRole('listitem')).toHaveLength(30);
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(built);
+});
+
+test('[Q-03] an hour of ticks leaves the document as large as it was, and as many listeners', () => {
+  jest.useFakeTimers();
+  const { platform, store, stop } = open(pairs);
+  const subscribe = jest.spyOn(platform.quotes.changes$, 'subscribe');
+  const listen = jest.spyOn(EventTarget.prototype, 'addEventListener');
+  const size = () => document.querySelectorAll('*').length;
+  const tick = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1)
+      act(() => {
+        platform.quotes.push(`t${String((second * 7) % 500).padStart(3, '0')}_usdt`, {
+          price: `${second + 2}`,
+          percent_change: ((second * 37) % 500).toFixed(2),
+        });
+        jest.advanceTimersByTime(1_000);
+      });
+  };
+  tick(60);
+  const [before, keys, listening] = [size(), store.keys, listen.mock.calls.length];
+  tick(3_540);
+  expect(store.keys).not.toEqual(keys);
+  expect(size()).toBe(before);
+  expect(subscribe).not.toHaveBeenCalled();
+  expect(listen.mock.calls.length).toBe(listening);
+  stop();
 });

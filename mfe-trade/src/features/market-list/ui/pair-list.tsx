@@ -1,4 +1,13 @@
-import { memo, useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  memo,
+  startTransition,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import styles from './pair-list.module.css';
 
 /** Lists longer than this render only the rows in view. */
@@ -79,12 +88,17 @@ function VirtualList(props: PairListProps) {
   const { length } = props.keys;
   const [[from, to], setRange] = useState<readonly [number, number]>([0, firstRows]);
   useLayoutEffect(() => {
-    const measure = () => {
-      if (!list.current) return;
-      const range = rowsInView(list.current, length);
+    const show = (range: readonly [number, number]) =>
       setRange((known) => (known[0] === range[0] && known[1] === range[1] ? known : range));
+    const measure = () => {
+      if (list.current) show(rowsInView(list.current, length));
     };
-    measure();
+    if (list.current) {
+      const range = rowsInView(list.current, length);
+      // The first rows stand there: the others follow them, so that a tap on a tab is answered at once.
+      if (range[0] === 0) startTransition(() => show(range));
+      else show(range);
+    }
     window.addEventListener('scroll', measure, { passive: true });
     window.addEventListener('resize', measure);
     return () => {
