@@ -187,6 +187,27 @@ test('[T-15] what is wrong with an order is said at its field, and the exchange 
   expect(asked.count).toBe(0);
 });
 
+test('[H-24] [T-15] nothing to pay with, too little, and an exchange out of reach are each said', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'penniless', { usdt: '20' });
+  await openForm(page, 'aura');
+  await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
+  await expect(available(page)).toHaveText(/^0\.00 AURA$/);
+  await amount(page, 'AURA').fill('1');
+  await page.getByRole('button', { name: 'Sell AURA' }).click();
+  await expect(amount(page, 'AURA')).toHaveAccessibleDescription('Insufficient Funds');
+  await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
+  await price(page).fill('5');
+  await amount(page, 'AURA').fill('5');
+  await buy(page, 'AURA').click();
+  await expect(amount(page, 'AURA')).toHaveAccessibleDescription('Insufficient balance');
+
+  await page.route(/listUserOrder/, (route) => route.abort('connectionreset'));
+  await page.goto('/order/entrust');
+  await expect(page.getByRole('main').getByText(/^Network Error/)).toBeVisible();
+});
+
 test('[T-15] what only the exchange knows is said from its answer', async ({ page, fault }) => {
   await openAccount(page.request, 'unlucky', { usdt: '50' });
   await openForm(page, 'aura');
