@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const compared = ['home', 'transaction'];
 
 /**
- * What composing the page of parts costs a visitor: the time of mfe-trade's first real price in the composed page, beside that of
+ * What composing the page of parts costs a visitor: the time of the mounted mfe-trade's first real price in the composed page, beside that of
  * the same code as one plain build, which the same server sends in the same way. Cold loads, in turns.
  */
 export async function measureFederation(browser, backend, { runs = 9, say }) {
@@ -40,8 +40,8 @@ export async function measureFederation(browser, backend, { runs = 9, say }) {
         results[page.name] = {
           ...comparePairs(
             loads.map(({ composed, single }) => ({
-              composed: composed.firstPriceMs,
-              single: single.firstPriceMs,
+              composed: composed.mountedMs,
+              single: single.mountedMs,
             })),
           ),
           scriptBytes: { composed: await bytes('composed'), single: await bytes('single') },

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { conditions, slowDown } from './conditions.mjs';
 import { pageProbe } from './page-probe.mjs';
 import { RequestLog } from './request-log.mjs';
@@ -7,8 +8,9 @@ const pageLimitMs = 60_000;
 const idleMs = 1500;
 
 /**
- * Opens a page once with a cold cache under the conditions. Answers with the time of the first real price, layout
- * shift, scripts by then and until nothing more was fetched, and the chain of requests up to the price.
+ * Opens a page once with a cold cache under the conditions. Answers with the times of the first real price and of the first
+ * one of the mounted remote, layout shift, scripts by the latter and until nothing more was fetched, and the chain of
+ * requests up to it.
  */
 export async function measurePage(browser, url, ranges) {
   const context = await browser.newContext({
@@ -25,19 +27,24 @@ export async function measurePage(browser, url, ranges) {
     const log = new RequestLog(session);
     await page.addInitScript(pageProbe, ranges);
     await page.goto(url, { waitUntil: 'commit', timeout: pageLimitMs });
-    await page.waitForFunction(() => window.__probe.price !== undefined, undefined, {
+    await page.waitForFunction(() => window.__probe.mounted !== undefined, undefined, {
       timeout: pageLimitMs,
       polling: 200,
     });
     await untilIdle(log);
-    const { price, text, layoutShift } = await page.evaluate(() => ({ ...window.__probe }));
+    const { price, text, mounted, layoutShift } = await page.evaluate(() => ({ ...window.__probe }));
+    const inline = await page
+      .locator('script:not([src]):not([type])')
+      .evaluateAll((scripts) => scripts.map(({ textContent }) => textContent));
     return {
       firstPriceMs: price,
+      mountedMs: mounted,
       priceText: text,
       layoutShift,
-      scriptsByPrice: log.scripts(price),
+      inlineScriptBytes: gzipSync(inline.join('')).length,
+      scriptsByMount: log.scripts(mounted),
       scripts: log.scripts(),
-      chain: log.longestChain(price),
+      chain: log.longestChain(mounted),
       requests: log.count,
     };
   } finally {

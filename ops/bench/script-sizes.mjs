@@ -21,11 +21,11 @@ export async function sumScripts(urls) {
 }
 
 /**
- * What of several loads of a page had come when its price was there, in bytes: the least, since on a busy machine scripts that
- * the price does not wait for may come before it.
+ * What of several loads of a page had come when its remote was there, in bytes: the least, since on a busy machine scripts
+ * that it does not wait for may come before it.
  */
 export async function leastScriptBytes(loads) {
-  const sums = await Promise.all(loads.map(({ scriptsByPrice }) => sumScripts(scriptsByPrice)));
+  const sums = await Promise.all(loads.map(({ scriptsByMount }) => sumScripts(scriptsByMount)));
   return Math.min(...sums.map(({ bytes }) => bytes));
 }
 

@@ -12,6 +12,7 @@ import { messages, namespace } from '../messages';
 import { createIntegrity } from '../remotes/integrity';
 import { createPageLoader } from '../remotes/page-loader';
 import { createReload } from '../remotes/create-reload';
+import { endEarlyView } from '../remotes/early-view';
 import { registerApplications } from '../remotes/register-applications';
 import type { RemoteSource, SourceOptions } from '../remotes/remote-source';
 import { matchRoute } from '../routes';
@@ -30,6 +31,7 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
   const root = createRoot(container);
   const giveUp = (error: unknown) => {
     console.error(error);
+    endEarlyView(page.document);
     root.render(
       <ServerErrorPage
         locale={resolveLocale('', page.document.documentElement.lang)}

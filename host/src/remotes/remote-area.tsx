@@ -3,6 +3,7 @@ import type { Page } from '@exchange/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { LoadingBarStore } from '../frame/create-loading-bar';
 import { matchRoute, type Owner } from '../routes';
+import { replaceEarlyView } from './early-view';
 import { FallbackCard } from './fallback-card';
 import type { RemoteSource } from './remote-source';
 import { runRemote } from './run-remote';
@@ -38,6 +39,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
     const platform = platformOf(name);
     const { report } = platform;
     const endLoading = loadingBar.begin();
+    const endEarlyView = replaceEarlyView(container.current);
     const asked = performance.now();
     let during = 'loading';
     if (attempt > 0) report.measure('retried', attempt);
@@ -57,6 +59,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
       },
       onFailed(error) {
         endLoading();
+        endEarlyView();
         source.discard(name);
         report.error(error, { during });
         setState('failed');
@@ -65,6 +68,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
     });
     return () => {
       endLoading();
+      endEarlyView();
       stop();
     };
   }, [name, services, attempt]);

@@ -2,9 +2,10 @@ import budgets from '../../bench/budgets.json';
 import { exceeded, tableOf, type BenchResults } from './report';
 
 const page = {
-  firstPriceMs: 2_100,
+  firstPriceMs: 1_100,
+  mountedMs: 2_100,
   layoutShift: 0,
-  scriptBytesByPrice: 190_000,
+  scriptBytesByMount: 190_000,
   scriptBytes: 250_000,
   chartBytes: 0,
   chain: ['/', '/assets/host/host.js'],
@@ -81,7 +82,7 @@ test('[H-26] what keeps its budgets is no fault', () => {
 
 test('[H-26] sizes and times by times count always, other times only when strict', () => {
   const bad: BenchResults = {
-    pages: { home: { ...page, scriptBytesByPrice: 200_100, layoutShift: 0.03, firstPriceMs: 3_600 } },
+    pages: { home: { ...page, scriptBytesByMount: 200_100, layoutShift: 0.03, firstPriceMs: 3_600 } },
     federation: { home: comparison, transaction: { ...comparison, ratio: 1.151 } },
     growth: { ...growth, perRemote: { scriptBytes: 1_001, htmlBytes: 5_000 } },
     ticking: {
@@ -98,9 +99,9 @@ test('[H-26] sizes and times by times count always, other times only when strict
     orders: { ...orders, ordersPerSecond: 299, p99: 201 },
   };
   const always = [
-    'JS of home up to the first price: 200.1 kB gz, the budget is 200 kB gz',
+    'JS of home until mounted: 200.1 kB gz, the budget is 200 kB gz',
     'layout shift of home: 0.0300, the budget is 0.02',
-    'first price on transaction, composed by one build: 1.151, the budget is 1.15',
+    'transaction mounted, composed by one build: 1.151, the budget is 1.15',
     'JS that a further remote adds to home: 1.001 kB gz, the budget is 1 kB gz',
     'script of the ticking market by decoding alone: 2.01, the budget is 2',
     'heap that the ticking market gains: 1000.1 kB, the budget is 1000 kB',
@@ -124,11 +125,11 @@ test('[H-26] sizes and times by times count always, other times only when strict
 
 test('[H-26] people read the same figures in tables and lines', () => {
   expect(tableOf(good).split('\n')).toEqual([
-    'page  JS kB gz to price    all  chart  first price s     CLS  chain  requests',
-    'home              190.0  250.0    0.0           2.10  0.0000      2        12',
+    'page  first price s  mounted s  JS kB gz by then    all  chart     CLS  chain  requests',
+    'home           1.10       2.10             190.0  250.0    0.0  0.0000      2        12',
     '',
-    'first price  composed s  one build s  ratio   from     to  JS kB gz  one build',
-    'home               2.10         2.00  1.050  1.040  1.090     190.0      170.0',
+    'mounted  composed s  one build s  ratio   from     to  JS kB gz  one build',
+    'home           2.10         2.00  1.050  1.040  1.090     190.0      170.0',
     '',
     'home with 7 → 35 remotes: 190.0 → 190.6 kB gz of JS, 20 bytes a remote; 9.0 → 11.8 kB gz of HTML, 100 bytes a remote',
     '',

@@ -96,6 +96,20 @@ describe('the page', () => {
     expect(bootOf(body).locale).toBe(locale);
   });
 
+  test('[H-26] holds the early view of its route below what it reads, and no other page does', async () => {
+    const { body } = await get('/trade/aura_usdt/kline');
+    expect(body).toContain(`</script><script nonce="${nonceOf(body)}">void 5;</script></body>`);
+    expect(Object.keys(integrityOf(body)).filter((file) => file.includes('early-view'))).toEqual([]);
+    expect((await get('/trade/aura_usdt/transaction')).body).not.toContain('void 5');
+  });
+
+  test('[X-01] holds no early view that is not what was released', async () => {
+    fixture.tamper('mfe-trade/1.0.0-b2/early-view-kline.ee.js', 'void 6;');
+    const { body } = await get('/trade/aura_usdt/kline');
+    expect(body).not.toContain('void 6');
+    expect(body).toContain('id="boot"');
+  });
+
   test('[H-26] names every script of the route that the code will ask for, once, in the mode in which it asks', async () => {
     const { body } = await get('/trade/aura_usdt/kline?_lang=en');
     const preloads = [

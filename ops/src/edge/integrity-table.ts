@@ -5,6 +5,8 @@ export interface ReleaseDigests {
   readonly entry: string;
   /** Digest of each file, by its name. */
   readonly files: Readonly<Record<string, { readonly integrity: string }>>;
+  /** Early views, which are part of the pages that have one. */
+  readonly early: readonly string[];
   /** Digest of `release.json`, which holds the digests of all files. */
   readonly list: string;
 }
@@ -24,11 +26,12 @@ export function integrityTable(
   owner: string | undefined,
 ): IntegrityTable {
   const table: Record<string, string> = {};
-  for (const { name, entry, files, list } of releases) {
+  for (const { name, entry, files, early, list } of releases) {
     const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
     const whole = name === 'host' || name === owner;
     if (!whole) table[`${folder}release.json`] = list;
-    const isNeeded = whole ? isCode : (file: string) => folder + file === entry;
+    const isAsked = (file: string) => isCode(file) && !early.includes(file);
+    const isNeeded = whole ? isAsked : (file: string) => folder + file === entry;
     for (const [file, { integrity }] of Object.entries(files))
       if (isNeeded(file)) table[folder + file] = integrity;
   }

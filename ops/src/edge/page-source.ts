@@ -6,7 +6,7 @@ import type { CompositionSource } from './composition-source';
 import { cookieOf } from './cookie';
 import { filesAhead } from './files-ahead';
 import { firstCallsOf } from './first-data';
-import { InlineStyles } from './inline-styles';
+import { InlineFiles } from './inline-files';
 import { chooseLane } from './lanes';
 import { OrganisationDirectory } from './organisation-directory';
 import { decideOverrides, type OverrideRules } from './overrides';
@@ -75,7 +75,7 @@ export function createPageSource({
     },
   };
   const organisations = new OrganisationDirectory(exchange);
-  const styles = new InlineStyles(folder);
+  const inlineFiles = new InlineFiles(folder);
 
   /** Without first data the page asks for it itself: only slower. */
   async function firstData(match: RouteMatch | undefined, asker: Asker) {
@@ -130,8 +130,13 @@ export function createPageSource({
       const integrity = loaded.integrityFor(match?.route.owner);
       const [first, inlined] = await Promise.all([
         firstData(match, asker),
-        styles.of([...files.hostStyles, ...files.remoteStyles], integrity),
+        inlineFiles.of([...files.hostStyles, ...files.remoteStyles], integrity),
       ]);
+      const { early } = files;
+      const earlyView =
+        early && first.length > 0
+          ? await inlineFiles.of([early.address], { [early.address]: early.integrity })
+          : undefined;
       const theme = cookieOf(cookies, 'theme');
       const html = renderPage({
         boot: {
@@ -147,6 +152,7 @@ export function createPageSource({
         },
         files,
         inlined,
+        earlyView: early && earlyView?.get(early.address),
         theme: theme === 'light' || theme === 'dark' ? theme : undefined,
         redRise: cookieOf(cookies, 'rise') === 'red',
         integrity,

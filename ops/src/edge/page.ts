@@ -29,6 +29,8 @@ export interface PageOptions {
   readonly files: PageFiles;
   /** Content of the styles that are small enough to be part of the page, by address. */
   readonly inlined: ReadonlyMap<string, string>;
+  /** Script that shows the figures of `boot.first` before any other is there (`showEarlyView` in shared/remote-kit). */
+  readonly earlyView: string | undefined;
   /** The theme that the cookie names; undefined where the device decides. */
   readonly theme: 'light' | 'dark' | undefined;
   /** Prices rise in red, as the cookie says; else in green. */
@@ -46,6 +48,7 @@ export function renderPage({
   boot,
   files,
   inlined,
+  earlyView,
   theme,
   redRise,
   integrity,
@@ -93,7 +96,7 @@ export function renderPage({
     '<!doctype html>',
     `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}${redRise ? ' data-rise="red"' : ''}>`,
     `<head>${head.join('')}</head>`,
-    `<body><div id="app"></div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}</body>`,
+    `<body><div id="app"></div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}${earlyView === undefined ? '' : `<script nonce="${nonce}">${earlyView}</script>`}</body>`,
     '</html>',
   ].join('\n');
 }

@@ -28,6 +28,8 @@ export interface PageFiles {
   readonly hostStyles: readonly string[];
   /** Styles that the remote's code is going to ask for. */
   readonly remoteStyles: readonly string[];
+  /** Script that shows the route's first figures before any other is there, if the remote has one for it. */
+  readonly early: { readonly address: string; readonly integrity: string } | undefined;
 }
 
 /** A composition with all that the edge needs to know of its releases. */
@@ -73,6 +75,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     name: stored.release.name,
     entry: address(stored, stored.release.entry),
     files: stored.release.files,
+    early: Object.values(stored.release.early),
     list: stored.digest,
   }));
   return {
@@ -98,6 +101,8 @@ function filesFor(
     return files.map((file) => address(stored, file));
   };
   const remote = composition.remotes.find(({ name }) => name === owner);
+  const stored = remote && releases.get(remote.name);
+  const early = pattern === undefined ? undefined : stored?.release.early[pattern];
   return {
     entry: composition.host.entry,
     hostStyles: [...composition.host.css, ...added('host', 'css')],
@@ -107,5 +112,9 @@ function filesFor(
       ...(remote ? [remote.entry, ...remote.preload, ...added(remote.name, 'js')] : []),
     ],
     remoteStyles: remote ? [...remote.css, ...added(remote.name, 'css')] : [],
+    early:
+      stored && early !== undefined
+        ? { address: address(stored, early), integrity: stored.release.files[early]?.integrity ?? '' }
+        : undefined,
   };
 }

@@ -27,6 +27,8 @@ export const BuildManifest = z.object({
   preload: fileNames,
   routes: z.record(z.string(), added),
   locales: z.record(z.string(), added),
+  /** By route: script that shows the page's first figures before any other is there; it stands in the page itself. */
+  early: z._default(z.record(z.string(), fileName), {}),
   files: z.record(fileName, ReleasedFile),
 });
 export type BuildManifest = z.infer<typeof BuildManifest>;

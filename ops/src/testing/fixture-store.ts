@@ -70,10 +70,19 @@ const tradeFiles = {
   'route-kline.dd.css': '.chart{background:url(grid.png)}',
   '1.hk.js': 'void 3;',
   '2.en.js': 'void 4;',
+  'early-view-kline.ee.js': 'void 5;\n//# sourceMappingURL=early-view-kline.ee.js.map',
 };
-type Shape = Pick<Release, 'kind' | 'entry' | 'css' | 'preload' | 'routes' | 'locales'>;
+type Shape = Pick<Release, 'kind' | 'entry' | 'css' | 'preload' | 'routes' | 'locales' | 'early'>;
 const shapes: Readonly<Record<string, Shape>> = {
-  host: { kind: 'host', entry: 'host.aa.js', css: ['host.aa.css'], preload: [], routes: {}, locales: {} },
+  host: {
+    kind: 'host',
+    entry: 'host.aa.js',
+    css: ['host.aa.css'],
+    preload: [],
+    routes: {},
+    locales: {},
+    early: {},
+  },
   'mfe-trade': {
     kind: 'remote',
     entry: 'remoteEntry.js',
@@ -81,6 +90,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     preload: ['remote.cc.js'],
     routes: { '/trade/:pair/kline': { js: ['route-kline.dd.js'], css: ['route-kline.dd.css'] } },
     locales: { 'zh-HK': { js: ['1.hk.js'], css: [] }, en: { js: ['2.en.js'], css: [] } },
+    early: { '/trade/:pair/kline': 'early-view-kline.ee.js' },
   },
 };
 const plain: Shape = {
@@ -90,6 +100,7 @@ const plain: Shape = {
   preload: [],
   routes: {},
   locales: {},
+  early: {},
 };
 
 /** Made once for a file of tests, since keys and a history take their time; each test gets a copy. */

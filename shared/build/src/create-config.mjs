@@ -7,6 +7,7 @@ import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { EarlyViewPlugin } from './early-view-plugin.mjs';
 import { createFederation } from './federation.mjs';
 import { installedVersion } from './installed-version.mjs';
 import { LoaderPlugin } from './loader-plugin.mjs';
@@ -139,6 +140,7 @@ export function createConfig({
       ...standIns({ isHost }),
       new LoaderPlugin(),
       new StableIdsPlugin(),
+      new EarlyViewPlugin({ directory: folder }),
       new ManifestPlugin({ kind, name, version, directory: folder }),
     ],
     cache: cacheConfig({ name, kind: dev ? 'dev' : 'production', version }),

@@ -12,6 +12,7 @@ interface Manifest {
     Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>
   >;
   readonly locales: Readonly<Record<string, { readonly js: readonly string[] }>>;
+  readonly early: Readonly<Record<string, string>>;
   readonly files: Readonly<
     Record<string, { readonly raw: number; readonly br: number; readonly integrity: string }>
   >;
@@ -82,6 +83,19 @@ test('[O-01] a remote’s manifest names what mounting it needs, and what a rout
     css: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.css$/)],
   });
   expect(manifest.locales['en']?.js).toHaveLength(1);
+});
+
+test('[H-26] an early view is one small script without React, with the class names of the remote’s own styles', () => {
+  const { early, routes } = manifestOf('remote');
+  expect(early['/detail/:id']).toMatch(/^early-view-early\.[0-9a-f]{10}\.js$/);
+  const read = (file = '') => readFileSync(join(output, 'fixture-remote', file), 'utf8');
+  const [name] = /detail-[\w+-]{6}/.exec(read(routes['/detail/:id']?.css[0])) ?? [];
+  expect(name).toBeDefined();
+  const script = read(early['/detail/:id']);
+  expect(script).toContain(name);
+  expect(script.length).toBeLessThan(2_000);
+  for (const mark of ['react', '__FEDERATION__', 'exchangeLoader', '.detail'])
+    expect(script).not.toContain(mark);
 });
 
 test('[O-02] the manifest holds size and digest of every file that is served', () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { createConfig } from './create-config.mjs';
-import { ManifestPlugin, readPreload } from './manifest-plugin.mjs';
+import { ManifestPlugin } from './manifest-plugin.mjs';
+import { readPreload } from './read-preload.mjs';
 
 const pluginName = 'WithoutOthersPlugin';
 

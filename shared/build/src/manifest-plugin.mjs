@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { earlyViewFile } from './early-view-plugin.mjs';
 import { describeFile } from './precompress.mjs';
+import { readPreload } from './read-preload.mjs';
 
 const pluginName = 'ManifestPlugin';
 
@@ -41,9 +42,13 @@ export class ManifestPlugin {
     });
   }
 
+  get #preload() {
+    return this.#options.preload ?? readPreload(this.#options.directory);
+  }
+
   #groups(compilation) {
-    const { kind, name, directory, preload = readPreload(directory) } = this.#options;
-    const { initial = [], routes = {} } = preload;
+    const { kind, name, directory } = this.#options;
+    const { initial = [], routes = {} } = this.#preload;
     const groups = lazyGroups(compilation);
     const lazy = (module) => {
       const group = groups.get(path.resolve(directory, module));
@@ -84,6 +89,7 @@ export class ManifestPlugin {
     const files = Object.fromEntries(
       await Promise.all(names.map(async (file) => [file, await describeFile(path.join(folder, file))])),
     );
+    const { early = {} } = this.#preload;
     const manifest = {
       name,
       kind,
@@ -93,16 +99,13 @@ export class ManifestPlugin {
       preload: start.js.filter((file) => file !== entry),
       routes,
       locales,
+      early: Object.fromEntries(
+        Object.entries(early).map(([pattern, module]) => [pattern, earlyViewFile(names, module)]),
+      ),
       files,
     };
     await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
-}
-
-/** `preload.json` of a package: lazily imported modules by route, which the page asks for before the code does. */
-export function readPreload(directory) {
-  const file = path.join(directory, 'preload.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /** Chunk groups of dynamic imports, by the imported module's path without its ending. */

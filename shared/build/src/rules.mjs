@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { earlyView } from './early-view-plugin.mjs';
 
 const require = createRequire(import.meta.url);
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -41,27 +42,24 @@ export const contractRule = {
  */
 export function styleRules({ name, inject = false }) {
   const out = inject ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
-  return [
-    {
-      test: /\.css$/,
-      sideEffects: true,
-      use: [
-        out,
-        {
-          loader: require.resolve('css-loader'),
-          options: {
-            importLoaders: 0,
-            modules: {
-              auto: /\.module\.css$/,
-              namedExport: false,
-              exportLocalsConvention: 'as-is',
-              localIdentName: inject ? '[name]-[local]-[hash:base64:5]' : '[local]-[hash:base64:6]',
-              localIdentHashSalt: name,
-            },
-          },
-        },
-      ],
+  const read = (more) => ({
+    loader: require.resolve('css-loader'),
+    options: {
+      importLoaders: 0,
+      modules: {
+        auto: /\.module\.css$/,
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: inject ? '[name]-[local]-[hash:base64:5]' : '[local]-[hash:base64:6]',
+        localIdentHashSalt: name,
+        ...more,
+      },
     },
+  });
+  return [
+    { test: /\.css$/, compiler: { not: earlyView }, sideEffects: true, use: [out, read()] },
+    // The names alone: the styles are those of the remote's own files.
+    { test: /\.css$/, compiler: earlyView, use: [read({ exportOnlyLocals: true })] },
   ];
 }
 

@@ -1,15 +1,9 @@
 import Big from 'big.js';
+import { isPlainDecimal } from './plain-decimal';
 
 /** Own constructor, so that settings made by another user of the library never reach a sum of money. */
 const Decimal = Big();
 Decimal.strict = false;
-
-const plainDecimal = /^-?\d+(\.\d+)?$/;
-
-/** Whether a text is a decimal in plain notation: digits, at most one point between digits, no exponent, no plus sign. */
-export function isPlainDecimal(value: string): boolean {
-  return plainDecimal.test(value);
-}
 
 function parse(value: string): Big {
   if (!isPlainDecimal(value)) throw new RangeError(`not a plain decimal: ${value.slice(0, 40)}`);

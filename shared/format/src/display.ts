@@ -1,4 +1,4 @@
-import { isPlainDecimal } from './decimal';
+import { isPlainDecimal } from './plain-decimal';
 
 /** What stands where there is no number to show. */
 export const noValue = '—';

@@ -1,4 +1,4 @@
-import { isPlainDecimal } from './decimal';
+import { isPlainDecimal } from './plain-decimal';
 
 /**
  * A decimal as a whole number of its smallest unit: `minorUnits('1.5', 2)` is `150n`. Throws RangeError when the text

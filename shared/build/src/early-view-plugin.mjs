@@ -1,0 +1,52 @@
+import path from 'node:path';
+import webpack from 'webpack';
+import { readPreload } from './read-preload.mjs';
+
+const pluginName = 'EarlyViewPlugin';
+
+/** Name of the child compiler, by which rules tell its modules, and the start of its files' names. */
+export const earlyView = 'early-view';
+
+/**
+ * Builds each early view that `preload.json` names (`early`, by route) into one small script of its own, which stands in the
+ * page's HTML and shows the figures that came with it before any other script is there. It is built without React and
+ * without federation; its styles are those that the route brings, under the same names.
+ */
+export class EarlyViewPlugin {
+  #directory;
+
+  /** @param {{ directory: string }} options `directory` is the package's folder. */
+  constructor({ directory }) {
+    this.#directory = directory;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { early = {} } = readPreload(this.#directory);
+    const modules = new Set(Object.values(early));
+    if (modules.size === 0) return;
+    compiler.hooks.make.tapAsync(pluginName, (compilation, done) => {
+      const child = compilation.createChildCompiler(earlyView, {
+        filename: '[name].[contenthash:10].js',
+        iife: true,
+      });
+      // Applied here: of plugins that are handed over the hooks are lost.
+      for (const module of modules)
+        new webpack.EntryPlugin(this.#directory, module, { name: chunkOf(module) }).apply(child);
+      new webpack.NormalModuleReplacementPlugin(
+        /^react(\/jsx-runtime)?$/,
+        path.join(import.meta.dirname, '../browser/static-jsx.mjs'),
+      ).apply(child);
+      child.runAsChild((error) => done(error));
+    });
+  }
+}
+
+const chunkOf = (module) => `${earlyView}-${path.basename(module)}`;
+
+/** The file of an early view among those of its build. */
+export function earlyViewFile(files, module) {
+  const found = files.find((file) => file.startsWith(`${chunkOf(module)}.`) && file.endsWith('.js'));
+  if (found === undefined) throw new Error(`${module} was not built`);
+  return found;
+}
