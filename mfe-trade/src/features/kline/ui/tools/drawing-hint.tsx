@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { mostDrawings } from '../domain/drawing';
-import type { DrawingsStore } from '../store/drawings-store';
-import { texts } from '../texts';
+import { mostDrawings } from '../../domain/drawing';
+import type { DrawingsStore } from '../../store/drawings-store';
+import { texts } from './texts';
 import styles from './drawing-hint.module.css';
 
 /** What to do next with the tool in use, or why there is none; said to screen readers as it changes. */

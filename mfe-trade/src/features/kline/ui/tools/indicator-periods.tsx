@@ -1,10 +1,15 @@
 import { Button, NumberField } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { parameterProblems, parameterRules, usualParameters, type ParameterRule } from '../domain/parameters';
-import type { Indicator } from '../domain/plots';
-import type { KlineStore } from '../store/kline-store';
-import { texts } from '../texts';
+import {
+  parameterProblems,
+  parameterRules,
+  usualParameters,
+  type ParameterRule,
+} from '../../domain/parameters';
+import type { Indicator } from '../../domain/plots';
+import type { KlineStore } from '../../store/kline-store';
+import { texts } from './texts';
 import styles from './indicator-periods.module.css';
 
 /** The numbers of the chosen indicators. What is valid is drawn and kept at once; what is not says why and changes nothing. */

@@ -2,8 +2,8 @@ import { PlatformProvider } from '@exchange/platform';
 import { createFakePlatform, fakePair } from '@exchange/platform/fake';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { KlineStore } from '../store/kline-store';
-import { texts } from '../texts';
+import { KlineStore } from '../../store/kline-store';
+import { texts } from './texts';
 import { IndicatorPeriods } from './indicator-periods';
 
 async function setUp(indicators: readonly string[]) {

@@ -2,8 +2,8 @@ import { classNames } from '@exchange/ui';
 import { List, Minus, Slash, Trash2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { DrawingsStore } from '../store/drawings-store';
-import { texts } from '../texts';
+import type { DrawingsStore } from '../../store/drawings-store';
+import { texts } from './texts';
 import styles from './drawing-tools.module.css';
 
 /** Tools to draw lines on the chart, and what can be done with those that are there (T-11). */

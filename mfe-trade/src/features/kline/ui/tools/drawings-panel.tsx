@@ -4,11 +4,11 @@ import { Button, IconButton, NumberField, classNames } from '@exchange/ui';
 import { Minus, Slash, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { mostDrawings, type Drawing } from '../domain/drawing';
-import type { DrawingsStore } from '../store/drawings-store';
-import { texts } from '../texts';
+import { mostDrawings, type Drawing } from '../../domain/drawing';
+import type { DrawingsStore } from '../../store/drawings-store';
+import { texts } from './texts';
 import styles from './drawings-panel.module.css';
-import { fullTimeText } from './time-text';
+import { fullTimeText } from '../time-text';
 
 /** The lines of a pair as a list, to add one at an exact price, to select and to delete: also without a finger on the chart. */
 export const DrawingsPanel = observer(function DrawingsPanel({

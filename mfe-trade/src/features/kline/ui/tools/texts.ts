@@ -1,4 +1,4 @@
-import { createFeatureTexts } from '../../common/feature-texts';
+import { createFeatureTexts } from '../../../../common/feature-texts';
 import en from './messages/en.json';
 import simplified from './messages/zh-CN.json';
 import traditional from './messages/zh-HK.json';
