@@ -29,10 +29,7 @@ export function receiveDelta(sync: BookSync, delta: BookDelta): BookSync {
   if (!sync.live || !book) {
     return { ...sync, live: false, waiting: [...sync.waiting, delta].slice(-bufferLimit) };
   }
-  if (delta.seq < book.seq) return sync;
-  // The same number again, or word of where the book stands: nothing to apply, but its checksum is that of our copy.
-  if (delta.seq === book.seq)
-    return isSound(book, delta.checksum) ? sync : { live: false, book, waiting: [] };
+  if (delta.seq <= book.seq) return sync;
   const next = delta.prev === book.seq ? applyDelta(book, delta) : undefined;
   // A gap, or levels that are not the exchange's: keep the last good copy, and the delta for replay.
   if (!next || !isSound(next, delta.checksum)) return { live: false, book, waiting: [delta] };
@@ -50,8 +47,6 @@ export function receiveSnapshot(sync: BookSync, snapshot: OrderBook): BookSync {
   if (sync.live && sync.book && sync.book.seq >= book.seq) return sync;
   let next: BookSync = { live: true, book, waiting: [] };
   for (const delta of [...sync.waiting].sort((a, b) => a.seq - b.seq)) {
-    // Older than the snapshot, or of numbers that it lies between: damaged, since changes follow each other.
-    if (delta.prev < (next.book?.seq ?? 0)) continue;
     next = receiveDelta(next, delta);
     if (!next.live) return { live: false, book: next.book, waiting: stillAhead(sync.waiting, next.book) };
   }

@@ -174,6 +174,18 @@ test('[Q-04] [Q-06] an exchange whose deltas never fit is asked ever more slowly
   expect(requests).toHaveLength(before + 1);
 });
 
+test('[Q-06] joined anew, a book is not called live before its snapshot has come', async () => {
+  const { store, events$, requests, frame, settle } = open();
+  events$.next({ type: 'joined' });
+  await settle(() => requests[0]?.resolve(snapshot(5)));
+  expect(store.state).toBe('live');
+  events$.next({ type: 'joined' });
+  frame();
+  expect(store.state).toBe('catching-up');
+  await settle(() => requests[1]?.resolve(snapshot(5)));
+  expect(store.state).toBe('live');
+});
+
 test('[Q-04] joining anew drops the snapshot that was asked for before', async () => {
   const { store, events$, requests, settle } = open();
   events$.next({ type: 'joined' });
