@@ -21,11 +21,11 @@ const retryDelaysMs = [2_000, 5_000, 15_000, 60_000];
 /** Refusals that say nothing about the login. */
 const notAnAnswer: readonly string[] = ['rateLimited', 'unavailable'];
 
-/** The session and what only the host does with it. */
 /** What the tabs of one browser tell each other of the session. */
 export const sessionNews = ['established', 'ended'] as const;
 export type SessionNews = (typeof sessionNews)[number];
 
+/** The session and what only the host does with it. */
 export interface SessionService extends Session {
   /** The exchange said that the session is none (H-17). */
   invalidate(): void;
