@@ -313,7 +313,7 @@ const seeds = (maxLength: number) => fc.array(fc.nat(), { minLength: 1, maxLengt
 test.each([
   { streams: 8_500, length: 10, isDeep: false, hasChecksums: true, isCompressed: false },
   { streams: 1_000, length: 12, isDeep: false, hasChecksums: false, isCompressed: false },
-  { streams: 300, length: 10, isDeep: true, hasChecksums: true, isCompressed: false },
+  { streams: 150, length: 10, isDeep: true, hasChecksums: true, isCompressed: false },
   { streams: 100, length: 10, isDeep: true, hasChecksums: false, isCompressed: false },
   { streams: 300, length: 12, isDeep: false, hasChecksums: true, isCompressed: true },
 ])(
