@@ -1,6 +1,6 @@
 /** What the quotes need of the page; injectable so that tests decide when a frame is drawn and when time passes. */
 export interface Environment {
-  /** Calls back before the next paint. Returns its cancel. */
+  /** Calls back once a frame is drawn, for what is to be seen with the one after it. Returns its cancel. */
   frame(callback: () => void): () => void;
   /** Calls back once after `milliseconds`. Returns its cancel. */
   after(milliseconds: number, callback: () => void): () => void;
@@ -27,8 +27,15 @@ function listen(target: EventTarget, event: string, callback: () => void): () =>
 /** The page itself. */
 export const browserEnvironment: Environment = {
   frame(callback) {
-    const frame = requestAnimationFrame(callback);
-    return () => cancelAnimationFrame(frame);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Between two frames and not within one: rendering is done when the next begins, which has to lay out and paint alone.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(callback);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   },
   after(milliseconds, callback) {
     const timer = setTimeout(callback, milliseconds);
