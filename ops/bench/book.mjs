@@ -1,4 +1,4 @@
-import { orderBookChecksum } from '../../shared/contract/src/order-book-checksum.ts';
+import { orderBookChecksum } from '@exchange/contract/order-book-checksum';
 import { makeQuoteMessage, makeTradeList } from './busy-market.mjs';
 import { conditions } from './conditions.mjs';
 import { scriptMs } from './page-counters.mjs';

@@ -40,8 +40,8 @@ export function FlashingPrice({
     const order = compareDecimals(price, last);
     const target = element.current;
     if (order === 0 || !target || flash.current?.playState === 'running') return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     target.dataset['flash'] = order > 0 ? 'up' : 'down';
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     flash.current = target.animate({ opacity: [1, 0] }, timing);
   }, [price]);
   return (
