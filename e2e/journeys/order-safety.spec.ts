@@ -54,6 +54,45 @@ test('[T-09] a page that ends before the answer: the next one checks, finds the 
   await expect(checking(next)).toHaveCount(0);
 });
 
+test('[T-09] two tabs that place at once and end before their answers: the next page finds both orders', async ({
+  page,
+  context,
+}) => {
+  await openAccount(page.request, 'twotabs', { usdt: '50' });
+  const other = await context.newPage();
+  const tabs = [page, other];
+  // Tabs of two processes hear of what the other one stores a moment later: too late here.
+  for (const tab of tabs)
+    await tab.addInitScript(() => {
+      Object.defineProperty(Storage.prototype, 'length', { get: () => 0 });
+    });
+  const placed = tabs.map((tab) => {
+    return new Promise<void>((resolve) => {
+      void tab.route(placing, async (route) => {
+        await route.fetch();
+        resolve();
+      });
+    });
+  });
+  for (const tab of tabs) {
+    await openForm(tab, 'aura');
+    await tab.getByLabel('Price USDT').fill('5');
+    await tab.getByLabel('Amount AURA').fill(tab === page ? '1' : '2');
+  }
+  await Promise.all(tabs.map((tab) => buy(tab).evaluate((button: HTMLButtonElement) => button.click())));
+  await Promise.all(placed);
+  const next = await context.newPage();
+  const asked = watchCalls(next, '/Org/Order/placeOrder');
+  for (const tab of tabs) await tab.close({ runBeforeUnload: false });
+
+  await next.goto('/trade/aura_usdt/transaction');
+  await expect(toasts(next).getByText(/Order placed: buy 1\.00 AURA at 5\.000/)).toBeVisible();
+  await expect(toasts(next).getByText(/Order placed: buy 2\.00 AURA at 5\.000/)).toBeVisible();
+  await expect(buy(next)).toBeEnabled();
+  expect(asked.count).toBe(0);
+  expect(await pendingOrders(next.request, 'aura')).toHaveLength(2);
+});
+
 test('[T-09] an order that left the page and never arrived was not placed: it says so, and a person may place it', async ({
   page,
   context,
