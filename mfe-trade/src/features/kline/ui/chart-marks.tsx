@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { isDated } from '../domain/bar-start';
 import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import { valueAt, yOf } from '../domain/scale';
+import { spreadTags } from '../domain/spread-tags';
 import type { DrawingsStore } from '../store/drawings-store';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
@@ -77,32 +78,28 @@ const DrawnPrices = observer(function DrawnPrices({
 }: Omit<MarkProps, 'store'> & { readonly drawings: DrawingsStore }) {
   const { locale } = usePlatform();
   const { top, height } = frame.layout.price;
-  const lastPrice = yOf(frame.lastClose, frame.priceScale, frame.layout.price);
-  const tagHeight = tagSize * frame.unit;
   const { shapes } = drawings;
-  const prices = drawings.shown.flatMap((drawing, order) => {
-    if (drawing.kind === 'horizontal') return [{ price: drawing.price, y: shapes[order]?.ends[0].y }];
-    if (!drawings.isHeld(drawing.id)) return [];
-    return drawing.ends.map(({ price }, end) => ({ price, y: shapes[order]?.ends[end]?.y }));
+  const tags = drawings.shown.flatMap((drawing, order) => {
+    const ends = shapes[order]?.ends ?? [];
+    const prices = drawing.kind === 'horizontal' ? [drawing.price] : drawing.ends.map(({ price }) => price);
+    if (drawing.kind === 'trend' && !drawings.isHeld(drawing.id)) return [];
+    return prices.flatMap((price, end) => {
+      const y = ends[end]?.y ?? -1;
+      return y < top || y > top + height ? [] : [{ price, y }];
+    });
   });
-  return prices.map(({ price, y }, index) =>
-    y === undefined || y < top || y > top + height ? null : (
-      <span
-        key={index}
-        className={styles.drawn}
-        style={{ insetBlockStart: besideTag(y, lastPrice, tagHeight) }}
-      >
-        {formatPrice(price, precisions.price_precision, locale.current)}
-      </span>
-    ),
+  const lastPrice = yOf(frame.lastClose, frame.priceScale, frame.layout.price);
+  const places = spreadTags(
+    tags.map(({ y }) => y),
+    lastPrice,
+    tagSize * frame.unit,
   );
+  return tags.map(({ price }, index) => (
+    <span key={index} className={styles.drawn} style={{ insetBlockStart: places[index] }}>
+      {formatPrice(price, precisions.price_precision, locale.current)}
+    </span>
+  ));
 });
-
-/** Where a price's tag stands so that the last price's tag does not cover it. */
-function besideTag(y: number, lastPrice: number, tagHeight: number): number {
-  if (Math.abs(y - lastPrice) >= tagHeight) return y;
-  return y < lastPrice ? lastPrice - tagHeight : lastPrice + tagHeight;
-}
 
 const Extremes = observer(function Extremes({ frame, store, precisions }: MarkProps) {
   const { locale } = usePlatform();
