@@ -46,3 +46,4 @@ export const jsxs = (type, attributes) => jsx(type, attributes);
 export const createElement = (type, attributes, ...children) => jsx(type, { ...attributes, children });
 export const Fragment = ({ children }) => children;
 export const useState = (first) => [first, () => undefined];
+export const memo = (component) => component;

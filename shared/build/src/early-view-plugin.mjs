@@ -37,7 +37,11 @@ export class EarlyViewPlugin {
         /^react(\/jsx-runtime)?$/,
         path.join(import.meta.dirname, '../browser/static-jsx.mjs'),
       ).apply(child);
-      child.runAsChild((error) => done(error));
+      child.runAsChild((error, _entries, built) => {
+        // Else all that is said of them is how many there are.
+        compilation.errors.push(...(built?.errors ?? []));
+        done(error);
+      });
     });
   }
 }

@@ -1,4 +1,4 @@
-import { createElement, Fragment, jsx, useState } from '../browser/static-jsx.mjs';
+import { createElement, Fragment, jsx, memo, useState } from '../browser/static-jsx.mjs';
 
 const markupOf = (node: unknown) => (node instanceof Element ? node.outerHTML : '');
 
@@ -27,6 +27,11 @@ test('[H-26] drawings are drawings', () => {
   );
   expect(made.namespaceURI).toBe('http://www.w3.org/2000/svg');
   expect(markupOf(made)).toBe('<svg viewBox="0 0 24 24" stroke-width="2"><path d="M0 0"></path></svg>');
+});
+
+test('[H-26] what would be made again only for other properties is made once like all else', () => {
+  const Bold = () => jsx('b', {});
+  expect(markupOf(jsx(memo(Bold), {}))).toBe('<b></b>');
 });
 
 test('[H-26] state is what it starts with', () => {
