@@ -80,7 +80,7 @@ async function shownRows(page: Page): Promise<Sides> {
   const sides = await region(page).evaluate((book) =>
     ['bid', 'ask'].map((side) =>
       [...book.querySelectorAll(`[data-side="${side}"] button`)].map((row) =>
-        [...row.children].map(({ textContent }) => textContent),
+        [...row.children].flatMap(({ textContent }) => textContent || []),
       ),
     ),
   );
@@ -126,7 +126,7 @@ async function expectExchangeBook(page: Page, request: APIRequestContext, line: 
     }
     const rows = await shownRows(page);
     expect(books.some(({ bids, asks }) => isTop(rows.bids, bids) && isTop(rows.asks, asks))).toBe(true);
-  }).toPass();
+  }).toPass({ timeout: 45_000 });
 }
 
 /** Amount that no order of the market makers has. */
