@@ -5,7 +5,7 @@ import { buildFresh } from '../src/release/build-fresh.ts';
 import { inFolder, withEditions } from './editions.mjs';
 import { measurePage } from './measure-page.mjs';
 import { listMeasuredPages } from './measured-pages.mjs';
-import { leastScriptBytes } from './script-sizes.mjs';
+import { firstLoadBytes } from './script-sizes.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const compared = ['home', 'transaction'];
@@ -36,7 +36,7 @@ export async function measureFederation(browser, backend, { runs = 9, say }) {
           for (const edition of order) pair[edition] = await load(edition);
           loads.push(pair);
         }
-        const bytes = (edition) => leastScriptBytes(loads.map((pair) => pair[edition]));
+        const bytes = (edition) => firstLoadBytes(loads[0][edition]);
         results[page.name] = {
           ...comparePairs(
             loads.map(({ composed, single }) => ({

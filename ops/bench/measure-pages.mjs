@@ -1,7 +1,7 @@
 import { median } from '../src/bench/figures.ts';
 import { measurePage } from './measure-page.mjs';
 import { listMeasuredPages } from './measured-pages.mjs';
-import { sumScripts } from './script-sizes.mjs';
+import { firstLoadBytes, sumScripts } from './script-sizes.mjs';
 
 /** First loads by page; `only` names some of the pages. */
 export async function measurePages(browser, origin, { runs = 3, only, say }) {
@@ -23,7 +23,7 @@ export async function measurePages(browser, origin, { runs = 3, only, say }) {
       mountedMsOfEachLoad: loads.map(({ mountedMs }) => Math.round(mountedMs)),
       priceText: load.priceText,
       layoutShift: Math.max(...loads.map(({ layoutShift }) => layoutShift)),
-      scriptBytesByMount: load.inlineScriptBytes + (await sumScripts(load.scriptsByMount)).bytes,
+      firstLoadBytes: await firstLoadBytes(load),
       scripts: all.scripts,
       scriptBytes: load.inlineScriptBytes + all.bytes,
       chartBytes: all.chartBytes,

@@ -20,13 +20,9 @@ export async function sumScripts(urls) {
   return { bytes: sum(false), chartBytes: sum(true), scripts };
 }
 
-/**
- * What of several loads of a page had come when its remote was there, in bytes: the least, since on a busy machine scripts
- * that it does not wait for may come before it.
- */
-export async function leastScriptBytes(loads) {
-  const sums = await Promise.all(loads.map(({ scriptsByMount }) => sumScripts(scriptsByMount)));
-  return Math.min(...sums.map(({ bytes }) => bytes));
+/** What a page's first screen is made with, in bytes: the scripts that its HTML names, and those in it. */
+export async function firstLoadBytes({ firstScripts, inlineScriptBytes }) {
+  return inlineScriptBytes + (await sumScripts(firstScripts)).bytes;
 }
 
 /** What a server sends for an address to a client that takes gzip: the body as it came, and its encoding. */
