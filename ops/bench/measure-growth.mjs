@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const fetches = 15;
 
 /** What 28 further remotes, which it does not show, add to the first load of the home page. */
-export async function measureGrowth(browser, backend, { runs = 3, say }) {
+export async function measureGrowth(browser, backend, { say }) {
   return inFolder(async (folder) => {
     say('Building further remotes in a copy of the repository…');
     const further = await buildFurtherRemotes(path.join(folder, 'repository'), say);
@@ -25,12 +25,9 @@ export async function measureGrowth(browser, backend, { runs = 3, say }) {
         for (const edition of Object.keys(html))
           html[edition].push((await fetchGzip(origins[edition] + home)).body.length);
       const firstLoad = async (edition) => {
-        const loads = [];
-        for (let run = 0; run < runs; run += 1) {
-          say(`home with ${editions[edition].size - 1} remotes, load ${run + 1} of ${runs}`);
-          loads.push(await measurePage(browser, origins[edition] + home, ranges));
-        }
-        return { scriptBytes: await firstLoadBytes(loads[0]), htmlBytes: median(html[edition]) };
+        say(`home with ${editions[edition].size - 1} remotes`);
+        const load = await measurePage(browser, origins[edition] + home, ranges);
+        return { scriptBytes: await firstLoadBytes(load), htmlBytes: median(html[edition]) };
       };
       return growthOf({
         few: editions.few.size - 1,
