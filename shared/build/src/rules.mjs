@@ -59,7 +59,7 @@ export function styleRules({ name, inject = false }) {
   return [
     { test: /\.css$/, compiler: { not: earlyView }, sideEffects: true, use: [out, read()] },
     // The names alone: the styles are those of the remote's own files.
-    { test: /\.css$/, compiler: earlyView, use: [read({ exportOnlyLocals: true })] },
+    { test: /\.css$/, compiler: earlyView, sideEffects: false, use: [read({ exportOnlyLocals: true })] },
   ];
 }
 
