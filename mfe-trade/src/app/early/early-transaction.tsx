@@ -1,7 +1,6 @@
 import type { Pair } from '@exchange/contract/market';
-import { formatPercent } from '@exchange/format';
-import { ChangePill, Skeleton, StickyHead } from '@exchange/ui/static';
-import { changeDirection, pairNames, priceText } from '../../common/quote-text';
+import { Skeleton, StickyHead } from '@exchange/ui/static';
+import { pairNames, priceText } from '../../common/quote-text';
 import last from '../../features/order-book/ui/last-price.module.css';
 import book from '../../features/order-book/ui/order-book.module.css';
 import header from '../../features/pair-header/ui/pair-header.module.css';
@@ -10,24 +9,19 @@ import styles from '../pages/transaction-page.module.css';
 /** Height of one side of the book: six rows. */
 const side = '3.24rem';
 
-/** The transaction page before its code is there: the pair, its change and its last price. */
+/** The transaction page before its code is there: the pair and its last price. */
 export function EarlyTransaction({ pair }: { readonly pair: Pair }) {
   const { token, market } = pairNames(pair);
   return (
     <div className={styles.page}>
       <StickyHead className={header.header}>
         <h1 className={header.title}>
-          <span className={header.pair} style={{ marginInlineEnd: '0.34rem' }}>
+          <span className={header.pair}>
             <span className={header.name}>
               {token}/{market}
             </span>
           </span>
         </h1>
-        <ChangePill
-          size="small"
-          text={formatPercent(pair.percent_change)}
-          direction={changeDirection(pair.percent_change)}
-        />
       </StickyHead>
       <div className={styles.columns}>
         <Skeleton height="7rem" />
