@@ -18,8 +18,8 @@ const asked = {
 };
 
 test('[Q-04] the example of the README', () => {
-  expect(orderBookChecksum(asked)).toBe(2_770_401_308);
-  expect(crc32('7:1.25:40:1.3:0.5:1.2:3')).toBe(2_770_401_308);
+  expect(orderBookChecksum(asked)).toBe(4_147_432_816);
+  expect(crc32('7b1.25:40a1.3:0.5b1.2:3')).toBe(4_147_432_816);
   expect(orderBookChecksum({ seq: 7, bids: [], asks: [] })).toBe(crc32('7'));
 });
 
@@ -34,9 +34,12 @@ test('[Q-04] it is the CRC-32 of zlib over number and levels in turn, without th
   const plain = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
   fc.assert(
     fc.property(fc.nat(), side, side, (seq, bids, asks) => {
-      const levels = Array.from({ length: checksumDepth }, (_, index) => [bids[index], asks[index]]).flat();
-      const texts = levels.flatMap((level) => level ?? []).map(plain);
-      expect(orderBookChecksum({ seq, bids, asks })).toBe(crc32([seq, ...texts].join(':')));
+      const text = (letter: string, level?: Level) => (level ? letter + level.map(plain).join(':') : '');
+      const texts = Array.from(
+        { length: checksumDepth },
+        (_, index) => text('b', bids[index]) + text('a', asks[index]),
+      );
+      expect(orderBookChecksum({ seq, bids, asks })).toBe(crc32(seq + texts.join('')));
     }),
   );
 });
@@ -47,7 +50,7 @@ test('[Q-04] whatever is different within its depth is told, and what lies deepe
     fc.property(
       fc.array(level, { minLength: 1, maxLength: 150 }),
       fc.nat(149),
-      fc.constantFrom('amount', 'gone', 'seq'),
+      fc.constantFrom('amount', 'gone', 'seq', 'other side'),
       (drawn, place, kind) => {
         const bids = drawn.map(([price, amount]): Level => [`${price}`, `${amount}`]);
         const index = place % bids.length;
@@ -58,8 +61,9 @@ test('[Q-04] whatever is different within its depth is told, and what lies deepe
           amount: { ...book, bids: bids.with(index, [found[0], `${found[1]}1`]) },
           gone: { ...book, bids: bids.slice(0, index) },
           seq: { ...book, seq: 6 },
+          'other side': { ...book, bids: bids.toSpliced(index, 1), asks: [found] },
         }[kind];
-        const seen = kind === 'seq' || index < checksumDepth;
+        const seen = kind === 'seq' || kind === 'other side' || index < checksumDepth;
         expect(orderBookChecksum(other) !== orderBookChecksum(book)).toBe(seen);
       },
     ),

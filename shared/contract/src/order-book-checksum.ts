@@ -15,16 +15,16 @@ export function orderBookChecksum(book: {
   const { seq, bids, asks } = book;
   let crc = addText(-1, `${seq}`);
   const depth = Math.min(checksumDepth, Math.max(bids.length, asks.length));
-  for (let index = 0; index < depth; index += 1) crc = addLevel(addLevel(crc, bids[index]), asks[index]);
+  for (let index = 0; index < depth; index += 1)
+    crc = addLevel(addLevel(crc, 'b', bids[index]), 'a', asks[index]);
   return ~crc >>> 0;
 }
 
-const separator = ':';
-
-function addLevel(crc: number, level: Level | undefined): number {
+/** The side's letter keeps a level that changes sides from looking the same, where the other side is shorter. */
+function addLevel(crc: number, side: 'a' | 'b', level: Level | undefined): number {
   if (!level) return crc;
-  const withPrice = addText(addText(crc, separator), level[0], lengthOf(level[0]));
-  return addText(addText(withPrice, separator), level[1], lengthOf(level[1]));
+  const withPrice = addText(addText(crc, side), level[0], lengthOf(level[0]));
+  return addText(addText(withPrice, ':'), level[1], lengthOf(level[1]));
 }
 
 const zero = '0'.charCodeAt(0);
