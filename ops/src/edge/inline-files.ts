@@ -9,7 +9,7 @@ const largest = 48 * 1024;
 /** What cannot stand in a page: addresses, which are relative to the file, and what would end its element. */
 const unfit = {
   css: /url\((?!["']?data:)|@import|<\/style/i,
-  js: /<\/script|<!--|\bimport\b/i,
+  js: /<\/script|<!--/i,
 } as const;
 
 /** A file that may be part of a page. */

@@ -98,6 +98,10 @@ test('[H-26] an early view is one small script without React, with the class nam
     expect(script).not.toContain(mark);
 });
 
+test('[H-26] an early view that would make every page of its route heavy fails the build', () => {
+  expect(() => build('remote-heavy-early')).toThrow(/early is \d+ bytes as one script, more than 10240/);
+});
+
 test('[O-02] the manifest holds size and digest of every file that is served', () => {
   const manifest = manifestOf('host');
   const entry = manifest.files[manifest.entry];

@@ -4,6 +4,9 @@ import { readPreload } from './read-preload.mjs';
 
 const pluginName = 'EarlyViewPlugin';
 
+/** Largest script of an early view, in bytes before compression: every page of its route carries it. */
+const largest = 10 * 1024;
+
 /** Name of the child compiler, by which rules tell its modules, and the start of its files' names. */
 export const earlyView = 'early-view';
 
@@ -41,6 +44,15 @@ export class EarlyViewPlugin {
         // Else all that is said of them is how many there are.
         compilation.errors.push(...(built?.errors ?? []));
         done(error);
+      });
+      if (compiler.options.mode !== 'production') return;
+      compilation.hooks.afterProcessAssets.tap(pluginName, (assets) => {
+        for (const module of modules) {
+          const size = assets[earlyViewFile(Object.keys(assets), module)].size();
+          if (size <= largest) continue;
+          const fault = `${module} is ${size} bytes as one script, more than ${largest}`;
+          compilation.errors.push(new webpack.WebpackError(`${fault}: every page of its route carries it`));
+        }
       });
     });
   }

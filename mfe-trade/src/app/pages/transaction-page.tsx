@@ -1,8 +1,7 @@
 import { isPlainDecimal } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
-import { Skeleton } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { parsePairKey } from '../../common/pair-key';
 import { pairNames } from '../../common/quote-text';
@@ -59,8 +58,6 @@ const Transaction = observer(function Transaction({
   }, [form, search]);
 
   const names = quote && pairNames(quote);
-  // A slow phone takes a third of a second to build form and book: the price stands there before.
-  const whole = useDeferredValue(true, false);
   return (
     <div className={styles.page}>
       <PairHeader
@@ -73,40 +70,31 @@ const Transaction = observer(function Transaction({
           )
         }
       />
-      {whole ? (
-        <>
-          <div className={styles.columns}>
-            <OrderForm
-              store={form}
-              balances={balances}
-              row={row}
-              note={<LaterOrderNotes stores={stores} row={row} />}
-            />
-            <OrderBook
-              store={book}
-              row={row}
-              status={rows.status.state}
-              onPrice={(chosen) => form.pickPrice(chosen)}
-            />
-          </div>
-          <LaterRecords
-            pairKey={pairKey}
-            pair={{ token, market }}
-            placed$={stores.placed$}
-            names={{
-              token: names?.token ?? token.toUpperCase(),
-              market: names?.market ?? market.toUpperCase(),
-              pricePrecision: quote?.price_precision ?? 2,
-              amountPrecision: quote?.amount_precision ?? 2,
-            }}
-          />
-        </>
-      ) : (
-        <div className={styles.columns} aria-hidden="true">
-          <Skeleton height="7rem" />
-          <Skeleton height="7rem" />
-        </div>
-      )}
+      <div className={styles.columns}>
+        <OrderForm
+          store={form}
+          balances={balances}
+          row={row}
+          note={<LaterOrderNotes stores={stores} row={row} />}
+        />
+        <OrderBook
+          store={book}
+          row={row}
+          status={rows.status.state}
+          onPrice={(chosen) => form.pickPrice(chosen)}
+        />
+      </div>
+      <LaterRecords
+        pairKey={pairKey}
+        pair={{ token, market }}
+        placed$={stores.placed$}
+        names={{
+          token: names?.token ?? token.toUpperCase(),
+          market: names?.market ?? market.toUpperCase(),
+          pricePrecision: quote?.price_precision ?? 2,
+          amountPrecision: quote?.amount_precision ?? 2,
+        }}
+      />
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { AppLink, EmptyState, TabPanel, Tabs } from '@exchange/ui';
 import { ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LiveAge } from '../../../common/live-age';
 import type { PairRows } from '../../../common/pair-rows';
 import { QuotesFailed } from '../../../common/quotes-failed';
@@ -31,8 +31,6 @@ export const HomeRankings = observer(function HomeRankings({
   const t = useText();
   const [tab, setTab] = useState<Tab>('gainers');
   const { list } = rows;
-  // A slow phone shows the first prices, those of the cards above, before it builds the rows.
-  const ready = useDeferredValue(list.ready, false);
   const keys = (
     tab === 'gainers' ? list.riseRanking : tab === 'stars' ? list.starRanking : favourites()
   ).slice(0, shown);
@@ -49,14 +47,14 @@ export const HomeRankings = observer(function HomeRankings({
         <LiveAge state={rows.status.state} />
       </div>
       <TabPanel group="home" selected={tab} className={styles.panel ?? ''}>
-        {!ready && (!list.ready && rows.status.state === 'stale' ? <QuotesFailed /> : skeleton(shown))}
-        {ready && keys.length === 0 && (
+        {!list.ready && (rows.status.state === 'stale' ? <QuotesFailed /> : skeleton(shown))}
+        {list.ready && keys.length === 0 && (
           <EmptyState
             title={t(tab === 'favourites' ? 'favourites.empty' : 'market.empty')}
             text={t('favourites.emptyText')}
           />
         )}
-        {ready && keys.length > 0 && (
+        {list.ready && keys.length > 0 && (
           <>
             {renderList(keys, t(`market.tab.${tab}`))}
             <div className={styles.more}>
