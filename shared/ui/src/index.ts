@@ -14,6 +14,7 @@ export { ListRow, type ListRowProps } from './list-row';
 export { Dialog, Sheet, type ModalProps } from './modal';
 export { NumberField, type NumberFieldProps } from './number-field';
 export { PasswordField } from './password-field';
+export { QrCode } from './qr-code';
 export { RichText } from './rich-text';
 export { Segmented, type SegmentedOption } from './segmented';
 export { Select, type SelectOption } from './select';

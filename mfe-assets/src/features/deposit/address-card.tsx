@@ -2,12 +2,11 @@ import { getDepositAddress, getTokenConfirmCount, hasMemo } from '@exchange/cont
 import { formatAmount } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
-import { Card, ErrorState, Skeleton } from '@exchange/ui';
+import { Card, ErrorState, QrCode, Skeleton } from '@exchange/ui';
 import { TriangleAlert } from 'lucide-react';
 import { CopyButton } from '../../common/copy-button';
 import { useText } from '../../common/use-text';
 import styles from './address-card.module.css';
-import { QrCode } from './qr-code';
 
 /** Address, memo where the token needs one, the least amount and the confirmations needed (A-02). Keeps its height while loading. */
 export function AddressCard({

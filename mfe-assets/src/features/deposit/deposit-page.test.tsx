@@ -10,7 +10,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAssetsPlatform, fakeDeposit, renderAssets } from '../../testing/assets-platform';
 import { DepositPage } from './deposit-page';
-import { qrPath } from './qr-path';
 
 let platform: FakePlatform;
 beforeEach(async () => {
@@ -101,11 +100,4 @@ test('[A-02] suspended deposits and an unknown token each say so', async () => {
   renderAssets(<DepositPage token="nothing" />, platform);
   await screen.findByText('This token is not listed');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/assets/depositList');
-});
-
-test('[A-02] the QR code stands in its quiet zone', () => {
-  const { path, size } = qrPath('TFU7apVmQqnnrux7mmo98rDqSkjwEsuds6');
-  expect(size).toBeGreaterThan(28);
-  expect(path.startsWith('M4 4h1v1h-1z')).toBe(true);
-  expect(path).not.toMatch(/M[0-3] /);
 });

@@ -1,8 +1,8 @@
 import { usePlatform } from '@exchange/platform';
-import { Skeleton } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import styles from './qr-code.module.css';
 import type { qrPath } from './qr-path';
+import { Skeleton } from './skeleton';
 
 /** QR code, dark on white in both themes so that every camera reads it; what draws it is fetched with the first one. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
     let wanted = true;
     import('./qr-path').then(
       (module) => wanted && setDrawn({ text, code: module.qrPath(text) }),
-      // The address stands below as text: without its picture the page still serves.
+      // What it says stands beside it as text: without its picture the page still serves.
       (error: unknown) => report.error(error),
     );
     return () => {
