@@ -209,3 +209,34 @@ test('[T-11] lines and choices are each person’s own: signing in shows that ac
   await expect(page.getByTestId('kline-legend')).toContainText(/MA7 [\d.]/);
   await expect(button(page, 'Lines: 1')).toBeVisible();
 });
+
+test('[T-11] two tabs show each other’s lines and choices, and neither loses its own', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab);
+    await button(tab, 'Lines: 0').tap();
+  }
+  const draw = async (tab: Page, at: string) => {
+    await tab.getByRole('textbox', { name: 'Line at price' }).fill(at);
+    await button(tab, 'Add').tap();
+  };
+  await draw(page, price);
+  await draw(other, '16');
+  for (const tab of [page, other])
+    await expect.poll(() => names(tab)).toEqual([`Horizontal ${price}`, 'Horizontal 16.000']);
+  await button(page, `Delete: Horizontal 16.000`).tap();
+  await expect.poll(() => names(other)).toEqual([`Horizontal ${price}`]);
+
+  await button(other, 'Chart settings').tap();
+  await button(other, 'Area').tap();
+  await button(page, 'Chart settings').tap();
+  await expect(button(page, 'Area')).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'RSI').tap();
+  await page.reload();
+  await button(page, 'Chart settings').tap();
+  for (const choice of ['Area', 'RSI', 'MA'])
+    await expect(button(page, choice)).toHaveAttribute('aria-pressed', 'true');
+});

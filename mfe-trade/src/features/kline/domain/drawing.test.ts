@@ -1,4 +1,4 @@
-import { mostDrawings, nextId, parseDrawings, type Drawing } from './drawing';
+import { isSameDrawing, nextId, readDrawing, writeDrawing, type Drawing } from './drawing';
 
 const level = (id: number, price = '1.2843'): Drawing => ({ id, kind: 'horizontal', price });
 const trend: Drawing = {
@@ -10,51 +10,44 @@ const trend: Drawing = {
   ],
 };
 
-test('[T-11] lines are read back as they were stored', () => {
-  expect(parseDrawings(JSON.stringify([level(0), trend]))).toEqual([level(0), trend]);
-  expect(parseDrawings(undefined)).toEqual([]);
+test('[T-11] lines are read back as they were stored, with the ids that they are stored under', () => {
+  expect([level(7), trend].map((line) => readDrawing(line.id, writeDrawing(line)))).toEqual([
+    level(7),
+    trend,
+  ]);
+  expect(readDrawing(NaN, writeDrawing(trend))).toBeUndefined();
+  expect(readDrawing(1, undefined)).toBeUndefined();
 });
 
-test.each(['', '[', '{}', 'null', '"[]"', '7'])(
-  '[T-11] stored text that is no list (%s) is no lines',
-  (text) => {
-    expect(parseDrawings(text)).toEqual([]);
-  },
-);
-
-test('[T-11] what is no line is left out, and the others stay', () => {
-  const wrong = [
-    null,
-    { kind: 'circle', price: '1' },
-    { kind: 'horizontal', price: 1.2 },
-    { kind: 'horizontal', price: '1e9' },
-    { kind: 'horizontal', price: '-1' },
-    { kind: 'horizontal', price: `1${'0'.repeat(40)}` },
-    { kind: 'trend', ends: [{ time: 0, price: '1' }] },
-    {
-      kind: 'trend',
-      ends: [
-        { time: 0.5, price: '1' },
-        { time: 1, price: '1' },
-      ],
-    },
-    {
-      kind: 'trend',
-      ends: [
-        { time: 0, price: '1' },
-        { time: '1', price: '1' },
-      ],
-    },
-  ];
-  const read = parseDrawings(JSON.stringify([...wrong, level(7), level(7, '2')]));
-  expect(read.map((drawing) => drawing.kind === 'horizontal' && drawing.price)).toEqual(['1.2843', '2']);
-  expect(new Set(read.map(({ id }) => id)).size).toBe(2);
+test.each([
+  '',
+  '[',
+  '{}',
+  'null',
+  '7',
+  '{"kind":"circle","price":"1"}',
+  '{"kind":"horizontal","price":1.2}',
+  '{"kind":"horizontal","price":"1e9"}',
+  '{"kind":"horizontal","price":"-1"}',
+  `{"kind":"horizontal","price":"1${'0'.repeat(40)}"}`,
+  '{"kind":"trend","ends":[{"time":0,"price":"1"}]}',
+  '{"kind":"trend","ends":[{"time":0.5,"price":"1"},{"time":1,"price":"1"}]}',
+  '{"kind":"trend","ends":[{"time":0,"price":"1"},{"time":"1","price":"1"}]}',
+])('[T-11] stored text that is no line (%s) is none', (text) => {
+  expect(readDrawing(1, text)).toBeUndefined();
 });
 
-test('[T-11] no more lines are read than there may be, and a new one has an id of its own', () => {
-  const many = Array.from({ length: mostDrawings + 5 }, (_, id) => level(id));
-  const read = parseDrawings(JSON.stringify(many));
-  expect(read).toHaveLength(mostDrawings);
-  expect(read.map(({ id }) => id)).not.toContain(nextId(read));
-  expect(nextId([])).toBe(0);
+test('[T-11] a line is the same only at the same place', () => {
+  expect(isSameDrawing(level(1), level(1))).toBe(true);
+  expect(isSameDrawing(undefined, undefined)).toBe(true);
+  for (const other of [level(2), level(1, '1.2844'), trend, undefined])
+    expect(isSameDrawing(level(1), other)).toBe(false);
+});
+
+test('[T-11] a new line comes after all others, also when the clock stands, and after those of earlier clocks', () => {
+  const first = nextId([], 5);
+  const second = nextId([level(first)], 5);
+  expect(second).toBeGreaterThan(first);
+  expect(nextId([level(second)], 4)).toBeGreaterThan(second);
+  expect(nextId([], 1_800_000_000_000)).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });

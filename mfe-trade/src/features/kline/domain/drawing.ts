@@ -21,7 +21,7 @@ export interface TrendLine {
   readonly ends: readonly [DrawingAnchor, DrawingAnchor];
 }
 
-/** A line that a person drew. `id` is its own among the lines of its pair. */
+/** A line that a person drew. `id` is its own among the lines of its pair, and higher than those drawn before. */
 export type Drawing = HorizontalLine | TrendLine;
 export type DrawingKind = Drawing['kind'];
 
@@ -31,24 +31,35 @@ export const mostDrawings = 30;
 /** Longest text of a price that is read back. */
 const longestPrice = 40;
 
-/** Reads stored lines. What is none is left out, and so are lines beyond {@link mostDrawings}; ids are given anew. */
-export function parseDrawings(text: string | undefined): readonly Drawing[] {
-  const stored = readStored(text);
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((value: unknown, id) => readDrawing(value, id) ?? []).slice(0, mostDrawings);
-}
-
-/** An id that none of the lines has. */
-export function nextId(drawings: readonly Drawing[]): number {
-  return drawings.reduce((next, { id }) => Math.max(next, id + 1), 0);
-}
-
-function readDrawing(value: unknown, id: number): Drawing | undefined {
-  const { kind, price, ends } = membersOf(value);
+/** The line that a stored text holds; undefined for a text, or an id, that is none. */
+export function readDrawing(id: number, text: string | undefined): Drawing | undefined {
+  if (!Number.isSafeInteger(id)) return undefined;
+  const { kind, price, ends } = membersOf(readStored(text));
   if (kind === 'horizontal') return isPrice(price) ? { id, kind, price } : undefined;
   if (kind !== 'trend' || !Array.isArray(ends) || ends.length !== 2) return undefined;
   const [from, to] = [readAnchor(ends[0]), readAnchor(ends[1])];
   return from && to && { id, kind, ends: [from, to] };
+}
+
+/** A line as a text to store; its id is not in it. */
+export function writeDrawing(drawing: Drawing): string {
+  return JSON.stringify({ ...drawing, id: undefined });
+}
+
+/** Whether two lines are one, at the same place. */
+export function isSameDrawing(left: Drawing | undefined, right: Drawing | undefined): boolean {
+  if (!left || !right) return left === right;
+  return left.id === right.id && writeDrawing(left) === writeDrawing(right);
+}
+
+/** Room for this many lines that tabs draw within one millisecond. */
+const idsEachMs = 1000;
+
+/** An id for a line drawn after all the others, which no other tab gives at the same `now` (ms since the epoch). */
+export function nextId(drawings: readonly Drawing[], now: number): number {
+  const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
+  const first = drawings.reduce((next, { id }) => Math.max(next, id + 1), now * idsEachMs);
+  return first + (random % idsEachMs);
 }
 
 function readAnchor(value: unknown): DrawingAnchor | undefined {

@@ -47,6 +47,10 @@ const prices = (drawings: DrawingsStore) =>
     line.kind === 'horizontal' ? line.price : line.ends.map(({ price }) => price),
   );
 
+const idAt = (drawings: DrawingsStore, index: number) => drawings.list[index]?.id ?? NaN;
+/** What the browser tells the other tabs when one has stored something. */
+const tellTabs = () => window.dispatchEvent(new StorageEvent('storage'));
+
 test('[T-11] without a tool or a selected line a finger is the chart’s own', async () => {
   const { drawings } = await setUp();
   expect(drawings.grab({ x: 200, y: 100 })).toBeUndefined();
@@ -59,7 +63,11 @@ test('[T-11] a tap with the tool places a level at the pair’s precision, selec
   expect(drawings.hint).toBe('horizontal');
   tap(drawings, 200, 100);
   expect(prices(drawings)[0]).toMatch(/^1\.\d{4}$/);
-  expect([drawings.tool, drawings.selected, drawings.hint]).toEqual([undefined, 0, undefined]);
+  expect([drawings.tool, drawings.selected, drawings.hint]).toEqual([
+    undefined,
+    drawings.list[0]?.id,
+    undefined,
+  ]);
 });
 
 test('[T-11] a trend line is placed by two taps, or by a drag from end to end', async () => {
@@ -111,7 +119,7 @@ test('[T-11] each step can be taken back, the deletion of all lines too', async 
   const { drawings } = await setUp();
   drawings.addHorizontal('1.2000');
   drawings.addHorizontal('1.2500');
-  drawings.remove(0);
+  drawings.remove(idAt(drawings, 0));
   drawings.clear();
   drawings.choose('trend');
   tap(drawings, 100, 80);
@@ -135,7 +143,7 @@ test('[T-11] at the limit no further line is drawn and the person is told, until
     mostDrawings,
     'full',
   ]);
-  drawings.remove(3);
+  drawings.remove(idAt(drawings, 3));
   expect(drawings.hint).toBeUndefined();
   expect(drawings.addHorizontal('1.3')).toBe(true);
 });
@@ -159,14 +167,62 @@ test('[T-11] lines stay with their person and pair: another account has its own,
   expect(prices(again.drawings)).toEqual(['1.2000']);
 });
 
-test('[T-11] stored text that cannot be read is no lines, and is replaced by the next one drawn', async () => {
-  const key = 'kline.drawings:user-1:aura_usdt';
-  const { drawings, platform } = await setUp({ [key]: '[{"kind":' });
-  expect(drawings.list).toEqual([]);
-  drawings.addHorizontal('1.2000');
-  expect(JSON.parse(platform.storage.get(key) ?? '')).toEqual([
-    { id: 0, kind: 'horizontal', price: '1.2000' },
+test('[T-11] stored text that cannot be read is no line, and those beyond the limit are not shown', async () => {
+  const key = (id: number | string) => `kline.drawings:user-1:aura_usdt:${id}`;
+  const many = Array.from({ length: mostDrawings + 5 }, (_, id) => [
+    key(id),
+    `{"kind":"horizontal","price":"${id}"}`,
   ]);
+  const { drawings } = await setUp({
+    ...Object.fromEntries(many),
+    [key('x')]: '{"kind":"horizontal","price":"1"}',
+    [key(1)]: '{"kind":',
+  });
+  expect(prices(drawings).slice(0, 3)).toEqual(['0', '2', '3']);
+  expect(drawings.list).toHaveLength(mostDrawings);
+});
+
+test('[T-11] two tabs show each other’s lines and lose none, also when neither has heard of the other yet', async () => {
+  const { drawings, open } = await setUp();
+  const other = (await open()).drawings;
+  drawings.addHorizontal('1.1000');
+  other.addHorizontal('1.2000');
+  tellTabs();
+  expect([prices(drawings), prices(other)]).toEqual([
+    ['1.1000', '1.2000'],
+    ['1.1000', '1.2000'],
+  ]);
+  drawings.remove(idAt(drawings, 1));
+  tellTabs();
+  expect([prices(other), other.selected]).toEqual([['1.1000'], undefined]);
+});
+
+test('[T-11] a step is taken back only where no other tab has changed the same line again', async () => {
+  const { drawings, open } = await setUp();
+  drawings.addHorizontal('1.1000');
+  drawings.addHorizontal('1.2000');
+  const { drawings: other } = await open();
+  other.addHorizontal('1.3000');
+  other.remove(idAt(other, 1));
+  tellTabs();
+  drawings.undo();
+  expect(prices(drawings)).toEqual(['1.3000']);
+  expect(drawings.canUndo).toBe(false);
+  other.undo();
+  other.undo();
+  expect(prices(other)).toEqual(['1.2000']);
+});
+
+test('[T-11] what is drawn while another tab stores its lines goes on, and gets a place of its own', async () => {
+  const { drawings, open } = await setUp();
+  const { drawings: other } = await open();
+  drawings.choose('trend');
+  tap(drawings, 100, 80);
+  other.addHorizontal('1.2000');
+  tellTabs();
+  expect(drawings.hint).toBe('trendEnd');
+  tap(drawings, 300, 120);
+  expect(drawings.list.map(({ kind }) => kind)).toEqual(['horizontal', 'trend']);
 });
 
 test('[T-11] nothing is drawn while the pair’s precision is not known', async () => {

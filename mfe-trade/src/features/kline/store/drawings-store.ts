@@ -1,9 +1,10 @@
 import type { Platform } from '@exchange/platform';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
-import { keptDrawings } from '../data/kept-texts';
+import { keptDrawings, type KeptDrawings } from '../data/kept-drawings';
 import type { ChartPoint } from '../domain/chart-frame';
-import { mostDrawings, nextId, parseDrawings, type Drawing, type DrawingKind } from '../domain/drawing';
+import { isSameDrawing, mostDrawings, nextId, type Drawing, type DrawingKind } from '../domain/drawing';
 import {
   anchorAt,
   distance,
@@ -29,14 +30,23 @@ export interface DrawingGrab {
 /** What the person is to be told while drawing. */
 export type DrawingHint = 'horizontal' | 'trendStart' | 'trendEnd' | 'full';
 
+/** A line before and after a step; undefined where it was not there. */
+interface DrawingChange {
+  readonly before: Drawing | undefined;
+  readonly after: Drawing | undefined;
+}
+
 /** Steps that can be taken back. */
 const mostSteps = 50;
+/** Id of a line that is being made: it gets its own when it is finished. */
+const newId = -1;
 /** Shortest trend line in CSS px: less is a finger that trembled. */
 const shortest = 12;
 
 /**
  * The lines that a person drew on one pair's k-line, kept on this device apart by person and pair, and the tool in use
  * (T-11). Lines are tied to prices and times, so they need no word of zoom, resolution or live bars.
+ * Tabs show each other's at once.
  */
 export class DrawingsStore {
   list: readonly Drawing[] = [];
@@ -48,14 +58,14 @@ export class DrawingsStore {
   full = false;
 
   private userId: string | undefined;
-  private past: readonly (readonly Drawing[])[] = [];
+  private past: readonly (readonly DrawingChange[])[] = [];
 
   constructor(
     private readonly platform: Platform,
     private readonly kline: KlineStore,
     private readonly view: KlineView,
   ) {
-    makeObservable<this, 'past' | 'load'>(this, {
+    makeObservable<this, 'past' | 'load' | 'takeFromTabs'>(this, {
       list: observableRef,
       tool: observable,
       selected: observable,
@@ -74,13 +84,18 @@ export class DrawingsStore {
       undo: action,
       letGo: action,
       load: action,
+      takeFromTabs: action,
     });
   }
 
   /** Shows the lines of who is signed in, and of whoever is next; returns its stop. */
   start(): () => void {
     const person = followUser(this.platform.session, (userId) => this.load(userId));
-    return () => person.unsubscribe();
+    const stopTabs = followTabs(() => this.takeFromTabs());
+    return () => {
+      person.unsubscribe();
+      stopTabs();
+    };
   }
 
   /** All lines as they are to be drawn, with the one that is in the making. */
@@ -138,29 +153,39 @@ export class DrawingsStore {
   addHorizontal(price: string): boolean {
     this.letGo();
     this.full = this.list.length >= mostDrawings;
-    if (!this.full) this.put({ id: nextId(this.list), kind: 'horizontal', price });
+    if (!this.full) this.put({ id: newId, kind: 'horizontal', price });
     return !this.full;
   }
 
   remove(id: number): void {
     this.letGo();
-    if (this.list.some((drawing) => drawing.id === id))
-      this.change(this.list.filter((drawing) => drawing.id !== id));
+    const before = this.list.find((drawing) => drawing.id === id);
+    if (before) this.change([{ before, after: undefined }]);
   }
 
   clear(): void {
     this.letGo();
-    if (this.list.length > 0) this.change([]);
+    if (this.list.length > 0) this.change(this.list.map((before) => ({ before, after: undefined })));
   }
 
-  /** Takes back the last step: the first end of an unfinished line, or the last change. */
+  /** Takes back the last step: the first end of an unfinished line, or the last change that no other tab has changed again. */
   undo(): void {
-    const before = this.past.at(-1);
-    if (this.draft) this.draft = undefined;
-    else if (before) {
-      this.letGo();
+    if (this.draft) {
+      this.draft = undefined;
+      return;
+    }
+    for (let step = this.past.at(-1), undone = false; step && !undone; step = this.past.at(-1)) {
       this.past = this.past.slice(0, -1);
-      this.keep(before);
+      const list = this.kept.list();
+      const own = step.filter(({ before, after }) =>
+        isSameDrawing(
+          list.find(({ id }) => id === (after ?? before)?.id),
+          after,
+        ),
+      );
+      undone = own.length > 0;
+      if (undone) this.letGo();
+      this.keep(own.map(({ before, after }) => ({ before: after, after: before })));
     }
   }
 
@@ -188,9 +213,8 @@ export class DrawingsStore {
   }
 
   private grabHorizontal(start: ChartPoint, precision: number): DrawingGrab {
-    const id = nextId(this.list);
     const at = (point: ChartPoint): Drawing | undefined =>
-      this.space && { id, kind: 'horizontal', price: priceAt(point.y, this.space.frame, precision) };
+      this.space && { id: newId, kind: 'horizontal', price: priceAt(point.y, this.space.frame, precision) };
     this.drawDraft(at(start));
     return {
       move: (point) => this.drawDraft(at(point)),
@@ -200,15 +224,14 @@ export class DrawingsStore {
   }
 
   private grabTrend(start: ChartPoint, precision: number): DrawingGrab {
-    const id = nextId(this.list);
     const anchor = (point: ChartPoint) => this.space && anchorAt(point, this.space, precision);
     const placed = this.draft?.kind === 'trend' ? this.draft.ends[0] : undefined;
     const first = placed ?? anchor(start);
     const at = (point: ChartPoint): Drawing | undefined => {
       const second = anchor(point);
-      return first && second && { id, kind: 'trend', ends: [first, second] };
+      return first && second && { id: newId, kind: 'trend', ends: [first, second] };
     };
-    const onlyFirst: Drawing | undefined = first && { id, kind: 'trend', ends: [first, first] };
+    const onlyFirst: Drawing | undefined = first && { id: newId, kind: 'trend', ends: [first, first] };
     const reaches = (drawing: Drawing | undefined): boolean => {
       if (!drawing || !this.space) return false;
       const [from, to] = shapeOf(drawing, this.space).ends;
@@ -258,27 +281,42 @@ export class DrawingsStore {
 
   /** Adds a line, or puts it in the place of the one with its id, and selects it. */
   private put(drawing: Drawing): void {
-    const there = this.list.some(({ id }) => id === drawing.id);
-    this.change(
-      there ? this.list.map((other) => (other.id === drawing.id ? drawing : other)) : [...this.list, drawing],
-    );
-    this.selected = drawing.id;
+    const id = drawing.id === newId ? nextId(this.list, this.platform.clock.now()) : drawing.id;
+    const before = this.list.find((other) => other.id === id);
+    this.change([{ before, after: { ...drawing, id } }]);
+    this.selected = id;
   }
 
-  private change(list: readonly Drawing[]): void {
-    this.past = [...this.past, this.list].slice(-mostSteps);
-    this.keep(list);
+  private change(step: readonly DrawingChange[]): void {
+    this.past = [...this.past, step].slice(-mostSteps);
+    this.keep(step);
   }
 
-  private keep(list: readonly Drawing[]): void {
+  private keep(changes: readonly DrawingChange[]): void {
+    for (const { before, after } of changes) {
+      if (after) this.kept.keep(after);
+      else if (before) this.kept.remove(before.id);
+    }
+    this.list = this.kept.list();
+  }
+
+  private get kept(): KeptDrawings {
+    return keptDrawings(this.platform.storage, this.userId, this.kline.pairKey);
+  }
+
+  /** Another tab may have drawn, moved or deleted lines. What is being drawn here goes on. */
+  private takeFromTabs(): void {
+    const list = this.kept.list();
+    if (list.length === this.list.length && list.every((line, at) => isSameDrawing(line, this.list[at])))
+      return;
     this.list = list;
-    keptDrawings(this.platform.storage, this.userId, this.kline.pairKey).keep(JSON.stringify(list));
+    if (!list.some(({ id }) => id === this.selected)) this.selected = undefined;
   }
 
   private load(userId: string | undefined): void {
     this.letGo();
     this.userId = userId;
     this.past = [];
-    this.list = parseDrawings(keptDrawings(this.platform.storage, userId, this.kline.pairKey).read());
+    this.list = this.kept.list();
   }
 }

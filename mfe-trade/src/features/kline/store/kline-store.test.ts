@@ -128,6 +128,28 @@ test('[T-11] choices are each person’s own: another account’s come with it, 
   stop();
 });
 
+test('[T-11] tabs take over each other’s choices and overwrite none; each keeps the resolution that it shows', async () => {
+  const { platform, store } = setUp();
+  const other = new KlineStore(platform, 'nova_usdt');
+  const stops = [store.start(), other.start()];
+  await settled();
+  store.setParameters('ma', [7, 14, 28]);
+  other.selectChartType('area');
+  other.selectResolution('1h');
+  window.dispatchEvent(new StorageEvent('storage'));
+  await settled();
+  for (const { settings } of [store, other])
+    expect([settings.chartType, settings.parameters.ma]).toEqual(['area', [7, 14, 28]]);
+  expect([store.shown, other.shown]).toEqual(['15m', '1h']);
+  store.toggleIndicator('rsi');
+  expect(new KlineStore(platform, pairKey).settings).toMatchObject({
+    resolution: '1h',
+    chartType: 'area',
+    indicators: ['ma', 'rsi'],
+  });
+  stops.forEach((stop) => stop());
+});
+
 test('[T-11] while it is being asked who is signed in, choices wait for the answer', async () => {
   const platform = createFakePlatform({
     pairs: [fakePair()],

@@ -1,8 +1,9 @@
 import type { Resolution } from '@exchange/contract';
 import { isApiFailure, type PairStreamMessage, type Platform } from '@exchange/platform';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
-import { keptSettings } from '../data/kept-texts';
+import { keptSettings } from '../data/kept-settings';
 import { loadBarsBefore, loadLatestBars, pageSize, takeFirstBars } from '../data/kline-source';
 import { toDrawn, type DrawnBar } from '../domain/bar';
 import { barLength } from '../domain/bar-start';
@@ -17,7 +18,7 @@ import {
 } from '../domain/live-bars';
 import { usualParameters } from '../domain/parameters';
 import { createPlots, type Indicator, type Plot } from '../domain/plots';
-import { parseSettings, type ChartType, type KlineSettings } from '../domain/settings';
+import type { ChartType, KlineSettings } from '../domain/settings';
 
 /** Trades kept to be applied again on a snapshot that is older than they are. */
 const recentLimit = 500;
@@ -91,9 +92,11 @@ export class KlineStore {
       .subscribe((message) => this.receive(message));
     if (this.waiting) void this.refresh();
     const person = followUser(this.platform.session, (userId) => this.changePerson(userId));
+    const stopTabs = followTabs(() => this.takeFromTabs());
     return () => {
       subscription.unsubscribe();
       person.unsubscribe();
+      stopTabs();
       this.latestRequest?.abort();
       this.forgetOlder();
     };
@@ -102,32 +105,32 @@ export class KlineStore {
   /** Chooses a resolution; the bars shown stay until the new ones are there. */
   selectResolution(resolution: Resolution): void {
     if (resolution === this.settings.resolution) return;
-    runInAction(() => this.keep({ ...this.settings, resolution }));
+    runInAction(() => this.keep({ resolution }));
     this.changeBars(resolution);
   }
 
   selectChartType(chartType: ChartType): void {
-    this.keep({ ...this.settings, chartType });
+    this.keep({ chartType });
   }
 
   toggleIndicator(indicator: Indicator): void {
     const others = this.settings.indicators.filter((other) => other !== indicator);
     const chosen = others.length < this.settings.indicators.length;
-    this.keep({ ...this.settings, indicators: chosen ? others : [...others, indicator] });
+    this.keep({ indicators: chosen ? others : [...others, indicator] });
   }
 
   /** Sets an indicator's numbers, which must be ones that its rules allow. */
   setParameters(indicator: Indicator, values: readonly number[]): void {
-    this.keep({ ...this.settings, parameters: { ...this.settings.parameters, [indicator]: values } });
+    this.keep({ parameters: { ...this.settings.parameters, [indicator]: values } });
   }
 
   /** Gives every indicator its usual numbers. */
   resetParameters(): void {
-    this.keep({ ...this.settings, parameters: usualParameters });
+    this.keep({ parameters: usualParameters });
   }
 
   showTools(tools: boolean): void {
-    this.keep({ ...this.settings, tools });
+    this.keep({ tools });
   }
 
   /** Fetches the newest bars: a page of them at first, afterwards those since the newest one that is known. */
@@ -217,13 +220,23 @@ export class KlineStore {
     return Math.min(pageSize, Math.max(2, Math.ceil(passed) + 1));
   }
 
-  private keep(settings: KlineSettings): void {
-    this.settings = settings;
-    keptSettings(this.platform.storage, this.userId).keep(JSON.stringify(settings));
+  private keep(chosen: Partial<KlineSettings>): void {
+    this.settings = { ...this.settings, ...chosen };
+    keptSettings(this.platform.storage, this.userId).keep(chosen);
   }
 
   private readSettings(): KlineSettings {
-    return parseSettings(keptSettings(this.platform.storage, this.userId).read());
+    return keptSettings(this.platform.storage, this.userId).read();
+  }
+
+  /** What was chosen in another tab holds here too, but for the resolution: two tabs may be there to see two of them. */
+  private takeFromTabs(): void {
+    const { resolution } = this.settings;
+    const settings = { ...this.readSettings(), resolution };
+    if (JSON.stringify(settings) === JSON.stringify(this.settings)) return;
+    runInAction(() => {
+      this.settings = settings;
+    });
   }
 
   /** Another person's choices take the place of those before. */

@@ -257,7 +257,7 @@ test('[T-11] in full screen a tool makes taps draw, Delete removes the line, and
 test('[T-11] the upright page shows the lines and leaves fingers to the chart; its settings lead to where one draws', async () => {
   Element.prototype.setPointerCapture = () => undefined;
   const platform = fakePlatform();
-  platform.storage.set('kline.drawings::aura_usdt', '[{"kind":"horizontal","price":"1.2800"}]');
+  platform.storage.set('kline.drawings::aura_usdt:1', '{"kind":"horizontal","price":"1.2800"}');
   await setUp(platform);
   await paintAll();
   const drawn = chart.draw.mock.lastCall?.[1].drawings;

@@ -10,10 +10,12 @@ import { DrawingHint } from './drawing-hint';
 import { DrawingTools } from './drawing-tools';
 import { DrawingsPanel } from './drawings-panel';
 
-async function setUp(stored?: string) {
+async function setUp(...lines: readonly object[]) {
   const platform = createFakePlatform({
     pairs: [fakePair({ price_precision: 3 })],
-    ...(stored !== undefined && { stored: { 'kline.drawings::aura_usdt': stored } }),
+    stored: Object.fromEntries(
+      lines.map((line, id) => [`kline.drawings::aura_usdt:${id}`, JSON.stringify(line)]),
+    ),
   });
   await platform.locale.register(texts.namespace, texts.messages);
   const kline = new KlineStore(platform, 'aura_usdt');
@@ -56,7 +58,7 @@ test('[T-11] a level is drawn at an exact price by keyboard alone, and a price t
   await userEvent.clear(field);
   await userEvent.type(field, '15.9325{Enter}');
   expect(lines()).toEqual(['Horizontal 15.932']);
-  expect(store.list).toEqual([{ id: 0, kind: 'horizontal', price: '15.932' }]);
+  expect(store.list).toMatchObject([{ kind: 'horizontal', price: '15.932' }]);
   expect(button('Horizontal 15.932').getAttribute('aria-pressed')).toBe('true');
 });
 
@@ -68,7 +70,7 @@ test('[T-11] lines are listed with their prices and times, selected, deleted and
       { time: Date.UTC(2026, 10, 21, 12), price: '1.3' },
     ],
   };
-  const { store } = await setUp(JSON.stringify([trend, { kind: 'horizontal', price: '1.28' }]));
+  const { store } = await setUp(trend, { kind: 'horizontal', price: '1.28' });
   expect(lines()[0]).toMatch(/^Trend 1\.250 to 1\.300.*20\/11\/26.* – .*21\/11\/26/);
   expect(lines()[1]).toBe('Horizontal 1.280');
   expect(button('Delete the selected line').getAttribute('aria-disabled')).toBe('true');
@@ -85,7 +87,7 @@ test('[T-11] lines are listed with their prices and times, selected, deleted and
 });
 
 test('[T-11] all lines are deleted only when that is confirmed', async () => {
-  const { store } = await setUp('[{"kind":"horizontal","price":"1"},{"kind":"horizontal","price":"2"}]');
+  const { store } = await setUp({ kind: 'horizontal', price: '1' }, { kind: 'horizontal', price: '2' });
   await press('Delete all');
   expect(screen.getByText(/^Delete all 2 lines of this pair\?/)).toBeTruthy();
   expect(document.activeElement).toBe(button('Keep'));
