@@ -16,3 +16,10 @@ export const integer8 = customType<{ data: number; driverData: string | number |
   toDriver: (value) => value.toString(),
   fromDriver: (value) => Number(value),
 });
+
+/** Bytes. One driver gives a Buffer, the other a Uint8Array. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => value,
+  fromDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+});

@@ -56,6 +56,21 @@ export const ErrorCodes = {
   uploadType: 2028,
   uploadTooLarge: 2029,
   uploadUnknown: 2030,
+  /** The file's name ends as no picture's does, or is a path. */
+  uploadName: 2031,
+  /** The picture is damaged, cut off, or something else besides. */
+  uploadUnreadable: 2032,
+  /** Too few pixels to be read, or too many. */
+  uploadDimensions: 2033,
+  /** Not the secret that was given last, or given too long ago. */
+  authenticatorSecretExpired: 2034,
+  /** The new password is the present one. */
+  passwordUnchanged: 2035,
+  /** More is left in the account than may be when its deletion is asked for. */
+  deletionBalance: 2036,
+  deletionPending: 2037,
+  /** No request for deletion is open. */
+  deletionUnknown: 2038,
   pairUnknown: 3001,
   marketClosed: 3002,
   insufficientBalance: 3003,
@@ -127,6 +142,8 @@ export const ErrorCodes = {
   tradePasswordChangeHold: 11952,
   tradePasswordResetHold: 11953,
   authenticatorReplacedHold: 11954,
+  /** Beside the specification's five: a telephone number or email was bound or replaced. */
+  contactChangeHold: 11955,
 } as const;
 
 /** Name of an error, e.g. `insufficientBalance`; the key of its translated message. */

@@ -22,6 +22,7 @@ export * from './holds';
 export * from './home';
 export * from './ieo';
 export * from './invite';
+export * from './identity-document';
 export * from './kyc';
 export * from './market-info';
 export * from './node';

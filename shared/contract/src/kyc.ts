@@ -7,26 +7,59 @@ import { id, nothing, typed } from './fields';
 export const KycStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type KycStatus = z.infer<typeof KycStatus>;
 
+/**
+ * Why a review failed, each with its own words in the page's language; a page takes one that it does not know for `other`.
+ * `unreadable`: the pictures cannot be read; `mismatch`: what was typed is not what the document says; `expired`: the
+ * document is; `document`: it is not one that is taken; `hold`: the photo of holding it does not show what it must;
+ * `other`: the note says it.
+ */
+export const kycReasons = ['unreadable', 'mismatch', 'expired', 'document', 'hold', 'other'] as const;
+export type KycReason = (typeof kycReasons)[number];
+
 const level = z.object({
   status: KycStatus,
-  /** Why the review failed; empty otherwise. */
+  /** Why the review failed, one of `kycReasons`; empty otherwise. */
   reason: z.string(),
+  /** What the reviewer wrote about it, in the reviewer's words; may be empty. */
+  note: z.string(),
 });
+
+/** Where a user's verification stands; also told on the personal channel (Q-05, S-07). */
+export const KycState = z.object({
+  lv1: level,
+  lv2: level,
+  /** Highest level that is verified: the `kyc_level` of the user. */
+  kyc_level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+});
+export type KycState = z.infer<typeof KycState>;
+
+/** What a picture of level 2 shows. */
+export const KycPicture = z.enum(['front', 'back', 'hold', 'photo']);
+export type KycPicture = z.infer<typeof KycPicture>;
+
+const picture = {
+  file_id: id(),
+  /** The picture as it is kept, small, as a data URL. */
+  preview: z.string(),
+};
 
 export const getKycStep = defineCall({
   name: 'kyc.getKycStep',
   method: 'POST',
   path: '/User/Bcex/Kyc/getKycStep',
   access: 'user',
-  summary: 'State of both levels, and what was given (masked) (S-07)',
+  summary:
+    'State of both levels, what was given (masked), and pictures that wait to be sent for review (S-07)',
   input: nothing(),
-  output: z.object({
-    lv1: level,
-    lv2: level,
+  output: z.extend(KycState, {
     /** Whether level 2 asks for the domestic or the foreign documents; empty before level 1. */
     kind: z.enum(['', 'domestic', 'foreign']),
+    /** ISO 3166 country of the document; empty before level 1. */
+    country: z.string(),
     name: z.string(),
     document_number: z.string(),
+    /** Uploaded and not yet part of a request: so a page that was left, or whose session ended, goes on from them. */
+    files: z.array(z.object({ option: KycPicture, ...picture })),
   }),
   errors: [],
 });
@@ -44,14 +77,14 @@ export const getUserKycStep = defineCall({
 
 const under = z.object({ status: KycStatus });
 const authErrors = [ErrorCodes.kycNotOpen, ErrorCodes.documentTaken, ErrorCodes.rateLimited] as const;
-const pictureErrors = [ErrorCodes.kycNotOpen, ErrorCodes.uploadUnknown] as const;
+const pictureErrors = [ErrorCodes.kycNotOpen, ErrorCodes.uploadUnknown, ErrorCodes.rateLimited] as const;
 
 export const authIdCard = defineCall({
   name: 'kyc.authIdCard',
   method: 'POST',
   path: '/kyc/user/authIdCard',
   access: 'user',
-  summary: 'Level 1 with a domestic identity card',
+  summary: 'Level 1 with an identity card of the organisation’s own country',
   input: z.object({ true_name: typed(50).check(z.minLength(2)), id_card: typed(30).check(z.minLength(5)) }),
   output: under,
   errors: authErrors,
@@ -105,8 +138,14 @@ export const authForeignCardImg = defineCall({
   errors: pictureErrors,
 });
 
-/** Largest upload, in bytes (S-07). */
+/** An upload is smaller than this, in bytes (S-07). */
 export const uploadLimit = 10 * 1024 * 1024;
+
+/** A picture's sides in pixels: the shorter one at least this, or nothing on it can be read, and all pixels at most so many. */
+export const pictureLimits = { shortestSide: 300, pixels: 64_000_000 } as const;
+
+/** Whoever is verified is of age, in years. */
+export const kycAge = 18;
 
 export const uploadFile = defineCall({
   name: 'kyc.uploadFile',
@@ -115,7 +154,15 @@ export const uploadFile = defineCall({
   access: 'user',
   encoding: 'multipart',
   summary: 'Keeps a picture for a level 2 request: jpg, png or gif by its content, under 10 MB (S-07)',
-  input: z.object({ option: z.enum(['front', 'back', 'hold', 'photo']), file: z.file() }),
-  output: z.object({ file_id: id() }),
-  errors: [ErrorCodes.uploadType, ErrorCodes.uploadTooLarge, ErrorCodes.kycNotOpen, ErrorCodes.rateLimited],
+  input: z.object({ option: KycPicture, file: z.file() }),
+  output: z.object(picture),
+  errors: [
+    ErrorCodes.uploadType,
+    ErrorCodes.uploadTooLarge,
+    ErrorCodes.uploadName,
+    ErrorCodes.uploadUnreadable,
+    ErrorCodes.uploadDimensions,
+    ErrorCodes.kycNotOpen,
+    ErrorCodes.rateLimited,
+  ],
 });

@@ -1,6 +1,7 @@
 import * as z from './schema';
 import { amount, decimal, time, tokenCode } from './fields';
 import { Balance, Deposit } from './asset';
+import { KycState } from './kyc';
 import { Level, PublicTrade } from './market';
 import { Order } from './order';
 
@@ -84,6 +85,8 @@ export const PersonalMessage = z.object({
   orders: z.array(Order),
   balances: z.array(BalanceChange),
   deposits: z.array(Deposit),
+  /** The user's verification, when it changed (S-07). */
+  kyc: z.optional(KycState),
   /** The session was ended elsewhere. */
   session_ended: z.boolean(),
 });
