@@ -20,6 +20,7 @@ export interface Envelope {
   readonly msg: string;
   readonly data: unknown;
   readonly fields: Readonly<Record<string, string>>;
+  readonly until: number;
 }
 
 /** The response body that every answer of the exchange has; undefined for anything else (H-20). */
@@ -36,5 +37,6 @@ export function toEnvelope(body: unknown): Envelope | undefined {
     msg: 'msg' in body && typeof body.msg === 'string' ? body.msg : '',
     data: 'data' in body ? body.data : undefined,
     fields,
+    until: 'until' in body && typeof body.until === 'number' ? body.until : 0,
   };
 }

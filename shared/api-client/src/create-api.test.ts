@@ -136,6 +136,7 @@ describe('failures', () => {
         msg: 'Insufficient balance',
         data: null,
         fields: { amount: 'too much', odd: 1 },
+        until: 1_790_000_000_000,
       }),
     );
     const failure = await call;
@@ -146,6 +147,7 @@ describe('failures', () => {
       serverMessage: 'Insufficient balance',
     });
     expect(failure.fields).toEqual({ amount: 'too much' });
+    expect(failure.until).toBe(1_790_000_000_000);
     expect(isApiFailure(failure, 'insufficientBalance')).toBe(true);
     expect(isApiFailure(failure, 'pairUnknown')).toBe(false);
     expect(told.sessionInvalid).toBe(0);

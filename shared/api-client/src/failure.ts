@@ -6,6 +6,7 @@ interface Details {
   readonly reason?: string | undefined;
   readonly serverMessage?: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly until?: number;
   readonly cause?: unknown;
 }
 
@@ -16,11 +17,12 @@ class CallFailure extends Error implements ApiFailure {
   readonly reason: string;
   readonly serverMessage: string;
   readonly fields: Readonly<Record<string, string>>;
+  readonly until: number;
 
   constructor(
     readonly kind: ApiFailure['kind'],
     call: string,
-    { code = 0, reason = '', serverMessage = '', fields = {}, cause }: Details,
+    { code = 0, reason = '', serverMessage = '', fields = {}, until = 0, cause }: Details,
   ) {
     super(
       `${call}: ${kind}${code === 0 ? '' : ` ${code}`}${serverMessage === '' ? '' : ` ${serverMessage}`}`,
@@ -30,6 +32,7 @@ class CallFailure extends Error implements ApiFailure {
     this.reason = reason;
     this.serverMessage = serverMessage;
     this.fields = fields;
+    this.until = until;
   }
 }
 

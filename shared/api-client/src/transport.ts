@@ -72,7 +72,7 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
         throw createFailure('network', call.name, { cause: `status ${response.status}` });
       throw fault({}, `status ${response.status}, no envelope`);
     }
-    const { code, msg, fields } = envelope;
+    const { code, msg, fields, until } = envelope;
     if (code !== ErrorCodes.success) {
       if (code === ErrorCodes.sessionInvalid || code === ErrorCodes.sessionExpired)
         options.onSessionInvalid();
@@ -81,6 +81,7 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
         reason: errorName(code),
         serverMessage: msg,
         fields,
+        until,
       });
     }
     const output = check(call.output, envelope.data);

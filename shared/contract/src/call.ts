@@ -51,4 +51,6 @@ export interface ResponseBody<Data> {
   readonly data: Data | null;
   /** For a refused input: the message for each field. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** When what refuses ends, ms since the epoch: a lock, a hold, the pause between two codes. */
+  readonly until?: number;
 }

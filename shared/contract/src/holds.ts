@@ -9,10 +9,14 @@ export const securityHolds = [
   ErrorCodes.tradePasswordChangeHold,
   ErrorCodes.tradePasswordResetHold,
   ErrorCodes.authenticatorReplacedHold,
+  ErrorCodes.contactChangeHold,
 ] as const;
 
-/** Answer to a change of security settings: until when withdrawals and transfers are stopped; 0 when they are not (S-06). */
-export const HoldStarted = z.object({ hold_until: z.int() });
+/** Answer to a change of security settings: until when withdrawals and transfers are stopped (S-06). */
+export const HoldStarted = z.object({ hold_until: time() });
+
+/** How long a hold lasts from the last change on, ms. */
+export const holdMs = 24 * 60 * 60 * 1000;
 
 /** The present hold: its code, one of {@link securityHolds}, and its end; null when there is none. */
 export const Hold = z.nullable(z.object({ code: z.int(), until: time() }));

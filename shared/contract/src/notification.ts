@@ -18,6 +18,7 @@ export const codePurposes = [
   'change_login_password',
   'set_trade_password',
   'forget_trade_password',
+  'delete_account',
   'withdraw',
   'transfer',
 ] as const;
@@ -101,10 +102,11 @@ export const sendBindMobileSms = defineCall({
   method: 'POST',
   path: '/Bcex/notification/sendBindMobileSms',
   access: 'user',
-  summary: 'Sends the code that proves a telephone number before it is bound',
+  summary:
+    'Sends the code that proves a telephone number before it is bound. The answer does not tell whether it belongs to an account',
   input: z.object(mobile()),
   output: CodeSent,
-  errors: [ErrorCodes.contactTaken, ErrorCodes.rateLimited],
+  errors: [ErrorCodes.rateLimited],
 });
 
 export const sendBindEmailEmail = defineCall({
@@ -112,10 +114,11 @@ export const sendBindEmailEmail = defineCall({
   method: 'POST',
   path: '/Bcex/notification/sendBindEmailEmail',
   access: 'user',
-  summary: 'Sends the code that proves an email address before it is bound',
+  summary:
+    'Sends the code that proves an email address before it is bound. The answer does not tell whether it belongs to an account',
   input: z.object({ email: z.email() }),
   output: CodeSent,
-  errors: [ErrorCodes.contactTaken, ErrorCodes.rateLimited],
+  errors: [ErrorCodes.rateLimited],
 });
 
 export const sendEmailCode = defineCall({

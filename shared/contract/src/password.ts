@@ -7,7 +7,10 @@ import { HoldStarted } from './holds';
 /** Proof of the first step of a reset. It opens the second step once, until `expires`. */
 export const ResetProof = z.object({
   secret: z.string(),
-  /** Codes that the second step asks for, with where they go (masked; empty for an authenticator). */
+  /**
+   * Further codes that the second step asks for: all that the account can give beside the first step's. Where they go,
+   * masked; null where the account has none, or the first step proved it.
+   */
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   needs_authenticator: z.boolean(),
@@ -21,15 +24,19 @@ const newTradePassword = { new_trade_pwd: password(), c_new_trade_pwd: password(
 const codeOrNone = () => z.union([code(), z.literal('')]);
 const resetErrors = [
   ErrorCodes.resetExpired,
+  ErrorCodes.accountLocked,
+  ErrorCodes.passwordUnchanged,
   ErrorCodes.verificationCodeWrong,
   ErrorCodes.authenticatorCodeWrong,
   ErrorCodes.passwordWeak,
   ErrorCodes.passwordMismatch,
   ErrorCodes.rateLimited,
 ] as const;
+/** `accountUnknown` is told to whoever holds the code, that is the owner of the mailbox or telephone, and to nobody else. */
 const findErrors = [
   ErrorCodes.verificationCodeWrong,
   ErrorCodes.accountUnknown,
+  ErrorCodes.accountLocked,
   ErrorCodes.rateLimited,
 ] as const;
 
@@ -105,6 +112,8 @@ export const changeLoginPwd = defineCall({
   output: HoldStarted,
   errors: [
     ErrorCodes.loginPasswordWrong,
+    ErrorCodes.accountLocked,
+    ErrorCodes.passwordUnchanged,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.authenticatorCodeWrong,
     ErrorCodes.passwordWeak,
@@ -118,11 +127,13 @@ export const setPassword = defineCall({
   method: 'POST',
   path: '/user/setPassword',
   access: 'user',
-  summary: 'Sets the login password of an account that was made without one (S-06)',
+  summary:
+    'Sets the login password of an account that was made without one. `email_code` goes to the email, or to the telephone of an account without one (S-06)',
   input: z.object({ password: password(), c_password: password(), email_code: code() }),
   output: HoldStarted,
   errors: [
     ErrorCodes.loginPasswordExists,
+    ErrorCodes.accountLocked,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.passwordWeak,
     ErrorCodes.passwordMismatch,
@@ -141,10 +152,13 @@ export const setTradePwd = defineCall({
     c_trade_pwd: password(),
     sms_code: codeOrNone(),
     email_code: codeOrNone(),
+    google_code: z._default(codeOrNone(), ''),
   }),
   output: HoldStarted,
   errors: [
     ErrorCodes.tradePasswordExists,
+    ErrorCodes.accountLocked,
+    ErrorCodes.authenticatorCodeWrong,
     ErrorCodes.tradePasswordWeak,
     ErrorCodes.passwordMismatch,
     ErrorCodes.verificationCodeWrong,
@@ -162,6 +176,8 @@ export const changeTradePwd = defineCall({
   output: HoldStarted,
   errors: [
     ErrorCodes.tradePasswordMissing,
+    ErrorCodes.accountLocked,
+    ErrorCodes.passwordUnchanged,
     ErrorCodes.tradePasswordWrong,
     ErrorCodes.tradePasswordWeak,
     ErrorCodes.passwordMismatch,
@@ -184,6 +200,8 @@ export const forgetTradePwd = defineCall({
   output: HoldStarted,
   errors: [
     ErrorCodes.tradePasswordMissing,
+    ErrorCodes.accountLocked,
+    ErrorCodes.passwordUnchanged,
     ErrorCodes.tradePasswordWeak,
     ErrorCodes.passwordMismatch,
     ErrorCodes.verificationCodeWrong,

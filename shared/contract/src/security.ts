@@ -1,16 +1,32 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
-import { amount, code, id, mobile, nothing } from './fields';
+import { amount, code, id, mobile, nothing, time, typed } from './fields';
 import { Hold, HoldStarted } from './holds';
 import { CodeSent } from './notification';
 
 const codeOrNone = () => z.union([code(), z.literal('')]);
 const bindErrors = [
   ErrorCodes.contactTaken,
+  ErrorCodes.accountLocked,
   ErrorCodes.verificationCodeWrong,
+  ErrorCodes.authenticatorCodeWrong,
   ErrorCodes.rateLimited,
 ] as const;
+/** Empty where no authenticator is bound. */
+const google_code = z._default(codeOrNone(), '');
+
+/**
+ * A request for the deletion of an account. 1 waiting for its answer, 2 taken back by the user, 3 refused. There is
+ * none for an account that is deleted: it is no more.
+ */
+export const DeletionRequest = z.object({
+  state: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  request_time: time(),
+  /** The request is answered by then: five working days, Monday to Friday in UTC+8. */
+  answer_by: time(),
+});
+export type DeletionRequest = z.infer<typeof DeletionRequest>;
 
 export const securityCenter = defineCall({
   name: 'user.securityCenter',
@@ -30,8 +46,40 @@ export const securityCenter = defineCall({
     /** For the deletion page: what remains in the account, in USDT, and how much may remain. */
     remaining_usdt: amount(),
     deletion_limit_usdt: amount(),
+    /** The last request for deletion; null when there was none. */
+    deletion: z.nullable(DeletionRequest),
   }),
   errors: [],
+});
+
+export const requestDeletion = defineCall({
+  name: 'user.requestDeletion',
+  method: 'POST',
+  path: '/user/requestDeletion',
+  access: 'user',
+  summary:
+    'Asks for the deletion of the account. `email_code` goes to the email, or to the telephone of an account without one (S-06)',
+  input: z.object({ reason: typed(500), email_code: code(), google_code }),
+  output: z.object({ deletion: DeletionRequest }),
+  errors: [
+    ErrorCodes.deletionBalance,
+    ErrorCodes.deletionPending,
+    ErrorCodes.accountLocked,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.rateLimited,
+  ],
+});
+
+export const withdrawDeletion = defineCall({
+  name: 'user.withdrawDeletion',
+  method: 'POST',
+  path: '/user/withdrawDeletion',
+  access: 'user',
+  summary: 'Takes back the request for the deletion of the account (S-06)',
+  input: nothing(),
+  output: z.object({ deletion: DeletionRequest }),
+  errors: [ErrorCodes.deletionUnknown],
 });
 
 export const bindMobile = defineCall({
@@ -40,8 +88,8 @@ export const bindMobile = defineCall({
   path: '/Bcex/User/bindMobile',
   access: 'user',
   summary:
-    'Binds a telephone number, or replaces the one that is bound. `email_code` is empty without a bound email',
-  input: z.object({ ...mobile(), sms_code: code(), email_code: codeOrNone() }),
+    'Binds a telephone number, or replaces the one that is bound. `sms_code` goes to the new number, `email_code` to the email, or to the bound telephone of an account without one',
+  input: z.object({ ...mobile(), sms_code: code(), email_code: code(), google_code }),
   output: HoldStarted,
   errors: bindErrors,
 });
@@ -52,8 +100,8 @@ export const bindEmail = defineCall({
   path: '/Bcex/User/bindEmail',
   access: 'user',
   summary:
-    'Binds an email address, or replaces the one that is bound. `sms_code` is empty without a bound telephone',
-  input: z.object({ email: z.email(), sms_code: codeOrNone(), email_code: code() }),
+    'Binds an email address, or replaces the one that is bound. `email_code` goes to the new address, `sms_code` to the telephone, or to the bound email of an account without one',
+  input: z.object({ email: z.email(), sms_code: code(), email_code: code(), google_code }),
   output: HoldStarted,
   errors: bindErrors,
 });
@@ -63,7 +111,8 @@ export const getGoogleSecret = defineCall({
   method: 'POST',
   path: '/Org/Ucenter/getGoogleSecret',
   access: 'user',
-  summary: 'A new secret for an authenticator app, as text and as `otpauth:` address for a QR code',
+  summary:
+    'A new secret for an authenticator app, as text and as `otpauth:` address for a QR code. The same for 30 minutes, so that a page may be loaded anew',
   input: nothing(),
   output: z.object({ secret: z.string(), uri: z.string() }),
   errors: [ErrorCodes.authenticatorBound],
@@ -80,6 +129,8 @@ export const bindGoogleSecret = defineCall({
   output: HoldStarted,
   errors: [
     ErrorCodes.authenticatorBound,
+    ErrorCodes.authenticatorSecretExpired,
+    ErrorCodes.accountLocked,
     ErrorCodes.authenticatorCodeWrong,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.rateLimited,
@@ -107,6 +158,7 @@ export const cancelBindGoogle = defineCall({
   output: HoldStarted,
   errors: [
     ErrorCodes.authenticatorNotBound,
+    ErrorCodes.accountLocked,
     ErrorCodes.authenticatorCodeWrong,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.rateLimited,

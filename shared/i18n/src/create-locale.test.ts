@@ -1,5 +1,6 @@
 import { ErrorCodes } from '@exchange/contract';
 import { createLocale } from './create-locale';
+import { formatTime } from './format-time';
 import en from './messages/en.json';
 import zhCN from './messages/zh-CN.json';
 import zhHK from './messages/zh-HK.json';
@@ -12,6 +13,7 @@ const failure = (fields: Readonly<Record<string, unknown>>) =>
     reason: '',
     serverMessage: '',
     fields: {},
+    until: 0,
     ...fields,
   });
 
@@ -99,6 +101,19 @@ test('[H-24] a failed call is said from its code; an unknown code shows the serv
   );
   expect(locale.failure(failure({ code: 9999 }))).toBe(en.unknown);
   expect(locale.failure(new Error('a defect'))).toBe(en.unknown);
+});
+
+test('[A-05] a refusal that ends says when, in the device’s time zone; one that does not say it, that it will', async () => {
+  const { locale } = setUp();
+  await locale.change('en');
+  const until = Date.UTC(2026, 10, 23, 4, 30, 9);
+  const hold = failure({ reason: 'authenticatorReplacedHold', code: 11954, until });
+  const time = formatTime('en', until, 'dateTime');
+  expect(locale.failure(hold)).toContain(`stopped until ${time}`);
+  expect(locale.failure(failure({ reason: 'authenticatorReplacedHold', until: 0 }))).toMatch(/24 hours/);
+  expect(locale.failure(failure({ reason: 'accountLocked', code: 2011, until }))).toContain(time);
+  await locale.change('zh-HK');
+  expect(locale.failure(hold)).toContain(formatTime('zh-HK', until, 'dateTime'));
 });
 
 test('[H-24] a call without an answer says so, and that its result is not known', async () => {

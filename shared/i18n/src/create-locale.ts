@@ -3,6 +3,7 @@ import { BehaviorSubject } from '@exchange/rx';
 import { createInstance, type i18n } from 'i18next';
 import { connectionMessages } from './connection-messages';
 import { failureKeys } from './failure-key';
+import { formatTime } from './format-time';
 
 type Loaders = Parameters<Locale['register']>[1];
 
@@ -96,9 +97,9 @@ export function createLocale({
       const unknown = key === undefined || key === 'unknown';
       if (unknown && isApiFailure(error) && error.kind === 'refused' && error.serverMessage)
         return error.serverMessage;
-      return key === undefined
-        ? connectionMessages[current$.value]
-        : translations.t(key, { ns: failureNamespace });
+      if (key === undefined) return connectionMessages[current$.value];
+      const until = isApiFailure(error) ? formatTime(current$.value, error.until, 'dateTime') : '';
+      return translations.t(key, { ns: failureNamespace, until });
     },
   };
   // Needed from the first failed call on. When it cannot be fetched now, the next change of locale tries again.

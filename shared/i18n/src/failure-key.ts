@@ -8,7 +8,8 @@ export function failureKeys(error: unknown, online: boolean): readonly string[] 
   if (!isApiFailure(error)) return ['unknown'];
   switch (error.kind) {
     case 'refused':
-      return error.reason ? [`errors.${error.reason}`, 'unknown'] : ['unknown'];
+      if (!error.reason) return ['unknown'];
+      return [...(error.until > 0 ? [`until.${error.reason}`] : []), `errors.${error.reason}`, 'unknown'];
     case 'network':
       return [online ? 'requestFailed' : 'network', 'network'];
     case 'timeout':

@@ -24,11 +24,18 @@ export interface FakeApi extends Api {
   first<Input, Output>(call: CallDefinition<Input, Output>, input: NoInfer<Input>, data: Output): void;
 }
 
-type FailureFields = Pick<ApiFailure, 'kind' | 'code' | 'reason' | 'serverMessage' | 'fields'>;
+type FailureFields = Pick<ApiFailure, 'kind' | 'code' | 'reason' | 'serverMessage' | 'fields' | 'until'>;
 
 /** A failed call as the real client rejects with. By default the exchange refused it with code 1000. */
 export function fakeFailure(fields: Partial<FailureFields> = {}): ApiFailure {
-  const refused = { kind: 'refused', code: 1000, reason: 'internal', serverMessage: '', fields: {} } as const;
+  const refused = {
+    kind: 'refused',
+    code: 1000,
+    reason: 'internal',
+    serverMessage: '',
+    fields: {},
+    until: 0,
+  } as const;
   return Object.assign(new Error('The call failed'), refused, fields, { name: 'ApiFailure' as const });
 }
 
