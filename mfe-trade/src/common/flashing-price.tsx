@@ -1,25 +1,9 @@
-import { compareDecimals, isPlainDecimal } from '@exchange/format';
 import { classNames } from '@exchange/ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createFlash } from './flash';
 import styles from './flashing-price.module.css';
 
-/**
- * Held, then faded: only while it fades does it cost the page something in each frame. Not an animation of the style, whose
- * beginning and end are events that pass through all of the page, for each of its rows.
- */
-const timing: KeyframeAnimationOptions = {
-  pseudoElement: '::before',
-  delay: 400,
-  duration: 200,
-  easing: 'ease-out',
-  fill: 'backwards',
-};
-
-/**
- * A live price on a ground that lights up in the tint of its move (Q-03). A flash that runs ends before another begins,
- * so that nothing flickers however fast the price ticks; where motion is to be reduced there is none. It is begun on the
- * element itself: a tick costs no further render, and nothing but opacity is animated.
- */
+/** A live price on a ground that lights up in the tint of its move: begun on the element itself, without a further render. */
 export function FlashingPrice({
   price,
   className,
@@ -31,18 +15,11 @@ export function FlashingPrice({
   readonly children: ReactNode;
 }) {
   const element = useRef<HTMLSpanElement>(null);
-  const before = useRef(price);
-  const flash = useRef<Animation | undefined>(undefined);
+  const flash = useRef<(price: string | undefined) => void>(undefined);
   useLayoutEffect(() => {
-    const last = before.current;
-    before.current = price;
-    if (last === undefined || price === undefined || !isPlainDecimal(last) || !isPlainDecimal(price)) return;
-    const order = compareDecimals(price, last);
-    const target = element.current;
-    if (order === 0 || !target || flash.current?.playState === 'running') return;
-    target.dataset['flash'] = order > 0 ? 'up' : 'down';
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    flash.current = target.animate({ opacity: [1, 0] }, timing);
+    if (!element.current) return;
+    flash.current ??= createFlash(element.current);
+    flash.current(price);
   }, [price]);
   return (
     <span ref={element} className={classNames(styles.price, className)}>

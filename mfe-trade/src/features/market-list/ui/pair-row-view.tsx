@@ -1,11 +1,15 @@
 import { formatCompact, formatPercent } from '@exchange/format';
 import type { Translate } from '@exchange/i18n';
-import { AppLink, ChangePill, TokenLogo } from '@exchange/ui';
+import type { QuotePair } from '@exchange/platform';
+import { AppLink, ChangePill, classNames, TokenLogo } from '@exchange/ui';
+import { compareShallow, computed, reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { memo, type ReactNode } from 'react';
-import { FlashingPrice } from '../../../common/flashing-price';
+import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createFlash } from '../../../common/flash';
+import flashing from '../../../common/flashing-price.module.css';
 import type { PairRow } from '../../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../../common/quote-text';
+import { LiveText, writeText } from './live-text';
 import styles from './pair-row-view.module.css';
 
 interface LivePairProps {
@@ -36,45 +40,65 @@ export function PairRowView({
   );
 }
 
-/** What a row says. Renders again when this pair's quote changes, not when another's does (Q-03). */
+const volumeOf = (quote: QuotePair) => formatCompact(quote.vol);
+const changeOf = (quote: QuotePair) => formatPercent(quote.percent_change);
+
+/** What a row says. Its figures follow the quote by themselves; it renders again when its names, picture or colour change. */
 const LivePair = observer(function LivePair({ row, t, line }: LivePairProps) {
-  const { quote } = row;
-  const names = pairNames(quote);
-  const direction = changeDirection(quote.percent_change);
+  const face = useMemo(() => computed(() => faceOf(row.quote), { equals: compareShallow }), [row]);
+  const { token, market, logo, direction } = face.get();
+  const writeVolume = useCallback(
+    (element: HTMLElement, volume: string) => writeText(element, t('market.volume', { volume })),
+    [t],
+  );
   return (
     <>
-      <TokenLogo src={quote.logo_url} name={names.token} />
+      <TokenLogo src={logo} name={token} />
       <span className={styles.pair}>
         <span className={styles.name}>
-          <b>{names.token}</b> <small>/{names.market}</small>
+          <b>{token}</b> <small>/{market}</small>
         </span>
-        <span className={styles.volume}>
-          <Volume t={t} volume={formatCompact(quote.vol)} />
-        </span>
+        <LiveText row={row} read={volumeOf} write={writeVolume} className={styles.volume} />
       </span>
       {line !== undefined && (
         <span className={styles.line} data-direction={direction}>
           {line}
         </span>
       )}
-      <FlashingPrice price={quote.price} className={styles.price}>
-        <Figure text={priceText(quote)} />
-      </FlashingPrice>
-      <ChangePill text={<Figure text={formatPercent(quote.percent_change)} />} direction={direction} />
+      <LivePrice row={row} />
+      <ChangePill
+        text={<LiveText row={row} read={changeOf} write={writeFigure} className={styles.figure} />}
+        direction={direction}
+      />
     </>
   );
 });
 
-/** Figures in a box as wide as so many digits: where they change, nothing around them is laid out again. */
-function Figure({ text }: { readonly text: string }) {
+/** What of a quote hardly ever changes. */
+const faceOf = (quote: QuotePair) => ({
+  ...pairNames(quote),
+  logo: quote.logo_url,
+  direction: changeDirection(quote.percent_change),
+});
+
+function LivePrice({ row }: { readonly row: PairRow }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () =>
+      element.current
+        ? reaction(() => row.quote.price, createFlash(element.current), { fireImmediately: true })
+        : undefined,
+    [row],
+  );
   return (
-    <span className={styles.figure} style={{ minInlineSize: `${text.length}ch` }}>
-      {text}
+    <span ref={element} className={classNames(flashing.price, styles.price)}>
+      <LiveText row={row} read={priceText} write={writeFigure} className={styles.figure} />
     </span>
   );
 }
 
-/** Written anew only where its short form changes: a translation takes longer than all else in the row. */
-const Volume = memo(function Volume({ t, volume }: { readonly t: Translate; readonly volume: string }) {
-  return t('market.volume', { volume });
-});
+/** Figures in a box as wide as so many digits: where they change, nothing around them is laid out again. */
+function writeFigure(element: HTMLElement, text: string): void {
+  if (element.textContent.length !== text.length) element.style.minInlineSize = `${text.length}ch`;
+  writeText(element, text);
+}
