@@ -1,74 +1,12 @@
 import { usePlatform } from '@exchange/platform';
-import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
-import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
-import type { LoadingState } from '../loading-state';
+import { RecordList as List } from '@exchange/records';
+import type { ComponentProps } from 'react';
 import { readFailureText } from '../read-failure-text';
 import { useText } from '../text';
-import styles from './record-list.module.css';
 
-/** Where records come from, e.g. a store; read as observables. */
-export interface RecordSource {
-  readonly list: readonly unknown[];
-  readonly state: LoadingState;
-  readonly failure: unknown;
-  load(): Promise<void>;
-}
-
-/** Places of rows that are loading. */
-const waitingRows = [0, 1, 2];
-
-/**
- * Records in each of their states: loading, failed, none, there. What is there stays while it is loaded again, and
- * says so when that fails, for it may be old.
- */
-export const RecordList = observer(function RecordList({
-  source,
-  rowHeight,
-  failed,
-  empty,
-  emptyText,
-  children,
-}: {
-  readonly source: RecordSource;
-  /** Height of a row that is loading, a CSS length: as high as those that come. */
-  readonly rowHeight: string;
-  /** Title of the failure. */
-  readonly failed: string;
-  /** Title, and text, of a list without records. */
-  readonly empty: string;
-  readonly emptyText?: string;
-  /** The rows. */
-  readonly children: ReactNode;
-}) {
+/** Records in each of their states, in this remote's words. */
+export function RecordList(props: Omit<ComponentProps<typeof List>, 'why' | 'retryLabel'>) {
   const { locale } = usePlatform();
   const t = useText();
-  const { list, state, failure } = source;
-  const why = () => readFailureText(failure, locale, t);
-  const handleRetry = () => void source.load();
-  if (list.length === 0) {
-    if (state === 'failed') {
-      return <ErrorState title={failed} text={why()} retryLabel={t('retry')} onRetry={handleRetry} />;
-    }
-    if (state === 'ready')
-      return <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} />;
-    return waitingRows.map((row) => (
-      <div key={row} className={styles.waiting} style={{ blockSize: rowHeight }} aria-hidden="true">
-        <Skeleton height="60%" />
-      </div>
-    ));
-  }
-  return (
-    <>
-      {children}
-      {state === 'failed' && (
-        <div className={styles.failed} role="alert">
-          <span>{why()}</span>
-          <Button size="small" variant="quiet" onClick={handleRetry}>
-            {t('retry')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-});
+  return <List {...props} why={(failure) => readFailureText(failure, locale, t)} retryLabel={t('retry')} />;
+}

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { exactText } from '../../../common/exact-text';
 import { MoreRecords } from '../../../common/records/more-records';
-import { PagedList } from '../../../common/records/paged-list';
+import { PagedList } from '@exchange/records';
 import { RecordList } from '../../../common/records/record-list';
 import { texts } from '../texts';
 import styles from './brand.module.css';

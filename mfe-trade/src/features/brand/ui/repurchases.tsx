@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { exactText } from '../../../common/exact-text';
 import { Figures } from '../../../common/records/figures';
 import { MoreRecords } from '../../../common/records/more-records';
-import { PagedList } from '../../../common/records/paged-list';
+import { PagedList } from '@exchange/records';
 import { RecordList } from '../../../common/records/record-list';
 import { periodsOf } from '../domain/repurchase-periods';
 import { texts } from '../texts';

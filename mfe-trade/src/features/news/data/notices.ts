@@ -1,6 +1,6 @@
 import { getListNotice, type Notice } from '@exchange/contract';
 import type { Api } from '@exchange/platform';
-import { PagedList } from '../../../common/records/paged-list';
+import { PagedList } from '@exchange/records';
 
 /** Notices of a page of the list. */
 const pageSize = 20;

@@ -1,5 +1,5 @@
 import type { Order, UserTrade } from '@exchange/contract';
-import { csvTime, toCsv } from '../../../common/csv';
+import { csvTime, toCsv } from '@exchange/records';
 import { dayOf, type HistoryFilter } from './history-filter';
 import { feeToken, volumeToken } from './units';
 

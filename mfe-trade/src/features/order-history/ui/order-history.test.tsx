@@ -9,11 +9,14 @@ import {
 } from '@exchange/contract';
 import { fakeUser } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { saveFile } from '../../../common/save-file';
+import { saveFile } from '@exchange/records';
 import { fakeOrder } from '../../../testing/fake-order';
 import { openRemote } from '../../../testing/open-remote';
 
-jest.mock('../../../common/save-file');
+jest.mock('@exchange/records', () => ({
+  ...jest.requireActual<object>('@exchange/records'),
+  saveFile: jest.fn(),
+}));
 const saved = jest.mocked(saveFile);
 beforeEach(() => saved.mockReset().mockResolvedValue('saved'));
 

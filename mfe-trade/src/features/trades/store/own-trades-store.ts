@@ -2,7 +2,7 @@ import type { UserTrade } from '@exchange/contract';
 import type { Session } from '@exchange/platform';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
-import type { LoadingState } from '../../../common/loading-state';
+import type { LoadingState } from '@exchange/records';
 import { ordersOfChange } from '../../../common/orders-of-change';
 import type { TradeCalls } from '../data/trade-calls';
 import { mergeTrades } from '../domain/merge-trades';

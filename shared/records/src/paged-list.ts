@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { LoadingState } from '../loading-state';
+import type { LoadingState } from './loading-state';
 
 /** A page of records. */
 export interface RecordPage<Item> {

@@ -1,0 +1,6 @@
+export type { LoadingState } from './loading-state';
+export { PagedList, type FetchPage, type RecordPage } from './paged-list';
+export { RecordList, type RecordSource } from './record-list';
+export { MoreRecords } from './more-records';
+export { csvTime, toCsv } from './csv';
+export { saveFile, type SaveResult } from './save-file';

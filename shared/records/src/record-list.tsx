@@ -1,0 +1,73 @@
+import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { LoadingState } from './loading-state';
+import styles from './record-list.module.css';
+
+/** Where records come from, e.g. a store; read as observables. */
+export interface RecordSource {
+  readonly list: readonly unknown[];
+  readonly state: LoadingState;
+  readonly failure: unknown;
+  load(): Promise<void>;
+}
+
+/** Places of rows that are loading. */
+const waitingRows = [0, 1, 2];
+
+/**
+ * Records in each of their states: loading, failed, none, there. What is there stays while it is loaded again, and
+ * says so when that fails, for it may be old.
+ */
+export const RecordList = observer(function RecordList({
+  source,
+  rowHeight,
+  failed,
+  why,
+  retryLabel,
+  empty,
+  emptyText,
+  children,
+}: {
+  readonly source: RecordSource;
+  /** Height of a row that is loading, a CSS length: as high as those that come. */
+  readonly rowHeight: string;
+  /** Title of the failure. */
+  readonly failed: string;
+  /** What to say of the failure. */
+  readonly why: (failure: unknown) => string;
+  readonly retryLabel: string;
+  /** Title, and text, of a list without records. */
+  readonly empty: string;
+  readonly emptyText?: string;
+  /** The rows. */
+  readonly children: ReactNode;
+}) {
+  const { list, state, failure } = source;
+  const handleRetry = () => void source.load();
+  if (list.length === 0) {
+    if (state === 'failed') {
+      return <ErrorState title={failed} text={why(failure)} retryLabel={retryLabel} onRetry={handleRetry} />;
+    }
+    if (state === 'ready')
+      return <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} />;
+    return waitingRows.map((row) => (
+      <div key={row} className={styles.waiting} style={{ blockSize: rowHeight }} aria-hidden="true">
+        <Skeleton height="60%" />
+      </div>
+    ));
+  }
+  return (
+    <>
+      {children}
+      {state === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <span>{why(failure)}</span>
+          <Button size="small" variant="quiet" onClick={handleRetry}>
+            {retryLabel}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});
