@@ -10,6 +10,8 @@ import { organisationOf, organisations } from './modules/config/organisations';
 import { implementDeposit } from './modules/deposit/deposit-calls';
 import { createDeposits } from './modules/deposit/deposits';
 import { implementFavourites } from './modules/favourite/favourite';
+import { createKyc } from './modules/kyc/kyc';
+import { implementKyc } from './modules/kyc/kyc-calls';
 import { registerMedia } from './modules/media/media';
 import { createMailer } from './modules/notification/mail';
 import { registerOpenApi } from './modules/openapi/openapi-page';
@@ -28,6 +30,7 @@ import { createRegistry } from './plugins/registry';
 import { addressSecret, createOffsetStore } from './plugins/settings-store';
 import { readSandboxSettings, type SandboxSettings, SettingRefused } from './settings';
 import { openSharedStorage, openStorage, type Storage } from './storage/open-storage';
+import { hour, minute } from './time-spans';
 import { openTrading } from './trading';
 
 /** How the sandbox is built. One of `dataDir`, `databaseUrl` and `storage` says where its state is. */
@@ -57,6 +60,10 @@ export interface AppOptions {
 
 /** How often the simulated chain is looked at, in ms of the system's time. */
 const chainInterval = 1_000;
+/** In demo mode a request for verification is approved after this time, in ms, unless somebody decides on it before (X-06). */
+const reviewMs = minute;
+/** How often is looked which are due, in ms of the system's time. */
+const reviewInterval = 1_000;
 
 /**
  * Builds the sandbox: opens the storage, starts the exchange, and registers `/api`, `/sandbox` and `/healthz`.
@@ -123,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       demo: options.demo,
     });
     const deposits = createDeposits(database, clock, exchange, await addressSecret(database));
+    const kyc = createKyc(database, clock, exchange);
     if (options.demo) {
       const { users } = services;
       await trading.whileOwner(async () => {
@@ -139,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementRegister(registry, services);
     implementUser(registry, services);
     implementDeposit(registry, exchange.tokens, deposits);
+    implementKyc(registry, { ...services, kyc });
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
     trading.implement(registry);
@@ -157,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       hosts,
       tokens: exchange.tokens,
       deposits,
+      kyc,
       faults,
       account: demoAccount,
     });
@@ -178,6 +188,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return clock.every(chainInterval, () => deposits.confirm());
     });
     await trading.whileOwner(async () => startCleaning(clock, services));
+    await trading.whileOwner(async () => clock.every(hour, () => kyc.clean()));
+    if (options.demo) {
+      await trading.whileOwner(async () => clock.every(reviewInterval, () => kyc.approveDue(reviewMs)));
+    }
     app.addHook('preClose', async () => {
       // Open web sockets would keep the server from closing.
       await trading.stopSockets();

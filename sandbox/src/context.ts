@@ -1,4 +1,4 @@
-import type { Balance, Deposit, Order } from '@exchange/contract';
+import type { Balance, Deposit, KycState, Order } from '@exchange/contract';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** The sandbox's database through Drizzle; PGlite and PostgreSQL alike. Also the type of an open transaction. */
@@ -43,6 +43,8 @@ export interface PersonalUpdate {
   readonly orders: readonly Order[];
   readonly balances: readonly Pick<Balance, 'token' | 'available' | 'frozen' | 'version'>[];
   readonly deposits: readonly Deposit[];
+  /** The user's verification, when it changed. */
+  readonly kyc?: KycState | undefined;
 }
 
 /**

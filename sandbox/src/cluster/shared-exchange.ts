@@ -108,9 +108,10 @@ export function createSharedExchange(
 const createKey = (): string => `own ${randomUUID()}`;
 
 /** The lists as plain ones. */
-export const copyOf = ({ userId, orders, balances, deposits }: PersonalUpdate) => ({
+export const copyOf = ({ userId, orders, balances, deposits, kyc }: PersonalUpdate) => ({
   userId,
   orders: [...orders],
   balances: [...balances],
   deposits: [...deposits],
+  ...(kyc && { kyc }),
 });

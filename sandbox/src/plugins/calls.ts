@@ -7,6 +7,7 @@ import type { CallFault, Faults } from './faults';
 import { localeOf } from './locale';
 import { messageOf } from './messages';
 import type { OrganisationHosts } from './organisation-hosts';
+import { readForm } from './read-form';
 import type { Registry } from './registry';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from './session-cookies';
 import type { ActiveSession, WebRequest } from './web-request';
@@ -21,8 +22,9 @@ export interface CallsOptions {
   readonly clock: SandboxClock;
 }
 
-/** Largest request body. */
+/** Largest request body; a form has its own limit. */
 const bodyLimit = 64 * 1024;
+const formType = 'multipart/form-data';
 /** What the native shells add to their user agent (H-05). */
 const appMarker = /\bBrandExchangeApp\//;
 
@@ -50,6 +52,8 @@ export async function registerCalls(app: FastifyInstance, options: CallsOptions)
       else void parseJson(request, body, done);
     },
   );
+  // Read once it is known who sends it; see `inputOf`.
+  app.addContentTypeParser(formType, (_request, _body, done) => done(null));
   app.decorateRequest('lateFault', undefined);
   // Pages set their clock by it (I-01).
   app.addHook('onSend', async (_request, reply) => {
@@ -71,13 +75,15 @@ function registerCall(app: FastifyInstance, call: Call, options: CallsOptions): 
       const fault = options.faults.take(call);
       if (fault && (await strike(fault, request, reply))) return reply;
       if (!options.registry.find(call)) return sendCode(request, reply, 'notImplemented');
+      if (isForm(request) && call.encoding !== 'multipart')
+        return sendCode(request, reply, 'invalidInput', 415);
       return undefined;
     },
     async handler(request, reply) {
       const answer = options.registry.find(call);
       if (!answer) throw new CallError('notImplemented');
       const webRequest = await readRequest(call, request, reply, options);
-      const data = await answer(call.method === 'GET' ? request.query : (request.body ?? {}), webRequest);
+      const data = await answer(await inputOf(call, request), webRequest);
       if (request.lateFault) {
         reply.hijack();
         reply.raw.destroy();
@@ -90,6 +96,16 @@ function registerCall(app: FastifyInstance, call: Call, options: CallsOptions): 
       });
     },
   });
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-type'] ?? '').toLowerCase().startsWith(formType);
+
+async function inputOf(call: Call, request: FastifyRequest): Promise<unknown> {
+  if (call.method === 'GET') return request.query;
+  return isForm(request)
+    ? readForm(request.raw, request.headers['content-type'] ?? '')
+    : (request.body ?? {});
 }
 
 /** Applies a fault; true when it has dealt with the request. */
@@ -185,7 +201,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof CallError) {
-    return sendCode(request, reply, error.error, statusOf(error.error), error.fields);
+    return sendCode(request, reply, error.error, statusOf(error.error), error);
   }
   const status = statusOfTransport(error);
   if (status !== undefined && status < 500) {
@@ -211,10 +227,12 @@ function sendCode(
   reply: FastifyReply,
   error: ErrorName,
   status = 200,
-  fields?: Readonly<Record<string, string>>,
+  { fields, until }: Partial<Pick<CallError, 'fields' | 'until'>> = {},
 ): FastifyReply {
   const body = envelope(ErrorCodes[error], messageOf(error, localeOfRequest(request)));
-  return reply.code(status).send(fields ? { ...body, fields } : body);
+  return reply
+    .code(status)
+    .send({ ...body, ...(fields && { fields }), ...(until !== undefined && { until }) });
 }
 
 const envelope = (code: number, msg: string): ResponseBody<never> => ({ code, msg, data: null });

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '../call-error';
 
-/** What is counted: requests for captchas and sliders, login attempts, codes sent, registrations. */
+/** What is counted: requests for captchas and sliders, login attempts, codes sent, registrations, verification. */
 const rules = {
   /** By address. */
   challenge: { points: 60, duration: 60 },
@@ -12,6 +12,10 @@ const rules = {
   code: { points: 10, duration: 600 },
   /** By address. */
   register: { points: 10, duration: 3600 },
+  /** Requests for a level of verification, by address and by account: so that nobody tries out whose document is here. */
+  verification: { points: 20, duration: 3600 },
+  /** Uploaded files, by address and by account. */
+  upload: { points: 40, duration: 600 },
 } as const;
 
 export type RateLimitName = keyof typeof rules;

@@ -100,12 +100,12 @@ export function servePersonal(
   }
 
   return {
-    send({ userId, orders, balances, deposits }) {
+    send({ userId, orders, balances, deposits, kyc }) {
       for (const connection of [...(byUser.get(userId) ?? [])]) {
         if (connection.session.expires <= clock.now()) end(connection);
         else {
           const content = { orders: [...orders], balances: [...balances], deposits: [...deposits] };
-          emit(connection, { ...content, session_ended: false });
+          emit(connection, { ...content, ...(kyc && { kyc }), session_ended: false });
         }
       }
     },

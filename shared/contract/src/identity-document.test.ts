@@ -1,4 +1,10 @@
-import { ageAt, documentNumberRules, isDocumentNumber, plainDocumentNumber } from './identity-document';
+import {
+  ageAt,
+  documentNumberRules,
+  isDocumentNumber,
+  isPersonName,
+  plainDocumentNumber,
+} from './identity-document';
 
 const identityCard = 3;
 
@@ -65,4 +71,18 @@ test.each([
   ['22.11.2008', undefined],
 ])('[S-07] who was born on %s is %s years old', (birthday, age) => {
   expect(ageAt(birthday, Date.UTC(2026, 10, 22, 12))).toBe(age);
+});
+
+test.each([
+  ['陳大文', true],
+  ['Mary Jane O’Neill-Smith', true],
+  ['José', true],
+  ['Турсун·Али', true],
+  ['', false],
+  ['12345', false],
+  ['Ann <b>', false],
+  ['Ann\u0000', false],
+  ['=cmd()', false],
+])('[S-07] %j may be a name: %s', (typed, may) => {
+  expect(isPersonName(typed)).toBe(may);
 });

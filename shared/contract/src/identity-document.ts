@@ -114,3 +114,8 @@ export function ageAt(birthday: string, now: number): number | undefined {
     Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) < birthday.slice(5) ? 1 : 0)
   );
 }
+
+/** Whether a text can be a person's name, whole or a part of it: letters of any script and what stands between them. */
+export function isPersonName(typed: string): boolean {
+  return /^\p{L}[\p{L}\p{M} .,'’·-]*$/u.test(typed.trim());
+}

@@ -26,6 +26,7 @@ document.addEventListener('submit', async (event) => {
   buttons.forEach((button) => { button.disabled = true; });
   try {
     const answer = await send(form.getAttribute('action'), form.dataset.method || 'POST', form.dataset.method === 'DELETE' ? undefined : body);
+    form.dataset.done = '';
     if (output) { output.className = ''; output.textContent = answer.message; }
   } catch (error) {
     if (output) { output.className = 'bad'; output.textContent = error.message; }
@@ -36,19 +37,22 @@ document.addEventListener('submit', async (event) => {
 // The sandbox's own answers, in which every value is escaped.
 const asIs = { createHTML: (text) => text };
 const markup = window.trustedTypes ? window.trustedTypes.createPolicy('sandbox', asIs) : asIs;
-let lastText = '';
+// By part, so that a part in which somebody types or chooses stays as long as it says the same.
+const lastParts = new Map();
 const refresh = async () => {
   if (document.hidden) return;
   try {
     const response = await fetch('/sandbox/live');
     if (!response.ok) return;
-    const text = await response.text();
-    if (text === lastText) return;
-    lastText = text;
-    const live = new DOMParser().parseFromString(markup.createHTML(text), 'text/html');
+    const live = new DOMParser().parseFromString(markup.createHTML(await response.text()), 'text/html');
     for (const part of live.querySelectorAll('[data-live]')) {
-      const place = document.querySelector('[data-live="' + part.dataset.live + '"]');
-      if (place && !place.contains(document.activeElement)) place.replaceWith(part);
+      const name = part.dataset.live;
+      const place = document.querySelector('[data-live="' + name + '"]');
+      if (!place || lastParts.get(name) === part.outerHTML) continue;
+      // What is pressed or typed into is not taken away, unless a button was pressed and did its work.
+      if (place.contains(document.activeElement) && !document.activeElement.closest('form[data-done]')) continue;
+      lastParts.set(name, part.outerHTML);
+      place.replaceWith(part);
     }
     document.body.dataset.connection = 'up';
   } catch { document.body.dataset.connection = 'down'; }

@@ -21,6 +21,8 @@ p { margin: 0 0 10px; } .note { color: var(--ink-2); font-size: 13.5px; } a { co
 .message .to { font-weight: 600; overflow-wrap: anywhere; } .message time { color: var(--ink-2); font-size: 13px; font-variant-numeric: tabular-nums; }
 .message .body { grid-column: 2 / span 2; color: var(--ink-2); font-size: 13.5px; overflow-wrap: anywhere; }
 .message .code { font: 700 20px/1.2 ui-monospace, SFMono-Regular, Menlo, monospace; letter-spacing: .08em; color: var(--ink); display: block; }
+.reviews { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; } .reviews li { display: grid; gap: 10px; padding: 12px; border-radius: 12px; background: var(--sunken); overflow-wrap: anywhere; } .reviews p { margin: 0; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(120px, 1fr)); gap: 8px; } figure { margin: 0; } .pictures img { display: block; width: 100%; height: 110px; object-fit: cover; border-radius: 8px; background: var(--line); } figcaption { font-size: 13px; color: var(--ink-2); }
 .empty { color: var(--ink-2); padding: 24px 8px; text-align: center; }
 form { display: grid; gap: 10px; } label { display: grid; gap: 4px; font-size: 13.5px; color: var(--ink-2); }
 .row { display: grid; grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); gap: 10px; }

@@ -1,7 +1,8 @@
-import type { Call } from '@exchange/contract';
+import { type Call, type KycReason, kycReasons } from '@exchange/contract';
 import type { TokenInfo } from '../../context';
 import { formatUnits } from '../../engine/decimal';
 import type { StandingFault } from '../../plugins/faults';
+import type { ReviewRequest } from '../kyc/kyc';
 import type { OutboxMessage } from '../notification/outbox';
 import { html, type Markup } from './html';
 
@@ -11,6 +12,8 @@ export interface LiveState {
   readonly offset: number;
   readonly messages: readonly OutboxMessage[];
   readonly faults: readonly StandingFault[];
+  /** Requests for verification that are under review. */
+  readonly reviews: readonly ReviewRequest[];
 }
 
 /** The demo user's email and password. */
@@ -44,7 +47,7 @@ export function document(title: string, content: Markup): string {
     </html>`.text;
 }
 
-/** The page for people: outbox, deposits, clock, faults. */
+/** The page for people: outbox, identity reviews, deposits, clock, faults. */
 export function sandboxPage(
   state: LiveState,
   tokens: readonly TokenInfo[],
@@ -67,6 +70,11 @@ export function sandboxPage(
               Outbox <small>mail, SMS, and the answers of captchas and sliders; newest first</small>
             </h2>
             ${messagesPart(state)}
+          </section>
+          <section aria-labelledby="reviews">
+            <h2 id="reviews">Identity reviews <small>what users asked for, oldest first</small></h2>
+            <p class="note">A request that nobody decides on is approved a minute after it came.</p>
+            ${reviewsPart(state)}
           </section>
         </div>
         <div class="column">
@@ -176,7 +184,7 @@ export function sandboxPage(
 
 /** The parts of the page that the script exchanges. */
 export function livePage(state: LiveState): string {
-  return html`${clockPart(state)}${messagesPart(state)}${faultsPart(state)}`.text;
+  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${faultsPart(state)}`.text;
 }
 
 function clockPart({ now, offset }: LiveState): Markup {
@@ -221,6 +229,88 @@ function messagesPart({ messages }: LiveState): Markup {
 
 const recipientOf = ({ kind, recipient }: OutboxMessage) =>
   kind === 'captcha' || kind === 'slider' ? `${recipient.slice(0, 8)}…` : recipient;
+
+const documentNames = { 1: 'passport', 2: 'driving licence', 3: 'identity card' } as const;
+const reasonNames: Readonly<Record<KycReason, string>> = {
+  unreadable: 'Pictures cannot be read',
+  mismatch: 'Not what the document says',
+  expired: 'Document has expired',
+  document: 'Not a document that is taken',
+  hold: 'Holding photo lacks something',
+  other: 'As noted',
+};
+const pictureNames: Readonly<Record<string, string>> = {
+  front: 'Front',
+  back: 'Back',
+  hold: 'Holding it',
+  photo: 'Document',
+};
+
+function reviewsPart({ reviews }: LiveState): Markup {
+  if (reviews.length === 0) {
+    return html`<p class="empty" data-live="reviews">Nobody waits for a review.</p>`;
+  }
+  return html`<ul class="reviews" data-live="reviews">
+    ${reviews.map(
+      (review) =>
+        html`<li>
+          <p>
+            <b>Level ${review.level}, ${review.kind}</b> · ${review.account} · UID ${review.uid} ·
+            ${review.organisation} · <time>${clockText(review.createTime).slice(11, 19)}</time>
+          </p>
+          <dl>
+            ${detailsOf(review).map(
+              ([name, value]) =>
+                html`<dt>${name}</dt>
+                  <dd>${value}</dd>`,
+            )}
+          </dl>
+          ${
+            review.pictures.length === 0
+              ? html``
+              : html`<div class="pictures">
+                  ${review.pictures.map(
+                    ({ id, option }) =>
+                      html`<figure>
+                        <a href="/sandbox/kyc/picture/${id}" target="_blank" rel="noopener noreferrer"
+                          ><img src="/sandbox/kyc/picture/${id}" alt="" loading="lazy"
+                        /></a>
+                        <figcaption>${pictureNames[option] ?? option}</figcaption>
+                      </figure>`,
+                  )}
+                </div>`
+          }
+          <form action="/sandbox/kyc/${review.id}">
+            <div class="row">
+              <label
+                >Reason to refuse<select name="reason">
+                  ${kycReasons.map((reason) => html`<option value="${reason}">${reasonNames[reason]}</option>`)}
+                </select></label
+              ><label>Note to the user<input name="note" maxlength="200" autocomplete="off" /></label>
+            </div>
+            <div class="buttons">
+              <button name="decision" value="approve">Approve</button
+              ><button class="quiet" name="decision" value="refuse">Refuse</button>
+            </div>
+            <output></output>
+          </form>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function detailsOf({ country, details }: ReviewRequest): readonly (readonly [string, string])[] {
+  const { documentType, documentNumber, trueName, firstName, lastName, birthday, residentialAddress } =
+    details;
+  const all: readonly (readonly [string, string | undefined])[] = [
+    ['Name', trueName ?? ([firstName, lastName].filter(Boolean).join(' ') || undefined)],
+    ['Document', documentType && `${documentNames[documentType]} of ${country}`],
+    ['Number', documentNumber],
+    ['Birthday', birthday],
+    ['Address', residentialAddress],
+  ];
+  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
 
 function faultsPart({ faults }: LiveState): Markup {
   return html`<div data-live="faults">

@@ -1,4 +1,4 @@
-import { type Call, errorName } from '@exchange/contract';
+import { type Call, errorName, kycReasons } from '@exchange/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../../call-error';
@@ -8,6 +8,7 @@ import { type Faults, streamFaults } from '../../plugins/faults';
 import { messageOf } from '../../plugins/messages';
 import type { OrganisationHosts } from '../../plugins/organisation-hosts';
 import type { Deposits } from '../deposit/deposits';
+import type { Kyc } from '../kyc/kyc';
 import type { Outbox } from '../notification/outbox';
 import type { Users } from '../user/users';
 import { type DemoAccount, document, livePage, type LiveState, sandboxPage } from './page';
@@ -24,6 +25,7 @@ export interface SandboxPageOptions {
   readonly hosts: OrganisationHosts;
   readonly tokens: ReadonlyMap<string, TokenInfo>;
   readonly deposits: Deposits;
+  readonly kyc: Pick<Kyc, 'waiting' | 'pictureForReview' | 'decide'>;
   readonly faults: Faults;
   readonly account: DemoAccount;
 }
@@ -59,6 +61,11 @@ const FaultInput = z.union([
     times: whole(1, 100_000),
   }),
 ]);
+const ReviewInput = z.object({
+  decision: z.enum(['approve', 'refuse']),
+  reason: z.optional(z.enum(kycReasons)),
+  note: z._default(z.string().check(z.maxLength(200)), ''),
+});
 const OutboxQuery = z.object({
   to: z.optional(z.string()),
   captcha: z.optional(z.string()),
@@ -90,6 +97,7 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     offset: clock.now() - options.systemTime(),
     messages: await outbox.list({ limit: 40 }),
     faults: faults.list(),
+    reviews: await options.kyc.waiting(),
   });
 
   app.get('/sandbox', async (_request, reply) =>
@@ -127,6 +135,25 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     return { message: `${deposit.amount} ${token.alias} is on its way to ${deposit.address}`, deposit };
   });
 
+  app.get('/sandbox/kyc', async () => ({ list: await options.kyc.waiting() }));
+  app.get<{ Params: { id: string } }>('/sandbox/kyc/picture/:id', async (request, reply) => {
+    const picture = await options.kyc.pictureForReview(request.params.id);
+    if (!picture) throw new CallError('notFound', 'There is no such picture under review.');
+    return sendPicture(reply, picture);
+  });
+  app.post<{ Params: { id: string } }>('/sandbox/kyc/:id', async (request) => {
+    const { decision, reason, note } = z.parse(ReviewInput, request.body);
+    if (decision === 'refuse' && (reason === undefined || (reason === 'other' && note.trim() === ''))) {
+      throw new CallError('invalidInput', 'A refusal needs its reason: one of the list, or a note.');
+    }
+    const decided = await options.kyc.decide(
+      request.params.id,
+      decision === 'refuse' && reason ? { approve: false, reason, note: note.trim() } : { approve: true },
+    );
+    if (!decided) throw new CallError('notFound', 'This request is not under review.');
+    return { message: decision === 'approve' ? 'Approved' : 'Refused' };
+  });
+
   app.post('/sandbox/clock', async (request) => {
     const { advanceMs } = z.parse(ClockInput, request.body);
     await clock.advance(advanceMs);
@@ -156,6 +183,16 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .header('cross-origin-resource-policy', 'same-origin')
     .type('text/html; charset=utf-8')
     .send(page);
+}
+
+/** A user's picture: shown to the reviewer, kept nowhere, and able to do nothing were it opened as a document. */
+function sendPicture(reply: FastifyReply, picture: Buffer): FastifyReply {
+  return reply
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('content-disposition', 'inline; filename="picture.jpg"')
+    .type('image/jpeg')
+    .send(picture);
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,70 @@
+import { pictureLimits } from '@exchange/contract';
+import sharp, { type Metadata } from 'sharp';
+import { CallError } from '../../call-error';
+import { isPictureName, isSomethingElseToo, type PictureFormat, pictureFormat } from './picture-content';
+
+/** An upload as it is kept: drawn anew, so that nothing is left of what was sent but what one sees. */
+export interface RenderedPicture {
+  /** JPEG; sides in pixels. */
+  readonly content: Buffer;
+  readonly width: number;
+  readonly height: number;
+  /** Small JPEG. */
+  readonly preview: Buffer;
+}
+
+/** Longest side of what is kept, in pixels: small print of a document can be read. */
+const longestSide = 2_400;
+const previewSide = 360;
+/** A picture that takes longer to draw is given up, in seconds. */
+const patience = 20;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws an upload anew: turned as its camera was held, without metadata. Rejects with `uploadName`, `uploadType`,
+ * `uploadUnreadable` or `uploadDimensions`. One at a time, since a picture takes up to some hundred megabytes for a moment.
+ */
+export async function renderPicture(file: File): Promise<RenderedPicture> {
+  if (!isPictureName(file.name)) throw new CallError('uploadName');
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const format = pictureFormat(bytes);
+  if (!format) throw new CallError('uploadType');
+  if (isSomethingElseToo(bytes, format)) throw new CallError('uploadUnreadable', 'something else besides');
+  const turn = last.then(() => draw(bytes, format));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function draw(bytes: Buffer, format: PictureFormat): Promise<RenderedPicture> {
+  // Only its head is read yet, whatever size it says.
+  const { width, height, format: found } = await readable(headOf(bytes));
+  if (found !== format) throw new CallError('uploadUnreadable', `${found} behind the signature of ${format}`);
+  if (Math.min(width, height) < pictureLimits.shortestSide || width * height > pictureLimits.pixels)
+    throw new CallError('uploadDimensions', `${width} × ${height}`);
+  const { data, info } = await readable(
+    sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error' })
+      .timeout({ seconds: patience })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 86 })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const preview = await sharp(data)
+    .resize({ width: previewSide, height: previewSide, fit: 'inside' })
+    .jpeg({ quality: 72 })
+    .toBuffer();
+  return { content: data, width: info.width, height: info.height, preview };
+}
+
+const headOf = (bytes: Buffer): Promise<Metadata> => sharp(bytes, { limitInputPixels: false }).metadata();
+
+/** The library tells of pictures that it cannot read by an error and a text. */
+async function readable<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new CallError('uploadUnreadable', error instanceof Error ? error.message : String(error));
+  }
+}
