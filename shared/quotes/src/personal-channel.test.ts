@@ -102,3 +102,11 @@ test('[Q-05] after the attempts are used up it is reported, and tried again when
   page.hide(false);
   expect(sockets.last.connects).toBe(19);
 });
+
+test('[S-07] a verification that changed is handed on with what else the message tells', async () => {
+  const { events, hear } = await setUp();
+  const none = { status: 0, reason: '', note: '' };
+  const kyc = { lv1: { status: 3, reason: 'expired', note: '' }, lv2: none, kyc_level: 0 };
+  hear(1, { kyc });
+  expect(events.at(-1)).toEqual({ type: 'change', change: { orders: [], balances: [], deposits: [], kyc } });
+});

@@ -1,5 +1,6 @@
 import { getAllTokenUrl, getBatchTokenUrl, getUserInfo, loginOut, userLoginExist } from '@exchange/contract';
 import { createFakePlatform, fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import type { PersonalChange } from '@exchange/platform';
 import { Subject } from '@exchange/rx';
 import { createSession, recheckAfterMs, type SessionNews } from './create-session';
 import { createStorage } from './create-storage';
@@ -55,6 +56,9 @@ function browser() {
     prepare?.(platform);
     const self = {};
     let personalRunning = 0;
+    const personal$ = new Subject<
+      { readonly type: 'change'; readonly change: PersonalChange } | { readonly type: 'resync' }
+    >();
     let ended = 0;
     let handleReturn: () => void = () => undefined;
     let afterFirstScreen: () => void = () => undefined;
@@ -74,7 +78,7 @@ function browser() {
       navigation: platform.navigation,
       clock: platform.clock,
       personal: {
-        personal$: new Subject(),
+        personal$,
         start: () => {
           personalRunning += 1;
           return () => (personalRunning -= 1);
@@ -94,6 +98,7 @@ function browser() {
       ...platform,
       session,
       stop,
+      personal$,
       comeBack: () => handleReturn(),
       showFirstScreen: () => afterFirstScreen(),
       personalRunning: () => personalRunning,
@@ -352,4 +357,19 @@ test('[H-15] a login comes back to the page that asked for it, through every pag
   expect(page.session.returnTo()).toBe('/assets/deposit/usdt?from=home');
   page.navigation.to('/search');
   expect(page.session.returnTo()).toBe('/');
+});
+
+test('[S-07] a level of verification that was reached is the user’s at once, and after the next load', () => {
+  const { open } = browser();
+  const page = open();
+  page.session.establish(grant);
+  const { auth } = page.session.state;
+  page.personal$.next({
+    type: 'change',
+    change: { orders: [], balances: [], deposits: [], kyc: { kyc_level: 1 } },
+  });
+  expect(page.session.state).toMatchObject({ user: { kyc_level: 1 }, auth, ready: true });
+  expect(page.personalRunning()).toBe(1);
+  page.stop();
+  expect(open().session.state.user?.kyc_level).toBe(1);
 });

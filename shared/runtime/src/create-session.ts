@@ -119,6 +119,14 @@ export function createSession(options: SessionOptions): SessionService {
     }
     enter({ ...session, ready: true });
   };
+  /** The exchange tells on the personal channel that the user's verification changed (S-07). */
+  const takeLevel = (kyc_level: number) => {
+    const { user, auth, ready } = state$.value;
+    if (!user || user.kyc_level === kyc_level) return;
+    const changed = { ...user, kyc_level };
+    memory.keep({ user: changed, auth });
+    enter({ user: changed, auth, ready });
+  };
   const clear = () => {
     generation += 1;
     memory.clear();
@@ -220,6 +228,9 @@ export function createSession(options: SessionOptions): SessionService {
       }
       checkIfDue();
       const stops = [
+        subscribe(personal.personal$, (event) => {
+          if (event.type === 'change' && event.change.kyc) takeLevel(event.change.kyc.kyc_level);
+        }),
         channel.listen((news) => {
           if (news === 'ended') {
             end();

@@ -16,7 +16,7 @@ export interface FakeApi extends Api {
   /** Answers every call to an entry from now on; a thrown {@link fakeFailure} is a failed call. */
   answer<Input, Output>(
     call: CallDefinition<Input, Output>,
-    answer: (input: Input) => Output | Promise<Output>,
+    answer: (input: Input, options: CallOptions) => Output | Promise<Output>,
   ): void;
   /** Refuses every call to an entry from now on. */
   refuse<Input, Output>(call: CallDefinition<Input, Output>, failure: Partial<FailureFields>): void;
@@ -24,6 +24,7 @@ export interface FakeApi extends Api {
   first<Input, Output>(call: CallDefinition<Input, Output>, input: NoInfer<Input>, data: Output): void;
 }
 
+type CallOptions = NonNullable<Parameters<Api['call']>[2]>;
 type FailureFields = Pick<ApiFailure, 'kind' | 'code' | 'reason' | 'serverMessage' | 'fields' | 'until'>;
 
 /** A failed call as the real client rejects with. By default the exchange refused it with code 1000. */
@@ -43,7 +44,7 @@ const keyOf = (name: string, input: unknown) => `${name} ${JSON.stringify(input)
 
 export function createFakeApi(): FakeApi {
   const calls: MadeCall[] = [];
-  const answers = new Map<string, (input: unknown) => unknown>();
+  const answers = new Map<string, (input: unknown, options: CallOptions) => unknown>();
   const firsts = new Map<string, unknown>();
 
   return {
@@ -51,7 +52,7 @@ export function createFakeApi(): FakeApi {
     inputs: <Input, Output>(call: CallDefinition<Input, Output>) =>
       calls.filter((made) => made.name === call.name).map((made) => made.input as Input),
     answer(call, answer) {
-      answers.set(call.name, answer as (input: unknown) => unknown);
+      answers.set(call.name, answer as (input: unknown, options: CallOptions) => unknown);
     },
     refuse(call, failure) {
       answers.set(call.name, () => {
@@ -64,12 +65,12 @@ export function createFakeApi(): FakeApi {
     async call<Input, Output>(
       call: CallDefinition<Input, Output>,
       input: NoInfer<Input>,
-      options: Parameters<Api['call']>[2] = {},
+      options: CallOptions = {},
     ): Promise<Output> {
       calls.push({ name: call.name, input, idempotencyKey: options.idempotencyKey });
       const answer = answers.get(call.name);
       if (!answer) throw new Error(`The test gives no answer to ${call.name}`);
-      const data = await answer(input);
+      const data = await answer(input, options);
       if (options.signal?.aborted) throw fakeFailure({ kind: 'aborted', code: 0, reason: '' });
       return data as Output;
     },
