@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { connectBusOf } from './cluster/bus';
 import { openSharedTrading } from './cluster/shared-trading';
+import { c2cOwner } from './engine/ledger';
+import { worthOfAccounts } from './modules/assets/worth';
 import { createAccountServices } from './modules/auth/account-services';
 import { implementLogin } from './modules/auth/login';
 import { implementRegister } from './modules/auth/register';
@@ -16,6 +18,8 @@ import { registerMedia } from './modules/media/media';
 import { createMailer } from './modules/notification/mail';
 import { registerOpenApi } from './modules/openapi/openapi-page';
 import { registerSandboxPage } from './modules/sandbox-page/sandbox-page';
+import { createDeletions } from './modules/security/deletions';
+import { implementSecurity } from './modules/security/security-centre';
 import { demoAccount, seedDemoUsers } from './modules/user/demo-users';
 import { implementUser } from './modules/user/user-calls';
 import { isOwnOrigin, registerCalls } from './plugins/calls';
@@ -121,10 +125,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         : await openTrading(tradingOptions);
     undo.push(() => trading.stop());
     const { exchange } = trading;
+    const limitFactor = options.limitFactor ?? (options.demo ? 20 : 1);
     const services = createAccountServices({
       database,
       clock,
-      limits: createRateLimits(options.limitFactor ?? (options.demo ? 20 : 1), bus),
+      limitFactor,
+      onError: (error) => app.log.error({ err: error }, 'a message could not be sent'),
+      limits: createRateLimits(limitFactor, bus),
       sendMail:
         settings.smtpUrl === undefined ? undefined : createMailer(settings.smtpUrl, settings.mailFrom),
       demo: options.demo,
@@ -146,6 +153,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementLogin(registry, services);
     implementRegister(registry, services);
     implementUser(registry, services);
+    const remaining = (userId: string) =>
+      worthOfAccounts(exchange, trading.market, [userId, c2cOwner(userId)], 'USD');
+    const deletions = createDeletions(services, remaining);
+    implementSecurity(registry, services, { deletions, remaining });
     implementDeposit(registry, exchange.tokens, deposits);
     implementKyc(registry, { ...services, kyc });
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
@@ -192,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.demo) {
       await trading.whileOwner(async () => clock.every(reviewInterval, () => kyc.approveDue(reviewMs)));
     }
+    await trading.whileOwner(async () => clock.every(hour, () => deletions.answerDue()));
     app.addHook('preClose', async () => {
       // Open web sockets would keep the server from closing.
       await trading.stopSockets();

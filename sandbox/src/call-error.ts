@@ -9,15 +9,19 @@ export class CallError extends Error {
   readonly code: ErrorCode;
   /** For a refused input: the message for each field. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** When what refuses ends, ms since the epoch; undefined where that is not known. */
+  readonly until: number | undefined;
 
   /** `reason` is for logs and developers; people are shown the translation of the code. */
   constructor(
     readonly error: ErrorName,
     reason: string = error,
     fields?: Readonly<Record<string, string>>,
+    until?: number,
   ) {
     super(reason);
     this.code = ErrorCodes[error];
     this.fields = fields;
+    this.until = until;
   }
 }

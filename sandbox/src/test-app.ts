@@ -19,6 +19,7 @@ export interface Answered<Data> {
   readonly msg: string;
   readonly data: Data;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly until?: number;
 }
 
 /** What the sandbox page's endpoints answer with; each with its part of it. */
@@ -29,6 +30,7 @@ export interface SandboxBody {
     readonly id: number | string;
     readonly kind: string;
     readonly to: string;
+    readonly subject: string;
     readonly code: string;
   }[];
 }

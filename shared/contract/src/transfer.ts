@@ -127,6 +127,7 @@ const betweenErrors = [
   ErrorCodes.amountPrecision,
   ErrorCodes.amountTooSmall,
   ErrorCodes.insufficientBalance,
+  ...securityHolds,
 ] as const;
 
 export const tokenToFiatTransfer = defineCall({

@@ -22,7 +22,7 @@ import type { MarketViews } from '../market/market-views';
 import { signedIn } from '../../plugins/signed-in';
 import { readAssetDays } from './asset-days';
 import { createDailyMoves } from './daily-moves';
-import { shownWorth, worth } from './worth';
+import { shownWorth, worth, worthOfAccounts } from './worth';
 
 export interface AssetCallsOptions {
   readonly exchange: UserExchange;
@@ -42,21 +42,6 @@ export function registerAssetCalls(implementations: Implementations, options: As
   function listedTokens(organisation: string): TokenInfo[] {
     const listed = new Set(market.listed(organisation).flatMap((pair) => [pair.market, pair.token]));
     return [...exchange.tokens.values()].filter(({ code }) => listed.has(code));
-  }
-
-  /** Present value of all that these accounts hold together; a move between them leaves it as it is. */
-  async function worthOfAccounts(owners: readonly string[], fiat: string): Promise<bigint> {
-    const held = new Map<string, bigint>();
-    for (const owner of owners) {
-      for (const [code, { available, frozen }] of await exchange.holdings(owner))
-        held.set(code, (held.get(code) ?? 0n) + available + frozen);
-    }
-    let total = 0n;
-    for (const [code, amount] of held) {
-      const token = exchange.tokens.get(code);
-      if (token) total += worth(token, amount, market.fiatValue(code, fiat));
-    }
-    return total;
   }
 
   const holdingsOf = async (request: CallRequest) => exchange.holdings(signedIn(request));
@@ -112,7 +97,8 @@ export function registerAssetCalls(implementations: Implementations, options: As
     const owner = signedIn(request);
     const now = clock.now();
     const days = await readAssetDays(source, owner, fiat, now);
-    const worthOf = async (...owners: string[]) => shownWorth(await worthOfAccounts(owners, fiat));
+    const worthOf = async (...owners: string[]) =>
+      shownWorth(await worthOfAccounts(exchange, market, owners, fiat));
     return {
       fiat,
       total: await worthOf(owner, c2cOwner(owner)),

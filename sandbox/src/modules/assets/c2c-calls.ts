@@ -11,6 +11,7 @@ import { c2cOwner } from '../../engine/ledger';
 import type { AccountTransfer } from '../../exchange/account-transfer';
 import type { CallRequest, Implementations } from '../../implementations';
 import { signedIn } from '../../plugins/signed-in';
+import { requireNoHold } from '../security/holds';
 import type { AssetCallsOptions } from './asset-calls';
 import { shownWorth, worth } from './worth';
 
@@ -50,6 +51,7 @@ export function registerC2CCalls(implementations: Implementations, options: Asse
     const amount = parseUnits(input.amount, token.precision);
     if (amount === undefined) throw new CallError('amountPrecision');
     if (amount <= 0n) throw new CallError('amountTooSmall');
+    await requireNoHold(exchange.database, signedIn(request), clock.now());
     const order = { token: token.code, amount, to };
     const { asset, c2c } = await exchange.transferBetweenAccounts(
       signedIn(request),

@@ -1,4 +1,6 @@
 import type { TokenInfo } from '../../context';
+import type { UserExchange } from '../../exchange/user-exchange';
+import type { MarketViews } from '../market/market-views';
 import { formatUnits, power } from '../../engine/decimal';
 import { fiatPrecision } from '../market/fiat-values';
 
@@ -16,4 +18,27 @@ export function worth(token: Pick<TokenInfo, 'precision'>, amount: bigint, price
 /** A {@link worth}, or a sum or difference of some, as people are told it: cut to hundredths once, at the end. */
 export function shownWorth(value: bigint): string {
   return formatUnits(value / power(fiatPrecision - shownPrecision), shownPrecision);
+}
+
+/**
+ * Present value of all that these accounts hold together, available and frozen, as a {@link worth}; a move between them
+ * leaves it as it is.
+ */
+export async function worthOfAccounts(
+  exchange: Pick<UserExchange, 'holdings' | 'tokens'>,
+  market: Pick<MarketViews, 'fiatValue'>,
+  owners: readonly string[],
+  fiat: string,
+): Promise<bigint> {
+  const held = new Map<string, bigint>();
+  for (const owner of owners) {
+    for (const [code, { available, frozen }] of await exchange.holdings(owner))
+      held.set(code, (held.get(code) ?? 0n) + available + frozen);
+  }
+  let total = 0n;
+  for (const [code, amount] of held) {
+    const token = exchange.tokens.get(code);
+    if (token) total += worth(token, amount, market.fiatValue(code, fiat));
+  }
+  return total;
 }

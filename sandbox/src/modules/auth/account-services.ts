@@ -4,7 +4,7 @@ import { type Challenges, createChallenges } from '../captcha/challenges';
 import { createHumanCheck, type HumanCheck } from '../captcha/human-check';
 import { createOutbox, type Outbox, type SendMail } from '../notification/outbox';
 import { createUsers, type Users } from '../user/users';
-import { createLoginGuard, type LoginGuard } from './login-guard';
+import { type Attempts, createAttempts } from './attempts';
 import { createSessions, type Sessions } from './sessions';
 import { createVerificationCodes, type VerificationCodes } from './verification-codes';
 
@@ -17,9 +17,11 @@ export interface AccountServices {
   readonly challenges: Challenges;
   readonly human: HumanCheck;
   readonly codes: VerificationCodes;
-  readonly guard: LoginGuard;
+  readonly attempts: Attempts;
   readonly outbox: Outbox;
   readonly limits: RateLimits;
+  /** Hears of what failed beside an answer, such as a mail that could not be sent. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** Creates the account services on a database. In demo mode the outbox also holds the answers of captchas and sliders. */
@@ -29,6 +31,10 @@ export function createAccountServices(options: {
   readonly limits: RateLimits;
   readonly sendMail: SendMail | undefined;
   readonly demo: boolean;
+  /** Widens what is counted by address. */
+  readonly limitFactor: number;
+  /** Hears of what failed beside an answer, such as a mail that could not be sent. */
+  readonly onError: (error: unknown) => void;
 }): AccountServices {
   const { database, clock, limits } = options;
   const outbox = createOutbox(database, clock, options.sendMail);
@@ -37,12 +43,13 @@ export function createAccountServices(options: {
     database,
     clock,
     limits,
+    onError: options.onError,
     outbox,
     challenges,
     users: createUsers(database, clock),
     sessions: createSessions(database, clock),
     human: createHumanCheck(challenges, options.demo ? outbox : undefined),
     codes: createVerificationCodes(challenges, outbox, clock),
-    guard: createLoginGuard(database, clock),
+    attempts: createAttempts(database, clock, options.limitFactor),
   };
 }

@@ -21,7 +21,17 @@ it('[S-01] the authenticator comes first, takes a code of now, one step early or
     every: () => () => undefined,
   };
   const limits = createRateLimits(20);
-  const services = createAccountServices({ database, clock, limits, sendMail: undefined, demo: true });
+  const services = createAccountServices({
+    database,
+    clock,
+    limits,
+    sendMail: undefined,
+    demo: true,
+    limitFactor: 1,
+    onError: (error) => {
+      throw error;
+    },
+  });
   const registry = createRegistry();
   implementLogin(registry, services);
   const secret = new Secret({ size: 20 });

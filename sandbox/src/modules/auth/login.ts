@@ -60,18 +60,16 @@ async function passwordStep(
   input: z.output<typeof PasswordStep>,
   request: WebRequest,
 ) {
-  const { users, challenges, human, guard, limits } = services;
-  const { organisation } = request;
-  await limits.consume('login', request.address, `${organisation} ${input.username.trim().toLowerCase()}`);
+  const { users, challenges, human, attempts, limits } = services;
+  const { organisation, address } = request;
+  await limits.consume('login', address, `${organisation} ${input.username.trim().toLowerCase()}`);
   await human.verify(organisation, input);
-  await guard.check(organisation, input.username);
-  const user = await users.byName(organisation, input.username);
-  const matches = await isPassword(user?.passwordHash, input.password);
-  if (!user || !matches) {
-    await guard.countFailure(organisation, input.username);
-    throw new CallError('loginFailed');
-  }
-  await guard.reset(organisation, input.username);
+  const user = await attempts.count({ organisation, account: input.username, address }, async () => {
+    const named = await users.byName(organisation, input.username);
+    const matches = await isPassword(named?.passwordHash, input.password);
+    if (!named || !matches) throw new CallError('loginFailed');
+    return named;
+  });
   const challenge = await challenges.put({
     kind: 'second',
     organisation,
@@ -86,14 +84,36 @@ async function secondStep(
   input: { readonly secret: string; readonly type: SecondMethod; readonly code: string },
   request: WebRequest,
 ) {
-  const { users, challenges, codes, clock, limits } = services;
-  const { organisation } = request;
-  await limits.consume('login', request.address);
+  const { challenges, attempts, limits } = services;
+  const { organisation, address } = request;
+  await limits.consume('login', address);
   const attempt = await challenges.attempt('second', organisation, input.secret, secondAttempts);
   if (!attempt) throw new CallError('secondVerificationExpired');
   const user = await userOfSecond(services, organisation, input.secret);
   if (!waysOf(user).some(({ type }) => type === input.type))
     throw new CallError('verificationMethodUnavailable');
+  const session = await attempts.count(
+    { organisation, account: user.id, address, proves: 'all' },
+    async () => {
+      await checkSecond(services, user, input, organisation);
+      if (!(await challenges.take('second', organisation, input.secret)))
+        throw new CallError('secondVerificationExpired');
+      return grantSession(services.sessions, user, request);
+    },
+  );
+  await attempts.forget(
+    organisation,
+    [user.email, user.mobile].flatMap((name) => name ?? []),
+  );
+  return session;
+}
+
+async function checkSecond(
+  { users, codes, clock }: AccountServices,
+  user: UserRow,
+  input: { readonly secret: string; readonly type: SecondMethod; readonly code: string },
+  organisation: string,
+): Promise<void> {
   if (input.type === 1) {
     const step = authenticatorStep(user.authenticatorSecret ?? '', input.code, clock.now());
     if (step === undefined || !(await users.useAuthenticatorStep(user.id, step))) {
@@ -104,9 +124,6 @@ async function secondStep(
     await codes.check(subject, input.code);
     await codes.use(subject);
   }
-  if (!(await challenges.take('second', organisation, input.secret)))
-    throw new CallError('secondVerificationExpired');
-  return grantSession(services.sessions, user, request);
 }
 
 async function userOfSecond(

@@ -10,7 +10,7 @@ import { countryOf } from '../config/countries';
 import { createUsers, maskEmail, maskMobile, type UserRow } from '../user/users';
 import type { AccountServices } from './account-services';
 import { grantSession } from './grant-session';
-import { hashPassword, isAllowedPassword, isPassword } from './passwords';
+import { hashPassword, isPassword, requireLoginPassword } from './passwords';
 import { hashOf } from './secrets';
 
 type Registration = InputOf<typeof newRegister>;
@@ -60,8 +60,7 @@ async function register(
     throw new CallError('invalidInput', 'unknown country', { nationality: 'an ISO 3166 country code' });
   }
   if (!input.agree_user || !input.agree_privacy || !input.agree_aml) throw new CallError('termsNotAccepted');
-  if (!isAllowedPassword(input.password)) throw new CallError('passwordWeak');
-  if (input.password !== input.c_password) throw new CallError('passwordMismatch');
+  requireLoginPassword(input.password, input.c_password);
   const inviteCode = input.invite_code.trim();
   const inviter = inviteCode === '' ? undefined : await services.users.byInviteCode(organisation, inviteCode);
   if (inviteCode !== '' && !inviter) throw new CallError('inviteCodeUnknown');

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../context';
 import type { ActiveSession, NewSession } from '../../plugins/web-request';
 import { sessions as sessionTable, users } from '../../storage/schema/account';
@@ -41,6 +41,11 @@ export interface Sessions {
   find(secret: string, organisation: string, bearer: boolean): Promise<Presented>;
   verifySocketToken(socketToken: string): Promise<SocketGrant | undefined>;
   end(tokenHash: string): Promise<void>;
+  /**
+   * Ends a user's sessions, all or all but one, in a transaction. What it answers with is called after the commit, and
+   * tells whoever listens.
+   */
+  endAll(userId: string, except: string | undefined, transaction: Database): Promise<() => void>;
   /** Hears of sessions that were ended here. Returns its stop. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
   /** Forgets sessions that expired long ago. */
@@ -124,6 +129,19 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         .innerJoin(users, eq(users.id, sessionTable.userId))
         .where(eq(sessionTable.socketTokenHash, hashOf(socketToken)));
       return row && row.expires > clock.now() ? row : undefined;
+    },
+    async endAll(userId, except, transaction) {
+      const own = eq(sessionTable.userId, userId);
+      const ended = await transaction
+        .delete(sessionTable)
+        .where(except === undefined ? own : and(own, ne(sessionTable.tokenHash, except)))
+        .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
+      return () => {
+        for (const session of ended) {
+          cache.delete(session.sessionId);
+          for (const listener of listeners) listener(session);
+        }
+      };
     },
     async end(tokenHash) {
       const [ended] = await database

@@ -51,7 +51,12 @@ export function createVerificationCodes(
       const id = idOf(request);
       const before = await challenges.read('code', organisation, id);
       if (before && before.createTime + resendMilliseconds > clock.now()) {
-        throw new CallError('rateLimited', 'a code was sent less than a minute ago');
+        throw new CallError(
+          'rateLimited',
+          'a code was sent less than a minute ago',
+          undefined,
+          before.createTime + resendMilliseconds,
+        );
       }
       const code = createCode();
       const lifeMs = validMinutes * 60 * 1000;

@@ -22,7 +22,10 @@ export type SendMail = (message: NewMessage) => Promise<void>;
 
 /** Everything that the exchange sent. */
 export interface Outbox {
+  /** Keeps a message and, when it is a mail, sends it. */
   send(message: NewMessage): Promise<void>;
+  /** Sends a mail that was kept already, in a transaction of its own cause. */
+  deliver(message: NewMessage): Promise<void>;
   /** Newest first. */
   list(filter: {
     readonly recipient?: string;
@@ -41,10 +44,14 @@ export function createOutbox(
   clock: SandboxClock,
   sendMail: SendMail | undefined,
 ): Outbox {
+  const deliver = async (message: NewMessage) => {
+    if (message.kind === 'mail') await sendMail?.(message);
+  };
   return {
+    deliver,
     async send(message) {
       await database.insert(outboxTable).values({ ...message, createTime: clock.now() });
-      if (message.kind === 'mail') await sendMail?.(message);
+      await deliver(message);
     },
     async list({ recipient, kind, limit }) {
       const conditions: SQL[] = [];

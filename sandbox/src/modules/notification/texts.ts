@@ -1,13 +1,26 @@
+import type { CodePurpose as OwnPurpose } from '@exchange/contract';
 import type { SandboxLocale } from '../../plugins/locale';
+import { inEach, type Texts } from '../../plugins/texts';
+
+const purposes = {
+  register: inEach('註冊', '注册', 'registration'),
+  login: inEach('登入', '登录', 'login'),
+  find_password: inEach('找回密碼', '找回密码', 'password reset'),
+  bind_mobile: inEach('綁定手機', '绑定手机', 'phone binding'),
+  bind_email: inEach('綁定電郵', '绑定邮箱', 'email binding'),
+  bind_google: inEach('綁定驗證器', '绑定验证器', 'authenticator binding'),
+  unbind_google: inEach('解綁驗證器', '解绑验证器', 'authenticator unbinding'),
+  set_password: inEach('設定登入密碼', '设置登录密码', 'login password'),
+  change_login_password: inEach('修改登入密碼', '修改登录密码', 'login password change'),
+  set_trade_password: inEach('設定交易密碼', '设置交易密码', 'trade password'),
+  forget_trade_password: inEach('重設交易密碼', '重置交易密码', 'trade password reset'),
+  delete_account: inEach('註銷帳戶', '注销账户', 'account deletion'),
+  withdraw: inEach('提幣', '提币', 'withdrawal'),
+  transfer: inEach('轉帳', '转账', 'transfer'),
+} as const satisfies Readonly<Record<OwnPurpose | 'register' | 'login' | 'find_password', Texts>>;
 
 /** What a code is for. */
-export type CodePurpose = 'register' | 'login';
-
-const purposes: Readonly<Record<SandboxLocale, Readonly<Record<CodePurpose, string>>>> = {
-  'zh-HK': { register: '註冊', login: '登入' },
-  'zh-CN': { register: '注册', login: '登录' },
-  en: { register: 'registration', login: 'login' },
-};
+export type CodePurpose = keyof typeof purposes;
 
 /** Subject and text of the message that carries a code. `minutes` is how long the code is valid. */
 export function codeMessage(
@@ -17,7 +30,7 @@ export function codeMessage(
   code: string,
   minutes: number,
 ): { readonly subject: string; readonly body: string } {
-  const what = purposes[locale][purpose];
+  const what = purposes[purpose][locale];
   if (locale === 'en') {
     return {
       subject: `${organisation}: your ${what} code`,

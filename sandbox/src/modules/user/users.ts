@@ -15,7 +15,8 @@ export interface NewUser {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly nickname: string;
-  readonly passwordHash: string;
+  /** Null for an account without a login password. */
+  readonly passwordHash: string | null;
   readonly country: string;
   readonly invitedBy: string | null;
 }

@@ -16,7 +16,8 @@ export const users = pgTable(
     email: text('email'),
     /** `+85291234567`; null for an account made by email. */
     mobile: text('mobile'),
-    passwordHash: text('password_hash').notNull(),
+    /** Null for an account that was made without a login password. */
+    passwordHash: text('password_hash'),
     /** Nationality, ISO 3166. */
     country: text('country').notNull(),
     /** Capital letters and digits. */
@@ -26,7 +27,12 @@ export const users = pgTable(
     authenticatorSecret: text('authenticator_secret'),
     /** Last 30-second step whose authenticator code was taken: a code works once. */
     authenticatorStep: milliseconds('authenticator_step').notNull().default(0),
+    /** When it was bound; 0 when none is. */
+    authenticatorTime: milliseconds('authenticator_time').notNull().default(0),
     tradePasswordHash: text('trade_password_hash'),
+    /** Error code that withdrawals and transfers are refused with before `holdUntil` (A-05). */
+    holdCode: integer('hold_code').notNull().default(0),
+    holdUntil: milliseconds('hold_until').notNull().default(0),
     kycLevel: integer('kyc_level').notNull().default(0),
     registerTime: milliseconds('register_time').notNull(),
   },
@@ -36,13 +42,35 @@ export const users = pgTable(
   ],
 );
 
-/** Failed logins in a row by the name they were tried with, whether or not it has an account. */
-export const loginFailures = pgTable('account_login_failure', {
-  /** SHA-256 of organisation and name. */
-  nameHash: text('name_hash').primaryKey(),
-  failures: integer('failures').notNull(),
-  lastTime: milliseconds('last_time').notNull(),
-});
+/** Wrong passwords and codes in a row by whom and from where they were tried, whether or not that is an account. */
+export const attempts = pgTable(
+  'account_attempt',
+  {
+    /** SHA-256 of what is counted: a name, an account, an address. */
+    keyHash: text('key_hash').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastTime: milliseconds('last_time').notNull(),
+    lockedUntil: milliseconds('locked_until').notNull(),
+  },
+  (table) => [index('account_attempt_time').on(table.lastTime)],
+);
+
+/** Requests for the deletion of an account; the last one of each (S-06). */
+export const deletionRequests = pgTable(
+  'account_deletion',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    /** 1 waiting for its answer, 2 taken back, 3 refused, 4 done. */
+    state: integer('state').notNull(),
+    /** In the user's words; may be empty. */
+    reason: text('reason').notNull(),
+    requestTime: milliseconds('request_time').notNull(),
+    answerBy: milliseconds('answer_by').notNull(),
+  },
+  (table) => [index('account_deletion_due').on(table.state, table.answerBy)],
+);
 
 /** A login. Only hashes of its secrets are kept. */
 export const sessions = pgTable(

@@ -1,0 +1,136 @@
+import type { CodePurpose, CodeSent } from '@exchange/contract';
+import { CallError } from '../../call-error';
+import type { Database } from '../../context';
+import { localeOf } from '../../plugins/locale';
+import type { WebRequest } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { authenticatorStep } from '../auth/authenticator';
+import type { CodeSubject } from '../auth/verification-codes';
+import type { CodePurpose as SentPurpose } from '../notification/texts';
+import { createUsers, maskEmail, maskMobile, type UserRow } from '../user/users';
+
+/** Where a code is sent to. */
+export type Channel = 'mail' | 'sms';
+
+/** Codes that came with a call; empty or left out where the call carries none. */
+export interface GivenCodes {
+  readonly sms?: string;
+  readonly mail?: string;
+  readonly authenticator?: string;
+}
+
+/** Uses up what was checked, in the transaction of what it was checked for: of several that try, one succeeds. */
+export type UseCodes = (transaction: Database) => Promise<void>;
+
+/** The account's contact on a channel; null when it has none. */
+export const contactOf = (user: UserRow, channel: Channel): string | null =>
+  channel === 'mail' ? user.email : user.mobile;
+
+/** A contact as its owner is shown it. */
+export const maskedContact = (channel: Channel, contact: string): string =>
+  channel === 'mail' ? maskEmail(contact) : maskMobile(contact);
+
+/** The channel if the account has it, else its other one; every account has one. */
+export const channelOf = (user: UserRow, preferred: Channel): Channel => {
+  if (contactOf(user, preferred) !== null) return preferred;
+  return preferred === 'mail' ? 'sms' : 'mail';
+};
+
+/** What a code to the account's own contact proves: nothing else, for nobody else, and not after the contact was changed. */
+const subjectOf = (user: UserRow, purpose: CodePurpose | 'find_password', channel: Channel): CodeSubject => ({
+  purpose,
+  organisation: user.organisation,
+  subject: `${user.id} ${channel} ${contactOf(user, channel) ?? ''}`,
+});
+
+/** What a code to a contact proves that the account is to be given. */
+export const newContactSubject = (
+  user: UserRow,
+  purpose: 'bind_mobile' | 'bind_email',
+  contact: string,
+): CodeSubject => ({ purpose, organisation: user.organisation, subject: `${user.id} new ${contact}` });
+
+/** Sends a code to any contact. */
+export async function sendCode(
+  { limits, codes }: AccountServices,
+  request: WebRequest,
+  subject: CodeSubject & { readonly purpose: SentPurpose },
+  channel: Channel,
+  recipient: string,
+): Promise<CodeSent> {
+  await limits.consume('code', request.address, `${subject.organisation} ${recipient}`);
+  const locale = localeOf(request.locale);
+  const resendAfter = await codes.send({ ...subject, channel, recipient, locale });
+  return { target: maskedContact(channel, recipient), resend_after: resendAfter };
+}
+
+/** Sends a code to the account's own contact; rejects with `verificationMethodUnavailable` where it has none. */
+export async function sendOwnCode(
+  services: AccountServices,
+  request: WebRequest,
+  user: UserRow,
+  purpose: CodePurpose | 'find_password',
+  channel: Channel,
+): Promise<CodeSent> {
+  const recipient = contactOf(user, channel);
+  if (recipient === null) throw new CallError('verificationMethodUnavailable');
+  return sendCode(services, request, subjectOf(user, purpose, channel), channel, recipient);
+}
+
+/** Checks a code that was sent. */
+export async function checkSentCode(
+  { codes }: AccountServices,
+  subject: CodeSubject,
+  code: string,
+): Promise<UseCodes> {
+  await codes.check(subject, code);
+  return (transaction) => codes.use(subject, transaction);
+}
+
+/** Checks the authenticator's code, where one is bound. */
+export async function checkAuthenticator(
+  { clock }: AccountServices,
+  user: UserRow,
+  code: string | undefined,
+): Promise<UseCodes> {
+  if (user.authenticatorSecret === null) return async () => undefined;
+  const step = authenticatorStep(user.authenticatorSecret, code ?? '', clock.now());
+  if (step === undefined || step <= user.authenticatorStep) throw new CallError('authenticatorCodeWrong');
+  return async (transaction) => {
+    if (!(await createUsers(transaction, clock).useAuthenticatorStep(user.id, step)))
+      throw new CallError('authenticatorCodeWrong', 'the code was used meanwhile');
+  };
+}
+
+/** Checks the code sent to one of the account's own contacts. */
+export const checkOwnCode = (
+  services: AccountServices,
+  user: UserRow,
+  purpose: CodePurpose | 'find_password',
+  channel: Channel,
+  code: string | undefined,
+): Promise<UseCodes> => checkSentCode(services, subjectOf(user, purpose, channel), code ?? '');
+
+/** Checks the codes of everything that the account has, but of a channel that was proved before. */
+export async function checkAllCodes(
+  services: AccountServices,
+  user: UserRow,
+  purpose: CodePurpose | 'find_password',
+  given: GivenCodes,
+  proved?: Channel,
+): Promise<UseCodes> {
+  const uses: UseCodes[] = [];
+  for (const channel of ['mail', 'sms'] as const) {
+    if (channel === proved || contactOf(user, channel) === null) continue;
+    uses.push(await checkOwnCode(services, user, purpose, channel, given[channel]));
+  }
+  uses.push(await checkAuthenticator(services, user, given.authenticator));
+  return together(uses);
+}
+
+/** Several uses as one. */
+export const together =
+  (uses: readonly UseCodes[]): UseCodes =>
+  async (transaction) => {
+    for (const use of uses) await use(transaction);
+  };

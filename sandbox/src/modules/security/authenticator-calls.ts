@@ -1,0 +1,115 @@
+import { bindGoogleSecret, cancelBindGoogle, getGoogleSecret, getGoogleStatus } from '@exchange/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { CallError } from '../../call-error';
+import { minute } from '../../time-spans';
+import { users as userTable } from '../../storage/schema/account';
+import type { WebImplementations } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { authenticatorStep } from '../auth/authenticator';
+import { hashOf } from '../auth/secrets';
+import { createChallenges } from '../captcha/challenges';
+import { organisationOf } from '../config/organisations';
+import type { UserRow } from '../user/users';
+import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
+import { changeAccount, userOf } from './change-account';
+
+/** A secret that was given waits so long to be bound. */
+const secretLifeMs = 30 * minute;
+/** As RFC 4226 recommends, 160 bits. */
+const secretBytes = 20;
+
+/** The authenticator: a secret for it, binding it and unbinding it (S-06). */
+export function implementAuthenticator(implementations: WebImplementations, services: AccountServices): void {
+  const { attempts, challenges, clock } = services;
+  const secretId = (user: UserRow) => hashOf(`authenticator ${user.id}`);
+
+  implementations.implementWeb(getGoogleSecret, async (_input, request) => {
+    const user = await userOf(services, request);
+    if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
+    const id = secretId(user);
+    const { organisation } = user;
+    const given =
+      (await challenges.read('authenticator', organisation, id)) ??
+      (await challenges.put({
+        kind: 'authenticator',
+        organisation,
+        id,
+        secret: new Secret({ size: secretBytes }).base32,
+        lifeMs: secretLifeMs,
+      }));
+    const totp = new TOTP({
+      issuer: organisationOf(organisation)?.look.name ?? organisation,
+      label: user.email ?? user.mobile ?? user.uid,
+      secret: Secret.fromBase32(given.secret),
+      digits: 6,
+      period: 30,
+    });
+    return { secret: given.secret, uri: totp.toString() };
+  });
+
+  implementations.implementWeb(bindGoogleSecret, async (input, request) => {
+    const user = await userOf(services, request);
+    const { organisation } = user;
+    if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
+    const given = await challenges.read('authenticator', organisation, secretId(user));
+    if (given?.secret !== input.secret) throw new CallError('authenticatorSecretExpired');
+    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
+    return attempts.count(attempt, async () => {
+      const use = await checkOwnCode(services, user, 'bind_google', channelOf(user, 'sms'), input.sms_code);
+      const step = authenticatorStep(given.secret, input.code, clock.now());
+      if (step === undefined) throw new CallError('authenticatorCodeWrong');
+      return changeAccount(services, request, {
+        user,
+        what: 'authenticator_bound',
+        hold: 'authenticatorReplacedHold',
+        async write(transaction) {
+          await use(transaction);
+          const bound = await transaction
+            .update(userTable)
+            // The code that bound it is used up with it.
+            .set({
+              authenticatorSecret: given.secret,
+              authenticatorStep: step,
+              authenticatorTime: clock.now(),
+            })
+            .where(and(eq(userTable.id, user.id), isNull(userTable.authenticatorSecret)))
+            .returning({ id: userTable.id });
+          if (bound.length === 0) throw new CallError('authenticatorBound');
+          // Never given again: the next authenticator gets a secret of its own.
+          await createChallenges(transaction, clock).take('authenticator', organisation, secretId(user));
+        },
+      });
+    });
+  });
+
+  implementations.implementWeb(cancelBindGoogle, async (input, request) => {
+    const user = await userOf(services, request);
+    const { organisation } = user;
+    if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
+    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
+    return attempts.count(attempt, async () => {
+      const use = together([
+        await checkOwnCode(services, user, 'unbind_google', channelOf(user, 'sms'), input.code),
+        await checkAuthenticator(services, user, input.google_code),
+      ]);
+      return changeAccount(services, request, {
+        user,
+        what: 'authenticator_unbound',
+        hold: 'authenticatorReplacedHold',
+        async write(transaction) {
+          await use(transaction);
+          await transaction
+            .update(userTable)
+            .set({ authenticatorSecret: null, authenticatorTime: 0 })
+            .where(eq(userTable.id, user.id));
+        },
+      });
+    });
+  });
+
+  implementations.implementWeb(getGoogleStatus, async (_input, request) => {
+    const user = await userOf(services, request);
+    return { bound: user.authenticatorSecret !== null, bind_time: user.authenticatorTime };
+  });
+}

@@ -1,0 +1,105 @@
+import { CallError } from '../../call-error';
+import type { Database } from '../../context';
+import { localeOf } from '../../plugins/locale';
+import type { WebRequest } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { createOutbox, type NewMessage } from '../notification/outbox';
+import { type AccountChange, changeMessage } from '../notification/change-texts';
+import { organisationOf } from '../config/organisations';
+import type { UserRow } from '../user/users';
+import { type HoldName, startHold } from './holds';
+
+/** A change of how an account is secured. */
+export interface Change {
+  readonly user: UserRow;
+  /** Named in the message to the owner. */
+  readonly what: AccountChange;
+  readonly hold: HoldName;
+  /** Writes it. What it rejects with undoes all. */
+  readonly write: (transaction: Database) => Promise<void>;
+  /** Whose sessions end with it: all of the user's, or all but that of the request. */
+  readonly ends?: 'all' | 'others';
+  /** Hear of it beside the contacts that the account had before, e.g. the new one. */
+  readonly alsoTell?: readonly Recipient[];
+}
+
+type Recipient = Pick<NewMessage, 'kind' | 'recipient'>;
+
+/** The account's own contacts. */
+export const contactsOf = ({ email, mobile }: UserRow): Recipient[] => [
+  ...(email === null ? [] : [{ kind: 'mail', recipient: email } as const]),
+  ...(mobile === null ? [] : [{ kind: 'sms', recipient: mobile } as const]),
+];
+
+/**
+ * Makes a change of how an account is secured: with it withdrawals and transfers stop for 24 hours, sessions end, and the
+ * owner is told, all or nothing. Answers with the hold's end.
+ */
+export async function changeAccount(
+  services: AccountServices,
+  request: WebRequest,
+  { user, what, hold, write, ends, alsoTell = [] }: Change,
+): Promise<{ readonly hold_until: number }> {
+  const { database, clock, sessions } = services;
+  const now = clock.now();
+  const { holdUntil, ended, messages } = await database.transaction(async (transaction) => {
+    await write(transaction);
+    const until = await startHold(transaction, user.id, hold, now);
+    return {
+      holdUntil: until,
+      ended:
+        ends === undefined
+          ? undefined
+          : await sessions.endAll(
+              user.id,
+              ends === 'others' ? request.session?.tokenHash : undefined,
+              transaction,
+            ),
+      messages: await tellOwner(services, transaction, request, user, what, until, alsoTell),
+    };
+  });
+  ended?.();
+  deliver(services, messages);
+  return { hold_until: holdUntil };
+}
+
+/** Writes what the owner is told into the outbox, in the transaction of what it tells of. {@link deliver} sends it after. */
+export async function tellOwner(
+  { clock }: Pick<AccountServices, 'clock'>,
+  transaction: Database,
+  request: Pick<WebRequest, 'locale'>,
+  user: UserRow,
+  what: AccountChange,
+  holdUntil: number | undefined,
+  alsoTell: readonly Recipient[] = [],
+): Promise<NewMessage[]> {
+  const look = organisationOf(user.organisation)?.look;
+  const text = changeMessage(localeOf(request.locale), {
+    organisation: look?.name ?? user.organisation,
+    support: look?.customer_mail ?? '',
+    what,
+    time: clock.now(),
+    holdUntil,
+  });
+  const messages = [...contactsOf(user), ...alsoTell].map((recipient): NewMessage => {
+    return { organisation: user.organisation, ...recipient, ...text, code: '' };
+  });
+  const outbox = createOutbox(transaction, clock, undefined);
+  for (const message of messages) await outbox.send(message);
+  return messages;
+}
+
+/** Sends what was told by mail. The change stands whether or not it can be sent; a failure is the operators'. */
+export function deliver(
+  { outbox, onError }: Pick<AccountServices, 'outbox' | 'onError'>,
+  messages: readonly NewMessage[],
+): void {
+  for (const message of messages) outbox.deliver(message).catch(onError);
+}
+
+/** The user of a request with a session. */
+export async function userOf({ users }: AccountServices, request: WebRequest): Promise<UserRow> {
+  const user = request.userId === undefined ? undefined : await users.byId(request.userId);
+  if (!user) throw new CallError('sessionInvalid');
+  return user;
+}

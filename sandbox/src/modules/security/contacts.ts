@@ -1,0 +1,87 @@
+import { bindEmail, bindMobile } from '@exchange/contract';
+import { eq } from 'drizzle-orm';
+import { CallError } from '../../call-error';
+import { users as userTable } from '../../storage/schema/account';
+import type { WebImplementations, WebRequest } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { createUsers } from '../user/users';
+import {
+  type Channel,
+  channelOf,
+  checkAuthenticator,
+  checkOwnCode,
+  checkSentCode,
+  contactOf,
+  newContactSubject,
+  together,
+} from './account-codes';
+import { changeAccount, userOf } from './change-account';
+
+/** A contact that is to be bound, with the codes that prove it and the account. */
+interface NewContact {
+  readonly channel: Channel;
+  readonly contact: string;
+  /** Sent to the new contact. */
+  readonly newCode: string;
+  /** Sent to what is bound. */
+  readonly ownCode: string;
+  readonly authenticatorCode: string;
+}
+
+/** Binding and replacing telephone number and email (S-06). */
+export function implementContacts(implementations: WebImplementations, services: AccountServices): void {
+  implementations.implementWeb(bindMobile, async (input, request) =>
+    bind(services, request, {
+      channel: 'sms',
+      contact: `${input.country_code}${input.mobile_no}`,
+      newCode: input.sms_code,
+      ownCode: input.email_code,
+      authenticatorCode: input.google_code,
+    }),
+  );
+  implementations.implementWeb(bindEmail, async (input, request) =>
+    bind(services, request, {
+      channel: 'mail',
+      contact: input.email.trim().toLowerCase(),
+      newCode: input.email_code,
+      ownCode: input.sms_code,
+      authenticatorCode: input.google_code,
+    }),
+  );
+}
+
+async function bind(services: AccountServices, request: WebRequest, wanted: NewContact) {
+  const { channel, contact } = wanted;
+  const user = await userOf(services, request);
+  if (contactOf(user, channel) === contact) throw new CallError('contactTaken', 'bound to this account');
+  const attempt = {
+    organisation: user.organisation,
+    account: user.id,
+    address: request.address,
+    proves: 'all',
+  } as const;
+  return services.attempts.count(attempt, async () => {
+    const purpose = channel === 'sms' ? 'bind_mobile' : 'bind_email';
+    const own = channelOf(user, channel === 'sms' ? 'mail' : 'sms');
+    const use = together([
+      await checkSentCode(services, newContactSubject(user, purpose, contact), wanted.newCode),
+      await checkOwnCode(services, user, purpose, own, wanted.ownCode),
+      await checkAuthenticator(services, user, wanted.authenticatorCode),
+    ]);
+    return changeAccount(services, request, {
+      user,
+      what: channel === 'sms' ? 'mobile' : 'email',
+      hold: 'contactChangeHold',
+      alsoTell: [{ kind: channel, recipient: contact }],
+      async write(transaction) {
+        await use(transaction);
+        const taken = await createUsers(transaction, services.clock).byName(user.organisation, contact);
+        if (taken) throw new CallError('contactTaken');
+        await transaction
+          .update(userTable)
+          .set(channel === 'sms' ? { mobile: contact } : { email: contact })
+          .where(eq(userTable.id, user.id));
+      },
+    });
+  });
+}

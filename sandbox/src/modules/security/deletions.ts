@@ -1,0 +1,136 @@
+import type { DeletionRequest } from '@exchange/contract';
+import { and, eq, lte, ne } from 'drizzle-orm';
+import { CallError } from '../../call-error';
+import type { Database } from '../../context';
+import { power } from '../../engine/decimal';
+import { deletionRequests, users as userTable } from '../../storage/schema/account';
+import type { AccountServices } from '../auth/account-services';
+import { fiatPrecision } from '../market/fiat-values';
+import { deliver, tellOwner } from './change-account';
+import { afterWorkingDays } from './working-days';
+
+/** So much may be left in an account that is to be deleted, in USDT (S-06). */
+export const deletionLimit = 5n;
+/** A request is answered within so many working days. */
+const answerDays = 5;
+
+const waiting = 1;
+const withdrawn = 2;
+const refused = 3;
+const deleted = 4;
+
+/** What is left in an account, in USDT, in units of 10^-`fiatPrecision`. */
+export type Remaining = (userId: string) => Promise<bigint>;
+
+/** Whether no more is left than may be. */
+const isEmptyEnough = async (remaining: Remaining, userId: string): Promise<boolean> =>
+  (await remaining(userId)) <= deletionLimit * power(fiatPrecision);
+
+/** Requests for the deletion of accounts (S-06). */
+export interface Deletions {
+  /** The user's last request; null when there was none. */
+  last(userId: string): Promise<DeletionRequest | null>;
+  /** Rejects with `deletionBalance` or `deletionPending`. */
+  requireOpen(userId: string): Promise<void>;
+  request(userId: string, reason: string, transaction: Database): Promise<DeletionRequest>;
+  /** Rejects with `deletionUnknown`. */
+  withdraw(userId: string, transaction: Database): Promise<DeletionRequest>;
+  /** Answers the requests whose time has come: deletes the account, or refuses when too much is left in it. */
+  answerDue(): Promise<void>;
+}
+
+type Services = Pick<AccountServices, 'database' | 'clock' | 'users' | 'sessions' | 'outbox' | 'onError'>;
+
+export function createDeletions(services: Services, remaining: Remaining): Deletions {
+  const { database, clock, users, sessions } = services;
+
+  async function answer(userId: string): Promise<void> {
+    const user = await users.byId(userId);
+    if (!user) return;
+    const empty = await isEmptyEnough(remaining, userId);
+    const answered = await database.transaction(async (transaction) => {
+      const [taken] = await transaction
+        .update(deletionRequests)
+        .set({ state: empty ? deleted : refused })
+        .where(and(eq(deletionRequests.userId, userId), eq(deletionRequests.state, waiting)))
+        .returning({ userId: deletionRequests.userId });
+      // Taken back meanwhile.
+      if (!taken) return undefined;
+      const what = empty ? 'deleted' : 'deletion_refused';
+      const messages = await tellOwner(services, transaction, { locale: 'zh-HK' }, user, what, undefined);
+      if (!empty) return { messages };
+      // The row stays, since the ledger's past belongs to it; what identifies and opens it goes.
+      await transaction
+        .update(userTable)
+        .set({
+          email: null,
+          mobile: null,
+          passwordHash: null,
+          tradePasswordHash: null,
+          authenticatorSecret: null,
+          nickname: '',
+        })
+        .where(eq(userTable.id, userId));
+      return { messages, ended: await sessions.endAll(userId, undefined, transaction) };
+    });
+    answered?.ended?.();
+    if (answered) deliver(services, answered.messages);
+  }
+
+  return {
+    async last(userId) {
+      const [row] = await database.select().from(deletionRequests).where(eq(deletionRequests.userId, userId));
+      return row ? shown(row) : null;
+    },
+    async requireOpen(userId) {
+      const [pending] = await database
+        .select({ userId: deletionRequests.userId })
+        .from(deletionRequests)
+        .where(and(eq(deletionRequests.userId, userId), eq(deletionRequests.state, waiting)));
+      if (pending) throw new CallError('deletionPending');
+      if (!(await isEmptyEnough(remaining, userId))) throw new CallError('deletionBalance');
+    },
+    async request(userId, reason, transaction) {
+      const requestTime = clock.now();
+      const request = {
+        state: waiting,
+        reason,
+        requestTime,
+        answerBy: afterWorkingDays(requestTime, answerDays),
+      };
+      const [row] = await transaction
+        .insert(deletionRequests)
+        .values({ userId, ...request })
+        .onConflictDoUpdate({
+          target: deletionRequests.userId,
+          set: request,
+          setWhere: ne(deletionRequests.state, waiting),
+        })
+        .returning();
+      if (!row) throw new CallError('deletionPending');
+      return shown(row);
+    },
+    async withdraw(userId, transaction) {
+      const [row] = await transaction
+        .update(deletionRequests)
+        .set({ state: withdrawn })
+        .where(and(eq(deletionRequests.userId, userId), eq(deletionRequests.state, waiting)))
+        .returning();
+      if (!row) throw new CallError('deletionUnknown');
+      return shown(row);
+    },
+    async answerDue() {
+      const due = await database
+        .select({ userId: deletionRequests.userId })
+        .from(deletionRequests)
+        .where(and(eq(deletionRequests.state, waiting), lte(deletionRequests.answerBy, clock.now())));
+      for (const { userId } of due) await answer(userId);
+    },
+  };
+}
+
+function shown({ state, requestTime, answerBy }: typeof deletionRequests.$inferSelect): DeletionRequest {
+  if (state !== waiting && state !== withdrawn && state !== refused)
+    throw new Error(`a deletion request in state ${state} is shown`);
+  return { state, request_time: requestTime, answer_by: answerBy };
+}

@@ -1,0 +1,76 @@
+import { requestDeletion, securityCenter, withdrawDeletion } from '@exchange/contract';
+import type { WebImplementations } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { shownWorth } from '../assets/worth';
+import { maskEmail, maskMobile } from '../user/users';
+import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
+import { implementAuthenticator } from './authenticator-calls';
+import { deliver, tellOwner, userOf } from './change-account';
+import { implementContacts } from './contacts';
+import { deletionLimit, type Deletions, type Remaining } from './deletions';
+import { implementFindPassword } from './find-password';
+import { holdOf } from './holds';
+import { implementLoginPassword } from './login-password';
+import { implementSendCodes } from './send-codes';
+import { implementTradePassword } from './trade-password';
+
+/** Everything by which an account is secured, and the ways to change it (S-03 to S-06). */
+export function implementSecurity(
+  implementations: WebImplementations,
+  services: AccountServices,
+  { deletions, remaining }: { readonly deletions: Deletions; readonly remaining: Remaining },
+): void {
+  implementSendCodes(implementations, services);
+  implementContacts(implementations, services);
+  implementAuthenticator(implementations, services);
+  implementLoginPassword(implementations, services);
+  implementTradePassword(implementations, services);
+  implementFindPassword(implementations, services);
+
+  implementations.implementWeb(securityCenter, async (_input, request) => {
+    const user = await userOf(services, request);
+    return {
+      email: maskEmail(user.email),
+      mobile: maskMobile(user.mobile),
+      has_login_password: user.passwordHash !== null,
+      has_trade_password: user.tradePasswordHash !== null,
+      has_authenticator: user.authenticatorSecret !== null,
+      hold: holdOf(user, services.clock.now()),
+      remaining_usdt: shownWorth(await remaining(user.id)),
+      deletion_limit_usdt: deletionLimit.toString(),
+      deletion: await deletions.last(user.id),
+    };
+  });
+
+  implementations.implementWeb(requestDeletion, async (input, request) => {
+    const user = await userOf(services, request);
+    await deletions.requireOpen(user.id);
+    const { organisation } = user;
+    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
+    const { deletion, messages } = await services.attempts.count(attempt, async () => {
+      const use = together([
+        await checkOwnCode(services, user, 'delete_account', channelOf(user, 'mail'), input.email_code),
+        await checkAuthenticator(services, user, input.google_code),
+      ]);
+      return services.database.transaction(async (transaction) => {
+        await use(transaction);
+        return {
+          deletion: await deletions.request(user.id, input.reason.trim(), transaction),
+          messages: await tellOwner(services, transaction, request, user, 'deletion_requested', undefined),
+        };
+      });
+    });
+    deliver(services, messages);
+    return { deletion };
+  });
+
+  implementations.implementWeb(withdrawDeletion, async (_input, request) => {
+    const user = await userOf(services, request);
+    const { deletion, messages } = await services.database.transaction(async (transaction) => ({
+      deletion: await deletions.withdraw(user.id, transaction),
+      messages: await tellOwner(services, transaction, request, user, 'deletion_withdrawn', undefined),
+    }));
+    deliver(services, messages);
+    return { deletion };
+  });
+}
