@@ -1,3 +1,4 @@
+import { largestOrder } from '@exchange/contract';
 import { power, units } from './decimal';
 
 /** 1 buy, 2 sell. */
@@ -52,9 +53,6 @@ export interface PairDeclaration {
   readonly openingTime: number | (() => number);
 }
 
-/** Whole tokens, or whole units of the market currency, above which an order is refused as too large. */
-const largestOrder = 12;
-
 /** Makes the engine's form of a pair; throws when its precisions would need rounding. */
 export function createPairSpec(declaration: PairDeclaration): PairSpec {
   const { token, market, tokenPrecision, marketPrecision, pricePrecision, amountPrecision, openingTime } =
@@ -77,8 +75,8 @@ export function createPairSpec(declaration: PairDeclaration): PairSpec {
     lotUnits: power(tokenPrecision - amountPrecision),
     minLots: units(declaration.minAmount, amountPrecision),
     minTotalUnits: units(declaration.minTotal, marketPrecision),
-    maxLots: power(largestOrder + amountPrecision),
-    maxTotalUnits: power(largestOrder + marketPrecision),
+    maxLots: units(largestOrder, amountPrecision),
+    maxTotalUnits: units(largestOrder, marketPrecision),
     feePpm: units(declaration.feeRate, 6),
     inSessions: typeof openingTime === 'function',
     get openingTime() {

@@ -1,4 +1,5 @@
-import { compareDecimals } from '@exchange/format';
+import { largestOrder } from '@exchange/contract';
+import { compareDecimals, formatAmount } from '@exchange/format';
 import {
   amountPlaces,
   decimalPlaces,
@@ -24,6 +25,7 @@ export interface Problem {
     | 'amountPrecision'
     | 'amountTooSmall'
     | 'totalTooSmall'
+    | 'tooLarge'
     | 'insufficientBalance'
     | 'insufficientFunds';
   readonly values: Readonly<Record<string, string | number>>;
@@ -55,13 +57,27 @@ export function checkOrder(
   };
   if (draft.kind === 1) say('price', checkNumber(draft.price, rules.price_precision, 'pricePrecision'));
   const amountProblem = checkNumber(draft.amount, amountPlaces(draft, rules), 'amountPrecision');
-  say('amount', checkFunds(draft, available) ?? amountProblem ?? checkSize(draft, rules, available));
+  say(
+    'amount',
+    checkFunds(draft, available) ??
+      amountProblem ??
+      checkLargest(plainNumber(draft.amount) ?? '0') ??
+      checkSize(draft, rules, available),
+  );
   if (problems.length > 0) return problems;
   const total = draft.kind === 1 ? orderTotal(draft.price, draft.amount) : undefined;
-  if (total !== undefined && compareDecimals(total, rules.min_total) < 0) {
-    say('total', { reason: 'totalTooSmall', values: { minimum: rules.min_total } });
+  if (total !== undefined) {
+    say('total', checkLargest(total));
+    if (compareDecimals(total, rules.min_total) < 0)
+      say('total', { reason: 'totalTooSmall', values: { minimum: rules.min_total } });
   }
   return problems;
+}
+
+function checkLargest(value: string): Found {
+  return compareDecimals(value, largestOrder) > 0
+    ? { reason: 'tooLarge', values: { maximum: formatAmount(largestOrder, 0) } }
+    : undefined;
 }
 
 /** With nothing to pay with, no amount is a good one: a part of nothing comes to 0. */

@@ -1,3 +1,4 @@
+import { largestOrder } from '@exchange/contract';
 import {
   add,
   compareDecimals,
@@ -109,6 +110,11 @@ test('[T-09] a hundred percent of the balance is what the exchange takes, for ev
       expect(amount).not.toMatch(/e/i);
       if (compareDecimals(amount, '0') === 0) return;
       const order = { ...at, amount };
+      const value = kind === 1 ? multiply(at.price, amount) : '0';
+      if ([amount, value].some((sum) => compareDecimals(sum, largestOrder) > 0)) {
+        expect(checkOrder(order, pair, available)).toMatchObject([{ reason: 'tooLarge' }]);
+        return;
+      }
       expect(checkOrder(order, pair, available)).toEqual([]);
       expect(exchangeTakes(order, pair, currencies, available)).toBe(true);
       // And it is all of it: one step more is not taken.
@@ -244,6 +250,24 @@ describe('[T-15] problems said before the exchange is asked', () => {
     expect(reasons({ amount: '0.09' })).toEqual(['amount:amountTooSmall']);
     expect(reasons({ amount: '0.2' })).toEqual(['total:totalTooSmall']);
     expect(reasons({ kind: 2, amount: '0.9' })).toEqual(['amount:totalTooSmall']);
+  });
+
+  test('more than the exchange takes of one order, of the token or in value', () => {
+    const rich = '9'.repeat(20);
+    const most = largestOrder;
+    const more = `${most}.01`;
+    expect(reasons({ price: '1', amount: most }, rich)).toEqual([]);
+    expect(reasons({ price: '0.0001', amount: more }, rich)).toEqual(['amount:tooLarge']);
+    expect(reasons({ side: 2, price: '0.0001', amount: more }, rich)).toEqual(['amount:tooLarge']);
+    expect(reasons({ side: 2, kind: 2, amount: more }, rich)).toEqual(['amount:tooLarge']);
+    expect(reasons({ kind: 2, amount: more }, rich)).toEqual(['amount:tooLarge']);
+    expect(reasons({ price: '1.0001', amount: most }, rich)).toEqual(['total:tooLarge']);
+    expect(reasons({ price: most, amount: '1.01' }, rich)).toEqual(['total:tooLarge']);
+    // What cannot be ordered at all is said before what cannot be paid.
+    expect(reasons({ amount: more }, '1')).toEqual(['amount:tooLarge']);
+    expect(checkOrder(draft({ amount: more }), rules, rich)[0]?.values).toEqual({
+      maximum: '1,000,000,000,000',
+    });
   });
 
   test('empty, zero and nonsense', () => {

@@ -156,6 +156,6 @@ function problemText(
 ): string | undefined {
   if (!problem) return undefined;
   if (problem.values.places === 0) return t('problem.whole');
-  const about = problem.reason === 'totalTooSmall' ? market : unit;
+  const about = problem.field === 'total' ? market : unit;
   return t(`problem.${problem.reason}`, { ...problem.values, unit: about });
 }
