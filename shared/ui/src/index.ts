@@ -7,6 +7,7 @@ export { classNames } from './class-names';
 export { copyText } from './copy-text';
 export { DataAge } from './data-age';
 export { Dropdown } from './dropdown';
+export { useDropdown, type DropdownState } from './use-dropdown';
 export { IconButton, type IconButtonProps } from './icon-button';
 export { IconLink } from './icon-link';
 export { LaterPage } from './later-page';

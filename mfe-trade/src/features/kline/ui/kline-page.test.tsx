@@ -137,9 +137,26 @@ test('[T-11] every resolution can be chosen; the pressed one is said', async () 
   await userEvent.click(within(screen.getByRole('group', { name: 'Further times' })).getByText('1w'));
   expect(platform.api.inputs(getKline).at(-1)).toMatchObject({ time_type: '1w' });
   expect(screen.queryByRole('group', { name: 'Further times' })).toBeNull();
-  expect(screen.getByRole('button', { name: '1w', expanded: false })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '1w', expanded: false }));
   await userEvent.click(screen.getByRole('button', { name: '4h' }));
   expect(pressed()).toEqual(['4h']);
+});
+
+test('[H-23] the further times close by Escape, by a press elsewhere and by leaving them with the keyboard', async () => {
+  await setUp(fakePlatform());
+  const more = screen.getByRole('button', { name: 'More' });
+  const panel = () => screen.queryByRole('group', { name: 'Further times' });
+  const ways: readonly (() => Promise<unknown>)[] = [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(screen.getByRole('heading', { level: 1 })),
+    () => userEvent.tab({ shift: true }),
+  ];
+  for (const leave of ways) {
+    await userEvent.click(more);
+    expect(panel()).not.toBeNull();
+    await leave();
+    expect(panel()).toBeNull();
+  }
 });
 
 test('[T-11] chart types and indicators are switched in the sheet and drawn', async () => {

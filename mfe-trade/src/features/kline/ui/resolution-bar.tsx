@@ -1,8 +1,7 @@
 import { resolutions, type Resolution } from '@exchange/contract';
-import { classNames } from '@exchange/ui';
+import { classNames, useDropdown } from '@exchange/ui';
 import { ChevronDown, PencilLine, SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import type { KlineStore } from '../store/kline-store';
 import styles from './resolution-bar.module.css';
 import { useText } from './use-text';
@@ -27,11 +26,11 @@ export const ResolutionBar = observer(function ResolutionBar({
   readonly tools?: { readonly shown: boolean; readonly onToggle: () => void };
 }) {
   const text = useText();
-  const [more, setMore] = useState(false);
+  const more = useDropdown();
   const { resolution } = store.settings;
   const rare = wide ? undefined : rest.find((other) => other === resolution);
   const handleSelect = (next: Resolution) => {
-    setMore(false);
+    more.close();
     store.selectResolution(next);
   };
   const choices = (offered: readonly Resolution[]) =>
@@ -51,18 +50,29 @@ export const ResolutionBar = observer(function ResolutionBar({
       <div className={styles.row} role="group" aria-label={text('resolutions')}>
         {choices(wide ? resolutions : usual)}
         {!wide && (
-          <button
-            type="button"
-            className={styles.choice}
-            aria-expanded={more}
-            data-chosen={rare !== undefined || undefined}
-            onClick={() => setMore(!more)}
-          >
-            <span className={styles.pill}>
-              {rare ? text(`resolution.${rare}`) : text('more')}
-              <ChevronDown className={styles.chevron} aria-hidden="true" />
-            </span>
-          </button>
+          <div className={styles.rarer} {...more.place}>
+            <button
+              type="button"
+              className={styles.choice}
+              data-chosen={rare !== undefined || undefined}
+              {...more.button}
+            >
+              <span className={styles.pill}>
+                {rare ? text(`resolution.${rare}`) : text('more')}
+                <ChevronDown className={styles.chevron} aria-hidden="true" />
+              </span>
+            </button>
+            {more.isOpen && (
+              <div
+                id={more.panelId}
+                className={styles.more}
+                role="group"
+                aria-label={text('moreResolutions')}
+              >
+                {choices(rest)}
+              </div>
+            )}
+          </div>
         )}
         {tools && (
           <button
@@ -85,11 +95,6 @@ export const ResolutionBar = observer(function ResolutionBar({
           <SlidersHorizontal className={styles.icon} aria-hidden="true" />
         </button>
       </div>
-      {more && !wide && (
-        <div className={styles.more} role="group" aria-label={text('moreResolutions')}>
-          {choices(rest)}
-        </div>
-      )}
     </div>
   );
 });

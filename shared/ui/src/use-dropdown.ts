@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type PointerEvent, type RefObject } from 'react';
+
+/** How long a mouse rests before what it is on opens or closes (H-23), in ms. */
+const hoverDelayMs = 100;
+
+/** A panel that a button opens, and what its elements need for it. */
+export interface DropdownState {
+  readonly isOpen: boolean;
+  /** The button gets the focus if it is in the panel. */
+  readonly close: () => void;
+  /** For what holds button and panel. */
+  readonly place: {
+    readonly ref: RefObject<HTMLDivElement | null>;
+    readonly onPointerEnter: (event: PointerEvent) => void;
+    readonly onPointerLeave: (event: PointerEvent) => void;
+  };
+  /** For the button, the first one in the place. */
+  readonly button: {
+    readonly 'aria-expanded': boolean;
+    readonly 'aria-controls': string | undefined;
+    readonly onClick: () => void;
+  };
+  /** For the panel. */
+  readonly panelId: string;
+}
+
+/**
+ * Opens a panel by its button. A press opens and closes it, and so does a mouse that rests on it; Escape, a press
+ * elsewhere and leaving it by keyboard close it.
+ */
+export function useDropdown(): DropdownState {
+  const place = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  /** What is opened by a press is not closed by a mouse that moves away. */
+  const [opened, setOpened] = useState<'press' | 'hover' | undefined>();
+  const [hovered, setHovered] = useState(false);
+  const close = () => {
+    // What had the focus in the panel goes with it.
+    if (place.current?.contains(document.activeElement) === true)
+      place.current.querySelector('button')?.focus();
+    setOpened(undefined);
+  };
+
+  const handleOutside = useEffectEvent((event: Event) => {
+    if (!(event.target instanceof Node && place.current?.contains(event.target))) close();
+  });
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+  });
+  const isOpen = opened !== undefined;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    document.addEventListener('pointerdown', handleOutside);
+    document.addEventListener('focusin', handleOutside);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handleOutside);
+      document.removeEventListener('focusin', handleOutside);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [isOpen]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (hovered) setOpened((before) => before ?? 'hover');
+      else setOpened((before) => (before === 'hover' ? undefined : before));
+    }, hoverDelayMs);
+    return () => clearTimeout(timer);
+  }, [hovered]);
+
+  const handleHover = (over: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setHovered(over);
+  };
+  return {
+    isOpen,
+    close,
+    place: { ref: place, onPointerEnter: handleHover(true), onPointerLeave: handleHover(false) },
+    button: {
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? panelId : undefined,
+      onClick: () => (opened === 'press' ? close() : setOpened('press')),
+    },
+    panelId,
+  };
+}
