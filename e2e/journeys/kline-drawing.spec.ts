@@ -240,3 +240,41 @@ test('[T-11] two tabs show each other’s lines and choices, and neither loses i
   for (const choice of ['Area', 'RSI', 'MA'])
     await expect(button(page, choice)).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('[T-11] a trend line and a level are placed, moved and deleted by keyboard alone, and what happens is said', async ({
+  page,
+}) => {
+  await open(page);
+  const said = (text: string | RegExp) =>
+    expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+  await button(page, 'Trend line').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await said(/^Drawn and selected: Trend \d/);
+  await button(page, 'Lines: 1').focus();
+  await page.keyboard.press('Enter');
+  const [drawn = ''] = await names(page);
+  await page.keyboard.press('Shift+ArrowUp');
+  await said(/^Moved: Trend /);
+  expect(await names(page)).not.toEqual([drawn]);
+  const end = page.getByRole('group', { name: 'Second end' });
+  const time = () => end.getByText(/\d\d:\d\d$/).textContent();
+  const before = await time();
+  await end.getByRole('button', { name: 'One bar earlier' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await time()).not.toBe(before);
+  await end.getByRole('textbox', { name: 'Price' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(price);
+  expect((await names(page))[0]).toContain(`to ${price}`);
+
+  await button(page, 'Horizontal line').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await said(/^Drawn and selected: Horizontal \d/);
+  await page.keyboard.press('ArrowDown');
+  await said(/^Moved: Horizontal \d/);
+  await page.keyboard.press('Delete');
+  await said(/^Deleted: Horizontal \d/);
+  await expect(rows(page)).toHaveCount(1);
+});

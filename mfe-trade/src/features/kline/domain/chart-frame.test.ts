@@ -19,6 +19,7 @@ const source: FrameSource = {
   viewport: { end: 90.25, count: 40 },
   chartType: 'candle',
   resolution: '15m',
+  tick: 0.001,
   width: 400,
   height: 500,
   unit: 11,
@@ -113,4 +114,50 @@ test('[T-11] grid lines stand at round values within the scale', () => {
   expect(niceTicks({ min: 1.213, max: 1.347 }, 4)).toHaveLength(2);
   expect(niceTicks({ min: 1.213, max: 1.347 }, 4).map((tick) => tick.toFixed(2))).toEqual(['1.25', '1.30']);
   expect(niceTicks({ min: 1, max: 1.0002 }, 4, 0.0001)).toHaveLength(3);
+});
+
+describe('[T-11] a market where nothing moved', () => {
+  /** Bars at one price of 8 decimals, whose averages come out a hair off it. */
+  const flat = (price: number) =>
+    bars.map((bar) => ({ ...bar, open: price, high: price, low: price, close: price }));
+  const still = (price: number) =>
+    frameOf({
+      bars: flat(price),
+      plots: createPlots(flat(price), new Set(['ma', 'macd']), usualParameters),
+      tick: 1e-8,
+    });
+
+  test('shows its price in the middle, and whole steps of it above and below to label', () => {
+    const { priceScale, layout } = still(0.00001234);
+    const ticks = niceTicks(priceScale, layout.price.height / 28, 1e-8);
+    expect(ticks.map((value) => value.toFixed(8))).toEqual([
+      '0.00001231',
+      '0.00001232',
+      '0.00001233',
+      '0.00001234',
+      '0.00001235',
+      '0.00001236',
+      '0.00001237',
+    ]);
+  });
+
+  test('shows no price below zero', () => {
+    const { priceScale } = still(1e-8);
+    expect(priceScale.min).toBe(0);
+    expect(priceScale.max).toBeCloseTo(6e-8, 12);
+  });
+
+  test('shows no noise of its indicators as if it were a movement', () => {
+    const { panes } = still(0.00001234);
+    const [{ scale } = { scale: undefined }] = panes;
+    expect((scale?.max ?? 0) - (scale?.min ?? 0)).toBeGreaterThanOrEqual(1e-8 * 0.999);
+  });
+});
+
+test('[T-11] no label of the price lies between two steps of it', () => {
+  for (const count of [2, 3, 4, 5, 7, 9]) {
+    const ticks = niceTicks({ min: 100, max: 120 }, count, 1);
+    expect(ticks.length).toBeGreaterThan(1);
+    for (const value of ticks) expect(Number.isInteger(value)).toBe(true);
+  }
 });

@@ -2,7 +2,7 @@ import type { Resolution } from '@exchange/contract';
 import type { DrawnBar } from './bar';
 import { layoutChart, type ChartLayout } from './chart-layout';
 import { hasPane, type Plot, type PlotLine } from './plots';
-import { fitScale, type Scale } from './scale';
+import { fitScale, widened, type Scale } from './scale';
 import type { ChartType } from './settings';
 import { labelTimes, type TimeLabel } from './time-labels';
 import type { Viewport } from './viewport';
@@ -20,6 +20,8 @@ export interface FrameSource {
   readonly viewport: Viewport;
   readonly chartType: ChartType;
   readonly resolution: Resolution;
+  /** Smallest step of the price; 0 while it is not known. */
+  readonly tick: number;
   readonly width: number;
   readonly height: number;
   /** Size of small text. */
@@ -55,6 +57,8 @@ export interface ChartFrame {
   readonly lastClose: number;
 }
 
+/** Steps of the price that are in sight at the least. */
+const leastTicks = 6;
 /** Width of a label on the time axis in units of small text. */
 const labelWidth = 6;
 
@@ -82,7 +86,7 @@ export function createFrame(source: FrameSource): ChartFrame | undefined {
       ...plot,
       lines,
       ...(histogram && { histogram }),
-      scale: hasPane(plot.indicator) ? paneScale(lines, histogram, plot.range) : undefined,
+      scale: hasPane(plot.indicator) ? paneScale(lines, histogram, plot.range, source.tick) : undefined,
     };
   });
   const overlays = plots.filter((plot) => !hasPane(plot.indicator));
@@ -104,7 +108,10 @@ export function createFrame(source: FrameSource): ChartFrame | undefined {
     labels: labels.map((label, slot) => (isWhole(left + (slot + 0.5) * slotWidth) ? label : undefined)),
     slotWidth,
     left,
-    priceScale: fitScale(priceValues(slots, overlays, source.chartType), 0.07) ?? whole,
+    priceScale: widened(
+      fitScale(priceValues(slots, overlays, source.chartType), 0.07) ?? whole,
+      leastTicks * source.tick,
+    ),
     volumeScale: { min: 0, max: Math.max(...slots.map((bar) => bar?.volume ?? 0)) || 1 },
     overlays,
     panes,
@@ -130,13 +137,16 @@ function paneScale(
   lines: readonly PlotLine[],
   histogram: PlotLine | undefined,
   range: readonly [number, number] | undefined,
+  tick: number,
 ) {
   const values = [
     ...lines.flatMap((line) => line.values),
     ...(histogram ? [0, ...histogram.values] : []),
     ...(range ?? []),
   ];
-  return fitScale(values, 0.06);
+  const scale = fitScale(values, 0.06);
+  // What has no range of its own is a difference of prices.
+  return scale && (range ? scale : widened(scale, tick));
 }
 
 /** The slot at a distance from the chart's left edge, in CSS px, kept within the bars that there are; -1 for none. */

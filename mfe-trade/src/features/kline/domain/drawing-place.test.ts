@@ -23,6 +23,7 @@ function spaceOf(change: Partial<FrameSource> = {}): DrawingSpace {
     viewport: { end: 104, count: 40 },
     chartType: 'candle',
     resolution: '15m',
+    tick: 0.001,
     width: 400,
     height: 500,
     unit: 11,

@@ -4,7 +4,7 @@ import type { DrawnBar } from './bar';
 import { barLength } from './bar-start';
 import type { ChartFrame, ChartPoint } from './chart-frame';
 import type { Drawing, DrawingAnchor } from './drawing';
-import { valueAt, yOf } from './scale';
+import { niceStep, valueAt, yOf } from './scale';
 
 /** What ties places on the k-line to places in a picture of it. */
 export interface DrawingSpace {
@@ -75,9 +75,20 @@ export function pulled(
   const { frame } = space;
   const { height } = frame.layout.price;
   const rise = ((from.y - to.y) / height) * (frame.priceScale.max - frame.priceScale.min);
+  return shifted(drawing, part, Math.round((to.x - from.x) / frame.slotWidth), rise, space, precision);
+}
+
+/** A drawing, or one of its ends, moved by whole bars and by a difference in price. */
+export function shifted(
+  drawing: Drawing,
+  part: DrawingPart,
+  slots: number,
+  rise: number,
+  space: DrawingSpace,
+  precision: number,
+): Drawing {
   const risen = (price: string) => toPrice(toPlainNumber(price) + rise, precision);
   if (drawing.kind === 'horizontal') return { ...drawing, price: risen(drawing.price) };
-  const slots = Math.round((to.x - from.x) / frame.slotWidth);
   const [first, second] = drawing.ends;
   const moved = (end: DrawingAnchor): DrawingAnchor => ({
     time: movedTime(end.time, slots, space),
@@ -87,6 +98,18 @@ export function pulled(
     ...drawing,
     ends: [part === 1 ? first : moved(first), part === 0 ? second : moved(second)],
   };
+}
+
+/** A level, or one end of a trend line, at another price. */
+export function priced(drawing: Drawing, end: 0 | 1, price: string): Drawing {
+  if (drawing.kind === 'horizontal') return { ...drawing, price };
+  const [first, second] = drawing.ends;
+  return { ...drawing, ends: end === 0 ? [{ ...first, price }, second] : [first, { ...second, price }] };
+}
+
+/** What one press of an arrow key moves a price by: a round number, about a hundredth of the prices in sight. */
+export function priceStep({ priceScale }: ChartFrame, precision: number): string {
+  return niceStep(priceScale, 100, 10 ** -precision).toFixed(precision);
 }
 
 /** The drawing under a finger: of the selected one its ends before all, then the nearest line. */

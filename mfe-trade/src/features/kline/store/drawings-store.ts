@@ -1,17 +1,29 @@
+import { toPlainNumber } from '@exchange/format';
 import type { Platform } from '@exchange/platform';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
 import { keptDrawings, type KeptDrawings } from '../data/kept-drawings';
-import type { ChartPoint } from '../domain/chart-frame';
-import { isSameDrawing, mostDrawings, nextId, type Drawing, type DrawingKind } from '../domain/drawing';
+import { slotAt, xOfSlot, type ChartPoint } from '../domain/chart-frame';
+import {
+  isSameDrawing,
+  mostDrawings,
+  nextId,
+  type Drawing,
+  type DrawingAnchor,
+  type DrawingKind,
+} from '../domain/drawing';
 import {
   anchorAt,
   distance,
   hitDrawing,
   priceAt,
+  priced,
+  priceStep,
   pulled,
   shapeOf,
+  shifted,
+  type DrawingPart,
   type DrawingShape,
   type DrawingSpace,
 } from '../domain/drawing-place';
@@ -29,6 +41,11 @@ export interface DrawingGrab {
 
 /** What the person is to be told while drawing. */
 export type DrawingHint = 'horizontal' | 'trendStart' | 'trendEnd' | 'full';
+
+/** What has become of a line, or how many there are since several changed, for those who do not see it. */
+export type DrawingNews =
+  | { readonly what: 'placed' | 'moved' | 'removed'; readonly drawing: Drawing }
+  | { readonly what: 'changed'; readonly count: number };
 
 /** A line before and after a step; undefined where it was not there. */
 interface DrawingChange {
@@ -56,9 +73,13 @@ export class DrawingsStore {
   draft: Drawing | undefined = undefined;
   /** Whether a line was asked for when there were as many as there may be. */
   full = false;
+  /** The last change that was made here; undefined when something else was done since. */
+  news: DrawingNews | undefined = undefined;
 
   private userId: string | undefined;
   private past: readonly (readonly DrawingChange[])[] = [];
+  /** The line that was moved last by key, button or field: moving it on is no step of its own. */
+  private nudged: number | undefined = undefined;
 
   constructor(
     private readonly platform: Platform,
@@ -71,14 +92,19 @@ export class DrawingsStore {
       selected: observable,
       draft: observableRef,
       full: observable,
+      news: observableRef,
       past: observableRef,
       shown: computed,
       shapes: computed,
       hint: computed,
       canUndo: computed,
+      step: computed,
       choose: action,
       select: action,
       addHorizontal: action,
+      addTrend: action,
+      nudge: action,
+      setPrice: action,
       remove: action,
       clear: action,
       undo: action,
@@ -128,6 +154,12 @@ export class DrawingsStore {
     return this.past.length > 0 || this.draft !== undefined;
   }
 
+  /** What one press moves a price by, a plain decimal; undefined while the pair is not known or nothing is in sight. */
+  get step(): string | undefined {
+    const { space, precision } = this;
+    return space && precision !== undefined ? priceStep(space.frame, precision) : undefined;
+  }
+
   /** Takes a tool, or puts it away when it was in use. */
   choose(tool: DrawingKind): void {
     const next = tool === this.tool ? undefined : tool;
@@ -147,6 +179,8 @@ export class DrawingsStore {
     this.draft = undefined;
     this.selected = undefined;
     this.full = false;
+    this.news = undefined;
+    this.nudged = undefined;
   }
 
   /** Draws a level at an exact price, a plain decimal. False when there are as many lines as there may be. */
@@ -155,6 +189,47 @@ export class DrawingsStore {
     this.full = this.list.length >= mostDrawings;
     if (!this.full) this.put({ id: newId, kind: 'horizontal', price });
     return !this.full;
+  }
+
+  /** Draws a trend line from close to close over the middle of the bars in sight. False when there is no room or none can be drawn. */
+  addTrend(): boolean {
+    const { space, precision } = this;
+    this.letGo();
+    this.full = this.list.length >= mostDrawings;
+    if (this.full || !space || precision === undefined) return false;
+    const { frame } = space;
+    const anchor = (share: number): DrawingAnchor => {
+      const slot = slotAt(frame, frame.width * share);
+      const point = { x: xOfSlot(frame, slot), y: frame.layout.price.top };
+      const close = this.kline.live.bars[frame.firstIndex + slot]?.close;
+      const place = anchorAt(point, space, precision);
+      return close === undefined ? place : { ...place, price: close };
+    };
+    const ends = [anchor(0.25), anchor(0.75)] as const;
+    this.put({ id: newId, kind: 'trend', ends });
+    return true;
+  }
+
+  /** Puts a new line where it is in sight, for the tool in use, as arrow keys do. */
+  addInSight(): void {
+    const last = this.kline.live.bars.at(-1);
+    if (this.tool === 'trend') this.addTrend();
+    else if (this.tool && last) this.addHorizontal(last.close);
+  }
+
+  /** Moves a line, or one end of it, by bars and by {@link step}s of its price. */
+  nudge(id: number, part: DrawingPart, bars: number, steps: number): void {
+    const { space, precision, step } = this;
+    const before = this.list.find((drawing) => drawing.id === id);
+    if (!before || !space || precision === undefined || step === undefined) return;
+    this.moveOn(before, shifted(before, part, bars, steps * toPlainNumber(step), space, precision));
+  }
+
+  /** Puts a level, or one end of a trend line, at an exact price, a plain decimal: the field that says so needs no news. */
+  setPrice(id: number, end: 0 | 1, price: string): void {
+    const before = this.list.find((drawing) => drawing.id === id);
+    if (before) this.moveOn(before, priced(before, end, price));
+    this.news = undefined;
   }
 
   remove(id: number): void {
@@ -174,25 +249,25 @@ export class DrawingsStore {
       this.draft = undefined;
       return;
     }
-    for (let step = this.past.at(-1), undone = false; step && !undone; step = this.past.at(-1)) {
+    for (let step = this.past.at(-1); step; step = this.past.at(-1)) {
       this.past = this.past.slice(0, -1);
       const list = this.kept.list();
-      const own = step.filter(({ before, after }) =>
+      const isOwn = ({ before, after }: DrawingChange) =>
         isSameDrawing(
           list.find(({ id }) => id === (after ?? before)?.id),
           after,
-        ),
-      );
-      undone = own.length > 0;
-      if (undone) this.letGo();
-      this.keep(own.map(({ before, after }) => ({ before: after, after: before })));
+        );
+      const back = step.filter(isOwn).map(({ before, after }) => ({ before: after, after: before }));
+      if (back.length === 0) continue;
+      this.letGo();
+      this.keep(back);
+      return;
     }
   }
 
   /** A finger or mouse button comes down: what it draws or moves, or undefined when it is the chart's own. */
   grab(point: ChartPoint): DrawingGrab | undefined {
-    const { space } = this;
-    const precision = this.platform.quotes.pair(this.kline.pairKey)?.price_precision;
+    const { space, precision } = this;
     if (!space || precision === undefined) return undefined;
     if (this.tool === 'horizontal') return this.grabHorizontal(point, precision);
     if (this.tool === 'trend') return this.grabTrend(point, precision);
@@ -205,6 +280,10 @@ export class DrawingsStore {
     if (!hit && this.selected === undefined) return false;
     this.select(hit?.id);
     return true;
+  }
+
+  private get precision(): number | undefined {
+    return this.platform.quotes.pair(this.kline.pairKey)?.price_precision;
   }
 
   private get space(): DrawingSpace | undefined {
@@ -287,6 +366,18 @@ export class DrawingsStore {
     this.selected = id;
   }
 
+  /** Moves a line a little further: all of it together is one step. */
+  private moveOn(before: Drawing, after: Drawing): void {
+    if (isSameDrawing(before, after)) return;
+    const last = this.past.at(-1)?.[0];
+    const on = this.nudged === before.id && isSameDrawing(last?.after, before);
+    if (on) this.past = this.past.slice(0, -1);
+    this.letGo();
+    this.change([{ before: on ? last?.before : before, after }]);
+    this.selected = before.id;
+    this.nudged = before.id;
+  }
+
   private change(step: readonly DrawingChange[]): void {
     this.past = [...this.past, step].slice(-mostSteps);
     this.keep(step);
@@ -298,6 +389,10 @@ export class DrawingsStore {
       else if (before) this.kept.remove(before.id);
     }
     this.list = this.kept.list();
+    const [first, second] = changes;
+    if (!first || second) this.news = { what: 'changed', count: this.list.length };
+    else if (first.after) this.news = { what: first.before ? 'moved' : 'placed', drawing: first.after };
+    else if (first.before) this.news = { what: 'removed', drawing: first.before };
   }
 
   private get kept(): KeptDrawings {

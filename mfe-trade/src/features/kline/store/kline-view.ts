@@ -1,4 +1,4 @@
-import { action, compareShallow, computed, makeObservable, observableRef, reaction } from 'mobx';
+import { action, compareShallow, computed, makeObservable, observable, observableRef, reaction } from 'mobx';
 import { createFrame, slotAt, type ChartFrame, type ChartPoint } from '../domain/chart-frame';
 import type { ChartSize } from '../domain/chart-layout';
 import {
@@ -23,6 +23,8 @@ const fetchAhead = 1;
 export class KlineView {
   size: ChartSize = { width: 0, height: 0, unit: 11 };
   viewport: Viewport = { end: 0, count: 0 };
+  /** Decimals of the pair's price; undefined while they are not known. */
+  pricePrecision: number | undefined = undefined;
   /** Where the crosshair is; undefined while there is none. */
   point: ChartPoint | undefined = undefined;
 
@@ -34,6 +36,8 @@ export class KlineView {
     makeObservable(this, {
       size: observableRef,
       viewport: observableRef,
+      pricePrecision: observable,
+      takePrecision: action,
       point: observableRef,
       frame: computed,
       inspectedSlot: computed,
@@ -78,6 +82,7 @@ export class KlineView {
       viewport: this.viewport,
       chartType: settings.chartType,
       resolution: shown,
+      tick: this.pricePrecision === undefined ? 0 : 10 ** -this.pricePrecision,
       timeOffset: this.timeOffset,
       ...this.size,
     });
@@ -102,6 +107,10 @@ export class KlineView {
     if (width === 0) this.rest(size.width / (firstBarWidth * size.unit));
     else if (width !== size.width)
       this.move({ end: this.viewport.end, count: (this.viewport.count * size.width) / width });
+  }
+
+  takePrecision(pricePrecision: number | undefined): void {
+    this.pricePrecision = pricePrecision;
   }
 
   /** Moves the bars by `distance` CSS px, to the right when positive: into the past. */

@@ -113,6 +113,8 @@ const Extremes = observer(function Extremes({ frame, store, precisions }: MarkPr
     if (highest < 0 || bar.high > (slots[highest]?.high ?? 0)) highest = slot;
     if (lowest < 0 || bar.low < (slots[lowest]?.low ?? 0)) lowest = slot;
   });
+  // Where nothing moved, both would lie on the line of the last price, which says it already.
+  if (slots[highest]?.high === slots[lowest]?.low) return null;
   const mark = (slot: number, side: 'high' | 'low') => {
     const value = slots[slot]?.[side];
     const exact = store.live.bars[firstIndex + slot]?.[side];

@@ -40,10 +40,13 @@ export const ChartStage = observer(function ChartStage({
   const { report } = usePlatform();
   const quote = useQuote(store.pairKey);
   const precisions = quote ?? unknownPrecisions;
+  const pricePrecision = quote?.price_precision;
   const { loaded, failure, retry } = chart;
   const drawings = loaded?.drawings;
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
+
+  useEffect(() => view.takePrecision(pricePrecision), [view, pricePrecision]);
 
   useEffect(() => {
     const element = stage.current;
@@ -96,7 +99,9 @@ export const ChartStage = observer(function ChartStage({
         <ChartLegend store={store} view={view} precisions={precisions} />
       </div>
       <div ref={surface} className={styles.surface} data-testid="kline-surface" />
-      {loaded && fill && <loaded.module.DrawingHint store={loaded.drawings} />}
+      {loaded && fill && (
+        <loaded.module.DrawingHint store={loaded.drawings} pricePrecision={precisions.price_precision} />
+      )}
       <StageState
         store={store}
         busy={loaded === undefined && failure === undefined}

@@ -25,7 +25,7 @@ async function setUp(...lines: readonly object[]) {
   render(
     <PlatformProvider value={platform}>
       <DrawingTools store={store} listOpen={false} onList={handleList} />
-      <DrawingHint store={store} />
+      <DrawingHint store={store} pricePrecision={3} />
       <DrawingsPanel store={store} pricePrecision={3} />
     </PlatformProvider>,
   );
@@ -33,19 +33,21 @@ async function setUp(...lines: readonly object[]) {
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
+/** What is said of the tool in use, and of what was done. */
+const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const lines = () =>
   screen.queryAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.textContent);
 
 test('[T-11] tools say what they are, which one is in use, and what to do with it', async () => {
   const { handleList } = await setUp();
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(told()).toEqual(['', '']);
   await press('Trend line');
   expect(button('Trend line').getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByRole('status').textContent).toBe('Tap one end, or drag from end to end');
+  expect(told()[0]).toBe('Tap one end, or drag from end to endAn arrow key puts it in sight.');
   await press('Horizontal line');
   expect(button('Trend line').getAttribute('aria-pressed')).toBe('false');
   await press('Horizontal line');
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(told()).toEqual(['', '']);
   await press('Lines: 0');
   expect(handleList).toHaveBeenCalledTimes(1);
 });
@@ -86,6 +88,32 @@ test('[T-11] lines are listed with their prices and times, selected, deleted and
   expect(button('Undo the last step').getAttribute('aria-disabled')).toBe('true');
 });
 
+test('[T-11] a level is moved to an exact price in its field, and what is no price says so and moves nothing', async () => {
+  const { store } = await setUp({ kind: 'horizontal', price: '1.28' });
+  await press('Horizontal 1.280');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+  expect(field.value).toBe('1.280');
+  await userEvent.clear(field);
+  expect(screen.getByRole('alert').textContent).toBe('Enter a price above 0');
+  expect(store.list).toMatchObject([{ price: '1.28' }]);
+  await userEvent.type(field, '1.305');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(lines()).toEqual(['Horizontal 1.305']);
+  await press('Undo the last step');
+  expect(lines()).toEqual(['Horizontal 1.280']);
+  expect(told()[1]).toBe('Moved: Horizontal 1.280');
+});
+
+test('[T-11] what becomes of a line is said, and the focus stays in the panel when it goes', async () => {
+  const { store } = await setUp();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Line at price' }), '15.9{Enter}');
+  expect(told()[1]).toBe('Drawn and selected: Horizontal 15.900');
+  button('Horizontal 15.900').focus();
+  act(() => store.remove(store.selected ?? NaN));
+  expect(told()[1]).toBe('Deleted: Horizontal 15.900');
+  expect(document.activeElement?.textContent).toMatch(/^No lines yet/);
+});
+
 test('[T-11] all lines are deleted only when that is confirmed', async () => {
   const { store } = await setUp({ kind: 'horizontal', price: '1' }, { kind: 'horizontal', price: '2' });
   await press('Delete all');
@@ -103,6 +131,6 @@ test('[T-11] the limit is told when it is reached', async () => {
   act(() => {
     while (store.addHorizontal('1'));
   });
-  expect(screen.getByRole('status').textContent).toMatch(/^This pair has 30 lines, the most there can be\./);
+  expect(told()[0]).toMatch(/^This pair has 30 lines, the most there can be\./);
   expect(screen.getByText('30 of 30 lines')).toBeTruthy();
 });

@@ -1,14 +1,15 @@
-import { compareDecimals, formatPrice, isPlainDecimal } from '@exchange/format';
-import { usePlatform, type LocaleCode } from '@exchange/platform';
+import { compareDecimals, isPlainDecimal } from '@exchange/format';
+import { usePlatform } from '@exchange/platform';
 import { Button, IconButton, NumberField, classNames } from '@exchange/ui';
 import { Minus, Slash, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type SubmitEvent } from 'react';
-import { mostDrawings, type Drawing } from '../../domain/drawing';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { mostDrawings } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
-import { texts } from './texts';
+import { describeDrawing } from './describe-drawing';
 import styles from './drawings-panel.module.css';
-import { fullTimeText } from '../time-text';
+import { LineEditor } from './line-editor';
+import { texts } from './texts';
 
 /** The lines of a pair as a list, to add one at an exact price, to select and to delete: also without a finger on the chart. */
 export const DrawingsPanel = observer(function DrawingsPanel({
@@ -22,72 +23,68 @@ export const DrawingsPanel = observer(function DrawingsPanel({
   const { locale } = usePlatform();
   const { list, selected } = store;
   const state = useRef<HTMLParagraphElement>(null);
-  const describe = (drawing: Drawing) => describeDrawing(drawing, pricePrecision, locale.current);
-  const handleRemove = (id: number) => {
-    store.remove(id);
-    // The button goes with its line; what is left is read out.
-    state.current?.focus();
-  };
+  const focused = useRef<Element>(undefined);
+  useEffect(() => {
+    // What had the focus went with its line; what is left is read out.
+    if (focused.current?.isConnected === false) state.current?.focus();
+  }, [list]);
   return (
-    <div className={styles.panel}>
+    <div
+      className={styles.panel}
+      onFocus={(event) => (focused.current = event.target)}
+      onBlur={() => (focused.current = undefined)}
+    >
       <h2 className={styles.title}>{t('lines.title')}</h2>
       <PriceForm store={store} pricePrecision={pricePrecision} />
+      <Button block variant="quiet" onClick={() => store.addTrend()}>
+        {t('lines.addTrend')}
+      </Button>
       <p ref={state} className={styles.state} tabIndex={-1}>
         {list.length === 0 ? t('lines.empty') : t('lines.count', { number: list.length, most: mostDrawings })}
       </p>
       {list.length > 0 && (
         <ul className={styles.list}>
           {list.map((drawing) => {
-            const { key, values, times } = describe(drawing);
-            const name = t(`lines.${key}`, values);
+            const { name, times } = describeDrawing(drawing, pricePrecision, locale.current, t);
             return (
-              <li key={drawing.id} className={styles.row}>
-                <button
-                  type="button"
-                  className={classNames(styles.line, drawing.id === selected && styles.selected)}
-                  aria-pressed={drawing.id === selected}
-                  onClick={() => store.select(drawing.id === selected ? undefined : drawing.id)}
-                >
-                  {drawing.kind === 'horizontal' ? (
-                    <Minus aria-hidden="true" />
-                  ) : (
-                    <Slash aria-hidden="true" />
-                  )}
-                  <span>
-                    {name}
-                    {times && <span className={styles.times}>{t('lines.trendTimes', times)}</span>}
-                  </span>
-                </button>
-                <IconButton
-                  className={styles.remove}
-                  aria-label={t('lines.remove', { line: name })}
-                  onClick={() => handleRemove(drawing.id)}
-                >
-                  <Trash2 />
-                </IconButton>
+              <li key={drawing.id} className={classNames(drawing.id === selected && styles.selected)}>
+                <div className={styles.row}>
+                  <button
+                    type="button"
+                    className={styles.line}
+                    aria-pressed={drawing.id === selected}
+                    onClick={() => store.select(drawing.id === selected ? undefined : drawing.id)}
+                  >
+                    {drawing.kind === 'horizontal' ? (
+                      <Minus aria-hidden="true" />
+                    ) : (
+                      <Slash aria-hidden="true" />
+                    )}
+                    <span>
+                      {name}
+                      {times !== undefined && <span className={styles.times}>{times}</span>}
+                    </span>
+                  </button>
+                  <IconButton
+                    className={styles.remove}
+                    aria-label={t('lines.remove', { line: name })}
+                    onClick={() => store.remove(drawing.id)}
+                  >
+                    <Trash2 />
+                  </IconButton>
+                </div>
+                {drawing.id === selected && (
+                  <LineEditor store={store} drawing={drawing} pricePrecision={pricePrecision} />
+                )}
               </li>
             );
           })}
         </ul>
       )}
-      {list.length > 0 && <ClearAll store={store} onCleared={() => state.current?.focus()} />}
+      {list.length > 0 && <ClearAll store={store} />}
     </div>
   );
 });
-
-/** A line's texts: which one names it, and what stands in it. */
-function describeDrawing(drawing: Drawing, precision: number, locale: LocaleCode) {
-  const price = (value: string) => formatPrice(value, precision, locale);
-  if (drawing.kind === 'horizontal')
-    return { key: 'horizontal', values: { price: price(drawing.price) }, times: undefined };
-  const [from, to] = drawing.ends;
-  const time = (value: number) => fullTimeText(value, locale, false);
-  return {
-    key: 'trend',
-    values: { from: price(from.price), to: price(to.price) },
-    times: { from: time(from.time), to: time(to.time) },
-  };
-}
 
 function PriceForm({
   store,
@@ -126,10 +123,9 @@ function PriceForm({
 }
 
 /** Deletes every line, asked first. Asked in the panel and not in a dialog, which would stand upright on a turned page. */
-function ClearAll({ store, onCleared }: { readonly store: DrawingsStore; readonly onCleared: () => void }) {
+function ClearAll({ store }: { readonly store: DrawingsStore }) {
   const t = texts.useText();
   const [asking, setAsking] = useState(false);
-  const ask = useRef<HTMLDivElement>(null);
   if (!asking) {
     return (
       <Button block variant="quiet" onClick={() => setAsking(true)}>
@@ -137,18 +133,14 @@ function ClearAll({ store, onCleared }: { readonly store: DrawingsStore; readonl
       </Button>
     );
   }
-  const handleClear = () => {
-    store.clear();
-    onCleared();
-  };
   return (
-    <div ref={ask} className={styles.ask} role="group" aria-label={t('lines.clear')}>
+    <div className={styles.ask} role="group" aria-label={t('lines.clear')}>
       <p>{t('lines.clearAsk', { number: store.list.length })}</p>
       <div className={styles.answers}>
         <Button autoFocus variant="ghost" onClick={() => setAsking(false)}>
           {t('lines.keep')}
         </Button>
-        <Button variant="danger" onClick={handleClear}>
+        <Button variant="danger" onClick={() => store.clear()}>
           {t('lines.clear')}
         </Button>
       </div>

@@ -1,0 +1,90 @@
+import { compareDecimals, isPlainDecimal, padTo } from '@exchange/format';
+import { usePlatform } from '@exchange/platform';
+import { IconButton, NumberField } from '@exchange/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Drawing } from '../../domain/drawing';
+import type { DrawingsStore } from '../../store/drawings-store';
+import { fullTimeText } from '../time-text';
+import styles from './line-editor.module.css';
+import { texts } from './texts';
+
+interface EditorProps {
+  readonly store: DrawingsStore;
+  readonly drawing: Drawing;
+  readonly pricePrecision: number;
+}
+
+/** Moves a line without a finger on the chart: a level by its price, a trend line by price and time of each end. */
+export const LineEditor = observer(function LineEditor(props: EditorProps) {
+  const t = texts.useText();
+  const { locale } = usePlatform();
+  const { store, drawing } = props;
+  if (drawing.kind === 'horizontal') {
+    return (
+      <div className={styles.editor}>
+        <PriceOf {...props} end={0} price={drawing.price} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.editor}>
+      {([0, 1] as const).map((end) => (
+        <fieldset key={end} className={styles.end}>
+          <legend className={styles.legend}>{t(`lines.end${end}`)}</legend>
+          <PriceOf {...props} end={end} price={drawing.ends[end].price} />
+          <div className={styles.time}>
+            <IconButton aria-label={t('lines.earlier')} onClick={() => store.nudge(drawing.id, end, -1, 0)}>
+              <ChevronLeft />
+            </IconButton>
+            <span>{fullTimeText(drawing.ends[end].time, locale.current, false)}</span>
+            <IconButton aria-label={t('lines.later')} onClick={() => store.nudge(drawing.id, end, 1, 0)}>
+              <ChevronRight />
+            </IconButton>
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+});
+
+/** The exact price; what is valid is drawn at once, what is not says why and changes nothing. */
+const PriceOf = observer(function PriceOf({
+  store,
+  drawing,
+  pricePrecision,
+  end,
+  price,
+}: EditorProps & { readonly end: 0 | 1; readonly price: string }) {
+  const t = texts.useText();
+  // Text being typed, which may be no price yet.
+  const [typed, setTyped] = useState<string>();
+  const handleChange = (next: string) => {
+    setTyped(next);
+    if (isPrice(next)) store.setPrice(drawing.id, end, next.replace(/\.$/, ''));
+  };
+  const handleLeave = () => {
+    if (typed !== undefined && isPrice(typed)) setTyped(undefined);
+  };
+  return (
+    <NumberField
+      label={t('lines.priceOf')}
+      value={typed ?? padTo(price, pricePrecision)}
+      precision={pricePrecision}
+      {...(store.step !== undefined && { step: store.step })}
+      min="0"
+      increaseLabel={t('lines.higher')}
+      decreaseLabel={t('lines.lower')}
+      align="center"
+      error={typed === undefined || isPrice(typed) ? undefined : t('lines.required')}
+      onValueChange={handleChange}
+      onBlur={handleLeave}
+    />
+  );
+});
+
+function isPrice(text: string): boolean {
+  const finished = text.replace(/\.$/, '');
+  return isPlainDecimal(finished) && compareDecimals(finished, '0') > 0;
+}
