@@ -197,3 +197,32 @@ test('[H-22, T-11] the chart’s library is fetched at start and does not stand 
   await expect.poll(() => held).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('[T-09] on short screens the depth chart comes into sight whole, its ranges clear of Buy and Sell', async ({
+  page,
+}) => {
+  for (const viewport of [
+    { width: 375, height: 667 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.getByRole('tab', { name: 'Depth', exact: true }).tap();
+    const links = await boxOf(page.getByRole('navigation', { name: 'Trade' }));
+    const range = page.getByRole('radiogroup', { name: 'Price range' });
+    await expect
+      .poll(async () => {
+        const { y, height } = await boxOf(range);
+        return y + height <= links.y;
+      })
+      .toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await range.getByRole('radio').first().focus();
+    await expect
+      .poll(async () => {
+        const { y, height } = await boxOf(range);
+        return y + height <= links.y;
+      })
+      .toBe(true);
+  }
+});

@@ -9,6 +9,15 @@ jest.mock('../../features/kline/ui/load-chart', () => ({
   prefetchChart: () => undefined,
 }));
 
+/** What was scrolled into view. */
+const scrolled: Element[] = [];
+beforeEach(() => {
+  scrolled.length = 0;
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this);
+  };
+});
+
 const bookOf = (side: { readonly bids: Level[]; readonly asks: Level[] }) => ({
   ...book,
   ...side,
@@ -35,6 +44,14 @@ test('[T-09] the depth of the live book: sums of each side, mid price, and all o
     'Depth chart, ±1%. Mid price 1.28450 USDT. Bids down to 1.2716: 75.50 AURA, worth 96.9165 USDT. ' +
       'Asks up to 1.2974: 300.00 AURA, worth 385.7000 USDT.',
   );
+});
+
+test('[T-09] it comes into sight as it is opened, and stays where it is when the book moves', async () => {
+  const { platform } = await openDepth();
+  expect(new Set(scrolled)).toEqual(new Set([screen.getByRole('region', { name: 'Depth chart' })]));
+  scrolled.length = 0;
+  act(() => platform.quotes.setStatus({ state: 'stale' }));
+  expect(scrolled).toEqual([]);
 });
 
 test('[T-09] it follows the book, and says what stands up to the price that a key or a finger points at', async () => {

@@ -1,7 +1,7 @@
 import { formatAmount, formatCompact, formatPrice, fromMinorUnits, noValue } from '@exchange/format';
 import { usePlatform, type QuoteStatus } from '@exchange/platform';
 import { Segmented, Skeleton } from '@exchange/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LiveAge } from '../../../common/live-age';
 import type { PairText } from '../../../common/records/pair-text';
 import {
@@ -21,7 +21,7 @@ const rangeKey = 'depth-range';
 
 /**
  * The order book as a picture: what all bids and all asks come to, price by price, around the mid price (T-09). It draws
- * what it is given, so that it is as live as its book. Keeps its size in every state.
+ * what it is given, so that it is as live as its book. Keeps its size in every state, and comes into sight as it is opened.
  */
 export function DepthChart({
   book,
@@ -44,6 +44,13 @@ export function DepthChart({
   const top = depth && scaleTop(depth, kept?.range === range ? kept.top : undefined);
   if (top !== undefined && (kept?.top !== top || kept.range !== range)) setKept({ range, top });
 
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It was asked for, and on a short screen nothing of it is in sight.
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+  }, []);
+
   const chooseRange = (next: DepthRange) => {
     setRange(next);
     storage.set(rangeKey, next);
@@ -57,7 +64,7 @@ export function DepthChart({
   const waiting = book === undefined;
   const inRange = depth !== undefined && depth.bids.length + depth.asks.length > 0;
   return (
-    <section className={styles.chart} aria-label={t('title')} data-age={age}>
+    <section ref={section} className={styles.chart} aria-label={t('title')} data-age={age}>
       <div className={styles.head}>
         <p className={styles.side} data-side="bid">
           {t('bids')} <b>{waiting ? total(undefined) : total(depth?.bidTotal.amount ?? '0')}</b>
