@@ -22,6 +22,54 @@ const LanguagePage = lazyPage(
   async () => (await import('../features/account/language-page')).LanguagePage,
   PageLoading,
 );
+const FindPasswordPage = lazyPage(
+  async () => (await import('../features/password/find-password-page')).FindPasswordPage,
+  PageLoading,
+);
+const SecurityPage = lazyPage(
+  async () => (await import('../features/security/security-page')).SecurityPage,
+  PageLoading,
+);
+const BindEmailPage = lazyPage(
+  async () => (await import('../features/security/bind-email-page')).BindEmailPage,
+  PageLoading,
+);
+const BindMobilePage = lazyPage(
+  async () => (await import('../features/security/bind-mobile-page')).BindMobilePage,
+  PageLoading,
+);
+const AuthenticatorPage = lazyPage(
+  async () => (await import('../features/security/authenticator-page')).AuthenticatorPage,
+  PageLoading,
+);
+const UnbindAuthenticatorPage = lazyPage(
+  async () => (await import('../features/security/unbind-authenticator-page')).UnbindAuthenticatorPage,
+  PageLoading,
+);
+const DeletionPage = lazyPage(
+  async () => (await import('../features/security/deletion-page')).DeletionPage,
+  PageLoading,
+);
+const SetLoginPasswordPage = lazyPage(
+  async () => (await import('../features/password/set-login-password-page')).SetLoginPasswordPage,
+  PageLoading,
+);
+const ChangeLoginPasswordPage = lazyPage(
+  async () => (await import('../features/password/change-login-password-page')).ChangeLoginPasswordPage,
+  PageLoading,
+);
+const TradePasswordPage = lazyPage(
+  async () => (await import('../features/password/trade-password-pages')).TradePasswordPage,
+  PageLoading,
+);
+const ChangeTradePasswordPage = lazyPage(
+  async () => (await import('../features/password/trade-password-pages')).ChangeTradePasswordPage,
+  PageLoading,
+);
+const ForgotTradePasswordPage = lazyPage(
+  async () => (await import('../features/password/trade-password-pages')).ForgotTradePasswordPage,
+  PageLoading,
+);
 
 /** The area's routes; each page is a chunk of its own. */
 export function Application() {
@@ -47,6 +95,45 @@ export function Application() {
       </Route>
       <Route path="/user/language">
         <LanguagePage />
+      </Route>
+      <Route path="/user/security">
+        <SecurityPage />
+      </Route>
+      <Route path="/user/security/email">
+        <BindEmailPage />
+      </Route>
+      <Route path="/user/security/mobile">
+        <BindMobilePage />
+      </Route>
+      <Route path="/user/security/google">
+        <AuthenticatorPage />
+      </Route>
+      <Route path="/user/security/google/unbind">
+        <UnbindAuthenticatorPage />
+      </Route>
+      <Route path="/user/security/setEmailPassword">
+        <SetLoginPasswordPage />
+      </Route>
+      <Route path="/user/security/loginpassword/modify">
+        <ChangeLoginPasswordPage />
+      </Route>
+      <Route path="/user/security/tradepassword">
+        <TradePasswordPage />
+      </Route>
+      <Route path="/user/security/tradepassword/modify">
+        <ChangeTradePasswordPage />
+      </Route>
+      <Route path="/user/security/tradepassword/forgot">
+        <ForgotTradePasswordPage />
+      </Route>
+      <Route path="/user/security/del">
+        <DeletionPage />
+      </Route>
+      <Route path="/findpassword/email">
+        <FindPasswordPage key="email" by="email" />
+      </Route>
+      <Route path="/findpassword/mobile">
+        <FindPasswordPage key="mobile" by="mobile" />
       </Route>
       {laterRoutes(laterArea)}
       <Route>

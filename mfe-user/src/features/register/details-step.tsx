@@ -1,4 +1,5 @@
 import { newRegister } from '@exchange/contract/auth';
+import { checkLoginPassword, isKept } from '@exchange/contract/password-rules';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { createIdempotencyKey, useTask } from '@exchange/remote-kit';
 import { Button, PasswordField, TextField } from '@exchange/ui';
@@ -8,12 +9,11 @@ import { CodeField } from '../../common/code-field';
 import { CountryField } from '../../common/country-field';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
+import { PasswordStrength } from '../../common/new-password/password-strength';
 import { useSecondsLeft } from '../../common/use-seconds-left';
 import { useText } from '../../common/use-text';
 import { Agreements } from './agreements';
 import styles from './details-step.module.css';
-import { isAllowedPassword } from './password-rules';
-import { PasswordStrength } from './password-strength';
 import { toRegisterCall, type RegisterBy, type RegisterInput } from './register-input';
 
 /** The field that a refusal of the exchange belongs to. */
@@ -132,7 +132,7 @@ export function DetailsStep({
           error={errors.password?.message}
           strength={<PasswordStrength password={password} />}
           {...form.register('password', {
-            validate: (value) => isAllowedPassword(value) || t('password.wrong'),
+            validate: (value) => isKept(checkLoginPassword(value)) || t('password.wrong'),
             deps: form.formState.touchedFields.confirmation ? ['confirmation'] : [],
           })}
         />

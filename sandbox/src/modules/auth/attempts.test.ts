@@ -31,8 +31,8 @@ const wrong = () => Promise.reject(new CallError('verificationCodeWrong'));
 const right = () => Promise.resolve('in');
 const outcome = (work: () => Promise<string>, change: Partial<Attempt> = {}) =>
   attempts.count({ ...attempt, ...change }, work).catch((error: unknown) => error);
-const lockedUntil = (until: number) => expect.objectContaining({ error: 'accountLocked', until });
-const codeWrong = expect.objectContaining({ error: 'verificationCodeWrong' });
+const lockedUntil = (until: number): unknown => expect.objectContaining({ error: 'accountLocked', until });
+const codeWrong: unknown = expect.objectContaining({ error: 'verificationCodeWrong' });
 
 test('[S-01] [S-06] wrong answers slow down from the third on and lock from the fifth, each told with its end', async () => {
   for (const wait of [0, 0, 10_000, 30_000, 15 * minute, 30 * minute, hour, hour]) {

@@ -1,0 +1,107 @@
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { TextField } from '@exchange/ui';
+import { useRef, useState } from 'react';
+import { useSecondsLeft } from '../use-seconds-left';
+import { useSecurityText } from './texts';
+import type { VerificationCodes, WantedCode } from './verification-codes';
+import styles from './verification-fields.module.css';
+
+/**
+ * The fields for the codes that an account has – by SMS, by email, from its authenticator – each with its button to have it
+ * sent, and when it can be sent again by the exchange's clock. What goes on in them is `useVerificationCodes`.
+ */
+export function VerificationFields({
+  codes,
+  disabled = false,
+}: {
+  readonly codes: VerificationCodes;
+  /** Nothing can be sent yet, e.g. while the new address is not one. */
+  readonly disabled?: boolean;
+}) {
+  const t = useSecurityText();
+  return (
+    <fieldset className={styles.codes}>
+      <legend className={styles.legend}>{t('codes.legend')}</legend>
+      {codes.wanted.map((wanted) => (
+        <CodeRow key={wanted.name} wanted={wanted} codes={codes} disabled={disabled} />
+      ))}
+    </fieldset>
+  );
+}
+
+function CodeRow({
+  wanted,
+  codes,
+  disabled,
+}: {
+  readonly wanted: WantedCode;
+  readonly codes: VerificationCodes;
+  readonly disabled: boolean;
+}) {
+  const { locale } = usePlatform();
+  const t = useSecurityText();
+  const field = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState<{ readonly target: string; readonly resendAfter: number }>();
+  const [failure, setFailure] = useState<string>();
+  const wait = useSecondsLeft(sent?.resendAfter ?? 0);
+  const { name, kind, target, send } = wanted;
+  const label = t(`codes.${kind}`);
+
+  const sending = useTask(async () => {
+    setFailure(undefined);
+    try {
+      const answer = await send?.();
+      if (answer) setSent({ target: answer.target, resendAfter: answer.resend_after });
+      field.current?.focus();
+    } catch (error) {
+      // One is on its way already, asked for before the page was loaded anew.
+      if (isApiFailure(error, 'rateLimited') && error.until > 0)
+        setSent({ target, resendAfter: error.until });
+      else setFailure(locale.failure(error));
+    }
+  });
+
+  const hint =
+    kind === 'authenticator'
+      ? t('codes.authenticatorHint')
+      : sent
+        ? t('codes.sent', { target: sent.target })
+        : target === ''
+          ? undefined
+          : t('codes.to', { target });
+  return (
+    <TextField
+      ref={field}
+      label={label}
+      inputMode="numeric"
+      // A device that fills in a code from a message fills in one: the one by SMS.
+      autoComplete={kind === 'sms' || kind === 'newSms' ? 'one-time-code' : 'off'}
+      maxLength={6}
+      pattern="\d{6}"
+      placeholder="000000"
+      reserve
+      hint={<span role="status">{hint}</span>}
+      error={codes.error(name) || failure}
+      value={codes.value(name)}
+      onValueChange={(text) => {
+        setFailure(undefined);
+        codes.change(name, text.normalize('NFKC').replace(/\D/g, '').slice(0, 6));
+      }}
+      trailing={
+        send && (
+          <button
+            type="button"
+            className={styles.send}
+            aria-label={t('codes.sendLabel', { code: label })}
+            aria-busy={sending.pending || undefined}
+            disabled={disabled || wait > 0}
+            onClick={sending.run}
+          >
+            {wait > 0 ? t('codes.wait', { seconds: wait }) : t(sent ? 'codes.again' : 'codes.send')}
+          </button>
+        )
+      }
+    />
+  );
+}

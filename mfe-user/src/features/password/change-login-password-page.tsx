@@ -1,0 +1,94 @@
+import { changeLoginPwd } from '@exchange/contract/password';
+import { usePlatform } from '@exchange/platform';
+import { AppLink, PasswordField } from '@exchange/ui';
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
+import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
+import { allCodes } from '../../common/security/own-codes';
+import { SecuredForm } from '../../common/security/secured-form';
+import { SecurityState } from '../../common/security/security-state';
+import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
+import { useAccountChange } from '../../common/security/use-account-change';
+import { useVerificationCodes } from '../../common/security/verification-codes';
+import { VerificationFields } from '../../common/security/verification-fields';
+import { useText } from '../../common/use-text';
+
+/** `/user/security/loginpassword/modify` (S-03, S-06). */
+export const ChangeLoginPasswordPage = withSecurityTexts(function ChangeLoginPasswordPage() {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={t('titles.changeLoginPassword')} back="/user/security">
+      {(center) =>
+        center.has_login_password ? (
+          <ChangeForm center={center} />
+        ) : (
+          <SecurityState
+            Icon={LockKeyhole}
+            title={t('login.none')}
+            text={t('login.noneText')}
+            action={<AppLink to="/user/security/setEmailPassword">{t('login.setIt')}</AppLink>}
+          />
+        )
+      }
+    </AccountSecurityPage>
+  );
+});
+
+function ChangeForm({ center }: { readonly center: AccountSecurity }) {
+  const { api } = usePlatform();
+  const t = useSecurityText();
+  const common = useText();
+  const [present, setPresent] = useState('');
+  const [presentError, setPresentError] = useState<string>();
+  const next = useNewPassword('login');
+  const codes = useVerificationCodes(allCodes(api, center, 'change_login_password'));
+  const { run, pending, message } = useAccountChange({
+    codes,
+    done: t('login.done'),
+    refuse: (reason, said) => {
+      if (reason === 'loginPasswordWrong') setPresentError(said);
+      else if (reason === 'passwordUnchanged' || reason === 'passwordWeak') next.refuse(said);
+      else return false;
+      return true;
+    },
+    call: () =>
+      api.call(changeLoginPwd, {
+        login_pwd: present,
+        new_login_pwd: next.password,
+        c_new_login_pwd: next.confirmation,
+        sms_code: codes.value('sms_code'),
+        email_code: codes.value('email_code'),
+        google_code: codes.value('google_code'),
+      }),
+  });
+  const handleSubmit = () => {
+    if (present === '') setPresentError(t('login.missing'));
+    if ([next.check(), codes.check(), present !== ''].every(Boolean)) run();
+  };
+  return (
+    <SecuredForm
+      lead={t('login.lead')}
+      message={message}
+      submitLabel={t('login.submit')}
+      pending={pending}
+      onSubmit={handleSubmit}
+    >
+      <PasswordField
+        label={t('login.present')}
+        showLabel={common('password.show')}
+        hideLabelText={common('password.hide')}
+        autoComplete="current-password"
+        reserve
+        value={present}
+        error={presentError}
+        onValueChange={(text) => {
+          setPresent(text);
+          setPresentError(undefined);
+        }}
+      />
+      <NewPasswordFields label={t('login.new')} confirmationLabel={t('login.again')} password={next} />
+      <VerificationFields codes={codes} />
+    </SecuredForm>
+  );
+}

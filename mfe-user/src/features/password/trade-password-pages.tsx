@@ -1,0 +1,212 @@
+import { changeTradePwd, forgetTradePwd, setTradePwd } from '@exchange/contract/password';
+import { usePlatform } from '@exchange/platform';
+import { AppLink, ListRow, PasswordField } from '@exchange/ui';
+import { KeyRound, LockKeyhole, WalletMinimal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import {
+  NewPasswordFields,
+  useNewPassword,
+  type NewPassword,
+} from '../../common/new-password/new-password-fields';
+import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
+import { allCodes } from '../../common/security/own-codes';
+import { SecuredForm } from '../../common/security/secured-form';
+import { SecurityState } from '../../common/security/security-state';
+import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
+import { useAccountChange } from '../../common/security/use-account-change';
+import { useVerificationCodes } from '../../common/security/verification-codes';
+import { VerificationFields } from '../../common/security/verification-fields';
+import { useText } from '../../common/use-text';
+import styles from './trade-password-pages.module.css';
+
+/** `/user/security/tradepassword` (S-04): sets it, or leads to the ways to change the one that is set. */
+export const TradePasswordPage = withSecurityTexts(function TradePasswordPage() {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={t('titles.tradePassword')} back="/user/security">
+      {(center) =>
+        center.has_trade_password ? (
+          <nav className={styles.rows} aria-label={t('trade.isSet')}>
+            <ListRow
+              to="/user/security/tradepassword/modify"
+              leading={<LockKeyhole className={styles.icon} aria-hidden="true" />}
+              title={t('titles.changeTradePassword')}
+              subtitle={t('trade.modifyText')}
+            />
+            <ListRow
+              to="/user/security/tradepassword/forgot"
+              leading={<KeyRound className={styles.icon} aria-hidden="true" />}
+              title={t('titles.forgotTradePassword')}
+              subtitle={t('trade.forgotText')}
+            />
+          </nav>
+        ) : (
+          <SetForm center={center} />
+        )
+      }
+    </AccountSecurityPage>
+  );
+});
+
+/** `/user/security/tradepassword/modify` (S-04): with the present one. */
+export const ChangeTradePasswordPage = withSecurityTexts(function ChangeTradePasswordPage() {
+  const t = useSecurityText();
+  return (
+    <TradePasswordIsSet title={t('titles.changeTradePassword')}>{() => <ChangeForm />}</TradePasswordIsSet>
+  );
+});
+
+/** `/user/security/tradepassword/forgot` (S-04): without the present one. */
+export const ForgotTradePasswordPage = withSecurityTexts(function ForgotTradePasswordPage() {
+  const t = useSecurityText();
+  return (
+    <TradePasswordIsSet title={t('titles.forgotTradePassword')}>
+      {(center) => <ForgotForm center={center} />}
+    </TradePasswordIsSet>
+  );
+});
+
+function TradePasswordIsSet({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (center: AccountSecurity) => ReactNode;
+}) {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={title} back="/user/security/tradepassword">
+      {(center) =>
+        center.has_trade_password ? (
+          children(center)
+        ) : (
+          <SecurityState
+            Icon={WalletMinimal}
+            title={t('trade.none')}
+            text={t('trade.noneText')}
+            action={<AppLink to="/user/security/tradepassword">{t('trade.setIt')}</AppLink>}
+          />
+        )
+      }
+    </AccountSecurityPage>
+  );
+}
+
+/** Refusals of a new trade password stand at its field. */
+const refuseNew = (next: NewPassword) => (reason: string, said: string) => {
+  if (reason !== 'passwordUnchanged' && reason !== 'tradePasswordWeak') return false;
+  next.refuse(said);
+  return true;
+};
+
+function SetForm({ center }: { readonly center: AccountSecurity }) {
+  const { api } = usePlatform();
+  const t = useSecurityText();
+  const next = useNewPassword('trade');
+  const codes = useVerificationCodes(allCodes(api, center, 'set_trade_password'));
+  const { run, pending, message } = useAccountChange({
+    codes,
+    done: t('trade.setDone'),
+    refuse: refuseNew(next),
+    call: () =>
+      api.call(setTradePwd, {
+        trade_pwd: next.password,
+        c_trade_pwd: next.confirmation,
+        sms_code: codes.value('sms_code'),
+        email_code: codes.value('email_code'),
+        google_code: codes.value('google_code'),
+      }),
+  });
+  return (
+    <SecuredForm
+      lead={t('trade.setLead')}
+      message={message}
+      submitLabel={t('trade.setSubmit')}
+      pending={pending}
+      onSubmit={() => [next.check(), codes.check()].every(Boolean) && run()}
+    >
+      <NewPasswordFields label={t('trade.new')} confirmationLabel={t('trade.again')} password={next} />
+      <VerificationFields codes={codes} />
+    </SecuredForm>
+  );
+}
+
+function ChangeForm() {
+  const { api } = usePlatform();
+  const t = useSecurityText();
+  const common = useText();
+  const [present, setPresent] = useState('');
+  const [presentError, setPresentError] = useState<string>();
+  const next = useNewPassword('trade');
+  const { run, pending, message } = useAccountChange({
+    done: t('trade.done'),
+    refuse: (reason, said) => {
+      if (reason !== 'tradePasswordWrong') return refuseNew(next)(reason, said);
+      setPresentError(said);
+      return true;
+    },
+    call: () =>
+      api.call(changeTradePwd, {
+        trade_pwd: present,
+        new_trade_pwd: next.password,
+        c_new_trade_pwd: next.confirmation,
+      }),
+  });
+  const handleSubmit = () => {
+    if (present === '') setPresentError(t('trade.missing'));
+    if (next.check() && present !== '') run();
+  };
+  return (
+    <SecuredForm message={message} submitLabel={t('trade.submit')} pending={pending} onSubmit={handleSubmit}>
+      <PasswordField
+        label={t('trade.present')}
+        showLabel={common('password.show')}
+        hideLabelText={common('password.hide')}
+        inputMode="numeric"
+        autoComplete="off"
+        reserve
+        value={present}
+        error={presentError}
+        onValueChange={(text) => {
+          setPresent(text.normalize('NFKC').replace(/\D/g, ''));
+          setPresentError(undefined);
+        }}
+      />
+      <AppLink to="/user/security/tradepassword/forgot" className={styles.forgot ?? ''}>
+        {t('trade.forgotLink')}
+      </AppLink>
+      <NewPasswordFields label={t('trade.new')} confirmationLabel={t('trade.again')} password={next} />
+    </SecuredForm>
+  );
+}
+
+function ForgotForm({ center }: { readonly center: AccountSecurity }) {
+  const { api } = usePlatform();
+  const t = useSecurityText();
+  const next = useNewPassword('trade');
+  const codes = useVerificationCodes(allCodes(api, center, 'forget_trade_password'));
+  const { run, pending, message } = useAccountChange({
+    codes,
+    done: t('trade.done'),
+    refuse: refuseNew(next),
+    call: () =>
+      api.call(forgetTradePwd, {
+        new_trade_pwd: next.password,
+        c_new_trade_pwd: next.confirmation,
+        sms_code: codes.value('sms_code'),
+        email_code: codes.value('email_code'),
+        google_code: codes.value('google_code'),
+      }),
+  });
+  return (
+    <SecuredForm
+      message={message}
+      submitLabel={t('trade.resetSubmit')}
+      pending={pending}
+      onSubmit={() => [next.check(), codes.check()].every(Boolean) && run()}
+    >
+      <NewPasswordFields label={t('trade.new')} confirmationLabel={t('trade.again')} password={next} />
+      <VerificationFields codes={codes} />
+    </SecuredForm>
+  );
+}

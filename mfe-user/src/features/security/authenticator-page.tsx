@@ -1,0 +1,151 @@
+import { bindGoogleSecret, getGoogleSecret, getGoogleStatus } from '@exchange/contract/security';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { AppLink, Card, copyText, ErrorState, IconButton, QrCode, Skeleton } from '@exchange/ui';
+import { Copy, ShieldCheck } from 'lucide-react';
+import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
+import { contactCode } from '../../common/security/own-codes';
+import { SecuredForm } from '../../common/security/secured-form';
+import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
+import { useAccountChange } from '../../common/security/use-account-change';
+import { useVerificationCodes } from '../../common/security/verification-codes';
+import { VerificationFields } from '../../common/security/verification-fields';
+import { useText } from '../../common/use-text';
+import styles from './authenticator-page.module.css';
+import { SecurityState } from '../../common/security/security-state';
+
+/** `/user/security/google` (S-06): binds an authenticator, or shows since when one is bound. */
+export const AuthenticatorPage = withSecurityTexts(function AuthenticatorPage() {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={t('titles.authenticator')} back="/user/security">
+      {(center) => (center.has_authenticator ? <Bound /> : <BindAuthenticator center={center} />)}
+    </AccountSecurityPage>
+  );
+});
+
+function Bound() {
+  const { locale } = usePlatform();
+  const t = useSecurityText();
+  const { value } = useCall(getGoogleStatus, {});
+  return (
+    <SecurityState
+      Icon={ShieldCheck}
+      title={t('authenticator.boundTitle')}
+      text={
+        value ? (
+          t('authenticator.boundSince', { time: formatTime(locale.current, value.bind_time, 'dateTime') })
+        ) : (
+          <Skeleton width="4rem" />
+        )
+      }
+      note={t('authenticator.replaceText')}
+      action={<AppLink to="/user/security/google/unbind">{t('authenticator.unbind')}</AppLink>}
+    />
+  );
+}
+
+function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
+  const { api, locale } = usePlatform();
+  const t = useSecurityText();
+  const common = useText();
+  const given = useCall(getGoogleSecret, {});
+  const codes = useVerificationCodes([
+    contactCode(api, center, 'bind_google', 'sms', 'sms_code'),
+    { name: 'code', kind: 'authenticator', target: '' },
+  ]);
+  const { run, pending, message } = useAccountChange({
+    codes,
+    done: t('authenticator.done'),
+    refuse: (reason) => {
+      if (reason === 'authenticatorSecretExpired') given.reload();
+      return false;
+    },
+    call: () =>
+      api.call(bindGoogleSecret, {
+        secret: given.value?.secret ?? '',
+        sms_code: codes.value('sms_code'),
+        code: codes.value('code'),
+      }),
+  });
+  if (given.failure !== undefined && !given.value) {
+    return (
+      <ErrorState
+        title={t('authenticator.failed')}
+        text={locale.failure(given.failure)}
+        retryLabel={common('common.retry')}
+        pending={given.pending}
+        onRetry={given.reload}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={styles.lead}>{t('authenticator.lead')}</p>
+      <Card className={styles.step ?? ''} aria-busy={given.value === undefined}>
+        <h2 className={styles.title}>
+          <span className={styles.number} aria-hidden="true">
+            1
+          </span>
+          {t('authenticator.scanTitle')}
+        </h2>
+        <p className={styles.text}>{t('authenticator.scanText')}</p>
+        {given.value ? (
+          <QrCode text={given.value.uri} label={t('authenticator.qr')} />
+        ) : (
+          <Skeleton className={styles.waiting ?? ''} width="3.6rem" height="3.6rem" />
+        )}
+        {given.value && (
+          <a className={styles.open} href={given.value.uri}>
+            {t('authenticator.open')}
+          </a>
+        )}
+        <Secret secret={given.value?.secret} />
+        <p className={styles.keep}>{t('authenticator.keep')}</p>
+      </Card>
+      <h2 className={styles.title}>
+        <span className={styles.number} aria-hidden="true">
+          2
+        </span>
+        {t('authenticator.verifyTitle')}
+      </h2>
+      <SecuredForm
+        message={message}
+        submitLabel={t('authenticator.submit')}
+        pending={pending}
+        onSubmit={() => codes.check() && given.value && run()}
+      >
+        <VerificationFields codes={codes} />
+      </SecuredForm>
+    </>
+  );
+}
+
+/** The key in groups of four, as it is read and typed. */
+function Secret({ secret }: { readonly secret: string | undefined }) {
+  const { toast } = usePlatform();
+  const t = useSecurityText();
+  const handleCopy = async () => {
+    if (secret === undefined) return;
+    const copied = await copyText(secret);
+    toast.show(copied ? 'success' : 'error', t(copied ? 'authenticator.copied' : 'authenticator.copyFailed'));
+  };
+  return (
+    <div className={styles.secret}>
+      <div className={styles.key}>
+        <h3 className={styles.keyLabel}>{t('authenticator.key')}</h3>
+        <p className={styles.keyText} data-testid="authenticator-key">
+          {secret?.match(/.{1,4}/g)?.join(' ') ?? <Skeleton height="0.8rem" />}
+        </p>
+      </div>
+      <IconButton
+        aria-label={t('authenticator.copy')}
+        disabled={secret === undefined}
+        onClick={() => void handleCopy()}
+      >
+        <Copy />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { sendBindEmailEmail } from '@exchange/contract/notification';
+import { bindEmail } from '@exchange/contract/security';
+import { usePlatform, type SessionUser } from '@exchange/platform';
+import { TextField } from '@exchange/ui';
+import { useState } from 'react';
+import { isEmail } from '../../common/email';
+import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
+import { authenticatorCode, contactCode } from '../../common/security/own-codes';
+import { SecuredForm } from '../../common/security/secured-form';
+import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
+import { useAccountChange } from '../../common/security/use-account-change';
+import { useDraft } from '../../common/security/use-draft';
+import { useVerificationCodes } from '../../common/security/verification-codes';
+import { VerificationFields } from '../../common/security/verification-fields';
+
+/** `/user/security/email` (S-06): binds an email address, or replaces the one that is bound. */
+export const BindEmailPage = withSecurityTexts(function BindEmailPage() {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={t('titles.email')} back="/user/security">
+      {(center, user) => <BindEmailForm center={center} user={user} />}
+    </AccountSecurityPage>
+  );
+});
+
+function BindEmailForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
+  const { api } = usePlatform();
+  const t = useSecurityText();
+  const [{ email }, change, forget] = useDraft('email', user.user_id, { email: '' });
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const address = email.trim();
+  const valid = isEmail(address);
+  const codes = useVerificationCodes([
+    {
+      name: 'email_code',
+      kind: 'newEmail',
+      target: valid ? address : '',
+      send: () => api.call(sendBindEmailEmail, { email: address }),
+    },
+    contactCode(api, center, 'bind_email', 'sms', 'sms_code'),
+    ...authenticatorCode(center),
+  ]);
+  const { run, pending, message } = useAccountChange({
+    codes,
+    done: t('email.done'),
+    onDone: forget,
+    refuse: (reason, said) => {
+      if (reason !== 'contactTaken') return false;
+      setRefused(said);
+      return true;
+    },
+    call: () =>
+      api.call(bindEmail, {
+        email: address,
+        email_code: codes.value('email_code'),
+        sms_code: codes.value('sms_code'),
+        google_code: codes.value('google_code'),
+      }),
+  });
+  const handleSubmit = () => {
+    setTried(true);
+    if (codes.check() && valid) run();
+  };
+  return (
+    <SecuredForm
+      lead={center.email === '' ? t('email.bind') : t('email.now', { contact: center.email })}
+      message={message}
+      submitLabel={t('email.submit')}
+      pending={pending}
+      onSubmit={handleSubmit}
+    >
+      <TextField
+        label={t('email.new')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        reserve
+        value={email}
+        error={tried && !valid ? t('email.wrong') : refused}
+        onValueChange={(text) => {
+          setRefused(undefined);
+          change({ email: text });
+        }}
+      />
+      <VerificationFields codes={codes} disabled={!valid} />
+    </SecuredForm>
+  );
+}

@@ -1,0 +1,93 @@
+import { getCountryList } from '@exchange/contract/config';
+import { sendBindMobileSms } from '@exchange/contract/notification';
+import { bindMobile } from '@exchange/contract/security';
+import { usePlatform, type SessionUser } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { useState } from 'react';
+import { isPhoneNumber } from '../../common/phone';
+import { PhoneField } from '../../common/phone-field';
+import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
+import { authenticatorCode, contactCode } from '../../common/security/own-codes';
+import { SecuredForm } from '../../common/security/secured-form';
+import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
+import { useAccountChange } from '../../common/security/use-account-change';
+import { useDraft } from '../../common/security/use-draft';
+import { useVerificationCodes } from '../../common/security/verification-codes';
+import { VerificationFields } from '../../common/security/verification-fields';
+
+/** `/user/security/mobile` (S-06): binds a telephone number, or replaces the one that is bound. */
+export const BindMobilePage = withSecurityTexts(function BindMobilePage() {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={t('titles.mobile')} back="/user/security">
+      {(center, user) => <BindMobileForm center={center} user={user} />}
+    </AccountSecurityPage>
+  );
+});
+
+function BindMobileForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
+  const { api, organisation } = usePlatform();
+  const t = useSecurityText();
+  const [{ country, number }, change, forget] = useDraft('mobile', user.user_id, {
+    country: organisation.defaultCountry,
+    number: '',
+  });
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const countries = useCall(getCountryList, {});
+  const callingCode = countries.value?.list.find(({ code }) => code === country)?.calling_code ?? '';
+  const valid = callingCode !== '' && isPhoneNumber(number);
+  const mobile = { country_code: callingCode, mobile_no: number };
+  const codes = useVerificationCodes([
+    {
+      name: 'sms_code',
+      kind: 'newSms',
+      target: valid ? `${callingCode} ${number}` : '',
+      send: () => api.call(sendBindMobileSms, mobile),
+    },
+    contactCode(api, center, 'bind_mobile', 'email', 'email_code'),
+    ...authenticatorCode(center),
+  ]);
+  const { run, pending, message } = useAccountChange({
+    codes,
+    done: t('mobile.done'),
+    onDone: forget,
+    refuse: (reason, said) => {
+      if (reason !== 'contactTaken') return false;
+      setRefused(said);
+      return true;
+    },
+    call: () =>
+      api.call(bindMobile, {
+        ...mobile,
+        sms_code: codes.value('sms_code'),
+        email_code: codes.value('email_code'),
+        google_code: codes.value('google_code'),
+      }),
+  });
+  const handleSubmit = () => {
+    setTried(true);
+    if (codes.check() && valid) run();
+  };
+  return (
+    <SecuredForm
+      lead={center.mobile === '' ? t('mobile.bind') : t('mobile.now', { contact: center.mobile })}
+      message={message}
+      submitLabel={t('mobile.submit')}
+      pending={pending}
+      onSubmit={handleSubmit}
+    >
+      <PhoneField
+        country={country}
+        onCountryChange={({ code }) => change({ country: code })}
+        number={number}
+        onNumberChange={(digits) => {
+          setRefused(undefined);
+          change({ number: digits });
+        }}
+        error={tried && !valid ? t('mobile.wrong') : refused}
+      />
+      <VerificationFields codes={codes} disabled={!valid} />
+    </SecuredForm>
+  );
+}

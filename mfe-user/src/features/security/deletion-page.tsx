@@ -1,0 +1,205 @@
+import { requestDeletion, withdrawDeletion } from '@exchange/contract/security';
+import { compareDecimals, formatAmount } from '@exchange/format';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform, type SessionUser } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { Button, Card, Checkbox, Dialog, TextField } from '@exchange/ui';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { FormMessage } from '../../common/form-message';
+import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
+import { authenticatorCode, contactCode } from '../../common/security/own-codes';
+import { SecuredForm } from '../../common/security/secured-form';
+import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
+import { useDraft } from '../../common/security/use-draft';
+import { useVerificationCodes } from '../../common/security/verification-codes';
+import { VerificationFields } from '../../common/security/verification-fields';
+import styles from './deletion-page.module.css';
+
+/** `/user/security/del` (S-06): asks for the deletion of the account, shows the request, takes it back. */
+export const DeletionPage = withSecurityTexts(function DeletionPage() {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={t('titles.deletion')} back="/user/security">
+      {(center, user, reload) =>
+        center.deletion?.state === 1 ? (
+          <PendingRequest deletion={center.deletion} onChange={reload} />
+        ) : (
+          <NewRequest center={center} user={user} onChange={reload} />
+        )
+      }
+    </AccountSecurityPage>
+  );
+});
+
+type Deletion = NonNullable<AccountSecurity['deletion']>;
+
+function PendingRequest({
+  deletion,
+  onChange,
+}: {
+  readonly deletion: Deletion;
+  readonly onChange: () => void;
+}) {
+  const { api, locale, organisation, toast } = usePlatform();
+  const t = useSecurityText();
+  const [asking, setAsking] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const withdraw = useTask(async () => {
+    setMessage(undefined);
+    try {
+      await api.call(withdrawDeletion, {});
+      toast.show('success', t('deletion.withdrawn'));
+      onChange();
+    } catch (failure) {
+      setMessage(locale.failure(failure));
+    }
+    setAsking(false);
+  });
+  const time = (moment: number) => formatTime(locale.current, moment, 'dateTime');
+  return (
+    <>
+      <Card className={styles.pending ?? ''}>
+        <h2 className={styles.title}>{t('deletion.pendingTitle')}</h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('deletion.requested')}</dt>
+            <dd>{time(deletion.request_time)}</dd>
+          </div>
+          <div>
+            <dt>{t('deletion.answerBy')}</dt>
+            <dd>{time(deletion.answer_by)}</dd>
+          </div>
+        </dl>
+        <p className={styles.text}>{t('deletion.rule2')}</p>
+        <FormMessage text={message} />
+        <Button variant="quiet" block onClick={() => setAsking(true)}>
+          {t('deletion.withdraw')}
+        </Button>
+      </Card>
+      <p className={styles.mail}>{t('deletion.mail', { mail: organisation.customerMail })}</p>
+      <Dialog
+        open={asking}
+        title={t('deletion.withdrawTitle')}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {t('deletion.cancel')}
+            </Button>
+            <Button pending={withdraw.pending} onClick={withdraw.run}>
+              {t('deletion.keep')}
+            </Button>
+          </>
+        }
+      >
+        {t('deletion.withdrawText')}
+      </Dialog>
+    </>
+  );
+}
+
+function NewRequest({
+  center,
+  user,
+  onChange,
+}: {
+  readonly center: AccountSecurity;
+  readonly user: SessionUser;
+  readonly onChange: () => void;
+}) {
+  const { api, locale, toast } = usePlatform();
+  const t = useSecurityText();
+  const [{ reason }, change, forget] = useDraft('deletion', user.user_id, { reason: '' });
+  const [confirmed, setConfirmed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const codes = useVerificationCodes([
+    contactCode(api, center, 'delete_account', 'email', 'email_code'),
+    ...authenticatorCode(center),
+  ]);
+  const request = useTask(async () => {
+    setMessage(undefined);
+    try {
+      await api.call(requestDeletion, {
+        reason,
+        email_code: codes.value('email_code'),
+        google_code: codes.value('google_code'),
+      });
+      forget();
+      toast.show('success', t('deletion.done'));
+      onChange();
+    } catch (failure) {
+      const said = locale.failure(failure);
+      if (!codes.refuse(failure, said)) setMessage(said);
+    }
+  });
+  const handleSubmit = () => {
+    setTried(true);
+    if (codes.check() && confirmed) request.run();
+  };
+  const limit = center.deletion_limit_usdt;
+  const over = compareDecimals(center.remaining_usdt, limit) > 0;
+  const last =
+    center.deletion?.state === 2 ? 'wasWithdrawn' : center.deletion?.state === 3 ? 'wasRefused' : undefined;
+  return (
+    <>
+      {last && <p className={styles.text}>{t(`deletion.${last}`)}</p>}
+      <Card className={styles.pending ?? ''}>
+        <p className={styles.text}>{t('deletion.lead')}</p>
+        <ul className={styles.rules}>
+          {(['rule1', 'rule2', 'rule3'] as const).map((rule) => (
+            <li key={rule}>{t(`deletion.${rule}`)}</li>
+          ))}
+        </ul>
+        <dl className={styles.facts}>
+          <div data-over={over}>
+            <dt>
+              {t('deletion.remaining')}
+              <span className={styles.limit}>{t('deletion.limit', { limit })}</span>
+            </dt>
+            <dd>{formatAmount(center.remaining_usdt, 2, locale.current)} USDT</dd>
+          </div>
+        </dl>
+        {over && (
+          <p className={styles.over}>
+            <CircleAlert aria-hidden="true" />
+            {t('deletion.over', { limit })}
+          </p>
+        )}
+      </Card>
+      {!over && (
+        <SecuredForm
+          message={message}
+          submitLabel={t('deletion.submit')}
+          pending={request.pending}
+          danger
+          holds={false}
+          onSubmit={handleSubmit}
+        >
+          <TextField
+            label={t('deletion.reason')}
+            maxLength={500}
+            autoComplete="off"
+            reserve
+            value={reason}
+            onValueChange={(text) => change({ reason: text })}
+          />
+          <VerificationFields codes={codes} />
+          <Checkbox
+            checked={confirmed}
+            aria-invalid={(tried && !confirmed) || undefined}
+            onCheckedChange={setConfirmed}
+          >
+            {t('deletion.confirm')}
+          </Checkbox>
+          {tried && !confirmed && (
+            <p className={styles.missing} role="alert">
+              {t('deletion.confirmMissing')}
+            </p>
+          )}
+        </SecuredForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
+import { HoldBanner } from '../../common/security/notice';
+import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
+import { Card, classNames, ListRow } from '@exchange/ui';
+import {
+  CircleCheck,
+  CircleDashed,
+  KeyRound,
+  LockKeyhole,
+  Mail,
+  ShieldCheck,
+  Smartphone,
+  UserRoundX,
+  WalletMinimal,
+  type LucideIcon,
+} from 'lucide-react';
+import styles from './security-page.module.css';
+
+interface Protection {
+  readonly key: 'email' | 'mobile' | 'authenticator' | 'login' | 'trade';
+  readonly Icon: LucideIcon;
+  readonly on: boolean;
+  /** What is shown of it, e.g. a masked address; empty where there is nothing to show. */
+  readonly shown: string;
+  readonly to: string;
+}
+
+/** `/user/security` (S-06): how the account is secured, what is missing, and a hold under way. */
+export const SecurityPage = withSecurityTexts(function SecurityPage() {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={t('titles.security')} back="/user">
+      {(center) => <Centre center={center} />}
+    </AccountSecurityPage>
+  );
+});
+
+function Centre({ center }: { readonly center: AccountSecurity }) {
+  const t = useSecurityText();
+  const verification = verificationOf(center);
+  const passwords = passwordsOf(center);
+  const all = [...verification, ...passwords];
+  const deletionPending = center.deletion?.state === 1;
+  return (
+    <>
+      <Level on={all.filter(({ on }) => on).length} total={all.length} />
+      {center.hold && <HoldBanner hold={center.hold} />}
+      <Group name={t('centre.verification')} rows={verification} />
+      <Group name={t('centre.passwords')} rows={passwords} />
+      <section className={styles.group} aria-label={t('centre.account')}>
+        <h2 className={styles.groupName}>{t('centre.account')}</h2>
+        <div className={styles.rows}>
+          <ListRow
+            to="/user/security/del"
+            leading={<RowIcon Icon={UserRoundX} />}
+            title={t('centre.deletion')}
+            subtitle={t('centre.deletionText')}
+            trailing={
+              deletionPending && <span className={styles.missing}>{t('centre.deletionPending')}</span>
+            }
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+const verificationOf = (center: AccountSecurity): readonly Protection[] => [
+  {
+    key: 'authenticator',
+    Icon: KeyRound,
+    on: center.has_authenticator,
+    shown: '',
+    to: '/user/security/google',
+  },
+  {
+    key: 'email',
+    Icon: Mail,
+    on: center.email !== '',
+    shown: center.email,
+    to: '/user/security/email',
+  },
+  {
+    key: 'mobile',
+    Icon: Smartphone,
+    on: center.mobile !== '',
+    shown: center.mobile,
+    to: '/user/security/mobile',
+  },
+];
+
+const passwordsOf = (center: AccountSecurity): readonly Protection[] => [
+  {
+    key: 'login',
+    Icon: LockKeyhole,
+    on: center.has_login_password,
+    shown: '',
+    to: center.has_login_password ? '/user/security/loginpassword/modify' : '/user/security/setEmailPassword',
+  },
+  {
+    key: 'trade',
+    Icon: WalletMinimal,
+    on: center.has_trade_password,
+    shown: '',
+    to: '/user/security/tradepassword',
+  },
+];
+
+/** How much of what there is is on, in words and as a bar. */
+function Level({ on, total }: { readonly on: number; readonly total: number }) {
+  const t = useSecurityText();
+  const level = on === total ? 'strong' : on >= total - 2 ? 'fair' : 'weak';
+  return (
+    <Card className={classNames(styles.level, styles[level])} aria-label={t('centre.level')}>
+      <span className={styles.shield} aria-hidden="true">
+        <ShieldCheck />
+      </span>
+      <div className={styles.levelText}>
+        <h2 className={styles.levelName}>{t(`centre.${level}`)}</h2>
+        <div className={styles.meter} aria-hidden="true">
+          {Array.from({ length: total }, (_, index) => (
+            <i key={index} className={classNames(styles.bar, index < on && styles.filled)} />
+          ))}
+        </div>
+        <p className={styles.count}>{t('centre.levelOf', { count: on, total })}</p>
+        <p className={styles.advice}>{t(level === 'strong' ? 'centre.complete' : 'centre.advice')}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Group({ name, rows }: { readonly name: string; readonly rows: readonly Protection[] }) {
+  const t = useSecurityText();
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h2 className={styles.groupName}>{name}</h2>
+      <div className={styles.rows}>
+        {rows.map(({ key, Icon, on, shown, to }) => (
+          <ListRow
+            key={key}
+            to={to}
+            leading={<RowIcon Icon={Icon} />}
+            title={t(`centre.${key}`)}
+            subtitle={shown === '' ? t(`centre.${key}Text`) : shown}
+            trailing={
+              on ? (
+                <span className={styles.on}>
+                  <CircleCheck aria-hidden="true" />
+                  {t('centre.on')}
+                </span>
+              ) : (
+                <span className={styles.missing}>
+                  <CircleDashed aria-hidden="true" />
+                  {t(key === 'login' || key === 'trade' ? 'centre.off' : 'centre.notBound')}
+                </span>
+              )
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function RowIcon({ Icon }: { readonly Icon: LucideIcon }) {
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      <Icon />
+    </span>
+  );
+}

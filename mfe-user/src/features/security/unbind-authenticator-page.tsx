@@ -1,0 +1,63 @@
+import { cancelBindGoogle, sendUnbindGoogleSecret } from '@exchange/contract/security';
+import { usePlatform } from '@exchange/platform';
+import { AppLink } from '@exchange/ui';
+import { KeyRound } from 'lucide-react';
+import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
+import { contactCode } from '../../common/security/own-codes';
+import { SecuredForm } from '../../common/security/secured-form';
+import { SecurityState } from '../../common/security/security-state';
+import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
+import { useAccountChange } from '../../common/security/use-account-change';
+import { useVerificationCodes } from '../../common/security/verification-codes';
+import { VerificationFields } from '../../common/security/verification-fields';
+
+/** `/user/security/google/unbind` (S-06). */
+export const UnbindAuthenticatorPage = withSecurityTexts(function UnbindAuthenticatorPage() {
+  const t = useSecurityText();
+  return (
+    <AccountSecurityPage title={t('titles.unbind')} back="/user/security/google">
+      {(center) =>
+        center.has_authenticator ? (
+          <UnbindForm center={center} />
+        ) : (
+          <SecurityState
+            Icon={KeyRound}
+            title={t('unbind.none')}
+            text={t('unbind.noneText')}
+            action={<AppLink to="/user/security/google">{t('unbind.bind')}</AppLink>}
+          />
+        )
+      }
+    </AccountSecurityPage>
+  );
+});
+
+function UnbindForm({ center }: { readonly center: AccountSecurity }) {
+  const { api } = usePlatform();
+  const t = useSecurityText();
+  const codes = useVerificationCodes([
+    {
+      ...contactCode(api, center, 'unbind_google', 'sms', 'code'),
+      send: () => api.call(sendUnbindGoogleSecret, {}),
+    },
+    { name: 'google_code', kind: 'authenticator', target: '' },
+  ]);
+  const { run, pending, message } = useAccountChange({
+    codes,
+    done: t('unbind.done'),
+    call: () =>
+      api.call(cancelBindGoogle, { google_code: codes.value('google_code'), code: codes.value('code') }),
+  });
+  return (
+    <SecuredForm
+      lead={t('unbind.lead')}
+      message={message}
+      submitLabel={t('unbind.submit')}
+      pending={pending}
+      danger
+      onSubmit={() => codes.check() && run()}
+    >
+      <VerificationFields codes={codes} />
+    </SecuredForm>
+  );
+}
