@@ -134,6 +134,18 @@ test('[T-12] data: the largest holders, page by page, and one’s own place', as
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
+test('[T-02, T-12] data: amounts are named by the token’s alias, as the organisation writes it', async () => {
+  const { user } = await openRemote('/trade/aura_usdt/data', { user: fakeUser() }, (platform) => {
+    answers(platform);
+    platform.session.setState({ allToken: [{ token: 'aura', token_as: 'Aura·H', logo_url: '' }] });
+  });
+  expect(await screen.findAllByText('1,500.50 Aura·H')).toHaveLength(2);
+  await user.click(screen.getByRole('tab', { name: 'Holders' }));
+  expect(await screen.findByText('You are number 88 with 12.50 Aura·H')).toBeTruthy();
+  expect((await screen.findAllByText('2.50M Aura·H')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/AURA/)).toBeNull();
+});
+
 test('[T-12] info: the brand and its story, without anything that runs', async () => {
   await openRemote('/trade/aura_usdt/info', {}, answers);
   expect(await screen.findByRole('heading', { name: 'How it began' })).toBeTruthy();

@@ -2,7 +2,7 @@ import { getAssetRanking, getUserAssetRanking, type OutputOf } from '@exchange/c
 import { formatAmount, formatCompact, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useTokenFace } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { exactText } from '../../../common/exact-text';
@@ -22,6 +22,7 @@ const rowHeight = '0.96rem';
 export const Holders = observer(function Holders({ token }: { readonly token: string }) {
   const { api, locale } = usePlatform();
   const t = texts.useText();
+  const { token_as: name } = useTokenFace(token);
   const [about, setAbout] = useState<{ readonly holders: number; readonly time: number }>();
   const [holders] = useState(
     () =>
@@ -63,7 +64,7 @@ export const Holders = observer(function Holders({ token }: { readonly token: st
       >
         <ol>
           {holders.list.map((holder) => (
-            <HolderRow key={holder.place} token={token} holder={holder} />
+            <HolderRow key={holder.place} name={name} holder={holder} />
           ))}
         </ol>
         <MoreRecords source={holders} />
@@ -78,6 +79,7 @@ function OwnPlace({ token }: { readonly token: string }) {
   const { user } = useStream(session.state$, () => session.state);
   const t = texts.useText();
   const { value } = useCall(getUserAssetRanking, { token }, { skip: !user });
+  const { token_as: name } = useTokenFace(token);
   if (!user) return null;
   const place = value?.place;
   return (
@@ -86,14 +88,14 @@ function OwnPlace({ token }: { readonly token: string }) {
         t('holders.own', {
           rank: place.rank,
           amount: formatAmount(place.value, 2),
-          token: token.toUpperCase(),
+          token: name,
         })}
       {value && !place && t('holders.notRanked')}
     </p>
   );
 }
 
-function HolderRow({ token, holder }: { readonly token: string; readonly holder: Holder }) {
+function HolderRow({ name, holder }: { readonly name: string; readonly holder: Holder }) {
   const style: CSSProperties & Record<'--share', string> = {
     '--share': String(Math.min(1, toPlainNumber(holder.share) / 100)),
   };
@@ -103,7 +105,7 @@ function HolderRow({ token, holder }: { readonly token: string; readonly holder:
       <span className={styles.account}>{holder.account}</span>
       <span className={styles.cell} data-end>
         <b>
-          {formatCompact(holder.value)} {token.toUpperCase()}
+          {formatCompact(holder.value)} {name}
         </b>
         <small>{formatAmount(holder.share, 2)}%</small>
       </span>

@@ -2,6 +2,7 @@ import { getTokenRepurchasesList, type Repurchase } from '@exchange/contract';
 import { formatAmount, formatCompact } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { useTokenFace } from '@exchange/remote-kit';
 import { copyText, Skeleton } from '@exchange/ui';
 import { Copy } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -95,6 +96,7 @@ function RepurchaseRow({ record }: { readonly record: Repurchase }) {
   const { locale, toast } = usePlatform();
   const t = texts.useText();
   const { type, amount, price, market, token, transaction_hash: hash } = record;
+  const { token_as: name } = useTokenFace(token);
   const handleCopy = async () => {
     const copied = await copyText(hash);
     toast.show(copied ? 'success' : 'error', t(copied ? 'repurchase.copied' : 'repurchase.notCopied'));
@@ -106,7 +108,7 @@ function RepurchaseRow({ record }: { readonly record: Repurchase }) {
       </span>
       <span className={styles.cell}>
         <b>
-          {formatAmount(amount, 2)} {token.toUpperCase()}
+          {formatAmount(amount, 2)} {name}
         </b>
         <small>{formatTime(locale.current, record.time, 'date')}</small>
       </span>
