@@ -14,6 +14,8 @@ import { createDeposits } from './modules/deposit/deposits';
 import { implementFavourites } from './modules/favourite/favourite';
 import { createKyc } from './modules/kyc/kyc';
 import { implementKyc } from './modules/kyc/kyc-calls';
+import { implementInvite } from './modules/invite/invite-calls';
+import { giveSlots } from './modules/invite/invites';
 import { registerMedia } from './modules/media/media';
 import { createMailer } from './modules/notification/mail';
 import { registerOpenApi } from './modules/openapi/openapi-page';
@@ -157,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       worthOfAccounts(exchange, trading.market, [userId, c2cOwner(userId)], 'USD');
     const deletions = createDeletions(services, remaining);
     implementSecurity(registry, services, { deletions, remaining });
+    implementInvite(registry, database, services.users);
     implementDeposit(registry, exchange.tokens, deposits);
     implementKyc(registry, { ...services, kyc });
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
@@ -178,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       tokens: exchange.tokens,
       deposits,
       kyc,
+      giveInviteSlots: (userId, slots) => giveSlots(database, userId, slots),
       faults,
       account: demoAccount,
     });

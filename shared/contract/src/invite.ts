@@ -11,7 +11,7 @@ export const getUserInviteInfoList = defineCall({
   input: nothing(),
   output: z.object({
     invite_code: z.string(),
-    /** Address that opens the registration with the code filled in. */
+    /** Path below the organisation's site that opens the registration with the code filled in. */
     link: z.string(),
     /** Slots for invitees who deposited and traded; more are given by customer service. */
     slots: z.int(),

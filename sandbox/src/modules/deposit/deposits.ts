@@ -11,9 +11,10 @@ import { deriveAddress, deriveMemo } from './deposit-address';
 const blockMilliseconds = 3_000;
 /** A deposit of more than this power of ten of whole tokens is refused: balances have an end. */
 const largestDeposit = 12;
-/** Of the contract's deposit states: confirmations are being counted; credited. */
+/** Of the contract's deposit states: confirmations are being counted. */
 const confirming = 3;
-const completed = 5;
+/** Of the contract's deposit states: credited. */
+export const completedDeposit = 5;
 
 type DepositRow = typeof depositTable.$inferSelect;
 type AddressRow = typeof depositAddresses.$inferSelect;
@@ -94,7 +95,7 @@ export function createDeposits(
       if (changed) tell(changed);
       return;
     }
-    const change = { confirmations, status: completed };
+    const change = { confirmations, status: completedDeposit };
     await exchange.credit({
       userId: deposit.userId,
       token: deposit.token,

@@ -122,6 +122,23 @@ export function sandboxPage(
               <button>Send deposit</button><output></output>
             </form>
           </section>
+          <section aria-labelledby="invite-slots">
+            <h2 id="invite-slots">Give invitee slots <small>as customer service does</small></h2>
+            <form action="/sandbox/invite-slots">
+              <div class="row">
+                <label
+                  >Account: email, phone, UID or user id<input
+                    name="account"
+                    required
+                    value="${account.email}"
+                    autocomplete="off" /></label
+                ><label
+                  >Slots<input name="slots" type="number" min="0" max="1000" value="10" required data-number
+                /></label>
+              </div>
+              <button>Give slots</button><output></output>
+            </form>
+          </section>
           <section aria-labelledby="clock">
             <h2 id="clock">Move the clock</h2>
             <form action="/sandbox/clock">

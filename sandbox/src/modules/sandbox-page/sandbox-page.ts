@@ -26,6 +26,8 @@ export interface SandboxPageOptions {
   readonly tokens: ReadonlyMap<string, TokenInfo>;
   readonly deposits: Deposits;
   readonly kyc: Pick<Kyc, 'waiting' | 'pictureForReview' | 'decide'>;
+  /** As customer service does (S-08). */
+  readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
   readonly faults: Faults;
   readonly account: DemoAccount;
 }
@@ -41,6 +43,10 @@ const DepositInput = z.object({
   account: z.string().check(z.minLength(1), z.maxLength(254)),
   token: z.string().check(z.maxLength(20)),
   amount: z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/)),
+});
+const SlotsInput = z.object({
+  account: z.string().check(z.minLength(1), z.maxLength(254)),
+  slots: z.int().check(z.minimum(0), z.maximum(1_000)),
 });
 const ClockInput = z.object({ advanceMs: z.int().check(z.minimum(0), z.maximum(longestAdvance)) });
 const FaultInput = z.union([
@@ -123,12 +129,17 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     };
   });
 
-  app.post('/sandbox/deposit', async (request) => {
-    const { account, token: code, amount } = z.parse(DepositInput, request.body);
+  const userNamed = async (account: string, host: string) => {
     const user =
-      (await options.users.search(account, options.hosts.find(request.host))) ??
+      (await options.users.search(account, options.hosts.find(host))) ??
       (await options.users.search(account));
     if (!user) throw new CallError('notFound', `No account has the email, phone, UID or id ${account}.`);
+    return user;
+  };
+
+  app.post('/sandbox/deposit', async (request) => {
+    const { account, token: code, amount } = z.parse(DepositInput, request.body);
+    const user = await userNamed(account, request.host);
     const token = options.tokens.get(code);
     if (!token) throw new CallError('tokenUnknown', `There is no token ${code}.`);
     const deposit = await options.deposits.send(user.id, token, amount);
@@ -152,6 +163,13 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     );
     if (!decided) throw new CallError('notFound', 'This request is not under review.');
     return { message: decision === 'approve' ? 'Approved' : 'Refused' };
+  });
+
+  app.post('/sandbox/invite-slots', async (request) => {
+    const { account, slots } = z.parse(SlotsInput, request.body);
+    const user = await userNamed(account, request.host);
+    await options.giveInviteSlots(user.id, slots);
+    return { message: `${account} has ${slots} invitee slots` };
   });
 
   app.post('/sandbox/clock', async (request) => {

@@ -39,8 +39,17 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('account_user_email').on(table.organisation, table.email),
     uniqueIndex('account_user_mobile').on(table.organisation, table.mobile),
+    index('account_user_inviter').on(table.invitedBy, table.registerTime, table.id),
   ],
 );
+
+/** Invitee slots of users to whom customer service gave another number than everybody has (S-08). */
+export const inviteSlots = pgTable('account_invite_slots', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  slots: integer('slots').notNull(),
+});
 
 /** Wrong passwords and codes in a row by whom and from where they were tried, whether or not that is an account. */
 export const attempts = pgTable(

@@ -1,0 +1,27 @@
+import { getUserChildrenInviteList, getUserInviteInfoList } from '@exchange/contract';
+import { CallError } from '../../call-error';
+import type { Database } from '../../context';
+import type { Implementations } from '../../implementations';
+import { signedIn } from '../../plugins/signed-in';
+import type { Users } from '../user/users';
+import { countInvitees, listInvitees } from './invites';
+
+/** Inviting others (S-08). */
+export function implementInvite(implementations: Implementations, database: Database, users: Users): void {
+  implementations.implement(getUserInviteInfoList, async (_input, request) => {
+    const user = await users.byId(signedIn(request));
+    if (!user) throw new CallError('sessionInvalid');
+    const { slots, slotsUsed, invitees } = await countInvitees(database, user.id);
+    return {
+      invite_code: user.inviteCode,
+      link: `/register?invite_code=${user.inviteCode}`,
+      slots,
+      slots_used: slotsUsed,
+      invitees,
+    };
+  });
+
+  implementations.implement(getUserChildrenInviteList, async ({ from_id, limit }, request) =>
+    listInvitees(database, signedIn(request), String(from_id), limit),
+  );
+}
