@@ -13,24 +13,37 @@ const timing: KeyframeAnimationOptions = {
 };
 
 /**
- * Lights up the ground of an element (style of `FlashingPrice`) in the tint of each move of the price that it is told. The
- * first price does not flash. A flash that runs ends before another begins, so that nothing flickers however fast the price
- * ticks; where motion is to be reduced there is none.
+ * Lights up the ground of an element (style of `FlashingPrice`) in the tint of each move of the price that it is told. A flash
+ * that runs ends before another begins, so that nothing flickers however fast the price ticks; where motion is to be reduced
+ * there is none.
  */
-export function createFlash(element: HTMLElement): (price: string | undefined) => void {
-  let last: string | undefined;
-  let animation: Animation | undefined;
-  return (price) => {
-    const before = last;
-    last = price;
-    if (before === undefined || price === undefined || !isPlainDecimal(before) || !isPlainDecimal(price))
-      return;
-    const order = compareDecimals(price, before);
-    if (order === 0 || animation?.playState === 'running') return;
-    element.dataset['flash'] = order > 0 ? 'up' : 'down';
+export class Flash {
+  readonly #element: HTMLElement;
+  #last: string | undefined;
+  #animation: Animation | undefined;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  /** Takes the price as it is now: a plain decimal, or undefined while there is none. The first one does not flash. */
+  take(price: string | undefined): void {
+    const last = this.#last;
+    this.#last = price;
+    if (last === undefined || price === undefined || !isPlainDecimal(last) || !isPlainDecimal(price)) return;
+    const order = compareDecimals(price, last);
+    if (order === 0 || this.#animation?.playState === 'running') return;
+    this.#element.dataset['flash'] = order > 0 ? 'up' : 'down';
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     // The same one again: to make one costs more than all else that a tick does to a row.
-    if (animation) animation.play();
-    else animation = element.animate({ opacity: [1, 0] }, timing);
-  };
+    if (this.#animation) this.#animation.play();
+    else this.#animation = this.#element.animate({ opacity: [1, 0] }, timing);
+  }
+
+  /** What the element shows from now on is another price. */
+  reset(): void {
+    this.#last = undefined;
+    this.#animation?.cancel();
+    delete this.#element.dataset['flash'];
+  }
 }

@@ -1,6 +1,6 @@
 import { classNames } from '@exchange/ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { createFlash } from './flash';
+import { Flash } from './flash';
 import styles from './flashing-price.module.css';
 
 /** A live price on a ground that lights up in the tint of its move: begun on the element itself, without a further render. */
@@ -15,11 +15,11 @@ export function FlashingPrice({
   readonly children: ReactNode;
 }) {
   const element = useRef<HTMLSpanElement>(null);
-  const flash = useRef<(price: string | undefined) => void>(undefined);
+  const flash = useRef<Flash>(undefined);
   useLayoutEffect(() => {
     if (!element.current) return;
-    flash.current ??= createFlash(element.current);
-    flash.current(price);
+    flash.current ??= new Flash(element.current);
+    flash.current.take(price);
   }, [price]);
   return (
     <span ref={element} className={classNames(styles.price, className)}>

@@ -20,7 +20,9 @@ if (typeof window !== 'undefined') {
       Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }),
   });
   // Nothing is drawn: an animation is over when it begins.
-  Object.assign(Element.prototype, { animate: () => ({ playState: 'finished', play: () => undefined }) });
+  Object.assign(Element.prototype, {
+    animate: () => ({ playState: 'finished', play: () => undefined, cancel: () => undefined }),
+  });
   // jsdom tells how long it has been running, and nothing of how it was loaded.
   Object.assign(performance, { getEntriesByType: () => [] });
 }

@@ -85,8 +85,7 @@ const MarketRows = observer(function MarketRows({
   if (!rows.list.ready) {
     return rows.status.state === 'stale' ? <QuotesFailed /> : <PairListSkeleton rows={10} />;
   }
-  if (keys.length > 0)
-    return <PairList key={tab} label={tabLabel(tab, t)} keys={keys} renderRow={renderRow} />;
+  if (keys.length > 0) return <PairList label={tabLabel(tab, t)} keys={keys} renderRow={renderRow} />;
   if (tab !== 'favourites') return <EmptyState title={t('market.empty')} />;
   if (favourites.loading) return <PairListSkeleton rows={3} />;
   if (favourites.failed) {

@@ -182,6 +182,43 @@ test.each([
   expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(built);
 });
 
+test('[Q-03] another tab is shown by the rows that are there: its pairs, their figures, and no flash of the pairs before', () => {
+  jest.useFakeTimers();
+  const other = pairs
+    .slice(0, 3)
+    .map((pair) => ({ ...pair, token: `b${pair.token}`, market: 'btc', price: '7' }));
+  const { platform, store, stop } = open([...pairs.slice(0, 3), ...other]);
+  act(() => platform.quotes.push('t001_usdt', { price: '2' }));
+  const elements = [...document.querySelectorAll('[data-pair]')];
+  expect(document.querySelectorAll('[data-flash]')).toHaveLength(1);
+  act(() => store.chooseTab('market:btc'));
+  expect(screen.getByRole('list', { name: 'BTC' })).toBeTruthy();
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-pair]')];
+  expect(shown.map((row) => elements.indexOf(row))).toEqual([0, 1, 2]);
+  expect(shown.map((row) => row.dataset['pair'])).toEqual(['bt000_btc', 'bt001_btc', 'bt002_btc']);
+  for (const row of shown) expect(row.textContent).toContain('7.0000');
+  expect(document.querySelectorAll('[data-flash]')).toHaveLength(0);
+  act(() => {
+    platform.quotes.push('t001_usdt', { price: '3' });
+    platform.quotes.push('bt001_btc', { price: '8' });
+  });
+  expect(rowOf('bt001_btc').textContent).toContain('8.0000');
+  expect(document.querySelectorAll('[data-flash="up"]')).toHaveLength(1);
+  stop();
+});
+
+test('[Q-03] the row that has the focus stays that of its pair, or is gone', () => {
+  jest.useFakeTimers();
+  const other = pairs.slice(0, 3).map((pair) => ({ ...pair, token: `b${pair.token}`, market: 'btc' }));
+  const { store, stop } = open([...pairs.slice(0, 3), ...other]);
+  const link = within(rowOf('t001_usdt') as HTMLElement).getByRole('link');
+  act(() => link.focus());
+  act(() => store.chooseTab('market:btc'));
+  expect(document.querySelectorAll('[data-pair]')).toHaveLength(3);
+  expect(link.isConnected).toBe(false);
+  stop();
+});
+
 test('[Q-03] an hour of ticks leaves the document as large as it was, and as many listeners', () => {
   jest.useFakeTimers();
   const { platform, store, stop } = open(pairs);

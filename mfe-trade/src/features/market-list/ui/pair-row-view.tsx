@@ -5,7 +5,7 @@ import { AppLink, ChangePill, classNames, TokenLogo } from '@exchange/ui';
 import { compareShallow, computed, reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import { createFlash } from '../../../common/flash';
+import { Flash } from '../../../common/flash';
 import flashing from '../../../common/flashing-price.module.css';
 import type { PairRow } from '../../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../../common/quote-text';
@@ -83,13 +83,20 @@ const faceOf = (quote: QuotePair) => ({
 
 function LivePrice({ row }: { readonly row: PairRow }) {
   const element = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(
-    () =>
-      element.current
-        ? reaction(() => row.quote.price, createFlash(element.current), { fireImmediately: true })
-        : undefined,
-    [row],
-  );
+  const flash = useRef<Flash>(undefined);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const known = (flash.current ??= new Flash(element.current));
+    const stop = reaction(
+      () => row.quote.price,
+      (price) => known.take(price),
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      known.reset();
+    };
+  }, [row]);
   return (
     <span ref={element} className={classNames(flashing.price, styles.price)}>
       <LiveText row={row} read={priceText} write={writeFigure} className={styles.figure} />
