@@ -4,7 +4,7 @@ import { createPlots, type Indicator } from '../domain/plots';
 import { chartTypes, type ChartType } from '../domain/settings';
 import { yOf } from '../domain/scale';
 import { createOption, type ChartStyle } from './chart-option';
-import type { Path } from './elements';
+import type { Element, Path } from './elements';
 
 const palette = {
   up: 'green',
@@ -49,10 +49,10 @@ function frameOf(
   return frame;
 }
 const style: ChartStyle = { palette, timeTexts: [], pricePrecision: 2, priceText: String, drawings: [] };
+const flat = (element: Element): readonly Element[] =>
+  element.type === 'group' ? element.children.flatMap(flat) : [element];
 const pictureOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
-  createOption(frame, { ...style, ...change })
-    .series.flatMap(({ renderItem }) => renderItem().children)
-    .flatMap((element) => (element.type === 'group' ? element.children : [element]));
+  createOption(frame, { ...style, ...change }).series.flatMap(({ renderItem }) => flat(renderItem()));
 const strokesOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
   pictureOf(frame, change).flatMap((element) => (element.type === 'strokes' ? [element] : []));
 const labelsOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
@@ -156,7 +156,7 @@ test('[T-11] volume is always there; overlays lie in the price’s strip, the ot
 test('[T-11] nothing that makes markup is in the chart, and nothing in it answers to pointers', () => {
   const option = createOption(frameOf('bar', ['ma', 'rsi']), style);
   expect(Object.keys(option).sort()).toEqual(['animation', 'series']);
-  expect(option.series.every((series) => series.type === 'custom' && series.silent)).toBe(true);
+  expect(option.series.every((series) => series.silent)).toBe(true);
 });
 
 test('[T-11] a frame of a drag has as many elements however many bars are in sight, and its picture reaches both edges', () => {

@@ -1,24 +1,21 @@
-import type {
-  BarSeriesOption,
-  CandlestickSeriesOption,
-  CustomSeriesOption,
-  LineSeriesOption,
-} from 'echarts/charts';
-import type { GridComponentOption } from 'echarts/components';
-import type { ComposeOption } from 'echarts/core';
-import type { DrawnBar } from '../domain/bar';
-import type { ChartFrame, FramePlot } from '../domain/chart-frame';
+import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import type { Strip } from '../domain/chart-layout';
 import type { Series } from '../domain/indicators';
 import { niceTicks, yOf, type Scale } from '../domain/scale';
-import { createDrawingSeries, type DrawnLine } from './drawing-series';
-import { createOhlcSeries } from './ohlc-series';
+import { drawingElements, type DrawnLine } from './drawing-elements';
+import {
+  box,
+  clippedGroup,
+  group,
+  line,
+  sharp,
+  strokes,
+  type Label,
+  type Path,
+  type Strokes,
+} from './elements';
 import type { Palette } from './palette';
-
-export type ChartOption = ComposeOption<
-  BarSeriesOption | CandlestickSeriesOption | CustomSeriesOption | LineSeriesOption | GridComponentOption
->;
-type SeriesOption = BarSeriesOption | CandlestickSeriesOption | CustomSeriesOption | LineSeriesOption;
+import { barShare, lineThrough, priceElements } from './price-elements';
 
 /** How a frame is drawn. */
 export interface ChartStyle {
@@ -32,148 +29,134 @@ export interface ChartStyle {
   readonly drawings: readonly DrawnLine[];
 }
 
-/** Everything is drawn as told and answers to nothing: pointing, zooming and legends are the page's own. */
-const still = { silent: true, animation: false } as const;
-const noValue = '-';
-const barShare = '68%';
-
 /** Height of the price strip that a grid line and its label take at the least, in units of small text. */
 const tickSpace = 2.6;
+/** Distance of labels from what they belong to and their size, in units of small text. */
+const labelMargin = 0.5;
+const labelSize = 0.92;
 
-/** A place in the option: strips have one grid and one pair of axes each, with the same index. */
-interface Pane {
-  readonly strip: Strip;
-  readonly scale: Scale;
-  readonly ticks: readonly number[];
-  readonly labelled: readonly number[];
-}
-
-/** The ECharts option of one picture. Pure; there is no tooltip or legend component, so nothing makes markup. */
-export function createOption(frame: ChartFrame, style: ChartStyle): ChartOption {
-  const { price, volume } = frame.layout;
-  const ticks = niceTicks(
-    frame.priceScale,
-    Math.max(2, price.height / (tickSpace * frame.unit)),
-    10 ** -style.pricePrecision,
-  );
-  const panes: Pane[] = [
-    {
-      strip: price,
-      scale: frame.priceScale,
-      ticks,
-      labelled: ticks.filter((value) => isClearOfTag(value, frame)),
-    },
-    { strip: volume, scale: frame.volumeScale, ticks: [], labelled: [] },
-  ];
-  frame.panes.forEach((plot, index) => {
-    const strip = frame.layout.panes[index];
-    const scale = plot.scale ?? { min: 0, max: 1 };
-    if (strip) panes.push({ strip, scale, ticks: niceTicks(scale, 2), labelled: [] });
-  });
+/**
+ * The ECharts option of one picture: a single series of one item, so that a frame of a drag costs little. The frame has all
+ * places, and axes or series of several kinds would only work them out once more, for each bar. Pure; there is no tooltip or
+ * legend component, so nothing makes markup, and it answers to nothing: pointing and zooming are the page's own.
+ */
+export function createOption(frame: ChartFrame, style: ChartStyle) {
+  const picture = group(pictureElements(frame, style));
   return {
     animation: false,
-    textStyle: { fontFamily: style.palette.font },
-    grid: panes.map(({ strip }) => ({
-      left: frame.left,
-      width: frame.slots.length * frame.slotWidth,
-      top: strip.top,
-      height: strip.height,
-      outerBoundsMode: 'none',
-    })),
-    xAxis: panes.map((_pane, index) => timeAxis(frame, style, index, index === panes.length - 1)),
-    yAxis: panes.map((pane, index) => valueAxis(frame, style, pane, index)),
     series: [
-      priceSeries(frame, style.palette),
-      ...frame.overlays.flatMap((plot) => lineSeries(plot, 0, style.palette)),
-      columnSeries(
-        'volume',
-        1,
-        frame.slots.map((bar) => bar && ([bar.volume, isUp(bar)] as const)),
-        style.palette,
-        0.5,
-      ),
-      ...frame.panes.flatMap((plot, index) => [
-        ...(plot.histogram
-          ? [
-              columnSeries(
-                `${plot.indicator}-columns`,
-                index + 2,
-                signed(plot.histogram.values),
-                style.palette,
-                0.75,
-              ),
-            ]
-          : []),
-        ...lineSeries(plot, index + 2, style.palette),
-      ]),
       {
-        ...createDrawingSeries(style.drawings, style.palette),
-        ...still,
-        id: 'drawings',
-        xAxisIndex: 0,
-        yAxisIndex: 0,
-        z: 4,
+        id: 'picture',
+        type: 'custom' as const,
+        coordinateSystem: 'none',
+        silent: true,
+        data: [0],
+        renderItem: () => picture,
       },
     ],
   };
 }
 
-/** Pictures with the same structure differ in data and places only, so the chart can be updated instead of made anew. */
-export function structureOf(frame: ChartFrame): string {
+/** What is seen, from the back to the front. */
+function pictureElements(frame: ChartFrame, style: ChartStyle) {
+  const { palette } = style;
+  const { price, volume, panes } = frame.layout;
+  const ticks = niceTicks(
+    frame.priceScale,
+    Math.max(2, price.height / (tickSpace * frame.unit)),
+    10 ** -style.pricePrecision,
+  );
   return [
-    frame.chartType,
-    ...frame.overlays.map((plot) => plot.indicator),
-    ...frame.panes.map((plot) => plot.indicator),
-  ].join();
+    gridLines(frame, ticks, palette),
+    group([...priceLabels(frame, style, ticks), ...timeLabels(frame, style)]),
+    ...columns(
+      frame,
+      frame.slots.map((bar) => bar && ([bar.volume, bar.close >= bar.open] as const)),
+      frame.volumeScale,
+      volume,
+      palette,
+      0.5,
+    ),
+    ...priceElements(frame, palette),
+    ...frame.overlays.flatMap((plot) => plotLines(frame, plot.lines, frame.priceScale, price, palette)),
+    ...frame.panes.flatMap((plot, index) => {
+      const strip = panes[index];
+      if (!strip || !plot.scale) return [];
+      return [
+        ...(plot.histogram
+          ? columns(frame, signed(plot.histogram.values), plot.scale, strip, palette, 0.75)
+          : []),
+        ...plotLines(frame, plot.lines, plot.scale, strip, palette),
+      ];
+    }),
+    clippedGroup(drawingElements(style.drawings, palette), frame.width, price),
+  ];
 }
 
-function timeAxis(frame: ChartFrame, { palette, timeTexts }: ChartStyle, index: number, labelled: boolean) {
-  return {
-    type: 'category' as const,
-    gridIndex: index,
-    data: frame.slots.map((_bar, slot) => timeTexts[slot] ?? ''),
-    axisLine: { show: false },
-    axisTick: { show: false },
-    axisLabel: {
-      show: labelled,
-      interval: (slot: number) => timeTexts[slot] !== undefined,
-      color: palette.text,
-      fontSize: frame.unit * 0.92,
-      margin: frame.unit * 0.5,
-      hideOverlap: true,
-    },
-    splitLine: {
-      show: true,
-      interval: (slot: number) => timeTexts[slot] !== undefined,
-      lineStyle: { color: palette.grid },
-    },
-  };
+/** Lines at round values, and through all strips where a labelled slot begins. */
+function gridLines(frame: ChartFrame, ticks: readonly number[], { grid }: Palette): Strokes {
+  const { price, volume, panes } = frame.layout;
+  const across = (values: readonly number[], scale: Scale, strip: Strip) =>
+    values.map((value) => {
+      const y = sharp(yOf(value, scale, strip), 1);
+      return line(0, y, frame.width, y);
+    });
+  const down = frame.labels.flatMap((label, slot) => {
+    if (!label) return [];
+    const x = sharp(frame.left + slot * frame.slotWidth, 1);
+    return [price, volume, ...panes].map(({ top, height }) => line(x, top, x, top + height));
+  });
+  const paneLines = frame.panes.flatMap(({ scale }, index) => {
+    const strip = panes[index];
+    return scale && strip ? across(niceTicks(scale, 2), scale, strip) : [];
+  });
+  return strokes([...across(ticks, frame.priceScale, price), ...paneLines, ...down], { stroke: grid });
 }
 
-function valueAxis(frame: ChartFrame, { palette, priceText }: ChartStyle, pane: Pane, index: number) {
-  // Labels stand inside, at the chart's right edge; the grid runs a little past it.
-  const beyond = frame.left + frame.slots.length * frame.slotWidth - frame.width;
-  return {
-    type: 'value' as const,
-    gridIndex: index,
-    position: 'right' as const,
-    offset: -beyond,
-    min: pane.scale.min,
-    max: pane.scale.max,
-    axisLine: { show: false },
-    // Not shown, but its values are also those of the grid lines.
-    axisTick: { show: false, customValues: [...pane.ticks] },
-    splitLine: { lineStyle: { color: palette.grid } },
-    axisLabel: {
-      customValues: [...pane.labelled],
-      inside: true,
-      verticalAlign: 'bottom' as const,
-      margin: frame.unit * 0.5,
-      color: palette.text,
-      fontSize: frame.unit * 0.92,
-      formatter: priceText,
-    },
-  };
+/** Prices stand inside, at the chart's right edge, each on its line. */
+function priceLabels(
+  frame: ChartFrame,
+  { palette, priceText }: ChartStyle,
+  ticks: readonly number[],
+): Label[] {
+  const x = frame.width - frame.unit * labelMargin;
+  return ticks
+    .filter((value) => isClearOfTag(value, frame))
+    .map((value) => ({
+      type: 'text',
+      style: {
+        text: priceText(value),
+        x,
+        y: yOf(value, frame.priceScale, frame.layout.price),
+        align: 'right',
+        verticalAlign: 'bottom',
+        ...textStyle(frame, palette),
+      },
+    }));
+}
+
+function timeLabels(frame: ChartFrame, { palette, timeTexts }: ChartStyle): Label[] {
+  return timeTexts.flatMap((text, slot): Label[] =>
+    text === undefined
+      ? []
+      : [
+          {
+            type: 'text',
+            style: {
+              text,
+              x: xOfSlot(frame, slot),
+              y: frame.layout.bottom + frame.unit * labelMargin,
+              align: 'center',
+              verticalAlign: 'top',
+              ...textStyle(frame, palette),
+            },
+          },
+        ],
+  );
+}
+
+function textStyle({ unit }: ChartFrame, { text, font }: Palette) {
+  return { fill: text, font: `${unit * labelSize}px ${font}` };
 }
 
 /** Whether a price's label, which stands on its line, keeps clear of the last price's tag. */
@@ -182,88 +165,44 @@ function isClearOfTag(value: number, { priceScale, layout, lastClose, unit }: Ch
   return distance < -unit * 0.9 || distance > unit * 2.1;
 }
 
-function priceSeries(frame: ChartFrame, palette: Palette): SeriesOption {
-  const common = { ...still, id: 'price', xAxisIndex: 0, yAxisIndex: 0, z: 2 };
-  switch (frame.chartType) {
-    case 'line':
-    case 'area':
-      return {
-        ...common,
-        type: 'line',
-        symbol: 'none',
-        lineStyle: { color: palette.line, width: 1.6 },
-        ...(frame.chartType === 'area' && {
-          areaStyle: { color: palette.line, opacity: 0.14, origin: 'start' as const },
-        }),
-        data: frame.slots.map((bar) => bar?.close ?? noValue),
-      };
-    case 'bar':
-      return { ...createOhlcSeries(frame, palette), ...common };
-    default:
-      return { ...candleSeries(frame, palette), ...common };
-  }
+function plotLines(
+  frame: ChartFrame,
+  lines: readonly { readonly values: Series }[],
+  scale: Scale,
+  strip: Strip,
+  palette: Palette,
+): Strokes[] {
+  return lines.map(({ values }, order) =>
+    strokes([lineThrough(frame, values, (value) => yOf(value, scale, strip))], {
+      stroke: palette.indicators[order % palette.indicators.length] ?? palette.text,
+      lineWidth: 1.2,
+      lineJoin: 'bevel',
+    }),
+  );
 }
 
-function candleSeries(frame: ChartFrame, palette: Palette) {
-  return {
-    type: 'candlestick',
-    barWidth: barShare,
-    barMinWidth: 1,
-    itemStyle: {
-      color: frame.chartType === 'hollow' ? 'transparent' : palette.up,
-      color0: palette.down,
-      borderColor: palette.up,
-      borderColor0: palette.down,
-      borderColorDoji: palette.up,
-      borderWidth: 1,
-    },
-    data: frame.slots.map((bar) =>
-      bar ? [bar.open, bar.close, bar.low, bar.high] : [noValue, noValue, noValue, noValue],
-    ),
-  } satisfies CandlestickSeriesOption;
-}
-
-function lineSeries(plot: FramePlot, index: number, palette: Palette): LineSeriesOption[] {
-  return plot.lines.map((line, order) => ({
-    ...still,
-    type: 'line',
-    id: `${plot.indicator}-${line.label}`,
-    xAxisIndex: index,
-    yAxisIndex: index,
-    z: 3,
-    symbol: 'none',
-    lineStyle: { color: palette.indicators[order % palette.indicators.length] ?? palette.text, width: 1.2 },
-    data: line.values.map((value) => value ?? noValue),
-  }));
-}
-
-function columnSeries(
-  id: string,
-  index: number,
-  columns: readonly (readonly [number, boolean] | undefined)[],
+/** Columns from zero, in the colours of a rise and a fall. */
+function columns(
+  frame: ChartFrame,
+  values: readonly (readonly [value: number, up: boolean] | undefined)[],
+  scale: Scale,
+  strip: Strip,
   palette: Palette,
   opacity: number,
-): BarSeriesOption {
-  return {
-    ...still,
-    type: 'bar',
-    id,
-    xAxisIndex: index,
-    yAxisIndex: index,
-    barWidth: barShare,
-    data: columns.map((column) =>
-      column
-        ? { value: column[0], itemStyle: { color: column[1] ? palette.up : palette.down, opacity } }
-        : noValue,
-    ),
-  };
+): readonly Strokes[] {
+  const half = (frame.slotWidth * barShare) / 2;
+  const zero = yOf(0, scale, strip);
+  const up: Path[] = [];
+  const down: Path[] = [];
+  values.forEach((column, slot) => {
+    if (!column) return;
+    const [value, isUp] = column;
+    const x = xOfSlot(frame, slot);
+    (isUp ? up : down).push(box(x - half, yOf(value, scale, strip), x + half, zero));
+  });
+  return [strokes(up, { fill: palette.up, opacity }), strokes(down, { fill: palette.down, opacity })];
 }
 
 function signed(values: Series) {
   return values.map((value) => (value === null ? undefined : ([value, value >= 0] as const)));
-}
-
-/** Whether a bar closed no lower than it opened. */
-function isUp(bar: DrawnBar): boolean {
-  return bar.close >= bar.open;
 }

@@ -1,11 +1,10 @@
-import { BarChart, CandlestickChart, CustomChart, LineChart } from 'echarts/charts';
-import { GridComponent } from 'echarts/components';
+import { CustomChart } from 'echarts/charts';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { ChartFrame } from '../domain/chart-frame';
-import { createOption, structureOf, type ChartStyle } from './chart-option';
+import { createOption, type ChartStyle } from './chart-option';
 
-use([BarChart, CandlestickChart, CustomChart, LineChart, GridComponent, CanvasRenderer]);
+use([CustomChart, CanvasRenderer]);
 
 /** A canvas with one k-line. */
 export interface KlineChart {
@@ -21,15 +20,12 @@ export function createKlineChart(element: HTMLElement): KlineChart {
     width: element.clientWidth,
     height: element.clientHeight,
   });
-  let structure = '';
   return {
     draw(frame, style) {
       if (frame.width !== chart.getWidth() || frame.height !== chart.getHeight()) {
         chart.resize({ width: frame.width, height: frame.height, silent: true });
       }
-      const next = structureOf(frame);
-      chart.setOption(createOption(frame, style), { notMerge: next !== structure, silent: true });
-      structure = next;
+      chart.setOption(createOption(frame, style), { silent: true });
     },
     dispose: () => chart.dispose(),
   };
