@@ -48,14 +48,18 @@ function testObject({ shape, catchall, checks = [] }: Definition<'object'>): Exa
   const names = Object.keys(shape);
   const tests = all(Object.values(shape).map(createExactTest));
   if (!tests || catchall || checks.length > 0) return undefined;
-  const isName = new Set(names);
   return (value) => {
     if (!isRecord(value)) return false;
-    // zod leaves out what it does not know.
-    for (const name in value) if (!isName.has(name)) return false;
-    for (let index = 0; index < names.length; index += 1)
-      if (!tests[index]?.(value[names[index] ?? ''])) return false;
-    return true;
+    let known = 0;
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index] ?? '';
+      const member = value[name];
+      if (!tests[index]?.(member)) return false;
+      if (member !== undefined || name in value) known += 1;
+    }
+    // zod leaves out what it does not know. Counting is a third of looking each name up.
+    for (const _name in value) known -= 1;
+    return known === 0;
   };
 }
 
@@ -80,6 +84,8 @@ function testString(def: Definition<'string'>): ExactTest | undefined {
     if (known.check !== 'string_format' || !known.pattern || known.pattern.global) return undefined;
     patterns.push(known.pattern);
   }
+  const [only = /^/] = patterns;
+  if (patterns.length < 2) return (value) => typeof value === 'string' && only.test(value);
   return (value) => typeof value === 'string' && patterns.every((pattern) => pattern.test(value));
 }
 
