@@ -2,7 +2,7 @@ import { orderBookChecksum } from '@exchange/contract/order-book-checksum';
 import { makeQuoteMessage, makeTradeList } from './busy-market.mjs';
 import { conditions } from './conditions.mjs';
 import { scriptMs } from './page-counters.mjs';
-import { blankFramesPerSecond, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
+import { besideBlankPage, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
 import { encode, startStandIn, startTicking } from './stand-in.mjs';
 
 const levels = 200;
@@ -52,16 +52,14 @@ function makeBook() {
  */
 export async function measureBook(browser, product, { seconds = 60, say }) {
   say(`The order book with 2 × ${levels} levels, for ${seconds} s…`);
-  const blank = await blankFramesPerSecond(browser);
-  const found = await inSlowPage(browser, (page, session, slowDown) =>
-    watchBook(page, session, slowDown, product, seconds),
+  const found = await besideBlankPage(browser, () =>
+    inSlowPage(browser, (page, session, slowDown) => watchBook(page, session, slowDown, product, seconds)),
   );
   return {
     levels,
     deltasPerSecond,
     seconds,
     cpuSlowdown: conditions.cpuSlowdown,
-    blankFramesPerSecond: blank,
     ...found,
   };
 }

@@ -1,6 +1,6 @@
 import { makeTradeList } from './busy-market.mjs';
 import { conditions } from './conditions.mjs';
-import { blankFramesPerSecond, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
+import { besideBlankPage, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
 import { startStandIn } from './stand-in.mjs';
 
 const bars = 5_000;
@@ -26,32 +26,32 @@ function makeKline() {
 /** A k-line of 5,000 bars that a finger drags to and fro, on the slow processor: frames a second and those of a blank page. */
 export async function measureDragging(browser, product, { say }) {
   say(`A k-line of ${bars} bars, dragged for ${dragMs / 1000} s…`);
-  const blank = await blankFramesPerSecond(browser);
   const kline = makeKline();
   const standIn = await startStandIn(product, {
     'market.getTradeList': () => makeTradeList(0),
     'market.kline': () => kline,
   });
   try {
-    return await inSlowPage(browser, async (page, session, slowDown) => {
-      await page.goto(`${standIn.origin}/trade/t0_usdt/kline`);
-      const surface = page.getByTestId('kline-surface');
-      await surface.locator('xpath=..').locator('canvas').first().waitFor();
-      await slowDown();
-      await page.waitForTimeout(warmUpMs);
-      const box = await surface.boundingBox();
-      let over = false;
-      const watched = page.evaluate(watchPage, dragMs).finally(() => (over = true));
-      for (let direction = 1; !over; direction = -direction) await swipe(session, box, direction);
-      const { framesPerSecond, longTaskShare } = await watched;
-      return {
-        bars,
-        cpuSlowdown: conditions.cpuSlowdown,
-        blankFramesPerSecond: blank,
-        framesPerSecond,
-        longTaskShare,
-      };
-    });
+    return await besideBlankPage(browser, () =>
+      inSlowPage(browser, async (page, session, slowDown) => {
+        await page.goto(`${standIn.origin}/trade/t0_usdt/kline`);
+        const surface = page.getByTestId('kline-surface');
+        await surface.locator('xpath=..').locator('canvas').first().waitFor();
+        await slowDown();
+        await page.waitForTimeout(warmUpMs);
+        const box = await surface.boundingBox();
+        let over = false;
+        const watched = page.evaluate(watchPage, dragMs).finally(() => (over = true));
+        for (let direction = 1; !over; direction = -direction) await swipe(session, box, direction);
+        const { framesPerSecond, longTaskShare } = await watched;
+        return {
+          bars,
+          cpuSlowdown: conditions.cpuSlowdown,
+          framesPerSecond,
+          longTaskShare,
+        };
+      }),
+    );
   } finally {
     await standIn.stop();
   }

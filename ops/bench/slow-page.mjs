@@ -24,8 +24,16 @@ export async function inSlowPage(browser, work) {
   }
 }
 
+/** What `work` finds, beside the frames a second that a blank page has: a machine is not as fast after a minute as before it. */
+export async function besideBlankPage(browser, work) {
+  const before = await blankFramesPerSecond(browser);
+  const found = await work();
+  const after = await blankFramesPerSecond(browser);
+  return { blankFramesPerSecond: (before + after) / 2, ...found };
+}
+
 /** Frames a second of a blank page on the slow processor: the most that any page of this machine has at this moment. */
-export function blankFramesPerSecond(browser) {
+function blankFramesPerSecond(browser) {
   return inSlowPage(browser, async (page, _session, slowDown) => {
     await slowDown();
     const { framesPerSecond } = await page.evaluate(watchPage, blankMs);

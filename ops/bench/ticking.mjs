@@ -2,7 +2,7 @@ import { makeQuoteMessage, makeTradeList, pairCount } from './busy-market.mjs';
 import { conditions } from './conditions.mjs';
 import { measureDecoding } from './measure-decoding.mjs';
 import { heldByPage, scriptMs } from './page-counters.mjs';
-import { blankFramesPerSecond, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
+import { besideBlankPage, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
 import { encode, startStandIn, startTicking } from './stand-in.mjs';
 
 const ticksPerSecond = 10;
@@ -17,10 +17,11 @@ const decodedMessages = 150;
  */
 export async function measureTicking(browser, product, { seconds = 60, say }) {
   say(`The market list with ${pairCount} pairs, for ${seconds} s…`);
-  const blank = await blankFramesPerSecond(browser);
   const messages = [];
-  const found = await inSlowPage(browser, (page, session, slowDown) =>
-    watchMarket(page, session, slowDown, product, seconds, messages),
+  const found = await besideBlankPage(browser, () =>
+    inSlowPage(browser, (page, session, slowDown) =>
+      watchMarket(page, session, slowDown, product, seconds, messages),
+    ),
   );
   const decodingMsPerMessage = await inSlowPage(browser, async (page, session, slowDown) => {
     await slowDown();
@@ -31,7 +32,6 @@ export async function measureTicking(browser, product, { seconds = 60, say }) {
     ticksPerSecond,
     seconds,
     cpuSlowdown: conditions.cpuSlowdown,
-    blankFramesPerSecond: blank,
     ...found,
     decodingMsPerMessage,
     scriptToDecoding: found.scriptMsPerMessage / decodingMsPerMessage,

@@ -25,7 +25,7 @@ interface OrderFigures {
 /** A page that is watched while it moves. */
 interface FrameFigures {
   readonly framesPerSecond: number;
-  /** Of a blank page just before, in the same conditions. */
+  /** Of a blank page just before and just after, in the same conditions. */
   readonly blankFramesPerSecond: number;
   readonly longTaskShare: number;
 }
@@ -100,6 +100,8 @@ export interface Budgets {
     readonly heapKilobytes: number;
     readonly nodes: number;
   };
+  /** What counts instead of `framesPerSecond` of `ticking` and `book` where a blank page hardly has so many itself. */
+  readonly framesOfBlankPage: number;
   readonly book: { readonly framesPerSecond: number; readonly tapMilliseconds: number };
   readonly dragging: { readonly framesPerSecond: number };
   readonly hour: { readonly heapKilobytes: number; readonly nodes: number };
@@ -174,7 +176,8 @@ function growthText({ few, many, withFew, withMany, perRemote }: Growth): string
 
 function frameText({ framesPerSecond, blankFramesPerSecond, longTaskShare }: FrameFigures): string {
   return (
-    `${framesPerSecond.toFixed(0)} frames/s, a blank page ${blankFramesPerSecond.toFixed(0)}, ` +
+    `${framesPerSecond.toFixed(1)} frames/s, ${((framesPerSecond / blankFramesPerSecond) * 100).toFixed(1)} % of a blank page's ` +
+    `${blankFramesPerSecond.toFixed(1)}, ` +
     `${(longTaskShare * 100).toFixed(1)} % of the time in long tasks`
   );
 }
@@ -273,13 +276,23 @@ export function exceeded(
   if (!strict) return faults;
   const frames = (name: string, found: FrameFigures, limit: number) =>
     least(name, found.framesPerSecond, limit, 'frames a second');
+  /** A machine that draws hardly as many of a blank page is asked for nearly all that it can draw. */
+  const framesBesideBlank = (name: string, found: FrameFigures, limit: number) => {
+    const share = found.framesPerSecond / found.blankFramesPerSecond;
+    if (found.blankFramesPerSecond * budgets.framesOfBlankPage >= limit) frames(name, found, limit);
+    else if (share < budgets.framesOfBlankPage)
+      faults.push(
+        `${name}: ${(share * 100).toFixed(1)} % of the ${found.blankFramesPerSecond.toFixed(1)} frames a second that a blank page has here, ` +
+          `the budget is ${budgets.framesOfBlankPage * 100} %, in the place of ${limit}`,
+      );
+  };
   if (ticking) {
     most('slowest tap in the ticking market', ticking.slowestTapMs, budgets.ticking.tapMilliseconds, ' ms');
-    frames('the ticking market', ticking, budgets.ticking.framesPerSecond);
+    framesBesideBlank('the ticking market', ticking, budgets.ticking.framesPerSecond);
   }
   if (book) {
     most('slowest tap in the order book', book.slowestTapMs, budgets.book.tapMilliseconds, ' ms');
-    frames('the order book', book, budgets.book.framesPerSecond);
+    framesBesideBlank('the order book', book, budgets.book.framesPerSecond);
   }
   if (dragging) frames('the k-line that is dragged', dragging, budgets.dragging.framesPerSecond);
   for (const [name, limit] of Object.entries(budgets.firstPriceMilliseconds)) {
