@@ -4,7 +4,7 @@ import { candle, idempotency, journal, ledgerEntry, trade } from '../storage/sch
 import { day, minute } from '../time-spans';
 
 /** How long the exchange keeps what can be told from other rows, or is asked for only while it is fresh. */
-const kept = { simulatedJournals: 10 * minute, trades: day, minuteBars: 60 * day, keys: 7 * day };
+const kept = { simulatedJournals: 10 * minute, trades: day, minuteBars: 60 * day, keys: 90 * day };
 
 /**
  * Sums up the simulated traders' old movements into one journal, which leaves every account's sum as it is, and

@@ -119,6 +119,8 @@ export const listUserOrder = defineCall({
     ...sideFilter,
     ...timeFilter,
     ...fromId(),
+    /** Only the order that `placeOrder` placed under this key, whatever came of its answer. */
+    idempotency_key: z.optional(z.string().check(z.maxLength(100))),
     status: z.optional(
       z.union([z.literal('0'), z.literal('1'), z.literal('2'), z.literal('3'), OrderStatus]),
     ),

@@ -236,6 +236,20 @@ it('[T-09] the request’s idempotency key places one order', async () => {
   await expect(call(cancelOrder, { order_id: 'nonsense' })).rejects.toMatchObject({ error: 'orderUnknown' });
 });
 
+it('[T-09] an order is found by the idempotency key that placed it, and by nobody else’s', async () => {
+  const keys = ['left-tab', 'right-tab'];
+  const placed: string[] = [];
+  for (const key of keys)
+    placed.push((await call(placeOrder, order(1, '1', '2'), 'ann', 'nova', key)).order.order_id);
+  const found = async (key: string, userId = 'ann') =>
+    (await call(listUserOrder, { idempotency_key: key, limit: 1 }, userId)).list.map((each) => each.order_id);
+  expect(await Promise.all(keys.map((key) => found(key)))).toEqual(placed.map((id) => [id]));
+  expect(await found('never-came')).toEqual([]);
+  expect(await found('left-tab', 'bob')).toEqual([]);
+  for (const id of placed) await call(cancelOrder, { order_id: id });
+  expect(await found('right-tab')).toEqual([placed[1]]);
+});
+
 it('[A-01] balances are worth their last price in the organisation’s fiat, and days tell gain from deposit', async () => {
   const { list, fiat } = await call(listUserBalance, {});
   expect(fiat).toBe('HKD');

@@ -53,6 +53,7 @@ export function registerOrderCalls(
     const filter = {
       ...recordFilter(input, request),
       status: input.status === undefined ? undefined : Number(input.status),
+      idempotencyKey: input.idempotency_key,
     };
     return listOrders(database, catalogue, filter, Number(input.from_id), input.limit);
   });

@@ -7,7 +7,7 @@ import type { PairSpec } from '../../engine/pair-spec';
 import type { Catalogue } from '../../exchange/catalogue';
 import { orderNumber, orderView } from '../../exchange/order-view';
 import { orderOfRow, sideOf } from '../../exchange/state-store';
-import { exchangeOrder, userTrade } from '../../storage/schema/exchange';
+import { exchangeOrder, idempotency, userTrade } from '../../storage/schema/exchange';
 
 /** Which of a user's records to list. */
 export interface RecordFilter {
@@ -19,12 +19,14 @@ export interface RecordFilter {
   readonly fromTime?: number | undefined;
   readonly toTime?: number | undefined;
   readonly status?: number | undefined;
+  /** Only the order that was placed under this idempotency key. */
+  readonly idempotencyKey?: string | undefined;
   /** Only open orders. */
   readonly pending?: boolean;
 }
 
 /** Which of a user's fills to list. */
-export type TradeFilter = Omit<RecordFilter, 'status' | 'pending'> & {
+export type TradeFilter = Omit<RecordFilter, 'status' | 'idempotencyKey' | 'pending'> & {
   readonly orderId?: number | undefined;
 };
 
@@ -51,8 +53,14 @@ const ordersOf = (filter: RecordFilter): SQL | undefined =>
     filter.side === undefined ? undefined : eq(exchangeOrder.side, filter.side),
     timeCondition(exchangeOrder.createTime, filter),
     filter.status === undefined ? undefined : eq(exchangeOrder.status, filter.status),
+    filter.idempotencyKey === undefined ? undefined : placedUnder(filter.owner, filter.idempotencyKey),
     filter.pending ? isPending : undefined,
   );
+
+/** What was answered under a key is the order that it placed. */
+const placedUnder = (owner: string, key: string): SQL =>
+  sql`${exchangeOrder.id} = (select (${idempotency.answer}::json->>'order_id')::bigint from ${idempotency}
+    where ${idempotency.owner} = ${owner} and ${idempotency.key} = ${key})`;
 
 const tradesOf = (filter: TradeFilter): SQL | undefined =>
   and(

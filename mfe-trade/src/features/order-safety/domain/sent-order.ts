@@ -1,4 +1,4 @@
-import type { InputOf, Order, placeOrder } from '@exchange/contract';
+import type { InputOf, placeOrder } from '@exchange/contract';
 import { compareDecimals, isPlainDecimal } from '@exchange/format';
 
 /** What is sent to place an order. */
@@ -12,8 +12,6 @@ export interface SentOrder {
   /** When it was sent first, and last; ms since the epoch by the exchange's clock. */
   readonly sentAt: number;
   readonly triedAt: number;
-  /** Id of the order that was placed before it, if that is known; an equal one must not be taken for this. */
-  readonly previous?: string;
 }
 
 /**
@@ -21,12 +19,6 @@ export interface SentOrder {
  * does not know by then was not placed.
  */
 const arrivesWithinMs = 20_000;
-/** How far apart the page's notion of the exchange's time and the exchange's own may be, ms. */
-const clockErrorMs = 2_000;
-
-/** The moment from which on orders of the exchange may be the one that was sent. */
-export const earliestOf = (sent: SentOrder): number => sent.sentAt - clockErrorMs;
-
 /** How long it is until an order that the exchange does not know counts as not placed, ms; 0 for now. */
 export const waitOf = (sent: SentOrder, now: number): number =>
   Math.max(0, sent.triedAt + arrivesWithinMs - now);
@@ -40,15 +32,6 @@ export function isSameInput(left: OrderInput, right: OrderInput): boolean {
     left.market_type === right.market_type &&
     compareDecimals(left.price, right.price) === 0 &&
     compareDecimals(left.amount, right.amount) === 0
-  );
-}
-
-/** Whether an order of the exchange is what came of the one that was sent. */
-export function isAnswerTo(order: Order, sent: SentOrder): boolean {
-  return (
-    order.order_id !== sent.previous &&
-    order.create_time >= earliestOf(sent) &&
-    isSameInput(order, sent.input)
   );
 }
 
@@ -76,12 +59,11 @@ const isOneOrTwo = (value: unknown): boolean => value === 1 || value === 2;
 
 function isSent(value: unknown): value is SentOrder {
   if (!isRecord(value) || !isRecord(value['input'])) return false;
-  const { key, input, sentAt, triedAt, previous } = value;
+  const { key, input, sentAt, triedAt } = value;
   return (
     isText(key) &&
     Number.isSafeInteger(sentAt) &&
     Number.isSafeInteger(triedAt) &&
-    (previous === undefined || isText(previous)) &&
     isText(input['token']) &&
     isText(input['market']) &&
     isOneOrTwo(input['side']) &&

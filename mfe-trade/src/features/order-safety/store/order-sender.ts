@@ -42,15 +42,12 @@ const undecided = new Set(['rateLimited', 'unavailable', 'internal', 'sessionInv
  * Sends the orders of one pair's form, one at a time, and sees to it that each is placed once or not at all (T-09). An
  * order is kept on the device with its idempotency key before it is sent, until its answer is known. One without an
  * answer is sent again with its key for a few seconds; after that, or when its page has ended, it is never sent but looked
- * for among the user's orders.
+ * for by its key, so that none is taken for an equal one that another page sent.
  */
 export class OrderSender {
   private phase: SendingPhase = 'idle';
   /** The last order that is known not to have been placed: the same wish is sent with its key, lest it arrives after all. */
   private lost: SentOrder | undefined;
-  private previous: string | undefined;
-  /** Ids of the orders that are known to have come of one that was sent: none of them came of another. */
-  private readonly taken = new Set<string>();
   /** The order whose fate could not be found out. */
   private unknown: SentOrder | undefined;
   /** Rises when whoever is signed in changes, so that what is under way for the one before says nothing more. */
@@ -67,7 +64,7 @@ export class OrderSender {
       await this.recover();
       return;
     }
-    const { lost, previous } = this;
+    const { lost } = this;
     const again = lost && isSameInput(lost.input, input) ? lost : undefined;
     this.lost = undefined;
     const now = this.around.now();
@@ -78,7 +75,6 @@ export class OrderSender {
         input,
         sentAt: again?.sentAt ?? now,
         triedAt: now,
-        ...(previous !== undefined && { previous }),
       },
       again ? 1 : 0,
     );
@@ -112,8 +108,6 @@ export class OrderSender {
     this.generation += 1;
     this.search += 1;
     this.lost = undefined;
-    this.previous = undefined;
-    this.taken.clear();
     this.setPhase('idle');
   }
 
@@ -152,7 +146,7 @@ export class OrderSender {
     for (let failures = 0; ;) {
       const askedAt = this.around.now();
       try {
-        const order = await this.around.calls.find(sent, this.taken);
+        const order = await this.around.calls.find(sent);
         if (!isWanted()) return;
         if (order) {
           this.placed(sent, order);
@@ -192,8 +186,6 @@ export class OrderSender {
   }
 
   private placed(sent: SentOrder, order: Order): void {
-    this.previous = order.order_id;
-    this.taken.add(order.order_id);
     this.settle(sent);
     this.around.onPlaced(order);
   }
