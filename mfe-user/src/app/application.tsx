@@ -70,6 +70,15 @@ const ForgotTradePasswordPage = lazyPage(
   async () => (await import('../features/password/trade-password-pages')).ForgotTradePasswordPage,
   PageLoading,
 );
+const KycPage = lazyPage(async () => (await import('../features/kyc/kyc-page')).KycPage, PageLoading);
+const IdentityPage = lazyPage(
+  async () => (await import('../features/kyc/identity-page')).IdentityPage,
+  PageLoading,
+);
+const PicturesPage = lazyPage(
+  async () => (await import('../features/kyc/pictures-page')).PicturesPage,
+  PageLoading,
+);
 
 /** The area's routes; each page is a chunk of its own. */
 export function Application() {
@@ -95,6 +104,15 @@ export function Application() {
       </Route>
       <Route path="/user/language">
         <LanguagePage />
+      </Route>
+      <Route path="/user/kyc">
+        <KycPage />
+      </Route>
+      <Route path="/user/kyc/lv1">
+        <IdentityPage />
+      </Route>
+      <Route path="/user/kyc/lv2">
+        <PicturesPage />
       </Route>
       <Route path="/user/security">
         <SecurityPage />

@@ -8,8 +8,5 @@ export const laterArea: LaterArea = {
   back: 'common.back',
   screens: [
     { path: '/user/invite', title: 'screens.invite', back: '/user' },
-    { path: '/user/kyc', title: 'screens.kyc', back: '/user' },
-    { path: '/user/kyc/lv1', title: 'screens.kycFirst', back: '/user/kyc' },
-    { path: '/user/kyc/lv2', title: 'screens.kycSecond', back: '/user/kyc' },
   ],
 };

@@ -1,0 +1,47 @@
+import { usePlatform } from '@exchange/platform';
+import { ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../common/use-text';
+import styles from './kyc.module.css';
+import { useKycText } from './texts';
+import { useKyc, type KycStep } from './use-kyc';
+
+/** A page of the verification: its heading, and its content once it is known where the user stands. */
+export function KycFrame({
+  title,
+  back,
+  children,
+}: {
+  readonly title: string;
+  /** Where back leads from a page that was opened directly. */
+  readonly back: string;
+  readonly children: (step: KycStep, reload: () => void) => ReactNode;
+}) {
+  const { navigation, locale } = usePlatform();
+  const common = useText();
+  const t = useKycText();
+  const { value, failure, pending, reload } = useKyc();
+  return (
+    <div className={styles.page}>
+      <TopBar title={title} backLabel={common('common.back')} onBack={() => navigation.back(back)} />
+      <div className={styles.content}>
+        {value ? (
+          children(value, reload)
+        ) : failure !== undefined ? (
+          <ErrorState
+            title={t('failed')}
+            text={locale.failure(failure)}
+            retryLabel={common('common.retry')}
+            pending={pending}
+            onRetry={reload}
+          />
+        ) : (
+          <div className={styles.loading} role="status" aria-label={common('common.loading')}>
+            <Skeleton height="3rem" />
+            <Skeleton height="3rem" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { pictureLimits, type KycPicture } from '@exchange/contract/kyc';
+import { usePlatform } from '@exchange/platform';
+import { Button } from '@exchange/ui';
+import { Camera, CircleAlert, CircleCheck, ImageOff, ImageUp } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../common/use-text';
+import styles from './picture-field.module.css';
+import { mayRetry, type PictureSlot, type PictureSlots } from './picture-slots';
+import { useKycText } from './texts';
+
+const accepted = 'image/jpeg,image/png,image/gif';
+
+/** One picture of level 2: from the camera or from a file, sent at once, with its progress and its own way out of a failure. */
+export function PictureField({
+  option,
+  slot,
+  slots,
+  label,
+  hint,
+  missing,
+}: {
+  readonly option: KycPicture;
+  readonly slot: PictureSlot;
+  readonly slots: PictureSlots;
+  readonly label: string;
+  readonly hint: ReactNode;
+  /** It was wanted and is not there. */
+  readonly missing: boolean;
+}) {
+  const common = useText();
+  const t = useKycText();
+  const id = useId();
+  const camera = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  const handleFiles = (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? [];
+    // The same file again would be no change.
+    input.value = '';
+    if (chosen) void slots.send(option, chosen);
+  };
+  const again = slot.state === 'kept' || slot.state === 'failed';
+  const choices = (
+    <div className={styles.choices}>
+      <Button
+        className={styles.camera ?? ''}
+        size="small"
+        variant={again ? 'ghost' : 'primary'}
+        icon={<Camera aria-hidden="true" size="0.32rem" />}
+        aria-describedby={`${id}-label`}
+        onClick={() => camera.current?.click()}
+      >
+        {t(again ? 'picture.takeAgain' : 'picture.take')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<ImageUp aria-hidden="true" size="0.32rem" />}
+        aria-describedby={`${id}-label`}
+        onClick={() => file.current?.click()}
+      >
+        {t(again ? 'picture.chooseAgain' : 'picture.choose')}
+      </Button>
+    </div>
+  );
+  return (
+    <section className={styles.field} aria-labelledby={`${id}-label`} data-picture={option}>
+      <h2 id={`${id}-label`} className={styles.label}>
+        {label}
+      </h2>
+      <div className={styles.hint}>{hint}</div>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept={accepted}
+        capture={option === 'hold' ? 'user' : 'environment'}
+        onChange={(event) => handleFiles(event.currentTarget)}
+      />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label={label}
+        onChange={(event) => handleFiles(event.currentTarget)}
+      />
+      {slot.state !== 'empty' && (
+        <div className={styles.shown} data-state={slot.state}>
+          <Preview key={slot.url} url={slot.url} label={label} />
+          <div className={styles.state}>
+            {slot.state === 'sending' && (
+              <Progress share={slot.share} label={label}>
+                <Button size="small" variant="quiet" onClick={() => slots.cancel(option)}>
+                  {common('common.cancel')}
+                </Button>
+              </Progress>
+            )}
+            {slot.state === 'kept' && (
+              <p className={styles.kept} role="status">
+                <CircleCheck aria-hidden="true" />
+                {t('picture.kept')}
+              </p>
+            )}
+            {slot.state === 'failed' && <Failure slot={slot} onRetry={() => void slots.retry(option)} />}
+          </div>
+        </div>
+      )}
+      {slot.state !== 'sending' && choices}
+      <p className={styles.missing} role="alert">
+        {missing && slot.state === 'empty' ? t('picture.missing') : ''}
+      </p>
+    </section>
+  );
+}
+
+function Preview({ url, label }: { readonly url: string; readonly label: string }) {
+  const t = useKycText();
+  const [broken, setBroken] = useState(false);
+  if (broken) {
+    return (
+      <span className={styles.preview}>
+        <ImageOff aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.preview}
+      src={url}
+      alt={t('picture.preview', { picture: label })}
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function Progress({
+  share,
+  label,
+  children,
+}: {
+  readonly share: number;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  const t = useKycText();
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <p>{share < 1 ? t('picture.sending', { percent }) : t('picture.checking')}</p>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i ref={(bar) => bar?.style.setProperty('inline-size', `${percent}%`)} />
+      </div>
+      {children}
+    </>
+  );
+}
+
+function Failure({
+  slot,
+  onRetry,
+}: {
+  readonly slot: Extract<PictureSlot, { state: 'failed' }>;
+  readonly onRetry: () => void;
+}) {
+  const { locale } = usePlatform();
+  const common = useText();
+  const t = useKycText();
+  const { refusal } = slot;
+  const text =
+    typeof refusal === 'string'
+      ? t(`picture.${refusal}`, { pixels: pictureLimits.shortestSide })
+      : locale.failure(refusal.failure);
+  return (
+    <>
+      <p className={styles.failed} role="alert">
+        <CircleAlert aria-hidden="true" />
+        <span>{text}</span>
+      </p>
+      {mayRetry(refusal) && (
+        <Button size="small" onClick={onRetry}>
+          {common('common.retry')}
+        </Button>
+      )}
+    </>
+  );
+}

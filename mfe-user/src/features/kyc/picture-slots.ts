@@ -1,0 +1,147 @@
+import { uploadFile, uploadLimit, type KycPicture } from '@exchange/contract/kyc';
+import { isApiFailure, type Api } from '@exchange/platform';
+
+/** Why a file is refused before it is sent. */
+export type LocalRefusal = 'type' | 'tooLarge';
+
+/** One picture of the form. `url` is what an image element shows. */
+export type PictureSlot =
+  | { readonly state: 'empty' }
+  | {
+      readonly state: 'sending';
+      readonly file: File;
+      readonly url: string;
+      /** Share that was sent, 0 to 1; at 1 the exchange looks at it. */
+      readonly share: number;
+    }
+  | {
+      readonly state: 'failed';
+      readonly file: File;
+      readonly url: string;
+      /** What the page itself found, or the failed call. */
+      readonly refusal: LocalRefusal | { readonly failure: unknown };
+    }
+  | { readonly state: 'kept'; readonly url: string; readonly fileId: string };
+
+/** A picture that the exchange has and that is not sent for review yet. */
+export interface WaitingPicture {
+  readonly option: KycPicture;
+  readonly file_id: string;
+  readonly preview: string;
+}
+
+const empty: PictureSlot = { state: 'empty' };
+/** Ten megabytes over a slow connection, in ms. */
+const uploadMs = 300_000;
+/** The first bytes of jpg, png and gif. */
+const signatures = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
+
+/**
+ * The pictures of level 2 while they are chosen: each is sent at once and by itself, so that one that fails is tried again
+ * without the others. They live as long as the page does, whatever is shown of it; nothing of them is stored here.
+ */
+export class PictureSlots {
+  private slots: Readonly<Partial<Record<KycPicture, PictureSlot>>> = {};
+  private readonly sendings = new Map<KycPicture, AbortController>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly api: Api) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  /** The same object until something changes. */
+  readonly snapshot = (): Readonly<Partial<Record<KycPicture, PictureSlot>>> => this.slots;
+
+  /** Sends a file in place of what was there. Resolves when it is kept, failed or cancelled. */
+  async send(option: KycPicture, file: File): Promise<void> {
+    this.cancel(option);
+    const controller = new AbortController();
+    this.sendings.set(option, controller);
+    const { signal } = controller;
+    const isOver = () => signal.aborted;
+    const url = URL.createObjectURL(file);
+    this.put(option, { state: 'sending', file, url, share: 0 });
+    try {
+      const refusal = await refusalOf(file);
+      if (isOver()) return;
+      if (refusal) {
+        this.put(option, { state: 'failed', file, url, refusal });
+        return;
+      }
+      const { file_id, preview } = await this.api.call(
+        uploadFile,
+        { option, file },
+        {
+          signal,
+          timeoutMs: uploadMs,
+          onProgress: (share) => {
+            if (!isOver()) this.put(option, { state: 'sending', file, url, share });
+          },
+        },
+      );
+      if (!isOver()) this.put(option, { state: 'kept', url: preview, fileId: file_id });
+    } catch (failure) {
+      if (!isOver()) this.put(option, { state: 'failed', file, url, refusal: { failure } });
+    }
+  }
+
+  /** Sends a file again that failed. */
+  async retry(option: KycPicture): Promise<void> {
+    const slot = this.slots[option];
+    if (slot?.state === 'failed') await this.send(option, slot.file);
+  }
+
+  /** Gives up what is under way or failed. */
+  cancel(option: KycPicture): void {
+    this.sendings.get(option)?.abort();
+    this.sendings.delete(option);
+    this.put(option, empty);
+  }
+
+  /** Takes over what the exchange says it has: pictures of an earlier visit, and none that it has forgotten. */
+  reconcile(waiting: readonly WaitingPicture[]): void {
+    const known = new Map(waiting.map((picture) => [picture.option, picture]));
+    for (const [option, slot] of this.entries()) {
+      if (slot.state === 'kept' && known.get(option)?.file_id !== slot.fileId) this.put(option, empty);
+    }
+    for (const { option, file_id, preview } of waiting) {
+      if ((this.slots[option] ?? empty).state === 'empty')
+        this.put(option, { state: 'kept', url: preview, fileId: file_id });
+    }
+  }
+
+  /** Ends what is under way and forgets everything. */
+  clear(): void {
+    for (const [option] of this.entries()) this.cancel(option);
+  }
+
+  private entries(): readonly (readonly [KycPicture, PictureSlot])[] {
+    return (['front', 'back', 'hold', 'photo'] as const).flatMap((option) => {
+      const slot = this.slots[option];
+      return slot ? [[option, slot] as const] : [];
+    });
+  }
+
+  private put(option: KycPicture, slot: PictureSlot): void {
+    const before = this.slots[option];
+    if (before && 'file' in before && !('file' in slot && slot.url === before.url))
+      URL.revokeObjectURL(before.url);
+    this.slots = { ...this.slots, [option]: slot };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** What a look at the file itself says; the exchange looks closer. */
+async function refusalOf(file: File): Promise<LocalRefusal | undefined> {
+  if (file.size >= uploadLimit) return 'tooLarge';
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  return signatures.some((signature) => text.startsWith(signature)) ? undefined : 'type';
+}
+
+/** Whether sending the same file again can end otherwise. */
+export const mayRetry = (refusal: LocalRefusal | { readonly failure: unknown }): boolean =>
+  typeof refusal === 'object' &&
+  !(isApiFailure(refusal.failure) && refusal.failure.reason.startsWith('upload'));

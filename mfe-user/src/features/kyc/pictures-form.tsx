@@ -1,0 +1,177 @@
+import { ageAt } from '@exchange/contract/identity-document';
+import { authForeignCardImg, authIdCardImg, kycAge, type KycPicture } from '@exchange/contract/kyc';
+import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { Button, Card, TextField } from '@exchange/ui';
+import { useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { FormMessage } from '../../common/form-message';
+import formStyles from '../../common/form-page.module.css';
+import { AddressField } from './address-field';
+import { kycFormsOf, type ResidenceDraft } from './kyc-forms';
+import styles from './kyc.module.css';
+import { LevelFailure } from './level-state';
+import { PictureField } from './picture-field';
+import { useKycText } from './texts';
+import type { KycStep } from './use-kyc';
+
+const longestAddress = 200;
+const wanted = { domestic: ['front', 'back', 'hold'], foreign: ['photo', 'hold'] } as const;
+
+/** The form of level 2. Each picture is sent as it is chosen; the button sends all of it for review. */
+export function PicturesForm({
+  step,
+  onStale,
+}: {
+  readonly step: KycStep;
+  /** The exchange says that it has not what the form shows. */
+  readonly onStale: () => void;
+}) {
+  const platform = usePlatform();
+  const { api, locale, navigation, clock } = platform;
+  const t = useKycText();
+  const form = useRef<HTMLFormElement>(null);
+  const [forms] = useState(() => kycFormsOf(platform));
+  const { pictures } = forms;
+  const slots = useSyncExternalStore(pictures.subscribe, pictures.snapshot);
+  const [residence, setResidence] = useState(forms.residence);
+  const [tried, setTried] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const { files } = step;
+  useEffect(() => pictures.reconcile(files), [pictures, files]);
+
+  const kind = step.kind === 'foreign' ? 'foreign' : 'domestic';
+  const fileIds: Partial<Record<KycPicture, string>> = {};
+  for (const option of wanted[kind]) {
+    const slot = slots[option];
+    if (slot?.state === 'kept') fileIds[option] = slot.fileId;
+  }
+  const missing = wanted[kind].filter((option) => fileIds[option] === undefined);
+  const age = ageAt(residence.birthday, clock.now());
+  const errors =
+    kind === 'foreign'
+      ? {
+          birthday:
+            age === undefined || age > 129
+              ? t('wrong.birthday')
+              : age < kycAge
+                ? t('wrong.age', { age: kycAge })
+                : undefined,
+          address: residence.address.trim() === '' ? t('wrong.address') : undefined,
+        }
+      : {};
+  const change = (changed: Partial<ResidenceDraft>) => {
+    const next = { ...residence, ...changed };
+    forms.keepResidence(next);
+    setResidence(next);
+  };
+
+  const submit = useTask(async () => {
+    setMessage(undefined);
+    const { front = '', back = '', photo = '', hold = '' } = fileIds;
+    try {
+      await (kind === 'domestic'
+        ? api.call(authIdCardImg, { front, back, hold })
+        : api.call(authForeignCardImg, {
+            birthday: residence.birthday,
+            residential_address: residence.address.trim(),
+            photo,
+            hold,
+          }));
+      forms.forget(2);
+      navigation.to('/user/kyc', { replace: true });
+    } catch (failure) {
+      setMessage(locale.failure(failure));
+      if (isApiFailure(failure, 'kycNotOpen') || isApiFailure(failure, 'uploadUnknown')) onStale();
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const sending = missing.some((option) => slots[option]?.state === 'sending');
+    const [first] = missing;
+    if (errors.birthday ?? errors.address) {
+      form.current?.querySelector<HTMLElement>(errors.birthday ? 'input[type="date"]' : 'textarea')?.focus();
+    } else if (sending) setMessage(t('stillSending'));
+    else if (first) {
+      setMessage(undefined);
+      const buttons = form.current?.querySelectorAll<HTMLElement>(`[data-picture="${first}"] button`);
+      [...(buttons ?? [])].find((button) => button.offsetParent !== null)?.focus();
+    } else submit.run();
+  };
+
+  return (
+    <>
+      {step.lv2.status === 3 && <LevelFailure level={step.lv2} />}
+      <p className={styles.lead}>{t('level2.lead')}</p>
+      <form ref={form} className={styles.pictures} noValidate onSubmit={handleSubmit}>
+        {kind === 'foreign' && (
+          <Card className={formStyles.form ?? ''}>
+            <TextField
+              type="date"
+              label={t('fields.birthday')}
+              autoComplete="bday"
+              min="1900-01-01"
+              max={new Date(clock.now()).toISOString().slice(0, 10)}
+              reserve
+              value={residence.birthday}
+              error={tried ? errors.birthday : undefined}
+              onValueChange={(birthday) => change({ birthday })}
+            />
+            <AddressField
+              label={t('fields.address')}
+              most={longestAddress}
+              value={residence.address}
+              error={tried ? errors.address : undefined}
+              onValueChange={(address) => change({ address })}
+            />
+          </Card>
+        )}
+        {wanted[kind].map((option) => (
+          <Card key={option}>
+            <PictureField
+              option={option}
+              slot={slots[option] ?? { state: 'empty' }}
+              slots={pictures}
+              label={t(`pictures.${option}`)}
+              hint={option === 'hold' ? <HoldHint kind={kind} /> : t(`pictures.${option}Hint`)}
+              missing={tried}
+            />
+          </Card>
+        ))}
+        <p className={styles.privacy}>{t('picture.rules')}</p>
+        <FormMessage text={message} />
+        <Button type="submit" block pending={submit.pending}>
+          {t('send')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** What the photo of holding the document must show. */
+function HoldHint({ kind }: { readonly kind: 'domestic' | 'foreign' }) {
+  const { organisation, session, clock, locale } = usePlatform();
+  const { user } = useStream(session.state$, () => session.state);
+  const t = useKycText();
+  const date = new Intl.DateTimeFormat(locale.current, { dateStyle: 'long' }).format(clock.now());
+  const lines =
+    kind === 'domestic'
+      ? [t('hold.uid', { name: organisation.name, uid: user?.uid ?? '' })]
+      : [
+          t('hold.purpose', { name: organisation.name }),
+          t('hold.uid', { name: organisation.name, uid: user?.uid ?? '' }),
+          t('hold.date', { date }),
+          t('hold.signature'),
+        ];
+  return (
+    <>
+      <p>{t(kind === 'domestic' ? 'hold.domestic' : 'hold.foreign')}</p>
+      <ul className={styles.noteLines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{t('hold.seen')}</p>
+    </>
+  );
+}
