@@ -1,6 +1,15 @@
-import { action, compareShallow, computed, makeObservable, observable, observableRef, reaction } from 'mobx';
+import {
+  action,
+  compareShallow,
+  computed,
+  computedStruct,
+  makeObservable,
+  observable,
+  observableRef,
+  reaction,
+} from 'mobx';
 import { createFrame, slotAt, type ChartFrame, type ChartPoint } from '../domain/chart-frame';
-import type { ChartSize } from '../domain/chart-layout';
+import type { ChartLayout, ChartSize } from '../domain/chart-layout';
 import {
   countLimits,
   followBars,
@@ -40,7 +49,9 @@ export class KlineView {
       takePrecision: action,
       point: observableRef,
       frame: computed,
+      layout: computedStruct,
       inspectedSlot: computed,
+      inspectedIndex: computed,
       atLatest: computed,
       resize: action,
       pan: action,
@@ -88,11 +99,23 @@ export class KlineView {
     });
   }
 
+  /** Strips of the present picture: the same object while they stay, so that a drag does not render what stands beside them. */
+  get layout(): ChartLayout | undefined {
+    return this.frame?.layout;
+  }
+
   /** Slot under the crosshair; undefined while there is none. */
   get inspectedSlot(): number | undefined {
     if (!this.point || !this.frame) return undefined;
     const slot = slotAt(this.frame, this.point.x);
     return slot < 0 ? undefined : slot;
+  }
+
+  /** Index, in all bars, of the one under the crosshair; undefined while there is none. */
+  get inspectedIndex(): number | undefined {
+    return this.inspectedSlot === undefined || !this.frame
+      ? undefined
+      : this.frame.firstIndex + this.inspectedSlot;
   }
 
   get atLatest(): boolean {

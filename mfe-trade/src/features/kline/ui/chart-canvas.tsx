@@ -1,6 +1,5 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { autorun } from 'mobx';
-import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { scheduleFrame } from '../../../common/schedule-frame';
 import { readPalette } from '../chart/palette';
@@ -14,8 +13,11 @@ import { labelText } from './time-text';
 import type { LoadedChart } from './use-chart';
 import { useText } from './use-text';
 
+/** How often at the most the picture's name follows it, ms: nobody hears each frame of a drag. */
+const nameEveryMs = 500;
+
 /** The picture itself, redrawn at most once per animation frame and not at all while the page is hidden. */
-export const ChartCanvas = observer(function ChartCanvas({
+export function ChartCanvas({
   loaded,
   store,
   view,
@@ -40,6 +42,7 @@ export const ChartCanvas = observer(function ChartCanvas({
     const { current } = element;
     const { drawings } = loaded;
     const chart = loaded.module.createKlineChart(current);
+    const palette = readPalette(current);
     let cancelFrame = () => {};
     const stop = autorun(
       () => {
@@ -47,7 +50,7 @@ export const ChartCanvas = observer(function ChartCanvas({
         if (!frame) return;
         const dated = isDated(store.shown);
         chart.draw(frame, {
-          palette: readPalette(current),
+          palette,
           timeTexts: frame.labels.map((label) => label && labelText(label, currentLocale, dated)),
           pricePrecision,
           priceText: (value) => drawnPriceText(value, pricePrecision, currentLocale),
@@ -68,6 +71,14 @@ export const ChartCanvas = observer(function ChartCanvas({
     // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
   }, [loaded, store, view, pricePrecision, currentTheme, rise, currentLocale]);
 
-  const summary = chartSummary(text, store, view, precisions, currentLocale);
-  return <div ref={element} className={styles.canvas} role="img" aria-label={summary} />;
-});
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const { current } = element;
+    const tellName = () =>
+      current.setAttribute('aria-label', chartSummary(text, store, view, pricePrecision, currentLocale));
+    tellName();
+    return autorun(tellName, { delay: nameEveryMs });
+  }, [text, store, view, pricePrecision, currentLocale]);
+
+  return <div ref={element} className={styles.canvas} role="img" />;
+}

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import type { FramePlot } from '../domain/chart-frame';
+import { hasPane, type Plot } from '../domain/plots';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import styles from './chart-legend.module.css';
@@ -20,28 +20,22 @@ export const ChartLegend = observer(function ChartLegend({
 }) {
   const text = useText();
   const { locale } = usePlatform();
-  const { frame } = view;
-  if (!frame) return null;
+  // Not the frame itself, which is another one in each frame of a drag.
+  const { layout, size } = view;
+  if (!layout) return null;
   const { bars } = store.live;
-  const index = view.inspectedSlot === undefined ? bars.length - 1 : frame.firstIndex + view.inspectedSlot;
+  const index = view.inspectedIndex ?? bars.length - 1;
   const bar = bars[index];
   if (!bar) return null;
   const texts = barTexts(bar, precisions, locale.current);
   const direction = isFalling(bar) ? styles.down : styles.up;
-  // The newest bar may be out of sight, where the frame has no indicator values: they come from the whole k-line.
-  const plot = (shown: FramePlot) => {
-    const whole = store.plots.find((other) => other.indicator === shown.indicator);
-    const lines = [...(whole?.lines ?? []), ...(whole?.histogram ? [whole.histogram] : [])];
-    return lines.map((line, order) => (
-      <span
-        key={line.label}
-        className={order < (whole?.lines.length ?? 0) ? styles[`line${order + 1}`] : undefined}
-      >
+  const values = ({ indicator, lines, histogram }: Plot) =>
+    [...lines, ...(histogram ? [histogram] : [])].map((line, order) => (
+      <span key={line.label} className={order < lines.length ? styles[`line${order + 1}`] : undefined}>
         {line.label}{' '}
-        {indicatorText(line.values[index], shown.indicator, precisions.price_precision, locale.current)}
+        {indicatorText(line.values[index], indicator, precisions.price_precision, locale.current)}
       </span>
     ));
-  };
   return (
     <div className={styles.legend} data-testid="kline-legend">
       <div className={styles.top}>
@@ -53,21 +47,25 @@ export const ChartLegend = observer(function ChartLegend({
             </div>
           ))}
         </dl>
-        {frame.overlays.map((shown) => (
-          <p key={shown.indicator} className={styles.line}>
-            {plot(shown)}
+        {store.plots
+          .filter(({ indicator }) => !hasPane(indicator))
+          .map((plot) => (
+            <p key={plot.indicator} className={styles.line}>
+              {values(plot)}
+            </p>
+          ))}
+      </div>
+      {store.plots
+        .filter(({ indicator }) => hasPane(indicator))
+        .map((plot, order) => (
+          <p
+            key={plot.indicator}
+            className={classNames(styles.line, styles.pane)}
+            style={{ insetBlockStart: (layout.panes[order]?.top ?? 0) - size.unit * 1.5 }}
+          >
+            {values(plot)}
           </p>
         ))}
-      </div>
-      {frame.panes.map((shown, order) => (
-        <p
-          key={shown.indicator}
-          className={classNames(styles.line, styles.pane)}
-          style={{ insetBlockStart: (frame.layout.panes[order]?.top ?? 0) - frame.unit * 1.5 }}
-        >
-          {plot(shown)}
-        </p>
-      ))}
     </div>
   );
 });

@@ -4,7 +4,6 @@ import type { LocaleCode } from '@exchange/platform';
 import { isDated } from '../domain/bar-start';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
-import type { Precisions } from './legend-values';
 import { fullTimeText } from './time-text';
 
 /** The picture in words, for those who do not see it: how many bars from when to when, and their prices. */
@@ -12,7 +11,7 @@ export function chartSummary(
   text: Translate,
   store: KlineStore,
   { frame }: KlineView,
-  precisions: Precisions,
+  pricePrecision: number,
   locale: LocaleCode,
 ): string {
   const resolution = text(`resolution.${store.shown}`);
@@ -24,7 +23,7 @@ export function chartSummary(
   const first = bars[0];
   const last = bars.at(-1);
   if (!first || !last) return text('summary.empty', { resolution });
-  const price = (value: string) => formatPrice(value, precisions.price_precision, locale);
+  const price = (value: string) => formatPrice(value, pricePrecision, locale);
   const highest = drawn.reduce((best, bar, index) => (bar.high > (drawn[best]?.high ?? 0) ? index : best), 0);
   const lowest = drawn.reduce((best, bar, index) => (bar.low < (drawn[best]?.low ?? 0) ? index : best), 0);
   const time = (value: number) => fullTimeText(value, locale, isDated(store.shown));
