@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react';
 import { fakeUser } from '@exchange/platform/fake';
 import remote from '../remote';
 import { createUserPlatform } from '../testing/user-platform';
-import { laterArea } from './later-area';
 
 const failed = jest.fn();
 
@@ -47,8 +46,6 @@ test.each([
 ])('[H-27] %s opens its own screen: %s', async (path, heading) => {
   const leave = await mountAt(path);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
-  if (laterArea.screens.some((later) => later.path === path))
-    expect(screen.getByText(/This area opens later/)).toBeTruthy();
   await leave();
   expect(document.body.textContent).toBe('');
   expect(failed).not.toHaveBeenCalled();

@@ -1,7 +1,6 @@
-import { laterRoutes, lazyPage } from '@exchange/remote-kit';
+import { lazyPage } from '@exchange/remote-kit';
 import { Route, Switch } from 'wouter';
 import { PageLoading } from '../common/page-loading';
-import { laterArea } from './later-area';
 import { NotFoundPage } from './not-found-page';
 
 const LoginPage = lazyPage(async () => (await import('../features/login/login-page')).LoginPage, PageLoading);
@@ -20,6 +19,10 @@ const RegisterSuccessPage = lazyPage(
 const UserPage = lazyPage(async () => (await import('../features/account/user-page')).UserPage, PageLoading);
 const LanguagePage = lazyPage(
   async () => (await import('../features/account/language-page')).LanguagePage,
+  PageLoading,
+);
+const InvitePage = lazyPage(
+  async () => (await import('../features/invite/invite-page')).InvitePage,
   PageLoading,
 );
 const FindPasswordPage = lazyPage(
@@ -114,6 +117,9 @@ export function Application() {
       <Route path="/user/kyc/lv2">
         <PicturesPage />
       </Route>
+      <Route path="/user/invite">
+        <InvitePage />
+      </Route>
       <Route path="/user/security">
         <SecurityPage />
       </Route>
@@ -153,7 +159,6 @@ export function Application() {
       <Route path="/findpassword/mobile">
         <FindPasswordPage key="mobile" by="mobile" />
       </Route>
-      {laterRoutes(laterArea)}
       <Route>
         <NotFoundPage />
       </Route>

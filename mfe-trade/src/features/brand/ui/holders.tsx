@@ -2,12 +2,12 @@ import { getAssetRanking, getUserAssetRanking, type OutputOf } from '@exchange/c
 import { formatAmount, formatCompact, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
+import { PagedList } from '@exchange/records';
 import { useCall, useTokenFace } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { exactText } from '../../../common/exact-text';
 import { MoreRecords } from '../../../common/records/more-records';
-import { PagedList } from '@exchange/records';
 import { RecordList } from '../../../common/records/record-list';
 import { texts } from '../texts';
 import styles from './brand.module.css';

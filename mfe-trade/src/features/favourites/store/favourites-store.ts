@@ -1,7 +1,7 @@
 import type { EventBus, Session } from '@exchange/platform';
+import type { LoadingState } from '@exchange/records';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
-import type { LoadingState } from '@exchange/records';
 import type { FavouriteKeeper } from '../data/favourite-keeper';
 import type { LocalFavourites } from '../data/local-favourites';
 import { idsToMerge, withFavourite, type FavouriteIds } from '../domain/favourite-ids';

@@ -1,8 +1,8 @@
 import type { Order } from '@exchange/contract';
 import type { Session } from '@exchange/platform';
+import type { LoadingState } from '@exchange/records';
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
-import type { LoadingState } from '@exchange/records';
 import { ordersOfChange } from '../../../common/orders-of-change';
 import type { OpenOrderCalls } from '../data/order-calls';
 import { mergeOrders, openOrders, replaceOpenOrders, type OrdersById } from '../domain/order-list';

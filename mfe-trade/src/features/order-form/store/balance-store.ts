@@ -1,9 +1,9 @@
 import { BalanceChange } from '@exchange/contract';
 import { fits } from '@exchange/contract/outline';
 import type { Session } from '@exchange/platform';
+import type { LoadingState } from '@exchange/records';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
-import type { LoadingState } from '@exchange/records';
 import type { Available, OrderCalls } from '../data/order-calls';
 
 /** What the user can spend of a pair's two currencies, live. Empty while nobody is signed in. */

@@ -1,8 +1,8 @@
 import type { Order } from '@exchange/contract';
 import type { Session } from '@exchange/platform';
+import { type FetchPage, PagedList } from '@exchange/records';
 import { followUser } from '../../../common/follow-user';
 import { ordersOfChange } from '../../../common/orders-of-change';
-import { PagedList, type FetchPage } from '@exchange/records';
 import { isWithin, type HistoryFilter } from '../domain/history-filter';
 
 /** The user's orders that a filter leaves, newest first, endless, live through the personal channel (T-14, Q-05). */

@@ -1,8 +1,8 @@
 import type { UserTrade } from '@exchange/contract';
 import type { Session } from '@exchange/platform';
+import { type FetchPage, PagedList } from '@exchange/records';
 import { followUser } from '../../../common/follow-user';
 import { ordersOfChange } from '../../../common/orders-of-change';
-import { PagedList, type FetchPage } from '@exchange/records';
 import { isWithin, type HistoryFilter } from '../domain/history-filter';
 
 /** Fills come in bursts; they are fetched once after each, ms. */

@@ -1,11 +1,10 @@
 import { usePlatform } from '@exchange/platform';
+import { type FetchPage, saveFile } from '@exchange/records';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Dialog, IconButton } from '@exchange/ui';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';
-import type { FetchPage } from '@exchange/records';
-import { saveFile } from '@exchange/records';
 import { fetchAll } from '../data/history-calls';
 import { useText } from '../../../common/text';
 import { texts } from '../texts';

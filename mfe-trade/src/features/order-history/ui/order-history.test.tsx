@@ -8,8 +8,8 @@ import {
   type UserTrade,
 } from '@exchange/contract';
 import { fakeUser } from '@exchange/platform/fake';
-import { act, screen, waitFor, within } from '@testing-library/react';
 import { saveFile } from '@exchange/records';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeOrder } from '../../../testing/fake-order';
 import { openRemote } from '../../../testing/open-remote';
 

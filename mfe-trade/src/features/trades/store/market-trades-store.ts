@@ -1,8 +1,8 @@
 import type { PublicTrade } from '@exchange/contract';
 import type { PairStreamMessage } from '@exchange/platform';
+import type { LoadingState } from '@exchange/records';
 import type { Observable } from '@exchange/rx';
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { LoadingState } from '@exchange/records';
 import type { ScheduleFrame } from '../../../common/schedule-frame';
 import type { TradeCalls } from '../data/trade-calls';
 import { mergeTrades } from '../domain/merge-trades';

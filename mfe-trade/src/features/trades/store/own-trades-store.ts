@@ -1,8 +1,8 @@
 import type { UserTrade } from '@exchange/contract';
 import type { Session } from '@exchange/platform';
+import type { LoadingState } from '@exchange/records';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
-import type { LoadingState } from '@exchange/records';
 import { ordersOfChange } from '../../../common/orders-of-change';
 import type { TradeCalls } from '../data/trade-calls';
 import { mergeTrades } from '../domain/merge-trades';
