@@ -93,6 +93,61 @@ test('[T-09] two tabs that place at once and end before their answers: the next 
   expect(await pendingOrders(next.request, 'aura')).toHaveLength(2);
 });
 
+/** Two tabs with equal orders in their forms, of one account. */
+async function openEqualTabs(page: Page, name: string): Promise<readonly [Page, Page]> {
+  await openAccount(page.request, name, { usdt: '50' });
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    // Tabs of two processes hear of what the other one stores a moment later: too late here.
+    await tab.addInitScript(() => {
+      Object.defineProperty(Storage.prototype, 'length', { get: () => 0 });
+    });
+    await openForm(tab, 'aura');
+    await tab.getByLabel('Price USDT').fill('5');
+    await tab.getByLabel('Amount AURA').fill('1');
+  }
+  return [page, other];
+}
+
+/** Has the exchange take a tab's orders, the first of a key, and loses every answer. */
+async function loseAnswers(tab: Page): Promise<void> {
+  const taken = new Set<string | undefined>();
+  await tab.route(placing, async (route) => {
+    const key = route.request().headers()['idempotency-key'];
+    if (!taken.has(key)) await route.fetch();
+    taken.add(key);
+    await route.abort('connectionreset');
+  });
+}
+const press = (tab: Page) => buy(tab).evaluate((button: HTMLButtonElement) => button.click());
+
+test('[T-09] equal orders of two tabs of which one arrived: its tab finds it, and the other does not take it for its own', async ({
+  page,
+}) => {
+  const [left, right] = await openEqualTabs(page, 'equalone');
+  await loseAnswers(left);
+  await right.route(placing, (route) => route.abort('connectionreset'));
+  for (const tab of [left, right]) await press(tab);
+  await expect(left.getByLabel('Amount AURA')).toHaveValue('');
+  await advanceClock(right.request, 60_000);
+  await expect(
+    right.getByText(/Buy 1\.00 AURA at 5\.000: this order did not reach the exchange/),
+  ).toBeVisible();
+  await expect(right.getByLabel('Amount AURA')).toHaveValue('1');
+  expect(await pendingOrders(page.request, 'aura')).toHaveLength(1);
+});
+
+test('[T-09] equal orders of two tabs whose answers are all lost: each is found, and none is sent twice', async ({
+  page,
+}) => {
+  const tabs = await openEqualTabs(page, 'equalboth');
+  for (const tab of tabs) await loseAnswers(tab);
+  for (const tab of tabs) await press(tab);
+  for (const tab of tabs) await expect(tab.getByLabel('Amount AURA')).toHaveValue('');
+  for (const tab of tabs) await expect(checking(tab)).toHaveCount(0);
+  expect(await pendingOrders(page.request, 'aura')).toHaveLength(2);
+});
+
 test('[T-09] an order that left the page and never arrived was not placed: it says so, and a person may place it', async ({
   page,
   context,
