@@ -37,7 +37,7 @@ export interface SandboxBody {
 
 /** The sandbox without traders, in demo mode unless told; on a storage that goes with it unless a place is given. */
 export async function buildTestApp(options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
-  const placed = options.dataDir !== undefined || options.databaseUrl !== undefined;
+  const placed = [options.dataDir, options.databaseUrl, options.storage].some((place) => place !== undefined);
   return buildApp({
     ...(!placed && { storage: await openTestStorage() }),
     demo: true,

@@ -23,7 +23,9 @@ const loginRules: Rules<PasswordRule> = [
 
 /** Whether each digit follows the one before by the same step, e.g. 1 for 123456 and 0 for 111111. */
 const stepsBy = (digits: string, step: number) =>
-  [...digits].every((digit, index) => index === 0 || Number(digit) - Number(digits[index - 1]) === step);
+  Array.from(digits).every(
+    (digit, index) => index === 0 || Number(digit) - Number(digits[index - 1]) === step,
+  );
 
 const tradeRules: Rules<TradePasswordRule> = [
   ['digits', (password) => /^[0-9]{6,20}$/.test(password)],

@@ -7,3 +7,6 @@ export { withTexts } from './with-texts';
 export { useCall, type CallState } from './use-call';
 export { useTask } from './use-task';
 export { useTokenFace } from './use-token-face';
+export { useSecondsLeft } from './use-seconds-left';
+export { useVerificationCodes, type VerificationCodes, type WantedCode } from './verification-codes';
+export { VerificationFields } from './verification-fields';

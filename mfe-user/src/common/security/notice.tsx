@@ -27,7 +27,9 @@ export function HoldBanner({ hold }: { readonly hold: NonNullable<AccountSecurit
       <div>
         <h2 className={styles.title}>{t('hold.title')}</h2>
         <p>
-          {t(`hold.${hold.code}`)} {t('hold.until', { until })}
+          {t(`hold.${hold.code}`)}
+          <br />
+          {t('hold.until', { until })}
         </p>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { type CodePurpose, sendUserExistEmail, sendUserExistSms } from '@exchange/contract/notification';
 import type { Api } from '@exchange/platform';
+import { type WantedCode } from '@exchange/remote-kit';
 import type { AccountSecurity } from './account-security';
-import type { WantedCode } from './verification-codes';
 
 /** A code to the account's own email or telephone. */
 export function ownCode(

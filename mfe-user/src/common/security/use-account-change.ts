@@ -1,10 +1,9 @@
 import { getUserInfo } from '@exchange/contract/auth';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import { useTask, type VerificationCodes } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { useSecurityText } from './texts';
-import type { VerificationCodes } from './verification-codes';
 
 /** Refusals after which the host asks for a login; the form says nothing of its own. */
 const ended: readonly string[] = ['sessionInvalid', 'sessionExpired'];

@@ -1,12 +1,11 @@
 import { newLogin, sendLoginNotify, type SecondMethod } from '@exchange/contract/auth';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import { useTask, useSecondsLeft } from '@exchange/remote-kit';
 import { Button, Segmented } from '@exchange/ui';
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { CodeField } from '../../common/code-field';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
-import { useSecondsLeft } from '../../common/use-seconds-left';
 import { useText } from '../../common/use-text';
 import styles from './second-verification.module.css';
 

@@ -1,5 +1,6 @@
 import { changeLoginPwd } from '@exchange/contract/password';
 import { usePlatform } from '@exchange/platform';
+import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { AppLink, PasswordField } from '@exchange/ui';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
@@ -10,8 +11,6 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useVerificationCodes } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
 import { useText } from '../../common/use-text';
 
 /** `/user/security/loginpassword/modify` (S-03, S-06). */
@@ -42,7 +41,7 @@ function ChangeForm({ center }: { readonly center: AccountSecurity }) {
   const [present, setPresent] = useState('');
   const [presentError, setPresentError] = useState<string>();
   const next = useNewPassword('login');
-  const codes = useVerificationCodes(allCodes(api, center, 'change_login_password'));
+  const codes = useVerificationCodes(allCodes(api, center, 'change_login_password'), t);
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('login.done'),

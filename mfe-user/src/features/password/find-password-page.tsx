@@ -6,7 +6,7 @@ import {
 } from '@exchange/contract/notification';
 import { getCountryList } from '@exchange/contract/config';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useTask } from '@exchange/remote-kit';
+import { useCall, useTask, useSecondsLeft } from '@exchange/remote-kit';
 import { AppLink, Button, TextField, TopBar } from '@exchange/ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { CodeField } from '../../common/code-field';
@@ -18,7 +18,6 @@ import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
 import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
-import { useSecondsLeft } from '../../common/use-seconds-left';
 import { useText } from '../../common/use-text';
 import { NewPasswordStep } from './new-password-step';
 

@@ -2,7 +2,13 @@ import { sendUserFindPwdNotify } from '@exchange/contract/notification';
 import { findPwdByMobileRes, newResetPwdConfirm, type ResetProof } from '@exchange/contract/password';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import {
+  useTask,
+  useVerificationCodes,
+  type WantedCode,
+  VerificationFields,
+  useSecondsLeft,
+} from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { FormMessage } from '../../common/form-message';
@@ -10,9 +16,6 @@ import formStyles from '../../common/form-page.module.css';
 import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
 import { HoldWarning } from '../../common/security/notice';
 import { useSecurityText } from '../../common/security/texts';
-import { useVerificationCodes, type WantedCode } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
-import { useSecondsLeft } from '../../common/use-seconds-left';
 import { useText } from '../../common/use-text';
 
 /** Second step of finding the password (S-05): the new one, with every further code that the account has. */
@@ -44,7 +47,7 @@ export function NewPasswordStep({
       ? [{ name: 'google_code', kind: 'authenticator' as const, target: '' }]
       : []),
   ];
-  const codes = useVerificationCodes(wanted);
+  const codes = useVerificationCodes(wanted, t);
   const validSeconds = useSecondsLeft(proof.expires);
   const expire = useEffectEvent(() => onExpired(common('second.expired')));
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { setPassword } from '@exchange/contract/password';
 import { usePlatform } from '@exchange/platform';
+import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { LockKeyhole } from 'lucide-react';
 import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
@@ -9,8 +10,6 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useVerificationCodes } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
 
 /** `/user/security/setEmailPassword` (S-06): the login password of an account that was made without one. */
 export const SetLoginPasswordPage = withSecurityTexts(function SetLoginPasswordPage() {
@@ -37,7 +36,7 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
   const t = useSecurityText();
   const next = useNewPassword('login');
-  const codes = useVerificationCodes([contactCode(api, center, 'set_password', 'email', 'email_code')]);
+  const codes = useVerificationCodes([contactCode(api, center, 'set_password', 'email', 'email_code')], t);
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('login.setDone'),

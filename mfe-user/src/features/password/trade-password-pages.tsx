@@ -1,5 +1,6 @@
 import { changeTradePwd, forgetTradePwd, setTradePwd } from '@exchange/contract/password';
 import { usePlatform } from '@exchange/platform';
+import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { AppLink, ListRow, PasswordField } from '@exchange/ui';
 import { KeyRound, LockKeyhole, WalletMinimal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -14,8 +15,6 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useVerificationCodes } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
 import { useText } from '../../common/use-text';
 import styles from './trade-password-pages.module.css';
 
@@ -103,7 +102,7 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
   const t = useSecurityText();
   const next = useNewPassword('trade');
-  const codes = useVerificationCodes(allCodes(api, center, 'set_trade_password'));
+  const codes = useVerificationCodes(allCodes(api, center, 'set_trade_password'), t);
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('trade.setDone'),
@@ -184,7 +183,7 @@ function ForgotForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
   const t = useSecurityText();
   const next = useNewPassword('trade');
-  const codes = useVerificationCodes(allCodes(api, center, 'forget_trade_password'));
+  const codes = useVerificationCodes(allCodes(api, center, 'forget_trade_password'), t);
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('trade.done'),

@@ -1,7 +1,7 @@
 import { newRegister } from '@exchange/contract/auth';
 import { checkLoginPassword, isKept } from '@exchange/contract/password-rules';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { createIdempotencyKey, useTask } from '@exchange/remote-kit';
+import { createIdempotencyKey, useTask, useSecondsLeft } from '@exchange/remote-kit';
 import { Button, PasswordField, TextField } from '@exchange/ui';
 import { useRef, type SyntheticEvent } from 'react';
 import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
@@ -10,7 +10,6 @@ import { CountryField } from '../../common/country-field';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import { PasswordStrength } from '../../common/new-password/password-strength';
-import { useSecondsLeft } from '../../common/use-seconds-left';
 import { useText } from '../../common/use-text';
 import { Agreements } from './agreements';
 import styles from './details-step.module.css';

@@ -1,7 +1,7 @@
 import { bindGoogleSecret, getGoogleSecret, getGoogleStatus } from '@exchange/contract/security';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { AppLink, Card, copyText, ErrorState, IconButton, QrCode, Skeleton } from '@exchange/ui';
 import { Copy, ShieldCheck } from 'lucide-react';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
@@ -9,8 +9,6 @@ import { contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useVerificationCodes } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
 import { useText } from '../../common/use-text';
 import styles from './authenticator-page.module.css';
 import { SecurityState } from '../../common/security/security-state';
@@ -51,10 +49,13 @@ function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
   const t = useSecurityText();
   const common = useText();
   const given = useCall(getGoogleSecret, {});
-  const codes = useVerificationCodes([
-    contactCode(api, center, 'bind_google', 'sms', 'sms_code'),
-    { name: 'code', kind: 'authenticator', target: '' },
-  ]);
+  const codes = useVerificationCodes(
+    [
+      contactCode(api, center, 'bind_google', 'sms', 'sms_code'),
+      { name: 'code', kind: 'authenticator', target: '' },
+    ],
+    t,
+  );
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('authenticator.done'),

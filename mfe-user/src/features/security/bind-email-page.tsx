@@ -1,6 +1,7 @@
 import { sendBindEmailEmail } from '@exchange/contract/notification';
 import { bindEmail } from '@exchange/contract/security';
 import { usePlatform, type SessionUser } from '@exchange/platform';
+import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { TextField } from '@exchange/ui';
 import { useState } from 'react';
 import { isEmail } from '../../common/email';
@@ -10,8 +11,6 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
 import { useDraft } from '../../common/security/use-draft';
-import { useVerificationCodes } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
 
 /** `/user/security/email` (S-06): binds an email address, or replaces the one that is bound. */
 export const BindEmailPage = withSecurityTexts(function BindEmailPage() {
@@ -31,16 +30,20 @@ function BindEmailForm({ center, user }: { readonly center: AccountSecurity; rea
   const [refused, setRefused] = useState<string>();
   const address = email.trim();
   const valid = isEmail(address);
-  const codes = useVerificationCodes([
-    {
-      name: 'email_code',
-      kind: 'newEmail',
-      target: valid ? address : '',
-      send: () => api.call(sendBindEmailEmail, { email: address }),
-    },
-    contactCode(api, center, 'bind_email', 'sms', 'sms_code'),
-    ...authenticatorCode(center),
-  ]);
+  const codes = useVerificationCodes(
+    [
+      {
+        name: 'email_code',
+        kind: 'newEmail',
+        target: valid ? address : '',
+        waits: !valid,
+        send: () => api.call(sendBindEmailEmail, { email: address }),
+      },
+      contactCode(api, center, 'bind_email', 'sms', 'sms_code'),
+      ...authenticatorCode(center),
+    ],
+    t,
+  );
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('email.done'),
@@ -85,7 +88,7 @@ function BindEmailForm({ center, user }: { readonly center: AccountSecurity; rea
           change({ email: text });
         }}
       />
-      <VerificationFields codes={codes} disabled={!valid} />
+      <VerificationFields codes={codes} />
     </SecuredForm>
   );
 }

@@ -2,7 +2,7 @@ import { getCountryList } from '@exchange/contract/config';
 import { sendBindMobileSms } from '@exchange/contract/notification';
 import { bindMobile } from '@exchange/contract/security';
 import { usePlatform, type SessionUser } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
@@ -12,8 +12,6 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
 import { useDraft } from '../../common/security/use-draft';
-import { useVerificationCodes } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
 
 /** `/user/security/mobile` (S-06): binds a telephone number, or replaces the one that is bound. */
 export const BindMobilePage = withSecurityTexts(function BindMobilePage() {
@@ -38,16 +36,20 @@ function BindMobileForm({ center, user }: { readonly center: AccountSecurity; re
   const callingCode = countries.value?.list.find(({ code }) => code === country)?.calling_code ?? '';
   const valid = callingCode !== '' && isPhoneNumber(number);
   const mobile = { country_code: callingCode, mobile_no: number };
-  const codes = useVerificationCodes([
-    {
-      name: 'sms_code',
-      kind: 'newSms',
-      target: valid ? `${callingCode} ${number}` : '',
-      send: () => api.call(sendBindMobileSms, mobile),
-    },
-    contactCode(api, center, 'bind_mobile', 'email', 'email_code'),
-    ...authenticatorCode(center),
-  ]);
+  const codes = useVerificationCodes(
+    [
+      {
+        name: 'sms_code',
+        kind: 'newSms',
+        target: valid ? `${callingCode} ${number}` : '',
+        waits: !valid,
+        send: () => api.call(sendBindMobileSms, mobile),
+      },
+      contactCode(api, center, 'bind_mobile', 'email', 'email_code'),
+      ...authenticatorCode(center),
+    ],
+    t,
+  );
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('mobile.done'),
@@ -87,7 +89,7 @@ function BindMobileForm({ center, user }: { readonly center: AccountSecurity; re
         }}
         error={tried && !valid ? t('mobile.wrong') : refused}
       />
-      <VerificationFields codes={codes} disabled={!valid} />
+      <VerificationFields codes={codes} />
     </SecuredForm>
   );
 }

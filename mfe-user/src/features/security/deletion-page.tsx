@@ -2,7 +2,7 @@ import { requestDeletion, withdrawDeletion } from '@exchange/contract/security';
 import { compareDecimals, formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, type SessionUser } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import { useTask, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { Button, Card, Checkbox, Dialog, TextField } from '@exchange/ui';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -12,8 +12,6 @@ import { authenticatorCode, contactCode } from '../../common/security/own-codes'
 import { SecuredForm } from '../../common/security/secured-form';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useDraft } from '../../common/security/use-draft';
-import { useVerificationCodes } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
 import styles from './deletion-page.module.css';
 
 /** `/user/security/del` (S-06): asks for the deletion of the account, shows the request, takes it back. */
@@ -114,10 +112,10 @@ function NewRequest({
   const [confirmed, setConfirmed] = useState(false);
   const [tried, setTried] = useState(false);
   const [message, setMessage] = useState<string>();
-  const codes = useVerificationCodes([
-    contactCode(api, center, 'delete_account', 'email', 'email_code'),
-    ...authenticatorCode(center),
-  ]);
+  const codes = useVerificationCodes(
+    [contactCode(api, center, 'delete_account', 'email', 'email_code'), ...authenticatorCode(center)],
+    t,
+  );
   const request = useTask(async () => {
     setMessage(undefined);
     try {

@@ -80,6 +80,7 @@ test('[S-06] an email is bound by the codes of both contacts and of the authenti
   expect(await screen.findByText(stops)).toBeTruthy();
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Code sent to the new address' });
   expect(send.disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Code by SMS' }).disabled).toBe(false);
   await userEvent.type(await field('New email address'), 'new@example.com');
   await userEvent.click(send);
   expect(platform.api.inputs(sendBindEmailEmail)).toEqual([{ email: 'new@example.com' }]);

@@ -1,5 +1,6 @@
 import { cancelBindGoogle, sendUnbindGoogleSecret } from '@exchange/contract/security';
 import { usePlatform } from '@exchange/platform';
+import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { KeyRound } from 'lucide-react';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
@@ -8,8 +9,6 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useVerificationCodes } from '../../common/security/verification-codes';
-import { VerificationFields } from '../../common/security/verification-fields';
 
 /** `/user/security/google/unbind` (S-06). */
 export const UnbindAuthenticatorPage = withSecurityTexts(function UnbindAuthenticatorPage() {
@@ -35,13 +34,16 @@ export const UnbindAuthenticatorPage = withSecurityTexts(function UnbindAuthenti
 function UnbindForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
   const t = useSecurityText();
-  const codes = useVerificationCodes([
-    {
-      ...contactCode(api, center, 'unbind_google', 'sms', 'code'),
-      send: () => api.call(sendUnbindGoogleSecret, {}),
-    },
-    { name: 'google_code', kind: 'authenticator', target: '' },
-  ]);
+  const codes = useVerificationCodes(
+    [
+      {
+        ...contactCode(api, center, 'unbind_google', 'sms', 'code'),
+        send: () => api.call(sendUnbindGoogleSecret, {}),
+      },
+      { name: 'google_code', kind: 'authenticator', target: '' },
+    ],
+    t,
+  );
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('unbind.done'),

@@ -1,7 +1,12 @@
-import type { CodeSent } from '@exchange/contract/notification';
+import type { Translate } from '@exchange/i18n';
 import { isApiFailure } from '@exchange/platform';
 import { useState } from 'react';
-import { useSecurityText } from './texts';
+
+/** The contract's answer to a request for a code: where it went, masked, and when another may be asked for. */
+interface CodeSent {
+  readonly target: string;
+  readonly resend_after: number;
+}
 
 /** One code that a call asks for. */
 export interface WantedCode {
@@ -12,11 +17,14 @@ export interface WantedCode {
   readonly target: string;
   /** Has it sent; undefined for an authenticator, which shows it by itself. */
   readonly send?: () => Promise<CodeSent>;
+  /** It cannot be sent yet: the new contact that it goes to is not one. */
+  readonly waits?: boolean;
 }
 
 /** The codes that were typed, what is wrong with them, and the ways to change both. */
 export interface VerificationCodes {
   readonly wanted: readonly WantedCode[];
+  readonly t: Translate;
   /** What was typed; empty for one that nobody asked for. */
   readonly value: (name: string) => string;
   readonly error: (name: string) => string | undefined;
@@ -27,14 +35,14 @@ export interface VerificationCodes {
   readonly refuse: (failure: unknown, message: string) => boolean;
 }
 
-/** State of the codes that a call asks for. They live in memory only. */
-export function useVerificationCodes(wanted: readonly WantedCode[]): VerificationCodes {
-  const t = useSecurityText();
+/** State of the codes that a call asks for. They live in memory only. `t` has the remote's texts, see `VerificationFields`. */
+export function useVerificationCodes(wanted: readonly WantedCode[], t: Translate): VerificationCodes {
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const value = (name: string) => codes[name] ?? '';
   return {
     wanted,
+    t,
     value,
     error: (name) => errors[name],
     change(name, code) {

@@ -1,51 +1,37 @@
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
 import { TextField } from '@exchange/ui';
 import { useRef, useState } from 'react';
-import { useSecondsLeft } from '../use-seconds-left';
-import { useSecurityText } from './texts';
+import { useSecondsLeft } from './use-seconds-left';
+import { useTask } from './use-task';
 import type { VerificationCodes, WantedCode } from './verification-codes';
 import styles from './verification-fields.module.css';
 
 /**
  * The fields for the codes that an account has – by SMS, by email, from its authenticator – each with its button to have it
- * sent, and when it can be sent again by the exchange's clock. What goes on in them is `useVerificationCodes`.
+ * sent, and when it can be sent again by the exchange's clock. What goes on in them is `useVerificationCodes`; the texts are
+ * the remote's, `codes.*`: legend, sms, email, newSms, newEmail, authenticator, authenticatorHint, digits, to, sent, send,
+ * again, wait, sendLabel, missing.
  */
-export function VerificationFields({
-  codes,
-  disabled = false,
-}: {
-  readonly codes: VerificationCodes;
-  /** Nothing can be sent yet, e.g. while the new address is not one. */
-  readonly disabled?: boolean;
-}) {
-  const t = useSecurityText();
+export function VerificationFields({ codes }: { readonly codes: VerificationCodes }) {
+  const { t } = codes;
   return (
     <fieldset className={styles.codes}>
       <legend className={styles.legend}>{t('codes.legend')}</legend>
       {codes.wanted.map((wanted) => (
-        <CodeRow key={wanted.name} wanted={wanted} codes={codes} disabled={disabled} />
+        <CodeRow key={wanted.name} wanted={wanted} codes={codes} />
       ))}
     </fieldset>
   );
 }
 
-function CodeRow({
-  wanted,
-  codes,
-  disabled,
-}: {
-  readonly wanted: WantedCode;
-  readonly codes: VerificationCodes;
-  readonly disabled: boolean;
-}) {
+function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly codes: VerificationCodes }) {
   const { locale } = usePlatform();
-  const t = useSecurityText();
+  const { t } = codes;
   const field = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<{ readonly target: string; readonly resendAfter: number }>();
   const [failure, setFailure] = useState<string>();
   const wait = useSecondsLeft(sent?.resendAfter ?? 0);
-  const { name, kind, target, send } = wanted;
+  const { name, kind, target, send, waits = false } = wanted;
   const label = t(`codes.${kind}`);
 
   const sending = useTask(async () => {
@@ -79,7 +65,7 @@ function CodeRow({
       autoComplete={kind === 'sms' || kind === 'newSms' ? 'one-time-code' : 'off'}
       maxLength={6}
       pattern="\d{6}"
-      placeholder="000000"
+      placeholder={t('codes.digits')}
       reserve
       hint={<span role="status">{hint}</span>}
       error={codes.error(name) || failure}
@@ -95,7 +81,7 @@ function CodeRow({
             className={styles.send}
             aria-label={t('codes.sendLabel', { code: label })}
             aria-busy={sending.pending || undefined}
-            disabled={disabled || wait > 0}
+            disabled={waits || wait > 0}
             onClick={sending.run}
           >
             {wait > 0 ? t('codes.wait', { seconds: wait }) : t(sent ? 'codes.again' : 'codes.send')}
