@@ -13,10 +13,7 @@ import { labelText } from './time-text';
 import type { LoadedChart } from './use-chart';
 import { useText } from './use-text';
 
-/** How often at the most the picture's name follows it, ms: nobody hears each frame of a drag. */
-const nameEveryMs = 500;
-
-/** The picture itself, redrawn at most once per animation frame and not at all while the page is hidden. */
+/** The picture itself and its name, made anew at most once per animation frame and not at all while the page is hidden. */
 export function ChartCanvas({
   loaded,
   store,
@@ -48,6 +45,7 @@ export function ChartCanvas({
       () => {
         const { frame } = view;
         if (!frame) return;
+        current.setAttribute('aria-label', chartSummary(text, store, view, pricePrecision, currentLocale));
         const dated = isDated(store.shown);
         chart.draw(frame, {
           palette,
@@ -69,16 +67,7 @@ export function ChartCanvas({
       chart.dispose();
     };
     // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
-  }, [loaded, store, view, pricePrecision, currentTheme, rise, currentLocale]);
-
-  useEffect(() => {
-    if (!element.current) return undefined;
-    const { current } = element;
-    const tellName = () =>
-      current.setAttribute('aria-label', chartSummary(text, store, view, pricePrecision, currentLocale));
-    tellName();
-    return autorun(tellName, { delay: nameEveryMs });
-  }, [text, store, view, pricePrecision, currentLocale]);
+  }, [loaded, store, view, text, pricePrecision, currentTheme, rise, currentLocale]);
 
   return <div ref={element} className={styles.canvas} role="img" />;
 }
