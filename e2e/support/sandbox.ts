@@ -100,17 +100,25 @@ async function human(
   return { captcha_id: captcha.captcha_id, captcha_code: answer.code, valida_secret };
 }
 
+/** First step of a login; answers with the secret that the second one takes. */
+export async function passwordStep(
+  request: APIRequestContext,
+  account: { email: string; password: string },
+): Promise<string> {
+  const { second } = await call(request, newLogin, {
+    username: account.email,
+    password: account.password,
+    ...(await human(request)),
+  });
+  return second?.secret ?? '';
+}
+
 /** Signs the browser context in without its pages: its cookies are set by the answers. */
 export async function signIn(
   request: APIRequestContext,
   account: { email: string; password: string } = demoUser,
 ): Promise<SessionGrant> {
-  const first = await call(request, newLogin, {
-    username: account.email,
-    password: account.password,
-    ...(await human(request)),
-  });
-  const secret = first.second?.secret ?? '';
+  const secret = await passwordStep(request, account);
   await call(request, sendLoginNotify, { username: account.email, type: 3, secret });
   const { code } = await newestMessage(request, account.email, 'mail');
   const second = await call(request, newLogin, { secret, type: 3, code });

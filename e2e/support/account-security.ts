@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { newestMessage } from './sandbox';
+
+/** The code that an authenticator app shows for a key at a moment (RFC 6238: SHA-1, 30 s, 6 digits). */
+export function appCode(key: string, time: number): string {
+  const bits = Array.from(key.replace(/\s/g, ''))
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(time / 30_000)));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return ((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).toString().padStart(6, '0');
+}
+
+/** The exchange's time, which journeys may have moved, in ms since the epoch. */
+export async function exchangeTime(request: APIRequestContext): Promise<number> {
+  return Number((await request.get('/api/basic/getCountryList')).headers()['x-server-time']);
+}
+
+/** Presses the button that sends a code, and types what came to `to` into the field. */
+export async function typeSentCode(
+  page: Page,
+  request: APIRequestContext,
+  label: string,
+  to: string,
+  kind: 'mail' | 'sms',
+): Promise<string> {
+  const sent = page.waitForResponse((response) => /\/(notification|User|notice)\//.test(response.url()));
+  await page.getByRole('button', { name: `Send ${label}` }).click();
+  await sent;
+  const { code } = await newestMessage(request, to, kind);
+  await page.getByRole('textbox', { name: label }).fill(code);
+  return code;
+}
