@@ -67,7 +67,7 @@ test('[S-07] [Q-05] [X-06] from not verified to level 2: a picture that fails, a
   await expect(front.getByRole('alert').first()).toContainText('Only jpg, png or gif pictures');
   await choose(front, photograph(40));
   await expect(front).toContainText('Uploaded');
-  await fault({ call: uploadFile.name, drop: true, times: 1 });
+  await fault({ call: uploadFile.name, status: 502, times: 1 });
   await choose(back, photograph(70));
   await expect(back.getByRole('button', { name: 'Retry' })).toBeVisible();
   await send(page);

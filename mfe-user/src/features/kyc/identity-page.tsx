@@ -9,7 +9,7 @@ import { useKycText, withKycTexts } from './texts';
 export const IdentityPage = withKycTexts(function IdentityPage() {
   const t = useKycText();
   return (
-    <KycFrame title={t('level1.title')} back="/user/kyc">
+    <KycFrame title={t('level1.title')} isForm>
       {({ lv1 }, reload) =>
         lv1.status === 1 || lv1.status === 2 ? (
           <Settled status={lv1.status} />
@@ -28,7 +28,7 @@ export function Settled({ status }: { readonly status: 0 | 1 | 2 }) {
     <div className={styles.settled}>
       {status === 0 ? <p>{t('locked')}</p> : <LevelBadge status={status} />}
       {status === 1 && <p className={styles.text}>{t('reviewText')}</p>}
-      <AppLink to="/user/kyc" className={styles.action ?? ''}>
+      <AppLink replace to="/user/kyc" className={styles.action ?? ''}>
         {t('overview')}
       </AppLink>
     </div>

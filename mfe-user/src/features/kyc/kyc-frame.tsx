@@ -9,12 +9,12 @@ import { useKyc, type KycStep } from './use-kyc';
 /** A page of the verification: its heading, and its content once it is known where the user stands. */
 export function KycFrame({
   title,
-  back,
+  isForm = false,
   children,
 }: {
   readonly title: string;
-  /** Where back leads from a page that was opened directly. */
-  readonly back: string;
+  /** The form of a level: from it back leads to the overview, whose place in the history it took. */
+  readonly isForm?: boolean;
   readonly children: (step: KycStep, reload: () => void) => ReactNode;
 }) {
   const { navigation, locale } = usePlatform();
@@ -23,7 +23,11 @@ export function KycFrame({
   const { value, failure, pending, reload } = useKyc();
   return (
     <div className={styles.page}>
-      <TopBar title={title} backLabel={common('common.back')} onBack={() => navigation.back(back)} />
+      <TopBar
+        title={title}
+        backLabel={common('common.back')}
+        onBack={() => (isForm ? navigation.to('/user/kyc', { replace: true }) : navigation.back('/user'))}
+      />
       <div className={styles.content}>
         {value ? (
           children(value, reload)

@@ -17,7 +17,7 @@ const failed = 3;
 export const KycPage = withKycTexts(function KycPage() {
   const t = useKycText();
   return (
-    <KycFrame title={t('title')} back="/user">
+    <KycFrame title={t('title')}>
       {(step) => (
         <>
           <p className={styles.lead}>{t('lead')}</p>
@@ -64,7 +64,7 @@ function LevelCard({
         </p>
       )}
       {open && (
-        <AppLink to={`/user/kyc/lv${number}`} className={styles.action ?? ''}>
+        <AppLink replace to={`/user/kyc/lv${number}`} className={styles.action ?? ''}>
           {t(level.status === failed ? 'again' : `level${number}.start`)}
         </AppLink>
       )}

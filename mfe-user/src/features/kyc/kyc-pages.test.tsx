@@ -65,8 +65,6 @@ beforeAll(() => {
       });
     },
   });
-  let count = 0;
-  Object.assign(URL, { createObjectURL: () => `blob:${(count += 1)}`, revokeObjectURL: jest.fn() });
 });
 
 const level = (number: 1 | 2) => {
@@ -217,8 +215,7 @@ describe('/user/kyc/lv2', () => {
 
   test('[S-07] each picture is sent by itself with its progress; one that fails is tried again without the others', async () => {
     const platform = await setUp(afterFirst);
-    const uploads: { option: string; progress: (share: number) => void; end: (fail?: unknown) => void }[] =
-      [];
+    const uploads: { option: string; progress: (share: number) => void; end: (fail?: Error) => void }[] = [];
     platform.api.answer(
       uploadFile,
       ({ option }, { onProgress }) =>
@@ -228,7 +225,7 @@ describe('/user/kyc/lv2', () => {
             progress: (share) => act(() => onProgress?.(share)),
             end: (fail) => {
               if (fail === undefined) resolve(kept(option));
-              else reject(fail as Error);
+              else reject(fail);
             },
           });
         }),

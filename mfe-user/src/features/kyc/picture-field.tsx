@@ -1,8 +1,8 @@
 import { pictureLimits, type KycPicture } from '@exchange/contract/kyc';
 import { usePlatform } from '@exchange/platform';
 import { Button } from '@exchange/ui';
-import { Camera, CircleAlert, CircleCheck, ImageOff, ImageUp } from 'lucide-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { Camera, CircleAlert, CircleCheck, Image as ImageIcon, ImageUp } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../common/use-text';
 import styles from './picture-field.module.css';
 import { mayRetry, type PictureSlot, type PictureSlots } from './picture-slots';
@@ -87,7 +87,7 @@ export function PictureField({
       />
       {slot.state !== 'empty' && (
         <div className={styles.shown} data-state={slot.state}>
-          <Preview key={slot.url} url={slot.url} label={label} />
+          <Preview url={slot.url} label={label} />
           <div className={styles.state}>
             {slot.state === 'sending' && (
               <Progress share={slot.share} label={label}>
@@ -114,23 +114,14 @@ export function PictureField({
   );
 }
 
-function Preview({ url, label }: { readonly url: string; readonly label: string }) {
+function Preview({ url, label }: { readonly url: string | undefined; readonly label: string }) {
   const t = useKycText();
-  const [broken, setBroken] = useState(false);
-  if (broken) {
-    return (
-      <span className={styles.preview}>
-        <ImageOff aria-hidden="true" />
-      </span>
-    );
-  }
-  return (
-    <img
-      className={styles.preview}
-      src={url}
-      alt={t('picture.preview', { picture: label })}
-      onError={() => setBroken(true)}
-    />
+  return url === undefined ? (
+    <span className={styles.preview}>
+      <ImageIcon aria-hidden="true" />
+    </span>
+  ) : (
+    <img className={styles.preview} src={url} alt={t('picture.preview', { picture: label })} />
   );
 }
 

@@ -4,20 +4,20 @@ import { isApiFailure, type Api } from '@exchange/platform';
 /** Why a file is refused before it is sent. */
 export type LocalRefusal = 'type' | 'tooLarge';
 
-/** One picture of the form. `url` is what an image element shows. */
+/** One picture of the form. `url` is what an image element shows; undefined where there is nothing to show yet. */
 export type PictureSlot =
   | { readonly state: 'empty' }
   | {
       readonly state: 'sending';
       readonly file: File;
-      readonly url: string;
+      readonly url: string | undefined;
       /** Share that was sent, 0 to 1; at 1 the exchange looks at it. */
       readonly share: number;
     }
   | {
       readonly state: 'failed';
       readonly file: File;
-      readonly url: string;
+      readonly url: string | undefined;
       /** What the page itself found, or the failed call. */
       readonly refusal: LocalRefusal | { readonly failure: unknown };
     }
@@ -61,13 +61,17 @@ export class PictureSlots {
     this.sendings.set(option, controller);
     const { signal } = controller;
     const isOver = () => signal.aborted;
-    const url = URL.createObjectURL(file);
-    this.put(option, { state: 'sending', file, url, share: 0 });
+    this.put(option, { state: 'sending', file, url: undefined, share: 0 });
+    void thumbnailOf(file).then((url) => {
+      if (!isOver()) this.change(option, { url });
+    });
+    const fail = (refusal: LocalRefusal | { readonly failure: unknown }) =>
+      this.put(option, { state: 'failed', file, url: this.urlOf(option), refusal });
     try {
       const refusal = await refusalOf(file);
       if (isOver()) return;
       if (refusal) {
-        this.put(option, { state: 'failed', file, url, refusal });
+        fail(refusal);
         return;
       }
       const { file_id, preview } = await this.api.call(
@@ -77,13 +81,13 @@ export class PictureSlots {
           signal,
           timeoutMs: uploadMs,
           onProgress: (share) => {
-            if (!isOver()) this.put(option, { state: 'sending', file, url, share });
+            if (!isOver()) this.change(option, { share });
           },
         },
       );
       if (!isOver()) this.put(option, { state: 'kept', url: preview, fileId: file_id });
     } catch (failure) {
-      if (!isOver()) this.put(option, { state: 'failed', file, url, refusal: { failure } });
+      if (!isOver()) fail({ failure });
     }
   }
 
@@ -124,12 +128,46 @@ export class PictureSlots {
     });
   }
 
+  private urlOf(option: KycPicture): string | undefined {
+    const slot = this.slots[option];
+    return slot && 'url' in slot ? slot.url : undefined;
+  }
+
+  /** Changes what is known of a file that is under way or failed. */
+  private change(
+    option: KycPicture,
+    change: { readonly url?: string | undefined; readonly share?: number },
+  ): void {
+    const slot = this.slots[option];
+    if (slot?.state === 'sending') this.put(option, { ...slot, ...change });
+    else if (slot?.state === 'failed' && 'url' in change) this.put(option, { ...slot, url: change.url });
+  }
+
   private put(option: KycPicture, slot: PictureSlot): void {
-    const before = this.slots[option];
-    if (before && 'file' in before && !('file' in slot && slot.url === before.url))
-      URL.revokeObjectURL(before.url);
     this.slots = { ...this.slots, [option]: slot };
     for (const listener of this.listeners) listener();
+  }
+}
+
+/** Longest side of what is shown, in pixels. */
+const thumbnailSide = 400;
+
+/**
+ * A file as a small picture: the page holds no picture of many megapixels. Undefined for what the browser cannot draw;
+ * whether it is a picture at all the exchange says.
+ */
+async function thumbnailOf(file: File): Promise<string | undefined> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, thumbnailSide / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return canvas.toDataURL('image/jpeg', 0.8);
+  } catch {
+    return undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import { useKycText, withKycTexts } from './texts';
 export const PicturesPage = withKycTexts(function PicturesPage() {
   const t = useKycText();
   return (
-    <KycFrame title={t('level2.title')} back="/user/kyc">
+    <KycFrame title={t('level2.title')} isForm>
       {(step, reload) =>
         step.lv1.status !== 2 ? (
           <Settled status={0} />
