@@ -7,3 +7,9 @@ export const remoteName = 'mfe-user';
 export function useText(): Translate {
   return useTranslation(remoteName);
 }
+
+/** The texts of the fields for verification codes, as `VerificationFields` asks for them. */
+export function useCodesText(): Translate {
+  const t = useText();
+  return (key, values) => t(`codes.${key}`, values);
+}

@@ -2,7 +2,7 @@ import { securityCenter } from '@exchange/contract/security';
 import type { FakePlatform } from '@exchange/platform/fake';
 
 /** What the exchange tells of an account with an email and nothing else; what a test does not name. */
-export const newAccount = {
+const newAccount = {
   email: 'd***@example.com',
   mobile: '',
   has_login_password: true,

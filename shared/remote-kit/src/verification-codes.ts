@@ -51,7 +51,7 @@ export function useVerificationCodes(wanted: readonly WantedCode[], t: Translate
     },
     check() {
       const missing = wanted.filter(({ name }) => !/^\d{6}$/.test(value(name)));
-      setErrors(Object.fromEntries(missing.map(({ name }) => [name, t('codes.missing')])));
+      setErrors(Object.fromEntries(missing.map(({ name }) => [name, t('missing')])));
       return missing.length === 0;
     },
     refuse(failure, message) {

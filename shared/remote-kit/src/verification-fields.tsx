@@ -9,14 +9,14 @@ import styles from './verification-fields.module.css';
 /**
  * The fields for the codes that an account has – by SMS, by email, from its authenticator – each with its button to have it
  * sent, and when it can be sent again by the exchange's clock. What goes on in them is `useVerificationCodes`; the texts are
- * the remote's, `codes.*`: legend, sms, email, newSms, newEmail, authenticator, authenticatorHint, digits, to, sent, send,
+ * the remote's: legend, sms, email, newSms, newEmail, authenticator, authenticatorHint, digits, to, sent, send,
  * again, wait, sendLabel, missing.
  */
 export function VerificationFields({ codes }: { readonly codes: VerificationCodes }) {
   const { t } = codes;
   return (
     <fieldset className={styles.codes}>
-      <legend className={styles.legend}>{t('codes.legend')}</legend>
+      <legend className={styles.legend}>{t('legend')}</legend>
       {codes.wanted.map((wanted) => (
         <CodeRow key={wanted.name} wanted={wanted} codes={codes} />
       ))}
@@ -32,7 +32,7 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
   const [failure, setFailure] = useState<string>();
   const wait = useSecondsLeft(sent?.resendAfter ?? 0);
   const { name, kind, target, send, waits = false } = wanted;
-  const label = t(`codes.${kind}`);
+  const label = t(kind);
 
   const sending = useTask(async () => {
     setFailure(undefined);
@@ -50,12 +50,12 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
 
   const hint =
     kind === 'authenticator'
-      ? t('codes.authenticatorHint')
+      ? t('authenticatorHint')
       : sent
-        ? t('codes.sent', { target: sent.target })
+        ? t('sent', { target: sent.target })
         : target === ''
           ? undefined
-          : t('codes.to', { target });
+          : t('to', { target });
   return (
     <TextField
       ref={field}
@@ -65,7 +65,7 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
       autoComplete={kind === 'sms' || kind === 'newSms' ? 'one-time-code' : 'off'}
       maxLength={6}
       pattern="\d{6}"
-      placeholder={t('codes.digits')}
+      placeholder={t('digits')}
       reserve
       hint={<span role="status">{hint}</span>}
       error={codes.error(name) || failure}
@@ -79,12 +79,12 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
           <button
             type="button"
             className={styles.send}
-            aria-label={t('codes.sendLabel', { code: label })}
+            aria-label={t('sendLabel', { code: label })}
             aria-busy={sending.pending || undefined}
             disabled={waits || wait > 0}
             onClick={sending.run}
           >
-            {wait > 0 ? t('codes.wait', { seconds: wait }) : t(sent ? 'codes.again' : 'codes.send')}
+            {wait > 0 ? t('wait', { seconds: wait }) : t(sent ? 'again' : 'send')}
           </button>
         )
       }

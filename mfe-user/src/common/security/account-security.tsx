@@ -3,9 +3,8 @@ import { usePlatform, useStream, type SessionUser } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../use-text';
 import styles from './account-security.module.css';
-import { useSecurityText } from './texts';
+import { useText } from '../use-text';
 
 /** How an account is secured, as the exchange tells it. */
 export type AccountSecurity = NonNullable<ReturnType<typeof useCall<object, CenterOutput>>['value']>;
@@ -25,7 +24,6 @@ export function AccountSecurityPage({
   const { navigation, locale, session } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
   const t = useText();
-  const security = useSecurityText();
   const center = useCall(securityCenter, {});
   return (
     <div className={styles.page}>
@@ -34,7 +32,7 @@ export function AccountSecurityPage({
         <div className={styles.content}>{children(center.value, user, center.reload)}</div>
       ) : center.failure !== undefined ? (
         <ErrorState
-          title={security('centre.failed')}
+          title={t('centre.failed')}
           text={locale.failure(center.failure)}
           retryLabel={t('common.retry')}
           pending={center.pending}

@@ -2,12 +2,12 @@ import { Clock3, ShieldAlert } from 'lucide-react';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import styles from './notice.module.css';
-import { useSecurityText } from './texts';
 import type { AccountSecurity } from './account-security';
+import { useText } from '../use-text';
 
 /** Said before each change: what it stops for 24 hours (S-06). */
 export function HoldWarning() {
-  const t = useSecurityText();
+  const t = useText();
   return (
     <p className={styles.notice}>
       <ShieldAlert aria-hidden="true" />
@@ -19,7 +19,7 @@ export function HoldWarning() {
 /** The hold under way: why, and until when. */
 export function HoldBanner({ hold }: { readonly hold: NonNullable<AccountSecurity['hold']> }) {
   const { locale } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const until = formatTime(locale.current, hold.until, 'dateTime');
   return (
     <section className={styles.notice} aria-label={t('hold.title')}>

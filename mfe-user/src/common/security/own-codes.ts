@@ -4,7 +4,7 @@ import { type WantedCode } from '@exchange/remote-kit';
 import type { AccountSecurity } from './account-security';
 
 /** A code to the account's own email or telephone. */
-export function ownCode(
+function ownCode(
   api: Api,
   center: AccountSecurity,
   purpose: CodePurpose,

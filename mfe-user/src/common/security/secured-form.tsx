@@ -5,7 +5,7 @@ import { FormMessage } from '../form-message';
 import formStyles from '../form-page.module.css';
 import { HoldWarning } from './notice';
 import styles from './secured-form.module.css';
-import { useSecurityText } from './texts';
+import { useText } from '../use-text';
 
 /** The form of a change: what is asked for, what the change stops, why it was refused, and its one button. */
 export function SecuredForm({
@@ -29,7 +29,7 @@ export function SecuredForm({
   readonly onSubmit: () => void;
 }) {
   const { organisation } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSubmit();

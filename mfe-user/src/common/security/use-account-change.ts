@@ -3,7 +3,7 @@ import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useTask, type VerificationCodes } from '@exchange/remote-kit';
 import { useState } from 'react';
-import { useSecurityText } from './texts';
+import { useText } from '../use-text';
 
 /** Refusals after which the host asks for a login; the form says nothing of its own. */
 const ended: readonly string[] = ['sessionInvalid', 'sessionExpired'];
@@ -25,7 +25,7 @@ interface ChangeOptions {
  */
 export function useAccountChange({ call, codes, refuse, done, onDone }: ChangeOptions) {
   const { api, locale, navigation, report, session, toast } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const [message, setMessage] = useState<string>();
   const { run, pending } = useTask(async () => {
     setMessage(undefined);

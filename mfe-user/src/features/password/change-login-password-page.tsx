@@ -9,13 +9,12 @@ import { AccountSecurityPage, type AccountSecurity } from '../../common/security
 import { allCodes } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/loginpassword/modify` (S-03, S-06). */
-export const ChangeLoginPasswordPage = withSecurityTexts(function ChangeLoginPasswordPage() {
-  const t = useSecurityText();
+export function ChangeLoginPasswordPage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.changeLoginPassword')} back="/user/security">
       {(center) =>
@@ -24,27 +23,26 @@ export const ChangeLoginPasswordPage = withSecurityTexts(function ChangeLoginPas
         ) : (
           <SecurityState
             Icon={LockKeyhole}
-            title={t('login.none')}
-            text={t('login.noneText')}
-            action={<AppLink to="/user/security/setEmailPassword">{t('login.setIt')}</AppLink>}
+            title={t('loginPassword.none')}
+            text={t('loginPassword.noneText')}
+            action={<AppLink to="/user/security/setEmailPassword">{t('loginPassword.setIt')}</AppLink>}
           />
         )
       }
     </AccountSecurityPage>
   );
-});
+}
 
 function ChangeForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
-  const t = useSecurityText();
-  const common = useText();
+  const t = useText();
   const [present, setPresent] = useState('');
   const [presentError, setPresentError] = useState<string>();
   const next = useNewPassword('login');
-  const codes = useVerificationCodes(allCodes(api, center, 'change_login_password'), t);
+  const codes = useVerificationCodes(allCodes(api, center, 'change_login_password'), useCodesText());
   const { run, pending, message } = useAccountChange({
     codes,
-    done: t('login.done'),
+    done: t('loginPassword.done'),
     refuse: (reason, said) => {
       if (reason === 'loginPasswordWrong') setPresentError(said);
       else if (reason === 'passwordUnchanged' || reason === 'passwordWeak') next.refuse(said);
@@ -62,21 +60,21 @@ function ChangeForm({ center }: { readonly center: AccountSecurity }) {
       }),
   });
   const handleSubmit = () => {
-    if (present === '') setPresentError(t('login.missing'));
+    if (present === '') setPresentError(t('loginPassword.missing'));
     if ([next.check(), codes.check(), present !== ''].every(Boolean)) run();
   };
   return (
     <SecuredForm
-      lead={t('login.lead')}
+      lead={t('loginPassword.lead')}
       message={message}
-      submitLabel={t('login.submit')}
+      submitLabel={t('loginPassword.submit')}
       pending={pending}
       onSubmit={handleSubmit}
     >
       <PasswordField
-        label={t('login.present')}
-        showLabel={common('password.show')}
-        hideLabelText={common('password.hide')}
+        label={t('loginPassword.present')}
+        showLabel={t('password.show')}
+        hideLabelText={t('password.hide')}
         autoComplete="current-password"
         reserve
         value={present}
@@ -86,7 +84,11 @@ function ChangeForm({ center }: { readonly center: AccountSecurity }) {
           setPresentError(undefined);
         }}
       />
-      <NewPasswordFields label={t('login.new')} confirmationLabel={t('login.again')} password={next} />
+      <NewPasswordFields
+        label={t('loginPassword.new')}
+        confirmationLabel={t('loginPassword.again')}
+        password={next}
+      />
       <VerificationFields codes={codes} />
     </SecuredForm>
   );

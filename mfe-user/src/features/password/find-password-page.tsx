@@ -17,18 +17,16 @@ import type { HumanAnswer } from '../../common/human-check/human-answer';
 import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
 import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
-import { useText } from '../../common/use-text';
 import { NewPasswordStep } from './new-password-step';
+import { useText } from '../../common/use-text';
 
 /** How the account is found. */
 export type FindBy = 'email' | 'mobile';
 
 /** `/findpassword/email` and `/findpassword/mobile` (S-05): a code, then the new password with all further codes. */
-export const FindPasswordPage = withSecurityTexts(function FindPasswordPage({ by }: { readonly by: FindBy }) {
+export function FindPasswordPage({ by }: { readonly by: FindBy }) {
   const { api, clock, locale, navigation, organisation } = usePlatform();
-  const t = useSecurityText();
-  const common = useText();
+  const t = useText();
   const [email, setEmail] = useState('');
   const [country, setCountry] = useState(organisation.defaultCountry);
   const [number, setNumber] = useState('');
@@ -81,7 +79,7 @@ export const FindPasswordPage = withSecurityTexts(function FindPasswordPage({ by
   return (
     <div className={formStyles.page}>
       <TopBar
-        backLabel={common('common.back')}
+        backLabel={t('common.back')}
         onBack={() => (step === 'account' ? navigation.back('/login') : restart())}
       />
       <div className={formStyles.content}>
@@ -134,7 +132,7 @@ export const FindPasswordPage = withSecurityTexts(function FindPasswordPage({ by
               <AppLink to={by === 'email' ? '/findpassword/mobile' : '/findpassword/email'}>
                 {t(by === 'email' ? 'find.byMobile' : 'find.byEmail')}
               </AppLink>
-              <AppLink to="/login">{common('login.submit')}</AppLink>
+              <AppLink to="/login">{t('login.submit')}</AppLink>
             </nav>
           </>
         )}
@@ -142,7 +140,7 @@ export const FindPasswordPage = withSecurityTexts(function FindPasswordPage({ by
       <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
     </div>
   );
-});
+}
 
 function CodeStep({
   target,
@@ -160,7 +158,7 @@ function CodeStep({
   readonly onResend: () => void;
 }) {
   const { locale } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

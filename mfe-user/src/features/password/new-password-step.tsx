@@ -15,8 +15,7 @@ import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
 import { HoldWarning } from '../../common/security/notice';
-import { useSecurityText } from '../../common/security/texts';
-import { useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** Second step of finding the password (S-05): the new one, with every further code that the account has. */
 export function NewPasswordStep({
@@ -30,8 +29,7 @@ export function NewPasswordStep({
   readonly onExpired: (message: string) => void;
 }) {
   const { api, locale, navigation, toast } = usePlatform();
-  const t = useSecurityText();
-  const common = useText();
+  const t = useText();
   const next = useNewPassword('login');
   const [message, setMessage] = useState<string>();
   const { secret } = proof;
@@ -47,9 +45,9 @@ export function NewPasswordStep({
       ? [{ name: 'google_code', kind: 'authenticator' as const, target: '' }]
       : []),
   ];
-  const codes = useVerificationCodes(wanted, t);
+  const codes = useVerificationCodes(wanted, useCodesText());
   const validSeconds = useSecondsLeft(proof.expires);
-  const expire = useEffectEvent(() => onExpired(common('second.expired')));
+  const expire = useEffectEvent(() => onExpired(t('find.expired')));
   useEffect(() => {
     if (validSeconds === 0) expire();
   }, [validSeconds]);
@@ -89,7 +87,11 @@ export function NewPasswordStep({
       </header>
       <HoldWarning />
       <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
-        <NewPasswordFields label={t('login.new')} confirmationLabel={t('login.again')} password={next} />
+        <NewPasswordFields
+          label={t('loginPassword.new')}
+          confirmationLabel={t('loginPassword.again')}
+          password={next}
+        />
         {wanted.length > 0 && <VerificationFields codes={codes} />}
         <FormMessage text={message} />
         <Button type="submit" block pending={pending}>

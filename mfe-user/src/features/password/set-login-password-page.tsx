@@ -8,21 +8,21 @@ import { AccountSecurityPage, type AccountSecurity } from '../../common/security
 import { contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/setEmailPassword` (S-06): the login password of an account that was made without one. */
-export const SetLoginPasswordPage = withSecurityTexts(function SetLoginPasswordPage() {
-  const t = useSecurityText();
+export function SetLoginPasswordPage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.setLoginPassword')} back="/user/security">
       {(center) =>
         center.has_login_password ? (
           <SecurityState
             Icon={LockKeyhole}
-            title={t('login.exists')}
-            text={t('login.existsText')}
-            action={<AppLink to="/user/security/loginpassword/modify">{t('login.changeIt')}</AppLink>}
+            title={t('loginPassword.exists')}
+            text={t('loginPassword.existsText')}
+            action={<AppLink to="/user/security/loginpassword/modify">{t('loginPassword.changeIt')}</AppLink>}
           />
         ) : (
           <SetForm center={center} />
@@ -30,16 +30,19 @@ export const SetLoginPasswordPage = withSecurityTexts(function SetLoginPasswordP
       }
     </AccountSecurityPage>
   );
-});
+}
 
 function SetForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const next = useNewPassword('login');
-  const codes = useVerificationCodes([contactCode(api, center, 'set_password', 'email', 'email_code')], t);
+  const codes = useVerificationCodes(
+    [contactCode(api, center, 'set_password', 'email', 'email_code')],
+    useCodesText(),
+  );
   const { run, pending, message } = useAccountChange({
     codes,
-    done: t('login.setDone'),
+    done: t('loginPassword.setDone'),
     refuse: (reason, said) => {
       if (reason !== 'passwordWeak') return false;
       next.refuse(said);
@@ -54,13 +57,17 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
   });
   return (
     <SecuredForm
-      lead={t('login.setLead')}
+      lead={t('loginPassword.setLead')}
       message={message}
-      submitLabel={t('login.setSubmit')}
+      submitLabel={t('loginPassword.setSubmit')}
       pending={pending}
       onSubmit={() => [next.check(), codes.check()].every(Boolean) && run()}
     >
-      <NewPasswordFields label={t('login.new')} confirmationLabel={t('login.again')} password={next} />
+      <NewPasswordFields
+        label={t('loginPassword.new')}
+        confirmationLabel={t('loginPassword.again')}
+        password={next}
+      />
       <VerificationFields codes={codes} />
     </SecuredForm>
   );

@@ -13,14 +13,13 @@ import { AccountSecurityPage, type AccountSecurity } from '../../common/security
 import { allCodes } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useText } from '../../common/use-text';
 import styles from './trade-password-pages.module.css';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/tradepassword` (S-04): sets it, or leads to the ways to change the one that is set. */
-export const TradePasswordPage = withSecurityTexts(function TradePasswordPage() {
-  const t = useSecurityText();
+export function TradePasswordPage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.tradePassword')} back="/user/security">
       {(center) =>
@@ -45,25 +44,25 @@ export const TradePasswordPage = withSecurityTexts(function TradePasswordPage() 
       }
     </AccountSecurityPage>
   );
-});
+}
 
 /** `/user/security/tradepassword/modify` (S-04): with the present one. */
-export const ChangeTradePasswordPage = withSecurityTexts(function ChangeTradePasswordPage() {
-  const t = useSecurityText();
+export function ChangeTradePasswordPage() {
+  const t = useText();
   return (
     <TradePasswordIsSet title={t('titles.changeTradePassword')}>{() => <ChangeForm />}</TradePasswordIsSet>
   );
-});
+}
 
 /** `/user/security/tradepassword/forgot` (S-04): without the present one. */
-export const ForgotTradePasswordPage = withSecurityTexts(function ForgotTradePasswordPage() {
-  const t = useSecurityText();
+export function ForgotTradePasswordPage() {
+  const t = useText();
   return (
     <TradePasswordIsSet title={t('titles.forgotTradePassword')}>
       {(center) => <ForgotForm center={center} />}
     </TradePasswordIsSet>
   );
-});
+}
 
 function TradePasswordIsSet({
   title,
@@ -72,7 +71,7 @@ function TradePasswordIsSet({
   readonly title: string;
   readonly children: (center: AccountSecurity) => ReactNode;
 }) {
-  const t = useSecurityText();
+  const t = useText();
   return (
     <AccountSecurityPage title={title} back="/user/security/tradepassword">
       {(center) =>
@@ -100,9 +99,9 @@ const refuseNew = (next: NewPassword) => (reason: string, said: string) => {
 
 function SetForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const next = useNewPassword('trade');
-  const codes = useVerificationCodes(allCodes(api, center, 'set_trade_password'), t);
+  const codes = useVerificationCodes(allCodes(api, center, 'set_trade_password'), useCodesText());
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('trade.setDone'),
@@ -132,8 +131,7 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
 
 function ChangeForm() {
   const { api } = usePlatform();
-  const t = useSecurityText();
-  const common = useText();
+  const t = useText();
   const [present, setPresent] = useState('');
   const [presentError, setPresentError] = useState<string>();
   const next = useNewPassword('trade');
@@ -159,8 +157,8 @@ function ChangeForm() {
     <SecuredForm message={message} submitLabel={t('trade.submit')} pending={pending} onSubmit={handleSubmit}>
       <PasswordField
         label={t('trade.present')}
-        showLabel={common('password.show')}
-        hideLabelText={common('password.hide')}
+        showLabel={t('password.show')}
+        hideLabelText={t('password.hide')}
         inputMode="numeric"
         autoComplete="off"
         reserve
@@ -181,9 +179,9 @@ function ChangeForm() {
 
 function ForgotForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const next = useNewPassword('trade');
-  const codes = useVerificationCodes(allCodes(api, center, 'forget_trade_password'), t);
+  const codes = useVerificationCodes(allCodes(api, center, 'forget_trade_password'), useCodesText());
   const { run, pending, message } = useAccountChange({
     codes,
     done: t('trade.done'),

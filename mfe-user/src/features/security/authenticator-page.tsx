@@ -7,25 +7,24 @@ import { Copy, ShieldCheck } from 'lucide-react';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useText } from '../../common/use-text';
 import styles from './authenticator-page.module.css';
 import { SecurityState } from '../../common/security/security-state';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/google` (S-06): binds an authenticator, or shows since when one is bound. */
-export const AuthenticatorPage = withSecurityTexts(function AuthenticatorPage() {
-  const t = useSecurityText();
+export function AuthenticatorPage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.authenticator')} back="/user/security">
       {(center) => (center.has_authenticator ? <Bound /> : <BindAuthenticator center={center} />)}
     </AccountSecurityPage>
   );
-});
+}
 
 function Bound() {
   const { locale } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const { value } = useCall(getGoogleStatus, {});
   return (
     <SecurityState
@@ -46,15 +45,14 @@ function Bound() {
 
 function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
   const { api, locale } = usePlatform();
-  const t = useSecurityText();
-  const common = useText();
+  const t = useText();
   const given = useCall(getGoogleSecret, {});
   const codes = useVerificationCodes(
     [
       contactCode(api, center, 'bind_google', 'sms', 'sms_code'),
       { name: 'code', kind: 'authenticator', target: '' },
     ],
-    t,
+    useCodesText(),
   );
   const { run, pending, message } = useAccountChange({
     codes,
@@ -75,7 +73,7 @@ function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
       <ErrorState
         title={t('authenticator.failed')}
         text={locale.failure(given.failure)}
-        retryLabel={common('common.retry')}
+        retryLabel={t('common.retry')}
         pending={given.pending}
         onRetry={given.reload}
       />
@@ -126,7 +124,7 @@ function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
 /** The key in groups of four, as it is read and typed. */
 function Secret({ secret }: { readonly secret: string | undefined }) {
   const { toast } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const handleCopy = async () => {
     if (secret === undefined) return;
     const copied = await copyText(secret);

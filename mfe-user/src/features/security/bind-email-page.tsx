@@ -8,23 +8,23 @@ import { isEmail } from '../../common/email';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
 import { useDraft } from '../../common/security/use-draft';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/email` (S-06): binds an email address, or replaces the one that is bound. */
-export const BindEmailPage = withSecurityTexts(function BindEmailPage() {
-  const t = useSecurityText();
+export function BindEmailPage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.email')} back="/user/security">
       {(center, user) => <BindEmailForm center={center} user={user} />}
     </AccountSecurityPage>
   );
-});
+}
 
 function BindEmailForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
   const { api } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const [{ email }, change, forget] = useDraft('email', user.user_id, { email: '' });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -42,7 +42,7 @@ function BindEmailForm({ center, user }: { readonly center: AccountSecurity; rea
       contactCode(api, center, 'bind_email', 'sms', 'sms_code'),
       ...authenticatorCode(center),
     ],
-    t,
+    useCodesText(),
   );
   const { run, pending, message } = useAccountChange({
     codes,

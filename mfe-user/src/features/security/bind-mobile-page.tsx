@@ -9,23 +9,23 @@ import { PhoneField } from '../../common/phone-field';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
 import { useDraft } from '../../common/security/use-draft';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/mobile` (S-06): binds a telephone number, or replaces the one that is bound. */
-export const BindMobilePage = withSecurityTexts(function BindMobilePage() {
-  const t = useSecurityText();
+export function BindMobilePage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.mobile')} back="/user/security">
       {(center, user) => <BindMobileForm center={center} user={user} />}
     </AccountSecurityPage>
   );
-});
+}
 
 function BindMobileForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
   const { api, organisation } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const [{ country, number }, change, forget] = useDraft('mobile', user.user_id, {
     country: organisation.defaultCountry,
     number: '',
@@ -48,7 +48,7 @@ function BindMobileForm({ center, user }: { readonly center: AccountSecurity; re
       contactCode(api, center, 'bind_mobile', 'email', 'email_code'),
       ...authenticatorCode(center),
     ],
-    t,
+    useCodesText(),
   );
   const { run, pending, message } = useAccountChange({
     codes,

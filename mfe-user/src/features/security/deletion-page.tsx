@@ -10,13 +10,13 @@ import { FormMessage } from '../../common/form-message';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useDraft } from '../../common/security/use-draft';
 import styles from './deletion-page.module.css';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/del` (S-06): asks for the deletion of the account, shows the request, takes it back. */
-export const DeletionPage = withSecurityTexts(function DeletionPage() {
-  const t = useSecurityText();
+export function DeletionPage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.deletion')} back="/user/security">
       {(center, user, reload) =>
@@ -28,7 +28,7 @@ export const DeletionPage = withSecurityTexts(function DeletionPage() {
       }
     </AccountSecurityPage>
   );
-});
+}
 
 type Deletion = NonNullable<AccountSecurity['deletion']>;
 
@@ -40,7 +40,7 @@ function PendingRequest({
   readonly onChange: () => void;
 }) {
   const { api, locale, organisation, toast } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const [asking, setAsking] = useState(false);
   const [message, setMessage] = useState<string>();
   const withdraw = useTask(async () => {
@@ -107,14 +107,14 @@ function NewRequest({
   readonly onChange: () => void;
 }) {
   const { api, locale, toast } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const [{ reason }, change, forget] = useDraft('deletion', user.user_id, { reason: '' });
   const [confirmed, setConfirmed] = useState(false);
   const [tried, setTried] = useState(false);
   const [message, setMessage] = useState<string>();
   const codes = useVerificationCodes(
     [contactCode(api, center, 'delete_account', 'email', 'email_code'), ...authenticatorCode(center)],
-    t,
+    useCodesText(),
   );
   const request = useTask(async () => {
     setMessage(undefined);

@@ -1,6 +1,5 @@
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { HoldBanner } from '../../common/security/notice';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { Card, classNames, ListRow } from '@exchange/ui';
 import {
   CircleCheck,
@@ -15,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import styles from './security-page.module.css';
+import { useText } from '../../common/use-text';
 
 interface Protection {
   readonly key: 'email' | 'mobile' | 'authenticator' | 'login' | 'trade';
@@ -26,17 +26,17 @@ interface Protection {
 }
 
 /** `/user/security` (S-06): how the account is secured, what is missing, and a hold under way. */
-export const SecurityPage = withSecurityTexts(function SecurityPage() {
-  const t = useSecurityText();
+export function SecurityPage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.security')} back="/user">
       {(center) => <Centre center={center} />}
     </AccountSecurityPage>
   );
-});
+}
 
 function Centre({ center }: { readonly center: AccountSecurity }) {
-  const t = useSecurityText();
+  const t = useText();
   const verification = verificationOf(center);
   const passwords = passwordsOf(center);
   const all = [...verification, ...passwords];
@@ -108,7 +108,7 @@ const passwordsOf = (center: AccountSecurity): readonly Protection[] => [
 
 /** How much of what there is is on, in words and as a bar. */
 function Level({ on, total }: { readonly on: number; readonly total: number }) {
-  const t = useSecurityText();
+  const t = useText();
   const level = on === total ? 'strong' : on >= total - 2 ? 'fair' : 'weak';
   return (
     <Card className={classNames(styles.level, styles[level])} aria-label={t('centre.level')}>
@@ -130,7 +130,7 @@ function Level({ on, total }: { readonly on: number; readonly total: number }) {
 }
 
 function Group({ name, rows }: { readonly name: string; readonly rows: readonly Protection[] }) {
-  const t = useSecurityText();
+  const t = useText();
   return (
     <section className={styles.group} aria-label={name}>
       <h2 className={styles.groupName}>{name}</h2>

@@ -7,12 +7,12 @@ import { AccountSecurityPage, type AccountSecurity } from '../../common/security
 import { contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
-import { useSecurityText, withSecurityTexts } from '../../common/security/texts';
 import { useAccountChange } from '../../common/security/use-account-change';
+import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/google/unbind` (S-06). */
-export const UnbindAuthenticatorPage = withSecurityTexts(function UnbindAuthenticatorPage() {
-  const t = useSecurityText();
+export function UnbindAuthenticatorPage() {
+  const t = useText();
   return (
     <AccountSecurityPage title={t('titles.unbind')} back="/user/security/google">
       {(center) =>
@@ -29,11 +29,11 @@ export const UnbindAuthenticatorPage = withSecurityTexts(function UnbindAuthenti
       }
     </AccountSecurityPage>
   );
-});
+}
 
 function UnbindForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
-  const t = useSecurityText();
+  const t = useText();
   const codes = useVerificationCodes(
     [
       {
@@ -42,7 +42,7 @@ function UnbindForm({ center }: { readonly center: AccountSecurity }) {
       },
       { name: 'google_code', kind: 'authenticator', target: '' },
     ],
-    t,
+    useCodesText(),
   );
   const { run, pending, message } = useAccountChange({
     codes,

@@ -26,7 +26,7 @@ export interface Change {
 type Recipient = Pick<NewMessage, 'kind' | 'recipient'>;
 
 /** The account's own contacts. */
-export const contactsOf = ({ email, mobile }: UserRow): Recipient[] => [
+const contactsOf = ({ email, mobile }: UserRow): Recipient[] => [
   ...(email === null ? [] : [{ kind: 'mail', recipient: email } as const]),
   ...(mobile === null ? [] : [{ kind: 'sms', recipient: mobile } as const]),
 ];
