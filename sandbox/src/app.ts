@@ -172,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(registerMedia);
     await app.register(registerSandboxPage, {
       demo: options.demo,
+      operatorToken: settings.operatorToken,
       calls: catalogue,
       clock: { ...clock, advance: (milliseconds) => trading.advanceClock(milliseconds) },
       systemTime,

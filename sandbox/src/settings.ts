@@ -8,6 +8,8 @@ export interface SandboxSettings {
   readonly mailFrom: string;
   /** ORGANISATION_HOSTS: further web hosts, as `exchange.example=nova,orbit.example=orbit`. */
   readonly organisationHosts: ReadonlyMap<string, string>;
+  /** OPS_TOKEN: opens reviews to operators also where demo mode is off (X-06). */
+  readonly operatorToken: string | undefined;
   /** TRUSTED_EDGE: addresses or networks (beside loopback) whose forwarded headers are believed, by commas. */
   readonly trustedEdges: readonly string[];
 }
@@ -50,6 +52,7 @@ export function readSandboxSettings(environment: Environment): SandboxSettings {
     smtpUrl: environment['SMTP_URL'] || undefined,
     mailFrom: environment['MAIL_FROM'] || 'exchange@localhost',
     organisationHosts: new Map(pairs),
+    operatorToken: environment['OPS_TOKEN']?.trim() || undefined,
     trustedEdges: listOf(environment['TRUSTED_EDGE']),
   };
 }

@@ -18,7 +18,7 @@ const fault = (input: object) => client.sandbox('POST', '/sandbox/fault', input)
 describe('without demo mode', () => {
   let closed: FastifyInstance;
   beforeAll(async () => {
-    closed = await buildTestApp({ demo: false });
+    closed = await buildTestApp({ demo: false, settings: { operatorToken: 'token-of-operators' } });
   });
   afterAll(() => closed.close());
 
@@ -31,6 +31,9 @@ describe('without demo mode', () => {
     ['GET', '/sandbox/fault'],
     ['POST', '/sandbox/fault'],
     ['DELETE', '/sandbox/fault'],
+    ['GET', '/sandbox/kyc'],
+    ['GET', '/sandbox/kyc/picture/1'],
+    ['POST', '/sandbox/kyc/1'],
   ] as const)('[X-04] %s %s is refused', async (method, url) => {
     const response = await closed.inject({
       method,
@@ -39,6 +42,16 @@ describe('without demo mode', () => {
     });
     expect(response.statusCode).toBe(403);
     expect(response.json<{ message: string }>().message).toContain('DEMO=1');
+  });
+
+  it('[X-06] reviews are open to operators by their token, and nothing else is', async () => {
+    const ask = async (url: string, authorization: string) =>
+      (await closed.inject({ url, headers: { authorization } })).statusCode;
+    expect(await ask('/sandbox/kyc', 'Bearer token-of-operators')).toBe(200);
+    expect(await ask('/sandbox/kyc/picture/1', 'Bearer token-of-operators')).toBe(404);
+    expect(await ask('/sandbox/kyc', 'Bearer token-of-others')).toBe(403);
+    expect(await ask('/sandbox/outbox.json', 'Bearer token-of-operators')).toBe(403);
+    expect(await ask('/sandbox/kyc/../outbox.json', 'Bearer token-of-operators')).not.toBe(200);
   });
 
   it('[X-05] there is no demo user, and answers of captchas are written nowhere', async () => {
