@@ -39,7 +39,7 @@ test('[Q-04] it is the CRC-32 of zlib over number and levels in turn, without th
         { length: checksumDepth },
         (_, index) => text('b', bids[index]) + text('a', asks[index]),
       );
-      expect(orderBookChecksum({ seq, bids, asks })).toBe(crc32(seq + texts.join('')));
+      expect(orderBookChecksum({ seq, bids, asks })).toBe(crc32(`${seq}${texts.join('')}`));
     }),
   );
 });
