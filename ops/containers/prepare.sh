@@ -28,11 +28,17 @@ else
   database=$(secret)
   redis=$(secret)
 fi
+if [ -e secrets/pages.env ]; then
+  operators=$(sed -n 's/^OPS_TOKEN=//p' secrets/pages.env)
+else
+  operators=$(secret)
+fi
 echo "POSTGRES_PASSWORD=$database" | keep secrets/postgres.env
 echo "REDISCLI_AUTH=$redis" | keep secrets/redis.env
 keep secrets/sandbox.env << END
 DATABASE_URL=postgres://exchange:$database@postgres:5432/exchange
 REDIS_URL=redis://:$redis@redis:6379
+OPS_TOKEN=$operators
 # SMTP_URL=smtps://user:password@mail.example:465
 END
-echo "OPS_TOKEN=$(secret)" | keep secrets/pages.env
+echo "OPS_TOKEN=$operators" | keep secrets/pages.env

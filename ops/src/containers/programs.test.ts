@@ -105,7 +105,10 @@ describe('[O-02] prepare', () => {
     expect(other).not.toBe(password);
     expect(new URL(valueOf('secrets/sandbox.env', 'DATABASE_URL')).password).toBe(password);
     expect(new URL(valueOf('secrets/sandbox.env', 'REDIS_URL')).password).toBe(other);
-    expect(valueOf('secrets/pages.env', 'OPS_TOKEN')).toMatch(/^[0-9a-f]{48}$/);
+    const operators = valueOf('secrets/pages.env', 'OPS_TOKEN');
+    expect(operators).toMatch(/^[0-9a-f]{48}$/);
+    // Operators decide on reviews with it, at the sandbox.
+    expect(valueOf('secrets/sandbox.env', 'OPS_TOKEN')).toBe(operators);
   });
 
   test('leaves alone what is there', async () => {
@@ -118,6 +121,7 @@ describe('[O-02] prepare', () => {
     expect(read('secrets/postgres.env')).toBe(before);
     const password = valueOf('secrets/postgres.env', 'POSTGRES_PASSWORD');
     expect(new URL(valueOf('secrets/sandbox.env', 'DATABASE_URL')).password).toBe(password);
+    expect(valueOf('secrets/sandbox.env', 'OPS_TOKEN')).toBe(valueOf('secrets/pages.env', 'OPS_TOKEN'));
   });
 });
 
