@@ -135,7 +135,7 @@ describe('/user/kyc/lv1', () => {
     expect(open()).toEqual([false, false]);
     await send();
     expect(platform.api.inputs(authIdCard)).toEqual([]);
-    expect(document.activeElement).toBe(field('Full name'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Full name')));
     await userEvent.type(field('Full name'), ' 陳大文 ');
     await send();
     expect(platform.api.inputs(authIdCard)).toEqual([{ true_name: '陳大文', id_card: 'A123456(3)' }]);
@@ -328,13 +328,13 @@ describe('/user/kyc/lv2', () => {
       'Your signature',
     ]);
     await send();
-    expect(document.activeElement).toBe(birthday);
+    await waitFor(() => expect(document.activeElement).toBe(birthday));
     fireEvent.change(birthday, { target: { value: '2010-01-01' } });
     expect(screen.getByText('You must be 18 or older')).toBeTruthy();
     fireEvent.change(birthday, { target: { value: '1990-02-28' } });
     const address = screen.getByRole('textbox', { name: 'Residential address' });
     await send();
-    expect(document.activeElement).toBe(address);
+    await waitFor(() => expect(document.activeElement).toBe(address));
     expect(address.getAttribute('maxlength')).toBe('200');
     await userEvent.type(address, '1 Rue de Rivoli');
     expect(
