@@ -1,9 +1,9 @@
 import { largestOrder } from '@exchange/contract';
 import { compareDecimals, formatAmount } from '@exchange/format';
 import {
+  affordableAmount,
   amountPlaces,
   decimalPlaces,
-  maximumAmount,
   orderTotal,
   plainNumber,
   spendsSum,
@@ -93,7 +93,7 @@ function checkSize(draft: Draft, rules: PairRules, available: string | undefined
   if (compareDecimals(amount, minimum) < 0) {
     return { reason: spendsSum(draft) ? 'totalTooSmall' : 'amountTooSmall', values: { minimum } };
   }
-  const maximum = available === undefined ? undefined : maximumAmount(draft, rules, available);
+  const maximum = available === undefined ? undefined : affordableAmount(draft, rules, available);
   if (maximum !== undefined && compareDecimals(amount, maximum) > 0)
     return { reason: 'insufficientBalance', values: { maximum } };
   return undefined;

@@ -1,3 +1,4 @@
+import { largestOrder } from '@exchange/contract';
 import {
   add,
   compareDecimals,
@@ -65,15 +66,26 @@ export function decimalPlaces(plain: string): number {
 }
 
 /**
- * The most that can be ordered with `available` (market currency for a buy, token for a sell): exact, in steps of
- * the pair's precision. Undefined when a limit buy has no price to reckon with.
+ * What `available` (market currency for a buy, token for a sell) pays for: exact, in steps of the pair's precision.
+ * Undefined when a limit buy has no price to reckon with.
  */
-export function maximumAmount(draft: Draft, rules: PairRules, available: string): string | undefined {
+export function affordableAmount(draft: Draft, rules: PairRules, available: string): string | undefined {
   const places = amountPlaces(draft, rules);
   if (draft.side === 2 || draft.kind === 2) return floorTo(available, places);
   const price = plainNumber(draft.price);
   if (price === undefined || compareDecimals(price, '0') <= 0) return undefined;
   return divideDown(available, price, places);
+}
+
+/** The most that can be ordered with `available`: what it pays for, and no more than the exchange takes of one order (T-15). */
+export function maximumAmount(draft: Draft, rules: PairRules, available: string): string | undefined {
+  const affordable = affordableAmount(draft, rules, available);
+  const price = draft.kind === 1 ? (plainNumber(draft.price) ?? '1') : '1';
+  const largest =
+    compareDecimals(price, '1') > 0
+      ? divideDown(largestOrder, price, amountPlaces(draft, rules))
+      : largestOrder;
+  return affordable !== undefined && compareDecimals(affordable, largest) > 0 ? largest : affordable;
 }
 
 /** The part of the maximum that a percentage stands for, rounded down to the pair's precision. */
