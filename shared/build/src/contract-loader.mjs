@@ -1,8 +1,9 @@
 /** A declaration of a module, as swc writes it: it begins a line and ends with the `;` before the next thing that does. */
 const declaration = /^((?:\/\*\*[^]*?\*\/ )?(?:export )?const \w+ = )([^]*?);$(?=\n\S|\s*$(?!\n))/gm;
-/** What is worth marking: something made by calls, and no function. */
+/** What is worth marking: something made by calls, or a list of another module's members, and no function. */
 const isMade = (value) =>
-  /^[a-zA-Z{[]/.test(value) && /\w\(/.test(value) && !/^(?:async )?[\w$]+ ?=>/.test(value);
+  /^\[\s*\w+\.\w/.test(value) ||
+  (/^[a-zA-Z{[]/.test(value) && /\w\(/.test(value) && !/^(?:async )?[\w$]+ ?=>/.test(value));
 /** Members of a call that only documents and servers read; swc writes each from the beginning of a line. */
 const forServers = /^ {4}(?:summary: [^\n]*?|errors: (?:\[[^\]]*\]|[\w.]+))(?:,\n|(?=\n))/gm;
 

@@ -11,9 +11,6 @@ export type MarketType = z.infer<typeof MarketType>;
 export const OrderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** Largest order: no more of the token, and no higher value in market. */
-export const largestOrder = '1000000000000';
-
 /** A user's order (entrust). */
 export const Order = z.object({
   order_id: id(),

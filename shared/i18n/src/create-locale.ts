@@ -3,7 +3,7 @@ import { BehaviorSubject } from '@exchange/rx';
 import { createInstance, type i18n } from 'i18next';
 import { connectionMessages } from './connection-messages';
 import { failureKeys } from './failure-key';
-import { formatTime } from './format-time';
+import { moment, timeLocale } from './time-locale';
 
 type Loaders = Parameters<Locale['register']>[1];
 
@@ -98,8 +98,12 @@ export function createLocale({
       if (unknown && isApiFailure(error) && error.kind === 'refused' && error.serverMessage)
         return error.serverMessage;
       if (key === undefined) return connectionMessages[current$.value];
-      const until = isApiFailure(error) ? formatTime(current$.value, error.until, 'dateTime') : '';
-      return translations.t(key, { ns: failureNamespace, until });
+      const until = isApiFailure(error) ? error.until : 0;
+      return translations.t(key, {
+        ns: failureNamespace,
+        until,
+        formatParams: { until: { locale: timeLocale(current$.value), ...moment } },
+      });
     },
   };
   // Needed from the first failed call on. When it cannot be fetched now, the next change of locale tries again.

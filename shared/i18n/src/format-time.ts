@@ -1,18 +1,11 @@
 import type { LocaleCode } from '@exchange/platform';
+import { moment, timeLocale } from './time-locale';
 
 const styles = {
   /** 21 Nov 2026 */
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   /** 21 Nov 2026, 14:05:09 */
-  dateTime: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  },
+  dateTime: moment,
   /** 11-21 14:05 */
   short: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 14:05:09 */
@@ -29,7 +22,7 @@ export function formatTime(locale: LocaleCode, time: number, style: TimeStyle, t
   const key = `${locale} ${style} ${timeZone ?? ''}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    format = new Intl.DateTimeFormat(timeLocale(locale), {
       ...styles[style],
       ...(timeZone && { timeZone }),
     });
