@@ -152,9 +152,16 @@ for (const path of [
   test(`[Q-03, H-26] prices of ${path} flash as they move, and not where motion is to be reduced`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
-    await expect(page.locator('[data-flash]').first()).toBeAttached();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => flashes(page)).toBe(0);
+    await page.evaluate(
+      () =>
+        new Promise<void>((moved) => {
+          const observer = new MutationObserver(() => (observer.disconnect(), moved()));
+          observer.observe(document.body, { subtree: true, attributeFilter: ['data-flash'] });
+        }),
+    );
     expect(await flashes(page)).toBe(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect.poll(() => flashes(page), { intervals: [50] }).toBeGreaterThan(0);

@@ -33,8 +33,10 @@ export function useDropdown(): DropdownState {
   const panelId = useId();
   /** What is opened by a press is not closed by a mouse that moves away. */
   const [opened, setOpened] = useState<'press' | 'hover' | undefined>();
-  const [hovered, setHovered] = useState(false);
+  /** A mouse that came or went; a press or Escape before its time is up has the last word. */
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const close = () => {
+    clearTimeout(resting.current);
     // What had the focus in the panel goes with it.
     if (place.current?.contains(document.activeElement) === true)
       place.current.querySelector('button')?.focus();
@@ -59,16 +61,21 @@ export function useDropdown(): DropdownState {
       document.removeEventListener('keydown', handleKey);
     };
   }, [isOpen]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (hovered) setOpened((before) => before ?? 'hover');
-      else setOpened((before) => (before === 'hover' ? undefined : before));
-    }, hoverDelayMs);
-    return () => clearTimeout(timer);
-  }, [hovered]);
+  useEffect(() => () => clearTimeout(resting.current), []);
 
   const handleHover = (over: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') setHovered(over);
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(resting.current);
+    resting.current = setTimeout(
+      () => setOpened((before) => (over ? (before ?? 'hover') : before === 'hover' ? undefined : before)),
+      hoverDelayMs,
+    );
+  };
+  const handlePress = () => {
+    if (opened === 'press') return close();
+    clearTimeout(resting.current);
+    setOpened('press');
+    return undefined;
   };
   return {
     isOpen,
@@ -77,7 +84,7 @@ export function useDropdown(): DropdownState {
     button: {
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? panelId : undefined,
-      onClick: () => (opened === 'press' ? close() : setOpened('press')),
+      onClick: handlePress,
     },
     panelId,
   };

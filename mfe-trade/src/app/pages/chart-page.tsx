@@ -1,20 +1,18 @@
+import { withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { parsePairKey } from '../../common/pair-key';
 import { pairNames } from '../../common/quote-text';
 import { StarButton } from '../../features/favourites/ui/star-button';
+import { texts } from '../../features/kline/texts';
 import { KlinePage } from '../../features/kline/ui/kline-page';
 import { useStores } from '../application-stores';
 import { ChartRecords } from './chart-records';
 import { PairUnlisted } from './pair-unlisted';
 
 /** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star. */
-export const ChartPage = observer(function ChartPage({
-  pairKey,
-  fullScreen,
-}: {
-  readonly pairKey: string;
-  readonly fullScreen: boolean;
-}) {
+export const ChartPage = withTexts(texts.namespace, texts.messages, observer(Chart));
+
+function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly fullScreen: boolean }) {
   const { rows, favourites } = useStores();
   const quote = rows.row(pairKey)?.quote;
   const pair = parsePairKey(pairKey);
@@ -28,7 +26,7 @@ export const ChartPage = observer(function ChartPage({
       {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}
     </KlinePage>
   );
-});
+}
 
 function ChartStar({
   favourites,

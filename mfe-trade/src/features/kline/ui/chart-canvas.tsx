@@ -11,7 +11,7 @@ import { chartSummary } from './chart-summary';
 import { drawnPriceText, type Precisions } from './legend-values';
 import { labelText } from './time-text';
 import type { LoadedChart } from './use-chart';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** The picture itself and its name, made anew at most once per animation frame and not at all while the page is hidden. */
 export function ChartCanvas({
@@ -25,7 +25,7 @@ export function ChartCanvas({
   readonly view: KlineView;
   readonly precisions: Precisions;
 }) {
-  const text = useText();
+  const text = texts.useText();
   const { theme, locale } = usePlatform();
   const currentTheme = useStream(theme.current$, () => theme.current);
   const rise = useStream(theme.rise$, () => theme.rise);

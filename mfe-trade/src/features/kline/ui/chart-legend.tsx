@@ -6,7 +6,7 @@ import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import styles from './chart-legend.module.css';
 import { barTexts, indicatorText, isFalling, type Precisions } from './legend-values';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** Exact values of the bar under the crosshair, or of the newest one, and of the indicators there. */
 export const ChartLegend = observer(function ChartLegend({
@@ -18,7 +18,7 @@ export const ChartLegend = observer(function ChartLegend({
   readonly view: KlineView;
   readonly precisions: Precisions;
 }) {
-  const text = useText();
+  const text = texts.useText();
   const { locale } = usePlatform();
   // Not the frame itself, which is another one in each frame of a drag.
   const { layout, size } = view;
@@ -27,7 +27,7 @@ export const ChartLegend = observer(function ChartLegend({
   const index = view.inspectedIndex ?? bars.length - 1;
   const bar = bars[index];
   if (!bar) return null;
-  const texts = barTexts(bar, precisions, locale.current);
+  const written = barTexts(bar, precisions, locale.current);
   const direction = isFalling(bar) ? styles.down : styles.up;
   const values = ({ indicator, lines, histogram }: Plot) =>
     [...lines, ...(histogram ? [histogram] : [])].map((line, order) => (
@@ -43,7 +43,7 @@ export const ChartLegend = observer(function ChartLegend({
           {(['open', 'high', 'low', 'close', 'change', 'volume'] as const).map((name) => (
             <div key={name} className={styles.value}>
               <dt>{text(`bar.${name}`)}</dt>
-              <dd className={classNames(name !== 'volume' && direction)}>{texts[name]}</dd>
+              <dd className={classNames(name !== 'volume' && direction)}>{written[name]}</dd>
             </div>
           ))}
         </dl>

@@ -8,7 +8,7 @@ import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import styles from './chart-settings.module.css';
 import type { LoadedChart } from './use-chart';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** Share of the width by which the buttons move, and their zoom. */
 const step = 0.5;
@@ -27,7 +27,7 @@ export const ChartSettings = observer(function ChartSettings({
   /** Leads to where lines can be drawn, from where they cannot. */
   readonly onDraw?: () => void;
 }) {
-  const text = useText();
+  const text = texts.useText();
   const { chartType, indicators } = store.settings;
   const toggles = (offered: readonly Indicator[]) =>
     offered.map((indicator) => (

@@ -15,7 +15,7 @@ import styles from './chart-stage.module.css';
 import { attachGestures } from './gestures';
 import type { Chart } from './use-chart';
 import { useQuote } from './use-quote';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** Until the pair's own are known; the legend has no value to show by then. */
 const unknownPrecisions = { price_precision: 2, amount_precision: 2 };
@@ -36,7 +36,7 @@ export const ChartStage = observer(function ChartStage({
   /** Takes the space that is left instead of its own height, and is drawn on: elsewhere a finger may mean the page. */
   readonly fill: boolean;
 }) {
-  const text = useText();
+  const text = texts.useText();
   const { report } = usePlatform();
   const quote = useQuote(store.pairKey);
   const precisions = quote ?? unknownPrecisions;
@@ -136,7 +136,7 @@ const StageState = observer(function StageState({
   readonly onRetryChart: () => void;
   readonly empty: boolean;
 }) {
-  const text = useText();
+  const text = texts.useText();
   const t = useRemoteText();
   const { locale } = usePlatform();
   if (chartFailure !== undefined) {

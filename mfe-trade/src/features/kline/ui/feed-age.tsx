@@ -3,12 +3,12 @@ import { usePlatform } from '@exchange/platform';
 import { DataAge } from '@exchange/ui';
 import styles from './feed-age.module.css';
 import { useQuoteStatus } from './use-quote';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** How old the prices are, and Reconnect once nothing tries any more. */
 export function FeedAge() {
   const { quotes, locale } = usePlatform();
-  const text = useText();
+  const text = texts.useText();
   const { state, updatedAt, gaveUp } = useQuoteStatus();
   const since = updatedAt > 0 && (state === 'stale' || state === 'delayed');
   const time = formatTime(locale.current, updatedAt, 'time');

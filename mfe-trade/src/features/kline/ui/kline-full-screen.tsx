@@ -15,12 +15,12 @@ import { useChart } from './use-chart';
 import { useKline } from './use-kline';
 import { usePairName } from './use-pair-name';
 import { useQuote } from './use-quote';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** The chart over the whole screen in landscape; turned by style where the device cannot be told to turn (T-11, `kline2`). */
 export const KlineFullScreen = observer(function KlineFullScreen({ pairKey }: { readonly pairKey: string }) {
   const { navigation } = usePlatform();
-  const text = useText();
+  const text = texts.useText();
   const name = usePairName(pairKey);
   const { store, view } = useKline(pairKey);
   const chart = useChart(store, view);

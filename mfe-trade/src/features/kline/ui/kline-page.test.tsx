@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { messages } from '../../../messages';
 import type { ChartStyle } from '../chart/chart-option';
 import type { ChartFrame } from '../domain/chart-frame';
+import { texts } from '../texts';
 import { KlinePage } from './kline-page';
 import * as chartModule from './chart-module';
 import { loadChart } from './load-chart';
@@ -55,6 +56,7 @@ afterEach(() => jest.restoreAllMocks());
 
 async function setUp(platform: FakePlatform, fullScreen = false) {
   await platform.locale.register('mfe-trade', messages);
+  await platform.locale.register(texts.namespace, texts.messages);
   const page = (
     <PlatformProvider value={platform}>
       <KlinePage pairKey="aura_usdt" fullScreen={fullScreen}>

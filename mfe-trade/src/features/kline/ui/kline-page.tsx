@@ -14,7 +14,7 @@ import { TradeLinks } from './trade-links';
 import { useChart } from './use-chart';
 import { useKline } from './use-kline';
 import { usePairName } from './use-pair-name';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** What the k-line page is told. */
 export interface KlinePageProps {
@@ -42,7 +42,7 @@ export function KlinePage(props: KlinePageProps) {
 
 const KlinePortrait = observer(function KlinePortrait({ pairKey, actions, children }: KlinePageProps) {
   const { navigation } = usePlatform();
-  const text = useText();
+  const text = texts.useText();
   const { store, view } = useKline(pairKey);
   const chart = useChart(store, view);
   const openFullScreen = () => navigation.to(pairPath(pairKey, 'kline2'));

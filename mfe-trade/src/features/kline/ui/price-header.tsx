@@ -6,12 +6,12 @@ import { changeDirection, fiatText, priceText } from '../../../common/quote-text
 import { FeedAge } from './feed-age';
 import styles from './price-header.module.css';
 import { useQuote, useQuoteStatus } from './use-quote';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** The pair's price, its worth in the fiat currency, and its last 24 hours. Keeps its size while there is none yet. */
 export function PriceHeader({ pairKey, compact }: { readonly pairKey: string; readonly compact: boolean }) {
   const { quotes, organisation, locale } = usePlatform();
-  const text = useText();
+  const text = texts.useText();
   const quote = useQuote(pairKey);
   const { state } = useQuoteStatus();
   const direction = changeDirection(quote?.percent_change ?? '0');

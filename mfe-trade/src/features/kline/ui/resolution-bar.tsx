@@ -4,7 +4,7 @@ import { ChevronDown, PencilLine, SlidersHorizontal } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { KlineStore } from '../store/kline-store';
 import styles from './resolution-bar.module.css';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 const usual: readonly Resolution[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 const rest = resolutions.filter((resolution) => !usual.includes(resolution));
@@ -25,7 +25,7 @@ export const ResolutionBar = observer(function ResolutionBar({
   /** The tools to draw with, where they have a place. */
   readonly tools?: { readonly shown: boolean; readonly onToggle: () => void };
 }) {
-  const text = useText();
+  const text = texts.useText();
   const more = useDropdown();
   const { resolution } = store.settings;
   const rare = wide ? undefined : rest.find((other) => other === resolution);

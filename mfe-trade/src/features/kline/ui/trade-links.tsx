@@ -1,11 +1,11 @@
 import { AppLink } from '@exchange/ui';
 import { pairPath } from '../../../common/pair-key';
 import styles from './trade-links.module.css';
-import { useText } from './use-text';
+import { texts } from '../texts';
 
 /** Buy and Sell at the lower edge: to the pair's order form with that side chosen. */
 export function TradeLinks({ pairKey }: { readonly pairKey: string }) {
-  const text = useText();
+  const text = texts.useText();
   const form = pairPath(pairKey, 'transaction');
   return (
     <nav className={styles.links} aria-label={text('trade')}>

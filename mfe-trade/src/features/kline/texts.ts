@@ -1,0 +1,7 @@
+import { createFeatureTexts } from '../../common/feature-texts';
+import en from './messages/en.json';
+import simplified from './messages/zh-CN.json';
+import traditional from './messages/zh-HK.json';
+
+/** Texts of the page around the chart; what comes with the chart has its own. */
+export const texts = createFeatureTexts('kline-page', { 'zh-HK': traditional, 'zh-CN': simplified, en });
