@@ -1,5 +1,6 @@
 import type { Balance, Deposit, KycState, Order } from '@exchange/contract';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Movement } from './engine/ledger';
 
 /** The sandbox's database through Drizzle; PGlite and PostgreSQL alike. Also the type of an open transaction. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -47,6 +48,19 @@ export interface PersonalUpdate {
   readonly kyc?: KycState | undefined;
 }
 
+/** Money that moves together with a module's own records, all in one transaction or not at all. */
+export interface Posting {
+  /** Unique among all journals: the same one again does nothing. */
+  readonly cause: string;
+  /** When it happened; now unless told. */
+  readonly time?: number;
+  /**
+   * Checks and writes the module's records, in its turn among all that moves money, and says what moves; nothing moves
+   * for an empty list. What it rejects with undoes all and is the answer.
+   */
+  readonly prepare: (transaction: Database) => Promise<readonly Movement[]>;
+}
+
 /**
  * The exchange's single writer: every movement of money and every order goes through its queue, is applied in
  * memory, written in one transaction with the others of its batch, and answered after the commit.
@@ -72,6 +86,11 @@ export interface Exchange {
     readonly time?: number;
     readonly write?: (transaction: Database) => Promise<void>;
   }): Promise<void>;
+  /**
+   * Moves money for a module that keeps records of it; answers after the commit. Rejects with `CallError`
+   * insufficientBalance when an account does not hold what is taken from it.
+   */
+  post(posting: Posting): Promise<void>;
   /** Tells of committed changes. Returns its stop. */
   onPersonal(listener: (update: PersonalUpdate) => void): () => void;
   /** Tells the personal channel of what another module committed itself, e.g. a deposit's progress. */

@@ -48,7 +48,7 @@ export interface TradingHealth {
 
 /** The trading side of the sandbox: exchange, market data, stream and simulated traders. */
 export interface Trading {
-  readonly exchange: UserExchange & Pick<Exchange, 'credit'>;
+  readonly exchange: UserExchange & Pick<Exchange, 'credit' | 'post'>;
   readonly market: MarketViews;
   /** Whether an organisation lists a pair with this id. */
   isListed(organisation: string, pairId: string): boolean;

@@ -41,6 +41,8 @@ export const Command = z.discriminatedUnion('do', [
     amount: z.string().check(z.regex(/^\d+$/)),
     to: z.enum(['asset', 'c2c']),
   }),
+  /** A module's own (see `OwnerTask`). */
+  z.object({ do: z.literal('task'), name: z.string(), input: z.unknown() }),
 ]);
 export type Command = z.infer<typeof Command>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CallError } from '../call-error';
 import type { TradingExchange } from '../exchange/exchange';
+import type { OwnerTasks } from '../exchange/owner-task';
 import { OutcomeUnknown } from '../outcome-unknown';
 import type { Bus } from './bus';
 import {
@@ -18,6 +19,7 @@ export interface OwnerDeskOptions {
   readonly bus: Bus;
   readonly term: number;
   readonly exchange: TradingExchange;
+  readonly tasks: OwnerTasks;
   /** What has been published so far. */
   readonly snapshot: () => Pick<Snapshot, 'epoch' | 'positions' | 'market'>;
   /** Moves the exchange's clock. */
@@ -38,8 +40,14 @@ export interface OwnerDesk {
 const beatMs = 500;
 
 /** Runs a command in the engine; answers with what can travel. */
-export async function execute(exchange: TradingExchange, command: Command): Promise<unknown> {
+export async function execute(
+  exchange: TradingExchange,
+  tasks: OwnerTasks,
+  command: Command,
+): Promise<unknown> {
   switch (command.do) {
+    case 'task':
+      return tasks.run(command.name, command.input);
     case 'place':
       return exchange.placeOrder(command.userId, command.input, command.key);
     case 'cancel':
@@ -58,7 +66,7 @@ export async function execute(exchange: TradingExchange, command: Command): Prom
 
 /** Creates the desk of an owner's term; its messages are numbered from 1. */
 export function createOwnerDesk(options: OwnerDeskOptions): OwnerDesk {
-  const { bus, term, exchange, onError } = options;
+  const { bus, term, exchange, tasks, onError } = options;
   let number = 0;
 
   function feed(content: FeedContent): void {
@@ -78,7 +86,7 @@ export function createOwnerDesk(options: OwnerDeskOptions): OwnerDesk {
         await options.advance(question.milliseconds);
         return null;
       default:
-        return execute(exchange, question);
+        return execute(exchange, tasks, question);
     }
   }
 

@@ -1,5 +1,6 @@
 import { CallError } from '../call-error';
 import type { TradingExchange } from '../exchange/exchange';
+import { OwnerTasks } from '../exchange/owner-task';
 import { createTestClock, createTestExchange, testCatalogue } from '../exchange/test-exchange';
 import { OutcomeUnknown } from '../outcome-unknown';
 import type { Storage } from '../storage/open-storage';
@@ -12,6 +13,7 @@ import * as z from 'zod/mini';
 
 let storage: Storage;
 let owner: TradingExchange;
+let tasks: OwnerTasks;
 /** What becomes of the next questions, one each; then they are done and answered. */
 let fates: ('done' | 'lost answer' | 'lost' | 'unavailable')[];
 let asked: Question[];
@@ -20,6 +22,7 @@ const order = { market_type: 1, side: 2, token: 'aura', market: 'usdt', price: '
 beforeEach(async () => {
   storage = await openTestStorage();
   owner = await createTestExchange(storage.database, createTestClock(500_000));
+  tasks = new OwnerTasks();
   fates = [];
   asked = [];
   for (const token of ['usdt', 'aura'])
@@ -36,7 +39,7 @@ async function ask(question: Question): Promise<unknown> {
   if (fate === 'unavailable') throw new CallError('unavailable');
   if (fate === 'lost') throw new OutcomeUnknown();
   // As it travels.
-  const answer: unknown = JSON.parse(JSON.stringify(await execute(owner, z.parse(Command, question))));
+  const answer: unknown = JSON.parse(JSON.stringify(await execute(owner, tasks, z.parse(Command, question))));
   if (fate === 'lost answer') throw new OutcomeUnknown();
   return answer;
 }
@@ -46,6 +49,7 @@ const member = (patienceMs = 600_000, own?: TradingExchange) =>
     catalogue: testCatalogue,
     database: storage.database,
     own: () => own,
+    tasks,
     line: { ask, change: () => Promise.resolve() },
     onError: (error) => {
       throw error;

@@ -9,6 +9,7 @@ import type { Database, Exchange, PersonalUpdate } from '../context';
 import { StoredAccounts } from '../exchange/account-transfer';
 import type { Catalogue } from '../exchange/catalogue';
 import type { TradingExchange } from '../exchange/exchange';
+import type { OwnerTasks } from '../exchange/owner-task';
 import type { UserExchange } from '../exchange/user-exchange';
 import { OutcomeUnknown } from '../outcome-unknown';
 import { holding } from '../storage/schema/exchange';
@@ -21,6 +22,8 @@ export interface SharedExchangeOptions {
   readonly database: Database;
   /** The engine while this process owns it. */
   readonly own: () => TradingExchange | undefined;
+  /** Filled with what modules say how to do. */
+  readonly tasks: OwnerTasks;
   readonly line: Pick<OwnerLine, 'ask' | 'change'>;
   readonly onError: (error: unknown) => void;
   /** How long a command may take, another owner's coming included, ms; 8 s unless told. */
@@ -41,12 +44,12 @@ const againMs = 100;
  */
 export function createSharedExchange(
   options: SharedExchangeOptions,
-): UserExchange & Pick<Exchange, 'credit'> {
-  const { catalogue, database, own, line, onError, patienceMs = usualPatienceMs } = options;
+): UserExchange & Pick<Exchange, 'credit' | 'post'> {
+  const { catalogue, database, own, tasks, line, onError, patienceMs = usualPatienceMs } = options;
 
   async function attempt(command: Command, limitMs: number): Promise<unknown> {
     const exchange = own();
-    return exchange ? execute(exchange, command) : line.ask(command, limitMs);
+    return exchange ? execute(exchange, tasks, command) : line.ask(command, limitMs);
   }
 
   async function perform(command: Command): Promise<unknown> {
@@ -96,12 +99,22 @@ export function createSharedExchange(
       if (exchange) exchange.announce(update);
       else line.ask({ do: 'announce', update: copyOf(update) }, patienceMs).catch(onError);
     },
-    async credit(movement) {
-      const exchange = own();
-      if (!exchange) throw new CallError('unavailable', 'Only the owner of the engine credits');
-      await exchange.credit(movement);
+    ownerTask(task, work) {
+      tasks.add(task, work);
+      return async (input) => {
+        const result = await perform({ do: 'task', name: task.name, input });
+        return z.parse(task.output, result) as z.output<typeof task.output>;
+      };
     },
+    credit: async (movement) => owner().credit(movement),
+    post: async (posting) => owner().post(posting),
   };
+
+  function owner(): TradingExchange {
+    const exchange = own();
+    if (!exchange) throw new CallError('unavailable', 'Only the owner of the engine moves money');
+    return exchange;
+  }
 }
 
 /** No client's key has a space. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { OwnedClock } from '../plugins/clock';
 import { type EngineRoom, openEngineRoom } from '../engine-room';
+import { OwnerTasks } from '../exchange/owner-task';
 import { LedgerBroken } from '../exchange/state-store';
 import { requireTerm } from '../exchange/term';
 import { type Information, openInformation } from '../information';
@@ -103,9 +104,11 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       return true;
     },
   });
+  const tasks = new OwnerTasks();
   const exchange = createSharedExchange({
     catalogue,
     database,
+    tasks,
     own: () => office?.room.exchange,
     line,
     onError,
@@ -165,7 +168,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       room.exchange.onPersonal((update) => publish({ kind: 'personal', update: copyOf(update) })),
     ];
     const snapshot = () => snapshotOf({ publisher, room });
-    const desk = createOwnerDesk({ bus, term, exchange: room.exchange, snapshot, advance, onError });
+    const desk = createOwnerDesk({ bus, term, exchange: room.exchange, tasks, snapshot, advance, onError });
     const present: Office = { room, publisher, desk, stops };
     // Those that come from now on find the office taken and run at once.
     const waiting = [...jobs];

@@ -7,6 +7,14 @@ export interface Account {
   readonly part: Part;
 }
 
+/** What moves from one account to another: `amount` smallest units, zero or more. */
+export interface Movement {
+  readonly token: string;
+  readonly amount: bigint;
+  readonly from: Account;
+  readonly to: Account;
+}
+
 /** An owner's holding of one token in smallest units; `version` rises with each batch that changes it. */
 export interface HoldingRecord {
   readonly owner: string;
@@ -109,6 +117,19 @@ export class Ledger {
 
   available(owner: string, token: string): bigint {
     return this.owners.get(owner)?.get(token)?.available ?? 0n;
+  }
+
+  /** Whether every account holds what these movements take from it together, as it is before the first of them. */
+  covers(movements: readonly Movement[]): boolean {
+    const taken = new Map<string, Omit<Movement, 'to'>>();
+    for (const { token, amount, from } of movements) {
+      const key = `${from.owner} ${from.part} ${token}`;
+      taken.set(key, { token, from, amount: amount + (taken.get(key)?.amount ?? 0n) });
+    }
+    return [...taken.values()].every(
+      ({ token, amount, from }) =>
+        debtors.has(from.owner) || (this.owners.get(from.owner)?.get(token)?.[from.part] ?? 0n) >= amount,
+    );
   }
 
   /** Puts in a holding as it was stored. */

@@ -1,5 +1,5 @@
 import { CallError } from '../call-error';
-import { Journal, type Ledger, treasuryOwner } from '../engine/ledger';
+import { Journal, type Ledger, type Movement, treasuryOwner } from '../engine/ledger';
 import type { OrderBook } from '../engine/order-book';
 import type { PairSpec } from '../engine/pair-spec';
 import type { OrderRecord, Placement, TradingState } from '../engine/trading-state';
@@ -57,9 +57,22 @@ export class Desk {
 
   /** As {@link move}, as a journal with a cause of its own, which no other journal has; `time` is when it happened. */
   moveFor(cause: string, token: string, amount: bigint, from: string, to: string, time = this.time): void {
+    this.post(
+      cause,
+      [{ token, amount, from: { owner: from, part: 'available' }, to: { owner: to, part: 'available' } }],
+      time,
+    );
+  }
+
+  /**
+   * Makes movements as one journal with a cause of its own, as {@link moveFor}. Throws `CallError` insufficientBalance
+   * before anything moves when an account does not hold what is taken from it.
+   */
+  post(cause: string, movements: readonly Movement[], time = this.time): void {
+    if (!this.state.ledger.covers(movements)) throw new CallError('insufficientBalance');
     const journal = new Journal(cause, time);
-    const source = { owner: from, part: 'available' } as const;
-    this.state.ledger.transfer(journal, token, amount, source, { owner: to, part: 'available' });
+    for (const { token, amount, from, to } of movements)
+      this.state.ledger.transfer(journal, token, amount, from, to);
     this.journals.push(journal);
   }
 

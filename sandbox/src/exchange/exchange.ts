@@ -3,7 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import { CallError } from '../call-error';
-import type { Database, Exchange, Holding, PersonalUpdate, SandboxClock } from '../context';
+import type { Database, Exchange, Holding, PersonalUpdate, Posting, SandboxClock } from '../context';
+import type { Movement } from '../engine/ledger';
 import type { PairSpec, Side } from '../engine/pair-spec';
 import type { Effects, FillRecord, TradingState } from '../engine/trading-state';
 import type { SandboxFigures } from '../figures';
@@ -13,6 +14,7 @@ import type { Turn } from './batch';
 import { type Catalogue, tokenOf } from './catalogue';
 import type { Desk } from './desk';
 import { orderView } from './order-view';
+import { bindTask } from './owner-task';
 import { type ChangedRecords, personalUpdates } from './personal-updates';
 import { repeatedAnswer } from './repeated-answer';
 import { orderOfRow, verifyLedger } from './state-store';
@@ -169,6 +171,25 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     throw new CallError('internal', 'A command without an answer');
   }
 
+  async function post({ cause, time, prepare }: Posting): Promise<void> {
+    let movements: readonly Movement[] = [];
+    await writer.submitWithRows({
+      async before(transaction) {
+        const known = await transaction
+          .select({ id: journal.id })
+          .from(journal)
+          .where(eq(journal.cause, cause));
+        if (known.length > 0) return false;
+        movements = await prepare(transaction);
+        return movements.length > 0;
+      },
+      work({ desk }) {
+        desk.post(cause, movements, time);
+        return () => undefined;
+      },
+    });
+  }
+
   return {
     catalogue,
     database,
@@ -221,25 +242,27 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     },
     transferBetweenAccounts: (userId, transfer, key) => writer.submit(transferCommand(userId, transfer, key)),
     simulate,
+    post,
     async credit({ userId, token, amount, from, cause, time, write }) {
       if (amount <= 0n) throw new RangeError('A credit moves more than zero');
       tokenOf(catalogue.tokens, token);
-      await writer.submitWithRows({
-        async before(transaction) {
-          const known = await transaction
-            .select({ id: journal.id })
-            .from(journal)
-            .where(eq(journal.cause, cause));
-          if (known.length > 0) return false;
+      await post({
+        cause,
+        ...(time !== undefined && { time }),
+        async prepare(transaction) {
           await write?.(transaction);
-          return true;
-        },
-        work({ desk }) {
-          desk.moveFor(cause, token, amount, `@${from}`, userId, time);
-          return () => undefined;
+          return [
+            {
+              token,
+              amount,
+              from: { owner: `@${from}`, part: 'available' },
+              to: { owner: userId, part: 'available' },
+            },
+          ];
         },
       });
     },
+    ownerTask: bindTask,
     levels: (pair, side) =>
       [...writer.state.book(pair).side(side).fromBest()].map(({ price, lots }) => ({ price, lots })),
     figures: () => ({
