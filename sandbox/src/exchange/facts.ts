@@ -3,7 +3,7 @@ import type { Database } from '../context';
 import { exchangeFact } from '../storage/schema/exchange';
 
 /** A fact about this sandbox as a whole; undefined when it was never told. */
-async function readFact(database: Database, name: string): Promise<string | undefined> {
+export async function readFact(database: Database, name: string): Promise<string | undefined> {
   const [row] = await database.select().from(exchangeFact).where(eq(exchangeFact.name, name));
   return row?.value;
 }

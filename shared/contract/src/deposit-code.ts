@@ -55,7 +55,7 @@ export const consumeCode = defineCall({
   summary: 'Redeems a deposit code into the asset account (A-03)',
   input: z.object({ code: typed(64) }),
   output: z.object({ record: DepositCodeRecord }),
-  errors: codeErrors,
+  errors: [...codeErrors, ErrorCodes.withdrawalsPaused],
 });
 
 export const listUserConsumeRecord = defineCall({

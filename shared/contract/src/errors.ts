@@ -108,6 +108,8 @@ export const ErrorCodes = {
   transferTooSmall: 4019,
   /** More than is left of the day's transfers. */
   transferQuota: 4020,
+  /** Nothing leaves an account for good while the exchange’s ledger does not add up. */
+  withdrawalsPaused: 4021,
   campaignUnknown: 5001,
   campaignNotStarted: 5002,
   campaignEnded: 5003,

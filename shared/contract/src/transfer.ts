@@ -37,6 +37,7 @@ const targetErrors = [
   ErrorCodes.amountPrecision,
   ErrorCodes.transferTooSmall,
   ErrorCodes.transferQuota,
+  ErrorCodes.withdrawalsPaused,
   ErrorCodes.insufficientBalance,
   ErrorCodes.tradePasswordMissing,
   ErrorCodes.authenticatorNotBound,

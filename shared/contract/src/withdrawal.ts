@@ -53,6 +53,7 @@ const requestErrors = [
   ErrorCodes.tokenUnknown,
   ErrorCodes.protocolUnknown,
   ErrorCodes.withdrawalSuspended,
+  ErrorCodes.withdrawalsPaused,
   ErrorCodes.addressInvalid,
   ErrorCodes.memoRequired,
   ErrorCodes.amountPrecision,
