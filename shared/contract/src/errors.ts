@@ -110,6 +110,11 @@ export const ErrorCodes = {
   transferQuota: 4020,
   /** Nothing leaves an account for good while the exchange’s ledger does not add up. */
   withdrawalsPaused: 4021,
+  /** The address resembles a saved or used one without being it; `fields.address_to` has that one. */
+  addressLookAlike: 4022,
+  withdrawalUnknown: 4023,
+  /** The withdrawal is not, or no longer, under review. */
+  withdrawalClosed: 4024,
   campaignUnknown: 5001,
   campaignNotStarted: 5002,
   campaignEnded: 5003,

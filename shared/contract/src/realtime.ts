@@ -4,6 +4,7 @@ import { Balance, Deposit } from './asset';
 import { KycState } from './kyc';
 import { Level, PublicTrade } from './market';
 import { Order } from './order';
+import { Withdrawal } from './withdrawal';
 
 /**
  * Realtime interface (Q-01, Q-02, Q-05). One socket.io connection at path `/socket.io`, query `org_id`. A client
@@ -85,6 +86,7 @@ export const PersonalMessage = z.object({
   orders: z.array(Order),
   balances: z.array(BalanceChange),
   deposits: z.array(Deposit),
+  withdrawals: z.optional(z.array(Withdrawal)),
   /** The user's verification, when it changed (S-07). */
   kyc: z.optional(KycState),
   /** The session was ended elsewhere. */

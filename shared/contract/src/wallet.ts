@@ -54,6 +54,7 @@ export const enlistWithdrawalAddress = defineCall({
     ErrorCodes.protocolUnknown,
     ErrorCodes.addressInvalid,
     ErrorCodes.addressExists,
+    ErrorCodes.addressLookAlike,
     ErrorCodes.memoRequired,
     ErrorCodes.payeeUnknown,
     ErrorCodes.payeeSelf,

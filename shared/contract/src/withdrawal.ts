@@ -1,7 +1,7 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
-import { amount, code, id, nothing, page, password, time, tokenCode, typed } from './fields';
+import { amount, choice, code, count, id, nothing, page, password, time, tokenCode, typed } from './fields';
 import { Hold, securityHolds } from './holds';
 import { CodeSent } from './notification';
 
@@ -10,6 +10,15 @@ import { CodeSent } from './notification';
  * 6 review failed, 7 cancelled; as a deposit's (A-09).
  */
 export const WithdrawalStatus = z.int().check(z.minimum(0), z.maximum(7));
+
+/**
+ * Why a withdrawal failed, each with its own words in the page's language; a page takes one that it does not know for
+ * `other`. `address`: the address is one that nothing is sent to; `source`: where the funds came from has to be shown first;
+ * `unusual`: the request is unlike the account's others and was not confirmed; `chain`: the network did not take the
+ * transaction; `other`: the note says it.
+ */
+export const withdrawalReasons = ['address', 'source', 'unusual', 'chain', 'other'] as const;
+export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 /** A withdrawal to a chain address. */
 export const Withdrawal = z.object({
@@ -23,10 +32,20 @@ export const Withdrawal = z.object({
   memo: z.string(),
   /** Empty before it is on chain. */
   transaction_hash: z.string(),
+  /** Blocks that were made since, and those after which it is completed; 0 before it is on chain. */
+  confirmations: z.int(),
+  confirmations_needed: z.int(),
   status: WithdrawalStatus,
-  /** Why the review failed; empty otherwise. */
+  /** Why it failed, one of `withdrawalReasons`; empty otherwise. */
   reason: z.string(),
+  /** What the reviewer wrote about it, in the reviewer's words; may be empty. */
+  note: z.string(),
   create_time: time(),
+  /** When the review ended, and when nothing more is to come; 0 before. */
+  review_time: time(),
+  close_time: time(),
+  /** Rises with each change. */
+  version: z.int(),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
@@ -36,9 +55,39 @@ export const searchWithdrawalList = defineCall({
   path: '/Teller/searchWithdrawalList',
   access: 'user',
   summary: 'The user’s withdrawals, newest first (A-09)',
-  input: z.object({ token: z.optional(tokenCode()), ...page() }),
+  input: z.object({
+    token: z.optional(tokenCode()),
+    /** Only one group of states: 1 under way, 2 completed, 3 failed or cancelled. */
+    state: z.optional(choice(1, 2, 3)),
+    /** From this moment on, and before that one. */
+    from_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    ...page(),
+  }),
   output: z.object({ list: z.array(Withdrawal), total: z.int() }),
   errors: [],
+});
+
+export const getWithdrawal = defineCall({
+  name: 'teller.getWithdrawal',
+  method: 'GET',
+  path: '/Teller/getWithdrawal',
+  access: 'user',
+  summary: 'One withdrawal of the user (A-09)',
+  input: z.object({ id: id() }),
+  output: z.object({ withdrawal: Withdrawal }),
+  errors: [ErrorCodes.withdrawalUnknown],
+});
+
+export const cancelWithdrawal = defineCall({
+  name: 'teller.cancelWithdrawal',
+  method: 'POST',
+  path: '/Teller/cancelWithdrawal',
+  access: 'user',
+  summary: 'Cancels a withdrawal that awaits its review; what it held is free again (A-04)',
+  input: z.object({ id: id() }),
+  output: z.object({ withdrawal: Withdrawal }),
+  errors: [ErrorCodes.withdrawalUnknown, ErrorCodes.withdrawalClosed],
 });
 
 const request = {
@@ -81,8 +130,13 @@ export const userWithdrawalCheck = defineCall({
     receive_amount: amount(),
     /** True outside 21:00-09:00 UTC+8: it is reviewed the next day. */
     next_day: z.boolean(),
-    /** A saved address that this one resembles without being it, or empty: a look-alike is a common fraud. */
+    /**
+     * A saved or used address that this one resembles without being it, or empty: a look-alike is a common fraud, and
+     * nothing is sent to one.
+     */
     similar_address: z.string(),
+    /** Neither in the user's address book nor the target of a completed withdrawal. */
+    new_address: z.boolean(),
   }),
   errors: requestErrors,
 });
@@ -104,6 +158,8 @@ export const userWithdrawal = defineCall({
   output: z.object({ withdrawal: Withdrawal, next_day: z.boolean() }),
   errors: [
     ...requestErrors,
+    ErrorCodes.addressLookAlike,
+    ErrorCodes.accountLocked,
     ErrorCodes.tradePasswordWrong,
     ErrorCodes.authenticatorCodeWrong,
     ErrorCodes.verificationCodeWrong,
@@ -111,17 +167,21 @@ export const userWithdrawal = defineCall({
   ],
 });
 
-const sendErrors = [ErrorCodes.verificationMethodUnavailable, ErrorCodes.rateLimited] as const;
-/** What the message names, so that a code cannot be used for something else unseen. */
-const message = { token: tokenCode(), apply_amount: amount(), address_to: request.address_to };
+const sendErrors = [
+  ErrorCodes.tokenUnknown,
+  ErrorCodes.amountPrecision,
+  ErrorCodes.verificationMethodUnavailable,
+  ErrorCodes.rateLimited,
+] as const;
 
 export const userWithdrawalSendSms = defineCall({
   name: 'teller.userWithdrawalSendSms',
   method: 'POST',
   path: '/Teller/userWithdrawalSendSms',
   access: 'user',
-  summary: 'Sends the code for a withdrawal to the user’s telephone, naming token, amount and address',
-  input: z.object(message),
+  summary:
+    'Sends the code for a withdrawal to the user’s telephone, naming token, amount and address. It is good for exactly this request (A-04)',
+  input: z.object(request),
   output: CodeSent,
   errors: sendErrors,
 });
@@ -131,8 +191,9 @@ export const sendWithdrawalEmail = defineCall({
   method: 'POST',
   path: '/Teller/sendWithdrawalEmail',
   access: 'user',
-  summary: 'Sends the code for a withdrawal to the user’s email, naming token, amount and address',
-  input: z.object(message),
+  summary:
+    'Sends the code for a withdrawal to the user’s email, naming token, amount and address. It is good for exactly this request (A-04)',
+  input: z.object(request),
   output: CodeSent,
   errors: sendErrors,
 });
