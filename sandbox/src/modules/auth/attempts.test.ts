@@ -79,6 +79,30 @@ test('[S-01] a refusal that tells a guesser nothing counts for nothing, and neit
   expect(await outcome(right)).toBe('in');
 });
 
+test('[S-01] a right answer takes back the lock that it began, and none that others began while it was looked at', async () => {
+  for (let count = 0; count < 30; count += 1)
+    await outcome(wrong, { account: `${attempt.account}-${count}` });
+  now += 10_000;
+  let answer: (value: string) => void = () => undefined;
+  let slow: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((looking) => {
+    slow = outcome(() => {
+      looking();
+      return new Promise<string>((resolve) => (answer = resolve));
+    });
+  });
+  const elsewhere = { account: `${attempt.account}-elsewhere` };
+  expect(await outcome(right, elsewhere)).toEqual(lockedUntil(now + 10_000));
+  now += 10_000;
+  expect(await outcome(wrong, elsewhere)).toEqual(codeWrong);
+  answer('in');
+  expect(await slow).toBe('in');
+  expect(await outcome(right)).toEqual(lockedUntil(now + 10_000));
+  now += 10_000;
+  expect(await outcome(right)).toBe('in');
+  expect(await outcome(right)).toBe('in');
+});
+
 test('[S-01] one address is locked over all accounts that it tries; a day later all is forgotten', async () => {
   for (let count = 0; count < 30; count += 1) {
     expect(await outcome(wrong, { account: `${attempt.account}-${count}` })).toEqual(codeWrong);

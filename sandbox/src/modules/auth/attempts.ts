@@ -68,8 +68,11 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
     forgetMs: forgetMs.address,
   });
 
-  /** Counts a wrong answer in advance; rejects while the key is locked. */
-  async function take({ keyHash, scale, forgetMs: memory }: Counted): Promise<void> {
+  /**
+   * Counts a wrong answer in advance; rejects while the key is locked. Answers until when it locks the key itself, 0 where
+   * it does not.
+   */
+  async function take({ keyHash, scale, forgetMs: memory }: Counted): Promise<number> {
     const now = clock.now();
     const failures = sql<number>`case when ${attemptTable.lastTime} + ${memory} > ${now}
       then ${attemptTable.failures} + 1 else 1 end`;
@@ -90,8 +93,8 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
         },
         setWhere: lte(attemptTable.lockedUntil, now),
       })
-      .returning({ keyHash: attemptTable.keyHash });
-    if (counted) return;
+      .returning({ until: attemptTable.lockedUntil });
+    if (counted) return counted.until;
     const [locked] = await database
       .select({ until: attemptTable.lockedUntil })
       .from(attemptTable)
@@ -99,11 +102,18 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
     throw new CallError('accountLocked', undefined, undefined, locked?.until ?? now);
   }
 
-  /** Takes back one that was counted in advance and was not wrong; it was let in, so that no wait is in force. */
-  async function giveBack({ keyHash }: Counted): Promise<void> {
+  /**
+   * Takes back one that was counted in advance and was not wrong, and with it the lock that it began; one that others began
+   * meanwhile stays.
+   */
+  async function giveBack({ keyHash }: Counted, began: number): Promise<void> {
+    const { failures, lockedUntil } = attemptTable;
     await database
       .update(attemptTable)
-      .set({ failures: sql<number>`greatest(${attemptTable.failures} - 1, 0)`, lockedUntil: 0 })
+      .set({
+        failures: sql<number>`greatest(${failures} - 1, 0)`,
+        lockedUntil: sql<number>`case when ${lockedUntil} = ${began}::bigint then 0 else ${lockedUntil} end`,
+      })
       .where(eq(attemptTable.keyHash, keyHash));
   }
 
@@ -129,25 +139,27 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
     proves: NonNullable<Attempt['proves']>,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    await take(byAccount);
+    const ofAccountUntil = await take(byAccount);
+    let ofAddressUntil: number;
     try {
-      await take(byAddress);
+      ofAddressUntil = await take(byAddress);
     } catch (error) {
-      await giveBack(byAccount);
+      await giveBack(byAccount, ofAccountUntil);
       throw error;
     }
+    let result: Result;
     try {
-      const result = await work();
-      await giveBack(byAddress);
-      await (proves === 'all' ? forgetKey(byAccount) : giveBack(byAccount));
-      return result;
+      result = await work();
     } catch (error) {
       if (!(error instanceof CallError) || !wrongAnswers.includes(error.error)) {
-        await giveBack(byAccount);
-        await giveBack(byAddress);
+        await giveBack(byAccount, ofAccountUntil);
+        await giveBack(byAddress, ofAddressUntil);
       }
       throw error;
     }
+    await giveBack(byAddress, ofAddressUntil);
+    await (proves === 'all' ? forgetKey(byAccount) : giveBack(byAccount, ofAccountUntil));
+    return result;
   }
 
   const forgetKey = ({ keyHash }: Counted) =>
