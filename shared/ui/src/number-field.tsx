@@ -12,6 +12,8 @@ export interface NumberFieldProps {
   /** Plain decimal, possibly unfinished (`'12.'`) or empty; never a number. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
+  /** A text was typed or pasted that is no such decimal; the value stays what it was. */
+  readonly onRefuse?: (text: string) => void;
   /** Most decimals that can be typed. */
   readonly precision: number;
   /** What a stepper or arrow key adds, e.g. the tick size. Without it there are no steppers. */
@@ -40,6 +42,7 @@ export function NumberField({
   labelInside = false,
   value,
   onValueChange,
+  onRefuse,
   precision,
   step,
   min,
@@ -61,7 +64,8 @@ export function NumberField({
   const invalid = error !== undefined && error !== '';
   const handleText = (text: string) => {
     const next = readDecimalInput(text, precision);
-    if (next !== undefined && next !== value) onValueChange(next);
+    if (next === undefined) onRefuse?.(text);
+    else if (next !== value) onValueChange(next);
   };
   const handleStep = (direction: 1 | -1) => {
     if (step !== undefined) onValueChange(stepDecimal(value, step, direction, min, max));

@@ -20,6 +20,8 @@ export interface CodeRequest {
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
   readonly locale: SandboxLocale;
+  /** What exactly it is for, said in the message. */
+  readonly about?: string | undefined;
 }
 
 /** What a code belongs to. */
@@ -47,7 +49,7 @@ export function createVerificationCodes(
     hashOf(`code ${purpose} ${organisation} ${subject}`);
   return {
     async send(request) {
-      const { purpose, organisation, channel, recipient, locale } = request;
+      const { purpose, organisation, channel, recipient, locale, about } = request;
       const id = idOf(request);
       const before = await challenges.read('code', organisation, id);
       if (before && before.createTime + resendMilliseconds > clock.now()) {
@@ -62,7 +64,7 @@ export function createVerificationCodes(
       const lifeMs = validMinutes * 60 * 1000;
       const challenge = await challenges.put({ kind: 'code', organisation, secret: code, lifeMs, id });
       const name = organisationOf(organisation)?.look.name ?? organisation;
-      const text = codeMessage(locale, name, purpose, code, validMinutes);
+      const text = codeMessage(locale, name, purpose, code, validMinutes, about);
       await outbox.send({ organisation, kind: channel, recipient, ...text, code });
       return challenge.createTime + resendMilliseconds;
     },

@@ -2,6 +2,7 @@ import type { CodePurpose, CodeSent } from '@exchange/contract';
 import { CallError } from '../../call-error';
 import type { Database } from '../../context';
 import { localeOf } from '../../plugins/locale';
+import type { Texts } from '../../plugins/texts';
 import type { WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import { authenticatorStep } from '../auth/authenticator';
@@ -50,17 +51,24 @@ export const newContactSubject = (
   contact: string,
 ): CodeSubject => ({ purpose, organisation: user.organisation, subject: `${user.id} new ${contact}` });
 
-/** Sends a code to any contact. */
+/** Sends a code to any contact; `about` says in the message what exactly it is for. */
 export async function sendCode(
   { limits, codes }: AccountServices,
   request: WebRequest,
   subject: CodeSubject & { readonly purpose: SentPurpose },
   channel: Channel,
   recipient: string,
+  about?: Texts,
 ): Promise<CodeSent> {
   await limits.consume('code', request.address, `${subject.organisation} ${recipient}`);
   const locale = localeOf(request.locale);
-  const resendAfter = await codes.send({ ...subject, channel, recipient, locale });
+  const resendAfter = await codes.send({
+    ...subject,
+    channel,
+    recipient,
+    locale,
+    about: about?.[locale],
+  });
   return { target: maskedContact(channel, recipient), resend_after: resendAfter };
 }
 

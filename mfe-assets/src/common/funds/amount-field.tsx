@@ -1,0 +1,88 @@
+import { formatAmount } from '@exchange/format';
+import { usePlatform } from '@exchange/platform';
+import { NumberField } from '@exchange/ui';
+import { useState, type ReactNode } from 'react';
+import { amountProblem, amountRefusal, type AmountRange } from './amount';
+import styles from './amount-field.module.css';
+import { fundsTexts } from './texts';
+
+interface AmountFieldProps extends AmountRange {
+  /** Name of the token, e.g. `USDT`. */
+  readonly token: string;
+  /** Decimals of the token. */
+  readonly precision: number;
+  /** Decimal as text, possibly unfinished, or empty. */
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** What is said above `max` where that is not only a number, e.g. which limit it is. */
+  readonly tooLarge?: string | undefined;
+  /** Somebody tried to go on: an amount that is missing or too small is said from then on. */
+  readonly tried: boolean;
+  /** What the exchange found wrong with it. */
+  readonly refused?: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+/**
+ * The amount of a request that moves funds: exact from end to end, with a button for exactly `max`. What cannot be read – a
+ * sign, an exponent, more decimals than the token has – is not entered, and why is said.
+ */
+export function AmountField({
+  token,
+  precision,
+  min,
+  max,
+  value,
+  onValueChange,
+  tooLarge,
+  tried,
+  refused,
+  hint,
+}: AmountFieldProps) {
+  const { locale } = usePlatform();
+  const t = fundsTexts.useText();
+  const [unread, setUnread] = useState<string>();
+  const shown = (amount: string) => formatAmount(amount, amount.split('.')[1]?.length ?? 0, locale.current);
+  const problem = amountProblem(value, { min, max });
+  const said = {
+    missing: () => t('amount.missing'),
+    zero: () => t('amount.zero'),
+    tooSmall: () => t('amount.tooSmall', { min: shown(min ?? '0'), token }),
+    tooLarge: () => tooLarge ?? t('amount.tooLarge', { max: shown(max ?? '0'), token }),
+  };
+  const at = problem !== undefined && (tried || problem === 'tooLarge') ? said[problem]() : undefined;
+  const handleChange = (next: string) => {
+    setUnread(undefined);
+    onValueChange(next);
+  };
+  return (
+    <NumberField
+      label={t('amount.label')}
+      precision={precision}
+      placeholder={min === undefined ? '0' : `≥ ${shown(min)}`}
+      reserve
+      value={value}
+      hint={hint}
+      error={unread ?? refused ?? at}
+      onValueChange={handleChange}
+      onRefuse={(text) =>
+        setUnread(t(`amount.${amountRefusal(text, precision)}`, { token, places: precision }))
+      }
+      onBlur={() => setUnread(undefined)}
+      suffix={
+        <>
+          {token}
+          <button
+            type="button"
+            className={styles.all}
+            aria-label={t('amount.allLabel')}
+            disabled={max === undefined}
+            onClick={() => max !== undefined && handleChange(max)}
+          >
+            {t('amount.all')}
+          </button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { CodePurpose, CodeSent } from '@exchange/contract';
+import * as z from 'zod/mini';
+import { CallError } from '../../call-error';
+import type { Database } from '../../context';
+import type { Texts } from '../../plugins/texts';
+import type { WebRequest } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { authenticatorStep } from '../auth/authenticator';
+import { isPassword } from '../auth/passwords';
+import type { CodeSubject } from '../auth/verification-codes';
+import { createUsers, type UserRow } from '../user/users';
+import { type Channel, contactOf, sendCode } from './account-codes';
+import { requireNoHold } from './holds';
+
+/** A request that moves funds, as its confirmation sees it. */
+export interface ConfirmedRequest {
+  readonly purpose: Extract<CodePurpose, 'withdraw' | 'transfer'>;
+  /** Everything that makes it this request and no other, in plain form: a code for it proves no other. */
+  readonly facts: readonly string[];
+}
+
+/** What came with the call. `code` was sent for the request; it is left out where the call asks for none. */
+export interface GivenConfirmation {
+  readonly trade_pwd: string;
+  readonly google_code: string;
+  readonly code?: string;
+}
+
+/** What was proved, to be used up with the request itself; it may travel to the process that makes it. */
+export const Confirmation = z.object({
+  userId: z.string(),
+  /** Time step of the authenticator's code. */
+  step: z.int(),
+  /** The code that was sent; left out where none was asked for. */
+  sent: z.optional(
+    z.object({ purpose: z.enum(['withdraw', 'transfer']), organisation: z.string(), subject: z.string() }),
+  ),
+});
+export type Confirmation = z.infer<typeof Confirmation>;
+
+const channels: readonly Channel[] = ['mail', 'sms'];
+
+/** Rejects where the account lacks what such a request needs, or its funds are held (A-04, A-05). */
+export async function requireReady(
+  database: Database,
+  user: Pick<UserRow, 'id' | 'kycLevel' | 'tradePasswordHash' | 'authenticatorSecret'>,
+  now: number,
+  { kyc = false }: { readonly kyc?: boolean } = {},
+): Promise<void> {
+  if (kyc && user.kycLevel < 1) throw new CallError('kycRequired');
+  if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
+  if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
+  await requireNoHold(database, user.id, now);
+}
+
+/** Sends the code for exactly one request to the account's own contact; `about` says in the message what it is for. */
+export async function sendRequestCode(
+  services: AccountServices,
+  request: WebRequest,
+  user: UserRow,
+  confirmed: ConfirmedRequest,
+  about: Texts,
+  channel: Channel,
+): Promise<CodeSent> {
+  const recipient = contactOf(user, channel);
+  if (recipient === null) throw new CallError('verificationMethodUnavailable');
+  return sendCode(services, request, subjectOf(user, confirmed, channel), channel, recipient, about);
+}
+
+/**
+ * Checks what a request is confirmed with: trade password, authenticator and, where it came with one, the code that was
+ * sent for exactly this request. Wrong ones count as attempts. {@link useConfirmation} then uses up what was proved.
+ */
+export async function confirmRequest(
+  services: AccountServices,
+  request: WebRequest,
+  user: UserRow,
+  confirmed: ConfirmedRequest,
+  given: GivenConfirmation,
+): Promise<Confirmation> {
+  const { organisation } = user;
+  const proves = given.code === undefined ? 'part' : 'all';
+  return services.attempts.count(
+    { organisation, account: user.id, address: request.address, proves },
+    async () => {
+      if (!(await isPassword(user.tradePasswordHash, given.trade_pwd)))
+        throw new CallError('tradePasswordWrong');
+      const step = authenticatorStep(user.authenticatorSecret ?? '', given.google_code, services.clock.now());
+      if (step === undefined || step <= user.authenticatorStep) throw new CallError('authenticatorCodeWrong');
+      if (given.code === undefined) return { userId: user.id, step };
+      return { userId: user.id, step, sent: await checkSent(services, user, confirmed, given.code) };
+    },
+  );
+}
+
+/** Uses up what was proved, in the transaction of the request: of several requests that try, one succeeds. */
+export async function useConfirmation(
+  { clock, codes }: Pick<AccountServices, 'clock' | 'codes'>,
+  transaction: Database,
+  { userId, step, sent }: Confirmation,
+): Promise<void> {
+  // A change of password or authenticator since the check began a hold.
+  await requireNoHold(transaction, userId, clock.now());
+  if (!(await createUsers(transaction, clock).useAuthenticatorStep(userId, step)))
+    throw new CallError('authenticatorCodeWrong', 'the code was used meanwhile');
+  if (sent) await codes.use(sent, transaction);
+}
+
+/** The code may have come by either channel. */
+async function checkSent(
+  { codes }: AccountServices,
+  user: UserRow,
+  confirmed: ConfirmedRequest,
+  code: string,
+): Promise<NonNullable<Confirmation['sent']>> {
+  for (const channel of channels) {
+    if (contactOf(user, channel) === null) continue;
+    const subject = subjectOf(user, confirmed, channel);
+    try {
+      await codes.check(subject, code);
+      return subject;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.error !== 'verificationCodeWrong') throw error;
+    }
+  }
+  throw new CallError('verificationCodeWrong');
+}
+
+function subjectOf(user: UserRow, { purpose, facts }: ConfirmedRequest, channel: Channel) {
+  const contact = contactOf(user, channel) ?? '';
+  const about = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+  return {
+    purpose,
+    organisation: user.organisation,
+    subject: `${user.id} ${channel} ${contact} ${about}`,
+  } satisfies CodeSubject;
+}
