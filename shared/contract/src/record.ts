@@ -1,14 +1,25 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { amount, fromId, id, page, time, tokenCode } from './fields';
+import { amount, choice, fromId, id, page, time, tokenCode } from './fields';
+
+/** What tokens were given for. */
+const IssueReason = z.enum([
+  'ibo',
+  'auction',
+  'invite',
+  'airdrop',
+  'node',
+  'ranking',
+  'collectible',
+  'other',
+]);
 
 /** Tokens given to the user by the exchange or a brand. */
 export const IssueRecord = z.object({
   id: id(),
   token: tokenCode(),
   amount: amount(),
-  /** What for. */
-  reason: z.enum(['ibo', 'auction', 'invite', 'airdrop', 'node', 'ranking', 'collectible', 'other']),
+  reason: IssueReason,
   /** 1 to the available balance, 2 frozen until unlocked. */
   settlement: z.union([z.literal(1), z.literal(2)]),
   time: time(),
@@ -21,7 +32,7 @@ export const searchIssueRewardList = defineCall({
   path: '/Teller/searchIssueRewardList',
   access: 'user',
   summary: 'Tokens that were given to the user, newest first (A-09)',
-  input: z.object({ token: z.optional(tokenCode()), ...page() }),
+  input: z.object({ token: z.optional(tokenCode()), reason: z.optional(IssueReason), ...page() }),
   output: z.object({ list: z.array(IssueRecord), total: z.int() }),
   errors: [],
 });
@@ -45,7 +56,12 @@ export const listAssetUnlock = defineCall({
   path: '/campaign/asset/unlock/list',
   access: 'user',
   summary: 'Releases of the user’s frozen tokens, newest first (A-09)',
-  input: z.object({ token: z.optional(tokenCode()), ...fromId() }),
+  input: z.object({
+    token: z.optional(tokenCode()),
+    /** 0 still to come, 1 released; both when it is left out. */
+    status: z.optional(choice(0, 1)),
+    ...fromId(),
+  }),
   output: z.object({ list: z.array(UnlockRecord), next_id: z.nullable(id()) }),
   errors: [],
 });

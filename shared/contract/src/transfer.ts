@@ -14,6 +14,7 @@ export const Transfer = z.object({
   token: tokenCode(),
   amount: amount(),
   payee_type: PayeeType,
+  /** Who receives it, as the sender wrote it; of one that the user received, the sender's UID. */
   payee: z.string(),
   note: z.string(),
   /** True when the user received it. */
@@ -41,6 +42,8 @@ const targetErrors = [
   ErrorCodes.insufficientBalance,
   ErrorCodes.tradePasswordMissing,
   ErrorCodes.authenticatorNotBound,
+  ErrorCodes.rateLimited,
+  ErrorCodes.accountLocked,
   ...securityHolds,
 ] as const;
 
@@ -69,12 +72,7 @@ export const transferBetweenUsers = defineCall({
     google_code: code(),
   }),
   output: z.object({ transfer: Transfer }),
-  errors: [
-    ...targetErrors,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.rateLimited,
-  ],
+  errors: [...targetErrors, ErrorCodes.tradePasswordWrong, ErrorCodes.authenticatorCodeWrong],
 });
 
 /** What the rules allow. Amounts in token. */

@@ -4,3 +4,4 @@ export { RecordList, type RecordSource } from './record-list';
 export { MoreRecords } from './more-records';
 export { csvTime, toCsv } from './csv';
 export { saveFile, type SaveResult } from './save-file';
+export { ExportRecords } from './export-records';

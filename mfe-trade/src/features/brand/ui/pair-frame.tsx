@@ -1,8 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { useTokenFace } from '@exchange/remote-kit';
-import { TopBar } from '@exchange/ui';
+import { LinkTabs, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { LinkTabs } from '../../../common/link-tabs';
 import { pairPath, type PairCodes, type PairPage } from '../../../common/pair-key';
 import { texts } from '../texts';
 

@@ -1,7 +1,6 @@
 import { usePlatform } from '@exchange/platform';
-import { TopBar } from '@exchange/ui';
+import { LinkTabs, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { LinkTabs } from '../../../common/link-tabs';
 import { texts } from '../texts';
 import styles from './history-layout.module.css';
 

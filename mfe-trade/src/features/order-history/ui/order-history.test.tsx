@@ -8,17 +8,20 @@ import {
   type UserTrade,
 } from '@exchange/contract';
 import { fakeUser } from '@exchange/platform/fake';
-import { saveFile } from '@exchange/records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeOrder } from '../../../testing/fake-order';
 import { openRemote } from '../../../testing/open-remote';
 
-jest.mock('@exchange/records', () => ({
-  ...jest.requireActual<object>('@exchange/records'),
-  saveFile: jest.fn(),
-}));
-const saved = jest.mocked(saveFile);
-beforeEach(() => saved.mockReset().mockResolvedValue('saved'));
+const saved: { readonly name: string; readonly blob: Blob }[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.at(-1)! });
+  });
+});
 
 const signedIn = { user: fakeUser() };
 const filled = fakeOrder({
@@ -54,6 +57,13 @@ const fill: UserTrade = {
   time: Date.UTC(2026, 10, 20, 5),
 };
 
+/** What is in a file, as the browser of the tests tells it. */
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
 const openOrders = (path = '/order/entrust', list: Order[] = [open, filled]) =>
   openRemote(path, signedIn, ({ api }) => {
     api.answer(listUserOrder, () => ({ list, next_id: null }));
@@ -196,11 +206,12 @@ test('[T-14] the file holds everything that the filter holds, not only what was 
   );
   await card('2');
   await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  const [name, type, text, { inApp }] = saved.mock.calls[0]!;
-  expect([name, type, inApp]).toEqual(['orders_2026-11-21.csv', 'text/csv;charset=utf-8', false]);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const { name, blob } = saved[0]!;
+  const text = await textOf(blob);
+  expect([name, blob.type]).toEqual(['orders_2026-11-21.csv', 'text/csv;charset=utf-8']);
   expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual([
-    '\uFEFFOrder number',
+    'Order number',
     '202611210000000002',
     'N1',
     '',
@@ -223,7 +234,7 @@ test('[T-14] a file is whole or is not: a page that cannot be had is said, and s
   await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
   platform.api.answer(listUserOrder, () => ({ list: [], next_id: null }));
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
-  expect(saved).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
 });
 
 test('[T-14] fills show price, volume, turnover, fee, side and order number, and lead to their order', async () => {

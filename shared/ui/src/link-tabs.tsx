@@ -1,5 +1,5 @@
-import { AppLink } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
+import { AppLink } from './app-link';
 import styles from './link-tabs.module.css';
 
 /** Pages that belong together, as a row of links that looks like tabs; the present one is in view. */

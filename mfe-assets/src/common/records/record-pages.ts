@@ -1,0 +1,38 @@
+/** The pages of records (A-09), in their order; each is `/assets/record/{name}`. */
+export const recordPages = ['deposit', 'withdraw', 'depositCode', 'transfer', 'issue', 'unlock'] as const;
+export type RecordPageName = (typeof recordPages)[number];
+
+/** Address of a page of records, of one token if wished. */
+export const recordPath = (name: RecordPageName, token?: string): string =>
+  `/assets/record/${name}${token === undefined ? '' : `?token=${token}`}`;
+
+/** What a list of records is narrowed to. Members that are left out narrow nothing. */
+export interface RecordFilter {
+  readonly token?: string;
+  /** State, or what else the page's second choice offers. */
+  readonly choice?: string;
+}
+
+/** The filter that a page's address names; what is none of its values is left out. */
+export function parseRecordFilter(search: string, choices: readonly string[]): RecordFilter {
+  const query = new URLSearchParams(search);
+  const token = query.get('token') ?? '';
+  const choice = query.get('choice') ?? '';
+  return {
+    ...(/^[a-z0-9]{1,20}$/.test(token) && { token }),
+    ...(choices.includes(choice) && { choice }),
+  };
+}
+
+/** A filter as the query of an address, with `?`; empty for one that narrows nothing. */
+export function recordQuery({ token, choice }: RecordFilter): string {
+  const query = new URLSearchParams({
+    ...(token !== undefined && { token }),
+    ...(choice !== undefined && { choice }),
+  }).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** The next page of a list whose pages have numbers from 1, as a cursor; null after the last. */
+export const nextNumberedPage = (page: number, size: number, total: number): string | null =>
+  page * size < total ? String(page + 1) : null;

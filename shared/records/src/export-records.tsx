@@ -1,0 +1,69 @@
+import type { Translate } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { Button, Dialog, IconButton } from '@exchange/ui';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { fetchAll } from './fetch-all';
+import type { FetchPage } from './paged-list';
+import { saveFile } from './save-file';
+
+/** Saves everything that a filter holds as a spreadsheet file, not only what has been scrolled to (T-14, A-09). */
+export function ExportRecords<Item>({
+  fetchPage,
+  csvOf,
+  nameAt,
+  why,
+  t,
+}: {
+  /** Fetches the records, a large page at a time. */
+  readonly fetchPage: FetchPage<Item>;
+  readonly csvOf: (items: readonly Item[]) => string;
+  /** Name of the file at a moment (ms since the epoch). */
+  readonly nameAt: (now: number) => string;
+  /** What to say of a page that could not be fetched. */
+  readonly why: (failure: unknown) => string;
+  /** The remote's texts: title, fetched, stop, nothing, saved, copied, failed. */
+  readonly t: Translate;
+}) {
+  const { native, clock, toast } = usePlatform();
+  const [count, setCount] = useState(0);
+  const request = useRef<AbortController>(undefined);
+  const { run, pending } = useTask(async () => {
+    const { signal } = (request.current = new AbortController());
+    setCount(0);
+    try {
+      const items = await fetchAll(fetchPage, signal, setCount);
+      if (signal.aborted) return;
+      if (items.length === 0) {
+        toast.show('info', t('nothing'));
+        return;
+      }
+      const result = await saveFile(nameAt(clock.now()), 'text/csv;charset=utf-8', csvOf(items), native);
+      if (result === 'failed') toast.show('error', t('failed'));
+      else if (result !== 'cancelled') toast.show('success', t(`${result}`, { count: items.length }));
+    } catch (failure) {
+      if (!signal.aborted) toast.show('error', why(failure));
+    }
+  });
+  const handleStop = () => request.current?.abort();
+  return (
+    <>
+      <IconButton aria-label={t('title')} aria-busy={pending} onClick={() => run()}>
+        <Download />
+      </IconButton>
+      <Dialog
+        open={pending}
+        title={t('title')}
+        onClose={handleStop}
+        footer={
+          <Button variant="quiet" onClick={handleStop}>
+            {t('stop')}
+          </Button>
+        }
+      >
+        <p role="status">{t('fetched', { count })}</p>
+      </Dialog>
+    </>
+  );
+}
