@@ -7,10 +7,13 @@ import { createAccountServices } from './modules/auth/account-services';
 import { implementLogin } from './modules/auth/login';
 import { implementRegister } from './modules/auth/register';
 import { implementCaptcha } from './modules/captcha/captcha';
+import { createChain } from './modules/chain/chain';
 import { implementConfig } from './modules/config/config';
 import { organisationOf, organisations } from './modules/config/organisations';
 import { implementDeposit } from './modules/deposit/deposit-calls';
 import { createDeposits } from './modules/deposit/deposits';
+import { implementDepositCodes } from './modules/deposit-code/deposit-code-calls';
+import { createDepositCodes } from './modules/deposit-code/deposit-codes';
 import { implementFavourites } from './modules/favourite/favourite';
 import { createKyc } from './modules/kyc/kyc';
 import { implementKyc } from './modules/kyc/kyc-calls';
@@ -64,7 +67,7 @@ export interface AppOptions {
   readonly limitFactor?: number;
 }
 
-/** How often the simulated chain is looked at, in ms of the system's time. */
+/** How often the simulated chains are looked at, in ms of the system's time. */
 const chainInterval = 1_000;
 /** In demo mode a request for verification is approved after this time, in ms, unless somebody decides on it before. */
 const reviewMs = minute;
@@ -138,7 +141,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         settings.smtpUrl === undefined ? undefined : createMailer(settings.smtpUrl, settings.mailFrom),
       demo: options.demo,
     });
-    const deposits = createDeposits(database, clock, exchange, await addressSecret(database));
+    const secret = await addressSecret(database);
+    const chain = createChain(database, clock, exchange.tokens, secret);
+    const deposits = createDeposits({ database, clock, exchange, chain, secret });
+    const depositCodes = createDepositCodes(database, clock, exchange);
     const kyc = createKyc(database, clock, exchange);
     if (options.demo) {
       const { users } = services;
@@ -161,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementSecurity(registry, services, { deletions, remaining });
     implementInvite(registry, database, services.users);
     implementDeposit(registry, exchange.tokens, deposits);
+    implementDepositCodes(registry, depositCodes, services.attempts);
     implementKyc(registry, { ...services, kyc });
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
@@ -180,7 +187,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       users: services.users,
       hosts,
       tokens: exchange.tokens,
+      chain,
       deposits,
+      depositCodes,
       kyc,
       giveInviteSlots: (userId, slots) => giveSlots(database, userId, slots),
       faults,
@@ -200,8 +209,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorate('figures', () => trading.figures());
 
     await trading.whileOwner(async () => {
-      await deposits.confirm();
-      return clock.every(chainInterval, () => deposits.confirm());
+      await deposits.follow();
+      return clock.every(chainInterval, () => deposits.follow());
     });
     await trading.whileOwner(async () => startCleaning(clock, services));
     await trading.whileOwner(async () => clock.every(hour, () => kyc.clean()));
@@ -209,6 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await trading.whileOwner(async () => clock.every(reviewInterval, () => kyc.approveDue(reviewMs)));
     }
     await trading.whileOwner(async () => clock.every(hour, () => deletions.answerDue()));
+    await trading.whileOwner(async () => clock.every(hour, () => depositCodes.expire()));
     app.addHook('preClose', async () => {
       // Open web sockets would keep the server from closing.
       await trading.stopSockets();

@@ -66,11 +66,15 @@ export function fakeDeposit(fields: Partial<Deposit> = {}): Deposit {
     protocol: 'trc20',
     amount: '500',
     address: 'TAddress',
+    memo: '',
     transaction_hash: 'hash',
     confirmations: 3,
     confirmations_needed: 19,
-    status: 2,
+    status: 3,
+    reason: '',
     create_time: Date.UTC(2026, 10, 21),
+    close_time: 0,
+    version: 1,
     ...fields,
   };
 }

@@ -42,6 +42,8 @@ export const treasuryOwner = '@treasury';
 export const reserveOwner = '@reserve';
 /** What brands bought back on the market, until they burn it. */
 export const buybackOwner = '@buyback';
+/** What deposit codes are worth that nobody has redeemed. */
+export const codesOwner = '@codes';
 /** Where burned tokens lie for good. */
 export const burnedOwner = '@burned';
 /** Accounts whose balance is what they owe; every other account stays at zero or above. */

@@ -1,7 +1,7 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
-import { amount, id, nothing, precision, time, tokenCode } from './fields';
+import { amount, choice, count, id, nothing, page, precision, time, tokenCode } from './fields';
 
 /** What a user holds of a token in the asset account. */
 export const Balance = z.object({
@@ -97,6 +97,14 @@ export const getTokenConfirmCount = defineCall({
 /** 0 awaiting review, 1 reviewed, 2 and 3 processing, 4 going on chain, 5 completed, 6 review failed, 7 cancelled (A-09). */
 export const DepositStatus = z.int().check(z.minimum(0), z.maximum(7));
 
+/**
+ * Why a deposit was not credited, each with its own words in the page's language; a page takes one that it does not know for
+ * `other`. `minimum`: less than the smallest deposit; `memo`: without the memo, or with another one; `chain`: the transfer
+ * failed on its network, and moved nothing; `dropped`: it left the network without being confirmed.
+ */
+export const depositReasons = ['minimum', 'memo', 'chain', 'dropped', 'other'] as const;
+export type DepositReason = (typeof depositReasons)[number];
+
 /** A deposit by chain. */
 export const Deposit = z.object({
   id: id(),
@@ -104,11 +112,21 @@ export const Deposit = z.object({
   protocol: z.string(),
   amount: amount(),
   address: z.string(),
+  /** The memo that came with it; empty for none. */
+  memo: z.string(),
   transaction_hash: z.string(),
+  /** Blocks that were made since its own; they fall when the network takes its block back. */
   confirmations: z.int(),
   confirmations_needed: z.int(),
+  /** 2 while it waits for a block, 3 while its confirmations are counted. */
   status: DepositStatus,
+  /** One of `depositReasons`; empty for one that was, or is going to be, credited. */
+  reason: z.string(),
   create_time: time(),
+  /** When nothing more was to come; 0 before. */
+  close_time: time(),
+  /** Rises with each change. */
+  version: z.int(),
 });
 export type Deposit = z.infer<typeof Deposit>;
 
@@ -117,12 +135,27 @@ export const searchDepositList = defineCall({
   method: 'POST',
   path: '/Teller/searchDepositList',
   access: 'user',
-  summary: 'The user’s deposits, newest first',
+  summary: 'The user’s deposits, newest first (A-09)',
   input: z.object({
     token: z.optional(tokenCode()),
-    page: z._default(z.int(), 1),
-    size: z._default(z.int(), 20),
+    /** Only one group of states: 1 under way, 2 completed, 3 not credited. */
+    state: z.optional(choice(1, 2, 3)),
+    /** From this moment on, and before that one. */
+    from_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    ...page(),
   }),
   output: z.object({ list: z.array(Deposit), total: z.int() }),
   errors: [],
+});
+
+export const getDeposit = defineCall({
+  name: 'teller.getDeposit',
+  method: 'GET',
+  path: '/Teller/getDeposit',
+  access: 'user',
+  summary: 'One deposit of the user (A-09)',
+  input: z.object({ id: id() }),
+  output: z.object({ deposit: Deposit }),
+  errors: [ErrorCodes.depositUnknown],
 });

@@ -1,7 +1,7 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
-import { amount, fromId, id, time, tokenCode, typed } from './fields';
+import { amount, count, fromId, id, time, tokenCode, typed } from './fields';
 
 /** 12 digits and capital letters; the call says so itself when it is not. */
 export const depositCodePattern = /^[0-9A-Z]{12}$/;
@@ -22,7 +22,7 @@ const codeErrors = [
   ErrorCodes.depositCodeUnknown,
   ErrorCodes.depositCodeUsed,
   ErrorCodes.depositCodeExpired,
-  ErrorCodes.rateLimited,
+  ErrorCodes.accountLocked,
 ] as const;
 
 export const getCodeDetails = defineCall({
@@ -64,7 +64,13 @@ export const listUserConsumeRecord = defineCall({
   path: '/pay/recharge/listUserConsumeRecord',
   access: 'user',
   summary: 'Deposit codes that the user redeemed, newest first (A-09)',
-  input: z.object({ token: z.optional(tokenCode()), ...fromId() }),
+  input: z.object({
+    token: z.optional(tokenCode()),
+    /** From this moment on, and before that one. */
+    from_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    ...fromId(),
+  }),
   output: z.object({ list: z.array(DepositCodeRecord), next_id: z.nullable(id()) }),
   errors: [],
 });

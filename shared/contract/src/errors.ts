@@ -115,6 +115,7 @@ export const ErrorCodes = {
   withdrawalUnknown: 4023,
   /** The withdrawal is not, or no longer, under review. */
   withdrawalClosed: 4024,
+  depositUnknown: 4025,
   campaignUnknown: 5001,
   campaignNotStarted: 5002,
   campaignEnded: 5003,

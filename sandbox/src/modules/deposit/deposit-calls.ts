@@ -1,4 +1,5 @@
 import {
+  getDeposit,
   getDepositAddress,
   getProtocolByToken,
   getTokenConfirmCount,
@@ -49,10 +50,16 @@ export function implementDeposit(
     };
   });
 
-  implementations.implement(searchDepositList, async ({ token, page, size }, request) => {
-    if (page < 1 || size < 1 || size > 100) {
-      throw new CallError('invalidInput', 'page', { page: 'from 1', size: '1 to 100' });
-    }
-    return deposits.list(signedIn(request), { token, page, size });
-  });
+  implementations.implement(
+    searchDepositList,
+    async ({ token, state, from_time, to_time, page, size }, request) => {
+      if (page < 1 || size < 1)
+        throw new CallError('invalidInput', 'page', { page: 'from 1', size: 'from 1' });
+      return deposits.list(signedIn(request), { token, state, from: from_time, to: to_time, page, size });
+    },
+  );
+
+  implementations.implement(getDeposit, async ({ id }, request) => ({
+    deposit: await deposits.get(signedIn(request), id),
+  }));
 }

@@ -1,56 +1,71 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Deposit } from '@exchange/contract';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { CallError } from '../../call-error';
 import type { Database, Exchange, SandboxClock, TokenInfo } from '../../context';
 import { formatUnits, parseUnits, power } from '../../engine/decimal';
+import { chainOwner } from '../../engine/ledger';
 import { depositAddresses, deposits as depositTable } from '../../storage/schema/account';
-import { deriveAddress, deriveMemo } from './deposit-address';
+import { chainTransactions } from '../../storage/schema/chain';
+import { blockTime } from '../chain/blocks';
+import { type Chain, type ChainTransaction, standingOf } from '../chain/chain';
+import { deriveAddress, deriveMemo, outsideAddress } from './deposit-address';
+import { type DepositProgress, depositStatus, progressOf, statusesOf } from './deposit-progress';
 
-/** The simulated chain makes one block every 3 seconds of the sandbox's clock, as Tron does. */
-const blockMilliseconds = 3_000;
 /** A deposit of more than this power of ten of whole tokens is refused: balances have an end. */
 const largestDeposit = 12;
-/** Of the contract's deposit states: confirmations are being counted. */
-const confirming = 3;
-/** Of the contract's deposit states: credited. */
-export const completedDeposit = 5;
 
 type DepositRow = typeof depositTable.$inferSelect;
 type AddressRow = typeof depositAddresses.$inferSelect;
 
-/** Deposit addresses and the simulated chain that pays into them (A-02, X-04). */
+/** A transfer that somebody outside makes to a user's address. */
+export interface SentDeposit {
+  /** The address's own unless told. */
+  readonly memo?: string | undefined;
+  /** One that was sent before now; the same id again is the same deposit. */
+  readonly past?: { readonly id: string; readonly time: number };
+}
+
+/** What a list of deposits is narrowed to. Times in ms since the epoch. */
+export interface DepositFilter {
+  readonly token: string | undefined;
+  /** The contract's groups of states. */
+  readonly state: 1 | 2 | 3 | undefined;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Deposit addresses, and the deposits that the simulated chain brings to them (A-02, A-09, X-04). */
 export interface Deposits {
   /** The user's address for a token on a network; made at the first call. */
   address(userId: string, token: TokenInfo, protocol: string): Promise<AddressRow>;
-  /**
-   * Sends `amount` (a decimal) on the chain to the user's address: a deposit with 0 confirmations. `past` is one that
-   * was sent before now; the same id again is the same deposit.
-   */
-  send(
-    userId: string,
-    token: TokenInfo,
-    amount: string,
-    past?: { readonly id: string; readonly time: number },
-  ): Promise<Deposit>;
+  /** Puts a transfer of `amount` (a decimal) to the user's address on the chain: a deposit that waits for its block. */
+  send(userId: string, token: TokenInfo, amount: string, sent?: SentDeposit): Promise<Deposit>;
   /** The user's deposits, newest first. */
-  list(
-    userId: string,
-    filter: { readonly token: string | undefined; readonly page: number; readonly size: number },
-  ): Promise<{ readonly list: Deposit[]; readonly total: number }>;
-  /** Counts the blocks made since and credits what has enough confirmations; each deposit once, whatever happens. */
-  confirm(): Promise<void>;
+  list(userId: string, filter: DepositFilter): Promise<{ readonly list: Deposit[]; readonly total: number }>;
+  /** One deposit of the user. Rejects with `CallError` depositUnknown. */
+  get(userId: string, id: string): Promise<Deposit>;
+  /**
+   * Takes over where the chain has every transfer to a deposit address, and credits what has enough confirmations; each
+   * deposit once, whatever happens.
+   */
+  follow(): Promise<void>;
 }
 
 /** What the deposits need of the exchange. */
-type DepositExchange = Pick<Exchange, 'tokens' | 'credit' | 'announce'>;
+type DepositExchange = Pick<Exchange, 'tokens' | 'post' | 'announce'>;
 
-export function createDeposits(
-  database: Database,
-  clock: SandboxClock,
-  exchange: DepositExchange,
-  secret: Buffer,
-): Deposits {
+export function createDeposits(options: {
+  readonly database: Database;
+  readonly clock: SandboxClock;
+  readonly exchange: DepositExchange;
+  readonly chain: Chain;
+  /** Addresses are derived from it. */
+  readonly secret: Buffer;
+}): Deposits {
+  const { database, clock, exchange, chain, secret } = options;
   const tell = (deposit: DepositRow) =>
     exchange.announce({
       userId: deposit.userId,
@@ -82,95 +97,178 @@ export function createDeposits(
     return row;
   }
 
-  async function progress(deposit: DepositRow): Promise<void> {
-    const blocks = Math.floor((clock.now() - deposit.createTime) / blockMilliseconds);
-    const confirmations = Math.max(0, Math.min(blocks, deposit.confirmationsNeeded));
-    if (confirmations < deposit.confirmationsNeeded) {
-      if (confirmations <= deposit.confirmations) return;
-      const [changed] = await database
-        .update(depositTable)
-        .set({ confirmations })
-        .where(and(eq(depositTable.id, deposit.id), eq(depositTable.status, confirming)))
-        .returning();
-      if (changed) tell(changed);
-      return;
-    }
-    const change = { confirmations, status: completedDeposit };
-    await exchange.credit({
-      userId: deposit.userId,
-      token: deposit.token,
-      amount: deposit.amount,
-      from: 'chain',
+  /** Keeps the deposit that a transfer makes; the one that is there already stays. */
+  async function keep(
+    id: string,
+    userId: string,
+    transfer: ChainTransaction,
+    storage: Database,
+  ): Promise<DepositRow> {
+    const [stored] = await storage
+      .insert(depositTable)
+      .values({
+        id,
+        userId,
+        token: transfer.token,
+        protocol: transfer.network,
+        amount: transfer.amount,
+        address: transfer.to,
+        memo: transfer.memo,
+        transactionHash: transfer.id,
+        confirmations: 0,
+        confirmationsNeeded: tokenOf(exchange, transfer.token).confirmations,
+        status: depositStatus.waiting,
+        createTime: transfer.time,
+      })
+      .onConflictDoUpdate({ target: depositTable.transactionHash, set: { userId } })
+      .returning();
+    if (!stored) throw new Error('the deposit was not stored');
+    return stored;
+  }
+
+  /** Writes where a deposit stands, unless somebody else did meanwhile. */
+  async function write(
+    storage: Database,
+    { id, version }: DepositRow,
+    progress: DepositProgress,
+    closeTime = 0,
+  ): Promise<DepositRow | undefined> {
+    const [changed] = await storage
+      .update(depositTable)
+      .set({ ...progress, closeTime, version: version + 1 })
+      .where(and(eq(depositTable.id, id), eq(depositTable.version, version)))
+      .returning();
+    return changed;
+  }
+
+  async function credit(
+    deposit: DepositRow,
+    transfer: ChainTransaction,
+    progress: DepositProgress,
+  ): Promise<DepositRow | undefined> {
+    const needed = deposit.confirmationsNeeded;
+    // When its last confirmation was made, which may be before this process began to count.
+    const time = transfer.height === undefined ? clock.now() : blockTime(transfer.height + needed);
+    let changed: DepositRow | undefined;
+    await exchange.post({
       cause: `deposit:${deposit.id}`,
-      // When its last confirmation was made, which may be before this process began to count.
-      time: deposit.createTime + deposit.confirmationsNeeded * blockMilliseconds,
-      async write(transaction) {
-        await transaction.update(depositTable).set(change).where(eq(depositTable.id, deposit.id));
+      time,
+      async prepare(transaction) {
+        // The chain may have taken its block back in the meantime.
+        if (!(await chain.settle(transaction, transfer.id, needed))) return [];
+        changed = await write(transaction, deposit, progress, time);
+        if (!changed) throw new CallError('unavailable', `deposit ${deposit.id} was changed meanwhile`);
+        const { userId, token, amount } = deposit;
+        const from = { owner: chainOwner, part: 'available' } as const;
+        return [{ token, amount, from, to: { owner: userId, part: 'available' } }];
       },
     });
-    tell({ ...deposit, ...change });
+    return changed;
+  }
+
+  async function advance(transfer: ChainTransaction, owner: AddressRow, known: DepositRow | null) {
+    const deposit = known ?? (await keep(randomUUID(), owner.userId, transfer, database));
+    const progress = progressOf(transfer, {
+      minimum: tokenOf(exchange, deposit.token).minDeposit,
+      memo: owner.memo,
+      confirmations: deposit.confirmationsNeeded,
+    });
+    const { status, confirmations } = deposit;
+    if (known && progress.status === status && progress.confirmations === confirmations) return;
+    let changed: DepositRow | undefined;
+    if (progress.status === depositStatus.completed) changed = await credit(deposit, transfer, progress);
+    else if (progress.reason === '') changed = await write(database, deposit, progress);
+    else {
+      changed = await database.transaction(async (transaction) => {
+        const settled = await chain.settle(transaction, transfer.id, 0);
+        return settled ? write(transaction, deposit, progress, clock.now()) : undefined;
+      });
+    }
+    if (changed) tell(changed);
   }
 
   return {
     address,
-    async send(userId, token, amount, past) {
+    async send(userId, token, amount, { memo, past } = {}) {
       const units = parseUnits(amount, token.precision);
       if (units === undefined || units <= 0n)
         throw new CallError('amountPrecision', `not an amount of ${token.alias}`);
-      if (units < token.minDeposit) throw new CallError('amountTooSmall', 'below the smallest deposit');
       if (units > power(largestDeposit + token.precision))
         throw new CallError('amountTooLarge', `above the largest deposit of 10^${largestDeposit}`);
-      const [protocol] = token.protocols;
-      if (protocol === undefined) throw new CallError('protocolUnknown', `${token.alias} has no network`);
-      const target = await address(userId, token, protocol);
-      const [deposit] = await database
-        .insert(depositTable)
-        .values({
-          id: past?.id ?? randomUUID(),
-          userId,
-          token: token.code,
-          protocol,
-          amount: units,
-          address: target.address,
-          transactionHash: randomBytes(32).toString('hex'),
-          confirmations: 0,
-          confirmationsNeeded: token.confirmations,
-          status: confirming,
-          createTime: past?.time ?? clock.now(),
-        })
-        .onConflictDoUpdate({ target: depositTable.id, set: { userId } })
-        .returning();
-      if (!deposit) throw new Error('the deposit was not stored');
+      const [network] = token.protocols;
+      if (network === undefined) throw new CallError('protocolUnknown', `${token.alias} has no network`);
+      const target = await address(userId, token, network);
+      const id = past?.id ?? randomUUID();
+      const [known] = await database.select().from(depositTable).where(eq(depositTable.id, id));
+      if (known) return view(exchange, known);
+      const deposit = await database.transaction(async (transaction) => {
+        const transfer = await chain.submit(
+          {
+            reference: `deposit:${id}`,
+            network,
+            token: token.code,
+            amount: units,
+            from: outsideAddress(network),
+            to: target.address,
+            memo: memo ?? target.memo,
+            outgoing: false,
+            time: past?.time,
+          },
+          transaction,
+        );
+        return keep(id, userId, transfer, transaction);
+      });
       tell(deposit);
       return view(exchange, deposit);
     },
-    async list(userId, { token, page, size }) {
+    async list(userId, { token, state, from, to, page, size }) {
+      const { createTime } = depositTable;
       const mine = and(
         eq(depositTable.userId, userId),
         token === undefined ? undefined : eq(depositTable.token, token),
+        state === undefined ? undefined : inArray(depositTable.status, statusesOf[state]),
+        from === undefined ? undefined : gte(createTime, from),
+        to === undefined ? undefined : lt(createTime, to),
       );
       const [rows, [counted]] = await Promise.all([
         database
           .select()
           .from(depositTable)
           .where(mine)
-          .orderBy(desc(depositTable.createTime), desc(depositTable.id))
+          .orderBy(desc(createTime), desc(depositTable.id))
           .limit(size)
           .offset((page - 1) * size),
         database.select({ total: count() }).from(depositTable).where(mine),
       ]);
       return { list: rows.map((row) => view(exchange, row)), total: counted?.total ?? 0 };
     },
-    async confirm() {
-      const open = await database
+    async get(userId, id) {
+      const [row] = await database
         .select()
         .from(depositTable)
-        .where(eq(depositTable.status, confirming))
-        .orderBy(depositTable.createTime);
+        .where(and(eq(depositTable.id, id), eq(depositTable.userId, userId)));
+      if (!row) throw new CallError('depositUnknown');
+      return view(exchange, row);
+    },
+    async follow() {
+      const open = await database
+        .select({ transfer: chainTransactions, owner: depositAddresses, deposit: depositTable })
+        .from(chainTransactions)
+        .innerJoin(
+          depositAddresses,
+          and(
+            eq(depositAddresses.address, chainTransactions.toAddress),
+            eq(depositAddresses.token, chainTransactions.token),
+            eq(depositAddresses.protocol, chainTransactions.network),
+          ),
+        )
+        .leftJoin(depositTable, eq(depositTable.transactionHash, chainTransactions.id))
+        .where(eq(chainTransactions.final, false))
+        .orderBy(chainTransactions.time);
       const failures: unknown[] = [];
-      for (const deposit of open) {
+      for (const { transfer, owner, deposit } of open) {
         try {
-          await progress(deposit);
+          await advance(standingOf(transfer, chain.head()), owner, deposit);
         } catch (error) {
           // One that cannot be credited must not hold up the others; it is tried again with the next block.
           failures.push(error);
@@ -181,19 +279,27 @@ export function createDeposits(
   };
 }
 
-function view({ tokens }: DepositExchange, row: DepositRow): Deposit {
-  const token = tokens.get(row.token);
-  if (!token) throw new Error(`deposit ${row.id} is of a token that is no longer listed: ${row.token}`);
+function tokenOf({ tokens }: Pick<DepositExchange, 'tokens'>, code: string): TokenInfo {
+  const token = tokens.get(code);
+  if (!token) throw new Error(`a deposit is of a token that is no longer listed: ${code}`);
+  return token;
+}
+
+function view(exchange: Pick<DepositExchange, 'tokens'>, row: DepositRow): Deposit {
   return {
     id: row.id,
     token: row.token,
     protocol: row.protocol,
-    amount: formatUnits(row.amount, token.precision),
+    amount: formatUnits(row.amount, tokenOf(exchange, row.token).precision),
     address: row.address,
+    memo: row.memo,
     transaction_hash: row.transactionHash,
     confirmations: row.confirmations,
     confirmations_needed: row.confirmationsNeeded,
     status: row.status,
+    reason: row.reason,
     create_time: row.createTime,
+    close_time: row.closeTime,
+    version: row.version,
   };
 }

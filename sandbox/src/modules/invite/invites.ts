@@ -4,7 +4,7 @@ import { CallError } from '../../call-error';
 import type { Database } from '../../context';
 import { deposits, inviteSlots, users } from '../../storage/schema/account';
 import { userTrade } from '../../storage/schema/exchange';
-import { completedDeposit } from '../deposit/deposits';
+import { depositStatus } from '../deposit/deposit-progress';
 import { maskEmail, maskMobile } from '../user/users';
 
 /** Slots of a user to whom customer service gave no others (S-08). */
@@ -13,7 +13,7 @@ const usualSlots = 5;
 /** What an invitee did, as columns of a query over `users`. */
 function deeds(database: Database) {
   const one = { one: sql`1` };
-  const deposited = and(eq(deposits.userId, users.id), eq(deposits.status, completedDeposit));
+  const deposited = and(eq(deposits.userId, users.id), eq(deposits.status, depositStatus.completed));
   return {
     hasDeposited: exists(database.select(one).from(deposits).where(deposited)) as SQL<boolean>,
     hasTraded: exists(

@@ -24,7 +24,8 @@ p { margin: 0 0 10px; } .note { color: var(--ink-2); font-size: 13.5px; } a { co
 .reviews { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; } .reviews li { display: grid; gap: 10px; padding: 12px; border-radius: 12px; background: var(--sunken); overflow-wrap: anywhere; } .reviews p { margin: 0; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(120px, 1fr)); gap: 8px; } figure { margin: 0; } .pictures img { display: block; width: 100%; height: 110px; object-fit: cover; border-radius: 8px; background: var(--line); } figcaption { font-size: 13px; color: var(--ink-2); }
 .empty { color: var(--ink-2); padding: 24px 8px; text-align: center; }
-form { display: grid; gap: 10px; } label { display: grid; gap: 4px; font-size: 13.5px; color: var(--ink-2); }
+.chains h3 { margin: 10px 0 4px; font-size: 14px; } .chains small { font-weight: 400; color: var(--ink-2); } .blocks { display: grid; grid-template-columns: repeat(8, minmax(0, 1fr)); gap: 4px; } .blocks span { display: grid; place-items: center; min-height: 44px; border-radius: 8px; background: var(--sunken); font-size: 12px; color: var(--ink-2); font-variant-numeric: tabular-nums; } .blocks b { color: var(--brand); min-height: 18px; } .transfers { list-style: none; margin: 0 0 12px; padding: 0; font-size: 13px; color: var(--ink-2); overflow-wrap: anywhere; }
+form + form { margin-top: 14px; } form { display: grid; gap: 10px; } label { display: grid; gap: 4px; font-size: 13.5px; color: var(--ink-2); }
 .row { display: grid; grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); gap: 10px; }
 input, select { font: inherit; color: var(--ink); background: var(--bg); border: 1px solid var(--line); border-radius: 10px; padding: 10px 12px; min-height: 44px; width: 100%; }
 .check { display: flex; gap: 8px; align-items: center; } .check input { width: 20px; min-height: 20px; }

@@ -2,6 +2,10 @@ import { type Call, type KycReason, kycReasons } from '@exchange/contract';
 import type { TokenInfo } from '../../context';
 import { formatUnits } from '../../engine/decimal';
 import type { StandingFault } from '../../plugins/faults';
+import type { ChainView } from '../chain/chain';
+import { chainForms, chainsPart } from '../chain/chain-page';
+import { depositCodeForm, depositCodesPart } from '../deposit-code/deposit-code-page';
+import type { IssuedCode } from '../deposit-code/deposit-codes';
 import type { ReviewRequest } from '../kyc/kyc';
 import type { OutboxMessage } from '../notification/outbox';
 import { html, type Markup } from './html';
@@ -14,6 +18,8 @@ export interface LiveState {
   readonly faults: readonly StandingFault[];
   /** Requests for verification that are under review. */
   readonly reviews: readonly ReviewRequest[];
+  readonly chains: readonly ChainView[];
+  readonly depositCodes: readonly IssuedCode[];
 }
 
 /** The demo user's email and password. */
@@ -47,7 +53,7 @@ export function document(title: string, content: Markup): string {
     </html>`.text;
 }
 
-/** The page for people: outbox, identity reviews, deposits, clock, faults. */
+/** The page for people: outbox, identity reviews, deposits, deposit codes, chains, clock, faults. */
 export function sandboxPage(
   state: LiveState,
   tokens: readonly TokenInfo[],
@@ -118,9 +124,23 @@ export function sandboxPage(
                     pattern="[0-9]+([.][0-9]+)?"
                 /></label>
               </div>
-              <p class="note">It arrives with 0 confirmations; the chain makes one block every 3 seconds.</p>
+              <label
+                >Memo<input name="memo" placeholder="the address’s own" maxlength="100" autocomplete="off"
+              /></label>
+              <p class="note">
+                The next block holds it; a block is made every 3 seconds. Less than the smallest deposit, or
+                another memo, arrives and is not credited.
+              </p>
               <button>Send deposit</button><output></output>
             </form>
+          </section>
+          <section aria-labelledby="deposit-codes">
+            <h2 id="deposit-codes">Deposit codes</h2>
+            ${depositCodeForm(tokens)}${depositCodesPart(state.depositCodes)}
+          </section>
+          <section aria-labelledby="chain">
+            <h2 id="chain">Chains <small>the last blocks, how many transfers are in them</small></h2>
+            ${chainsPart(state.chains)}${chainForms(state.chains.map(({ network }) => network))}
           </section>
           <section aria-labelledby="invite-slots">
             <h2 id="invite-slots">Give invitee slots <small>as customer service does</small></h2>
@@ -201,7 +221,8 @@ export function sandboxPage(
 
 /** The parts of the page that the script exchanges. */
 export function livePage(state: LiveState): string {
-  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${faultsPart(state)}`.text;
+  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
+    .text;
 }
 
 function clockPart({ now, offset }: LiveState): Markup {

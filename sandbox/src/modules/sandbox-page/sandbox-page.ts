@@ -8,7 +8,11 @@ import { isOwnOrigin } from '../../plugins/calls';
 import { type Faults, streamFaults } from '../../plugins/faults';
 import { messageOf } from '../../plugins/messages';
 import type { OrganisationHosts } from '../../plugins/organisation-hosts';
+import type { Chain } from '../chain/chain';
+import { registerChainRoutes, viewChains } from '../chain/chain-page';
 import type { Deposits } from '../deposit/deposits';
+import { registerDepositCodeRoutes } from '../deposit-code/deposit-code-page';
+import type { DepositCodes } from '../deposit-code/deposit-codes';
 import type { Kyc } from '../kyc/kyc';
 import type { Outbox } from '../notification/outbox';
 import type { Users } from '../user/users';
@@ -27,7 +31,9 @@ export interface SandboxPageOptions {
   readonly users: Users;
   readonly hosts: OrganisationHosts;
   readonly tokens: ReadonlyMap<string, TokenInfo>;
+  readonly chain: Chain;
   readonly deposits: Deposits;
+  readonly depositCodes: DepositCodes;
   readonly kyc: Pick<Kyc, 'waiting' | 'pictureForReview' | 'decide'>;
   /** As customer service does (S-08). */
   readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
@@ -46,6 +52,8 @@ const DepositInput = z.object({
   account: z.string().check(z.minLength(1), z.maxLength(254)),
   token: z.string().check(z.maxLength(20)),
   amount: z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/)),
+  /** The address's own unless told. */
+  memo: z.optional(z.string().check(z.maxLength(100))),
 });
 const SlotsInput = z.object({
   account: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -107,6 +115,8 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     messages: await outbox.list({ limit: 40 }),
     faults: faults.list(),
     reviews: await options.kyc.waiting(),
+    chains: await viewChains(options.chain),
+    depositCodes: await options.depositCodes.issued(),
   });
 
   app.get('/sandbox', async (_request, reply) =>
@@ -141,13 +151,16 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
   };
 
   app.post('/sandbox/deposit', async (request) => {
-    const { account, token: code, amount } = z.parse(DepositInput, request.body);
+    const { account, token: code, amount, memo } = z.parse(DepositInput, request.body);
     const user = await userNamed(account, request.host);
     const token = options.tokens.get(code);
     if (!token) throw new CallError('tokenUnknown', `There is no token ${code}.`);
-    const deposit = await options.deposits.send(user.id, token, amount);
+    const deposit = await options.deposits.send(user.id, token, amount, { memo });
     return { message: `${deposit.amount} ${token.alias} is on its way to ${deposit.address}`, deposit };
   });
+
+  registerChainRoutes(app, options.chain, clock);
+  registerDepositCodeRoutes(app, options.depositCodes, options.tokens);
 
   app.get('/sandbox/kyc', async () => ({ list: await options.kyc.waiting() }));
   app.get<{ Params: { id: string } }>('/sandbox/kyc/picture/:id', async (request, reply) => {

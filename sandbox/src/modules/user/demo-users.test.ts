@@ -2,6 +2,7 @@ import { getUserUsable, type Order, searchDepositList } from '@exchange/contract
 import { createTestClock, createTestExchange, testCatalogue } from '../../exchange/test-exchange';
 import { createTestPlace, openTestStorage } from '../../storage/test-storage';
 import { buildTestApp, TestClient } from '../../test-app';
+import { createChain } from '../chain/chain';
 import { createDeposits } from '../deposit/deposits';
 import { demoAccount, seedDemoUsers } from './demo-users';
 import { createUsers } from './users';
@@ -53,7 +54,9 @@ it('[X-05] [X-02] where there are offers, it has filled and open orders from the
     } as const;
     await exchange.placeOrder(maker, offer);
     const users = createUsers(database, clock);
-    const deposits = createDeposits(database, clock, exchange, Buffer.alloc(32));
+    const secret = Buffer.alloc(32);
+    const chain = createChain(database, clock, exchange.tokens, secret);
+    const deposits = createDeposits({ database, clock, exchange, chain, secret });
     const changed: Order[] = [];
     exchange.onPersonal(({ userId, orders }) => userId === 'demo-nova' && changed.push(...orders));
     await seedDemoUsers({ users, deposits, exchange, market, clock });

@@ -66,10 +66,10 @@ export async function seedDemoUsers(options: DemoUsersOptions): Promise<void> {
     for (const [index, { token: code, amount, daysAgo }] of pastDeposits.entries()) {
       const token = exchange.tokens.get(code);
       const past = { id: `${id}-${index}`, time: clock.now() - daysAgo * day };
-      if (token) await deposits.send(id, token, amount, past);
+      if (token) await deposits.send(id, token, amount, { past });
     }
   }
-  await deposits.confirm();
+  await deposits.follow();
   for (const id of made) await placeFirstOrders(id, options);
 }
 

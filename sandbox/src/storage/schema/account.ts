@@ -197,6 +197,13 @@ export const deposits = pgTable(
     confirmationsNeeded: integer('confirmations_needed').notNull(),
     status: integer('status').notNull(),
     createTime: milliseconds('create_time').notNull(),
+    /** That came with the transfer; empty for none. */
+    memo: text('memo').notNull().default(''),
+    /** One of the contract's `depositReasons`; empty unless it was not credited. */
+    reason: text('reason').notNull().default(''),
+    /** When nothing more was to come; 0 before. */
+    closeTime: milliseconds('close_time').notNull().default(0),
+    version: milliseconds('version').notNull().default(1),
   },
   (table) => [
     index('account_deposit_user').on(table.userId, table.createTime),

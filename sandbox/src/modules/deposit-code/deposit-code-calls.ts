@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { consumeCode, getCodeDetails, listUserConsumeRecord } from '@exchange/contract';
+import { CallError } from '../../call-error';
+import { signedIn } from '../../plugins/signed-in';
+import type { WebImplementations, WebRequest } from '../../plugins/web-request';
+import type { Attempts } from '../auth/attempts';
+import type { DepositCodes } from './deposit-codes';
+
+/** Deposit codes (A-03, A-09). */
+export function implementDepositCodes(
+  implementations: WebImplementations,
+  codes: DepositCodes,
+  attempts: Attempts,
+): void {
+  /** Slows down and stops whoever tries codes out; the rest of the account is not stopped by it. */
+  async function counted<Result>(request: WebRequest, work: () => Promise<Result>): Promise<Result> {
+    const { organisation, address } = request;
+    let unknown: CallError | undefined;
+    try {
+      return await attempts.count(
+        { organisation, address, account: `deposit-code ${signedIn(request)}` },
+        async () => {
+          try {
+            return await work();
+          } catch (error) {
+            if (!(error instanceof CallError) || error.error !== 'depositCodeUnknown') throw error;
+            unknown = error;
+            // What the one policy counts as a wrong answer.
+            throw new CallError('verificationCodeWrong');
+          }
+        },
+      );
+    } catch (error) {
+      throw unknown ?? error;
+    }
+  }
+
+  implementations.implementWeb(getCodeDetails, async ({ code }, request) =>
+    counted(request, () => codes.details(code)),
+  );
+
+  implementations.implementWeb(consumeCode, async ({ code }, request) => {
+    const key = request.idempotencyKey ?? randomUUID();
+    return { record: await counted(request, () => codes.redeem(signedIn(request), code, key)) };
+  });
+
+  implementations.implement(
+    listUserConsumeRecord,
+    async ({ token, from_time, to_time, from_id, limit }, request) => {
+      if (limit < 1) throw new CallError('invalidInput', 'limit', { limit: 'from 1' });
+      const after = Number(from_id) === 0 ? undefined : String(from_id);
+      const filter = { token, from: from_time, to: to_time, after, limit };
+      const { list, nextId } = await codes.redeemed(signedIn(request), filter);
+      return { list, next_id: nextId };
+    },
+  );
+}

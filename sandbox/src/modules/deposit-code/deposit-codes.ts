@@ -1,0 +1,262 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type DepositCode, DepositCodeRecord, depositCodePattern } from '@exchange/contract';
+import { schemaOf } from '@exchange/contract/check';
+import { and, desc, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { CallError } from '../../call-error';
+import type { Database, Exchange, SandboxClock, TokenInfo } from '../../context';
+import { formatUnits, parseUnits } from '../../engine/decimal';
+import { type Account, codesOwner, treasuryOwner } from '../../engine/ledger';
+import { tokenOf } from '../../exchange/catalogue';
+import { requireLedgerSound } from '../../exchange/ledger-pause';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { depositCodes as codeTable } from '../../storage/schema/deposit-code';
+import { hashOf } from '../auth/secrets';
+
+/** What a list of redeemed codes is narrowed to. Times in ms since the epoch. */
+export interface RedeemedFilter {
+  readonly token: string | undefined;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  /** The list begins after this record; undefined for the newest. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** A code as whoever issued it sees it later: not the code itself. */
+export interface IssuedCode {
+  readonly ending: string;
+  readonly token: string;
+  readonly amount: string;
+  readonly createTime: number;
+  readonly state: 'open' | 'redeemed' | 'expired';
+}
+
+/** Deposit codes: issued against a ledger account, redeemed once, ever (A-03). */
+export interface DepositCodes {
+  /**
+   * Issues a code over `amount` (a decimal), paid by the exchange's treasury. It runs out after `lifeMs` ms by the exchange's
+   * clock, or never. Answers with the code, which nobody is told again.
+   */
+  issue(token: TokenInfo, amount: string, lifeMs: number | undefined): Promise<DepositCode>;
+  /** What an open code is worth. Rejects with `CallError` as the contract says. */
+  details(code: string): Promise<DepositCode>;
+  /** Redeems a code into the user's asset account; the same `key` again is the same redemption. Rejects as {@link details}. */
+  redeem(userId: string, code: string, key: string): Promise<DepositCodeRecord>;
+  /** Codes that the user redeemed, newest first. */
+  redeemed(
+    userId: string,
+    filter: RedeemedFilter,
+  ): Promise<{ readonly list: DepositCodeRecord[]; readonly nextId: string | null }>;
+  /** The last codes that were issued, newest first. */
+  issued(): Promise<IssuedCode[]>;
+  /** Gives what codes that ran out were worth back to their issuer. */
+  expire(): Promise<void>;
+}
+
+type Row = typeof codeTable.$inferSelect;
+
+/** Neither a digit nor a letter is left out: the specification's codes have all of them. */
+const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const codeLength = 12;
+const shownIssued = 12;
+
+const IssueTask = {
+  name: 'deposit-code.issue',
+  input: z.object({
+    id: z.string(),
+    token: z.string(),
+    units: z.string(),
+    code: z.string(),
+    expires: z.int(),
+  }),
+  output: z.object({}),
+};
+const RedeemTask = {
+  name: 'deposit-code.redeem',
+  input: z.object({ userId: z.string(), code: z.string(), key: z.string() }),
+  output: schemaOf(DepositCodeRecord),
+};
+
+const available = (owner: string): Account => ({ owner, part: 'available' });
+
+/** Opens the codes on a storage; money moves where the engine is. */
+export function createDepositCodes(
+  database: Database,
+  clock: Pick<SandboxClock, 'now'>,
+  exchange: Pick<UserExchange, 'tokens' | 'ownerTask'> & Pick<Exchange, 'post'>,
+): DepositCodes {
+  const find = async (code: string): Promise<Row | undefined> => {
+    const [row] = await database
+      .select()
+      .from(codeTable)
+      .where(eq(codeTable.codeHash, hashOf(code)));
+    return row;
+  };
+  const amountOf = ({ token, amount }: Row) => formatUnits(amount, tokenOf(exchange.tokens, token).precision);
+  const recordOf = (row: Row): DepositCodeRecord => ({
+    ...{ id: row.id, code: row.code, token: row.token, amount: amountOf(row) },
+    time: row.redeemTime,
+  });
+  const hasRunOut = ({ expires }: Row) => expires !== 0 && expires < clock.now();
+
+  /** The code, when it can be redeemed. */
+  async function open(code: string): Promise<Row> {
+    if (!depositCodePattern.test(code)) throw new CallError('depositCodeFormat');
+    const row = await find(code);
+    if (!row) throw new CallError('depositCodeUnknown');
+    if (row.userId !== null) throw new CallError('depositCodeUsed');
+    if (hasRunOut(row)) throw new CallError('depositCodeExpired');
+    return row;
+  }
+
+  const issue = exchange.ownerTask(IssueTask, async ({ id, token, units, code, expires }) => {
+    const amount = BigInt(units);
+    await exchange.post({
+      cause: `deposit-code:${id}:issue`,
+      async prepare(transaction) {
+        await transaction.insert(codeTable).values({
+          ...{ id, token, amount, expires },
+          codeHash: hashOf(code),
+          ending: code.slice(-4),
+          createTime: clock.now(),
+        });
+        return [{ token, amount, from: available(treasuryOwner), to: available(codesOwner) }];
+      },
+    });
+    return {};
+  });
+
+  /** The redemption of this code that was made with a key. Rejects when the key was another code's. */
+  async function earlier(
+    userId: string,
+    key: string,
+    code: string,
+    storage = database,
+  ): Promise<DepositCodeRecord | undefined> {
+    const [row] = await storage
+      .select()
+      .from(codeTable)
+      .where(and(eq(codeTable.userId, userId), eq(codeTable.redeemKey, key)));
+    if (row && row.code !== code) throw new CallError('idempotencyConflict');
+    return row && recordOf(row);
+  }
+
+  const redeem = exchange.ownerTask(RedeemTask, async ({ userId, code, key }) => {
+    const known = await earlier(userId, key, code);
+    if (known) return known;
+    const { id, token, amount } = await open(code);
+    await exchange.post({
+      cause: `deposit-code:${id}:redeem`,
+      async prepare(transaction) {
+        await requireLedgerSound(transaction);
+        await earlier(userId, key, code, transaction);
+        const redeemed = await transaction
+          .update(codeTable)
+          .set({ userId, code, redeemKey: key, redeemTime: clock.now() })
+          .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
+          .returning({ id: codeTable.id });
+        if (redeemed.length === 0) throw new CallError('depositCodeUsed');
+        return [{ token, amount, from: available(codesOwner), to: available(userId) }];
+      },
+    });
+    // Another one may have been first, also with the same key.
+    const record = await earlier(userId, key, code);
+    if (!record) throw new CallError('depositCodeUsed');
+    return record;
+  });
+
+  return {
+    async issue(token, amount, lifeMs) {
+      const units = parseUnits(amount, token.precision);
+      if (units === undefined || units <= 0n)
+        throw new CallError('amountPrecision', `not an amount of ${token.alias}`);
+      const code = createDepositCode();
+      const expires = lifeMs === undefined ? 0 : clock.now() + lifeMs;
+      await issue({ id: randomUUID(), token: token.code, units: units.toString(), code, expires });
+      return {
+        code,
+        token: token.code,
+        token_as: token.alias,
+        amount: formatUnits(units, token.precision),
+        expires,
+      };
+    },
+    async details(code) {
+      const row = await open(code);
+      const { alias } = tokenOf(exchange.tokens, row.token);
+      return { code, token: row.token, token_as: alias, amount: amountOf(row), expires: row.expires };
+    },
+    async redeem(userId, code, key) {
+      return redeem({ userId, code, key });
+    },
+    async redeemed(userId, { token, from, to, after, limit }) {
+      const { redeemTime, id } = codeTable;
+      const [last] =
+        after === undefined
+          ? []
+          : await database
+              .select()
+              .from(codeTable)
+              .where(and(eq(id, after), eq(codeTable.userId, userId)));
+      const rows = await database
+        .select()
+        .from(codeTable)
+        .where(
+          and(
+            eq(codeTable.userId, userId),
+            token === undefined ? undefined : eq(codeTable.token, token),
+            from === undefined ? undefined : gte(redeemTime, from),
+            to === undefined ? undefined : lt(redeemTime, to),
+            last &&
+              or(lt(redeemTime, last.redeemTime), and(eq(redeemTime, last.redeemTime), lt(id, last.id))),
+          ),
+        )
+        .orderBy(desc(redeemTime), desc(id))
+        .limit(limit + 1);
+      const list = rows.slice(0, limit).map(recordOf);
+      return { list, nextId: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+    },
+    async issued() {
+      const rows = await database
+        .select()
+        .from(codeTable)
+        .orderBy(desc(codeTable.createTime), desc(codeTable.id))
+        .limit(shownIssued);
+      return rows.map((row) => ({
+        ...{ ending: row.ending, token: row.token, amount: amountOf(row), createTime: row.createTime },
+        state: row.userId !== null ? 'redeemed' : hasRunOut(row) ? 'expired' : 'open',
+      }));
+    },
+    async expire() {
+      const late = await database
+        .select()
+        .from(codeTable)
+        .where(
+          and(
+            isNull(codeTable.userId),
+            eq(codeTable.returnTime, 0),
+            gt(codeTable.expires, 0),
+            lt(codeTable.expires, clock.now()),
+          ),
+        );
+      for (const { id, token, amount } of late) {
+        await exchange.post({
+          cause: `deposit-code:${id}:return`,
+          async prepare(transaction) {
+            const returned = await transaction
+              .update(codeTable)
+              .set({ returnTime: clock.now() })
+              .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
+              .returning({ id: codeTable.id });
+            if (returned.length === 0) return [];
+            return [{ token, amount, from: available(codesOwner), to: available(treasuryOwner) }];
+          },
+        });
+      }
+    },
+  };
+}
+
+const createDepositCode = (): string =>
+  Array.from({ length: codeLength }, () => characters.charAt(randomInt(characters.length))).join('');
