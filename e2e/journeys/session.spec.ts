@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { getAllTokenUrl, userLoginExist } from '@exchange/contract';
+import { getAllTokenUrl, loginOut, userLoginExist } from '@exchange/contract';
 import { openHumanCheck, passHumanCheck, slidePiece, typeCaptcha } from '../support/human-check';
 import { expect, test, toasts, watchCalls } from '../support/journey';
+import { answeredAt, watchText } from '../support/last-seen';
 import { advanceClock, demoUser, newestMessage, registerAccount, signIn } from '../support/sandbox';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email address' });
@@ -144,14 +145,21 @@ test('[H-16] half an hour after the last check the login is verified again, and 
   expect(checks.count).toBe(2);
 });
 
-test('[H-14, S-09] logging out in one tab logs the other out', async ({ page, context }) => {
+test('[H-14, S-09] logging out in one tab logs the other out within a second, and nothing of the account stays on its screen', async ({
+  page,
+  context,
+}) => {
   await registerAccount(page.request, 'twotabs');
   await page.goto('/assets');
   await expect(page.getByText('Total value')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/user');
   await other.getByRole('button', { name: 'Log out' }).click();
+  const gone = await watchText(page, 'Total value');
+  const ended = other.waitForResponse(new RegExp(loginOut.path));
   await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  const answered = await answeredAt(await ended);
+  expect((await gone()) - answered).toBeLessThan(1_000);
   await expect(other).toHaveURL('/');
   await expect(page).toHaveURL('/login?redirect=%2Fassets');
   await expect(toasts(page)).toContainText('Your login has ended');

@@ -20,6 +20,8 @@ export const goodPassword = 'Harbour-37!x';
 
 interface OutboxEntry {
   readonly kind: 'mail' | 'sms' | 'captcha' | 'slider';
+  readonly subject: string;
+  readonly body: string;
   readonly code: string;
 }
 

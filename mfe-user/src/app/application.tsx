@@ -49,6 +49,14 @@ const UnbindAuthenticatorPage = lazyPage(
   async () => (await import('../features/security/unbind-authenticator-page')).UnbindAuthenticatorPage,
   PageLoading,
 );
+const AntiPhishingPage = lazyPage(
+  async () => (await import('../features/security/anti-phishing-page')).AntiPhishingPage,
+  PageLoading,
+);
+const DevicesPage = lazyPage(
+  async () => (await import('../features/devices/devices-page')).DevicesPage,
+  PageLoading,
+);
 const DeletionPage = lazyPage(
   async () => (await import('../features/security/deletion-page')).DeletionPage,
   PageLoading,
@@ -134,6 +142,12 @@ export function Application() {
       </Route>
       <Route path="/user/security/google/unbind">
         <UnbindAuthenticatorPage />
+      </Route>
+      <Route path="/user/security/devices">
+        <DevicesPage />
+      </Route>
+      <Route path="/user/security/antiphishing">
+        <AntiPhishingPage />
       </Route>
       <Route path="/user/security/setEmailPassword">
         <SetLoginPasswordPage />

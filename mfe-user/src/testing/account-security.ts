@@ -12,6 +12,7 @@ const newAccount = {
   remaining_usdt: '0',
   deletion_limit_usdt: '5',
   deletion: null,
+  anti_phishing_code: '',
 } as const;
 
 type Center = (typeof securityCenter)['output']['_zod']['output'];

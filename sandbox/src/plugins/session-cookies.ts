@@ -8,13 +8,34 @@ import type { NewSession } from './web-request';
  */
 const sessionCookie = '__Host-session';
 
+/**
+ * The cookie by which a browser is known again when somebody logs in with it (S-01). It outlives the sessions and
+ * authenticates nothing.
+ */
+const deviceCookie = '__Host-device';
+/** As long as browsers keep a cookie at most. */
+const deviceSeconds = 400 * 24 * 3600;
+
 /** The session's secret in a request's Cookie header, or undefined. */
-export function readSessionCookie(header: string | undefined): string | undefined {
+export const readSessionCookie = (header: string | undefined): string | undefined =>
+  readCookie(header, sessionCookie);
+
+/** The browser's secret in a request's Cookie header, or undefined. */
+export const readDeviceCookie = (header: string | undefined): string | undefined =>
+  readCookie(header, deviceCookie);
+
+function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === sessionCookie) return pair.slice(at + 1).trim() || undefined;
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
   }
   return undefined;
+}
+
+/** Gives a browser its secret, or keeps the one that it has for longer. */
+export function setDeviceCookie(reply: FastifyReply, secret: string): void {
+  const attributes = `HttpOnly; Max-Age=${deviceSeconds}; Path=/; Secure; SameSite=Lax`;
+  void reply.header('set-cookie', `${deviceCookie}=${secret}; ${attributes}`);
 }
 
 /**

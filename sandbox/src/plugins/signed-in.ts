@@ -1,8 +1,15 @@
 import { CallError } from '../call-error';
 import type { CallRequest } from '../implementations';
+import type { ActiveSession, WebRequest } from './web-request';
 
 /** The signed-in user's id; rejects a request without one. */
 export function signedIn({ userId }: CallRequest): string {
   if (userId === undefined) throw new CallError('sessionInvalid');
   return userId;
+}
+
+/** The request's session; rejects a request without one. */
+export function sessionOf({ session }: WebRequest): ActiveSession {
+  if (!session) throw new CallError('sessionInvalid');
+  return session;
 }

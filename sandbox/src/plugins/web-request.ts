@@ -25,8 +25,12 @@ export interface NewSession {
 
 /** A request as the account modules need it: with the client's address, its session, and a way to set cookies. */
 export interface WebRequest extends CallRequest {
-  /** The client's address, for rate limits. */
+  /** The client's address, for rate limits and for the owner of the account. */
   readonly address: string;
+  /** What the client calls itself; may be empty. */
+  readonly userAgent: string;
+  /** The browser's own secret, by which a login from a new one is noticed (S-01); a new browser has none. */
+  readonly device?: string;
   /** True inside the embedded app, whose bearer token is the session's secret (H-20). */
   readonly inApp: boolean;
   readonly session?: ActiveSession;
@@ -34,6 +38,8 @@ export interface WebRequest extends CallRequest {
   keepSession(session: NewSession): void;
   /** Has the response clear the session's cookies. */
   dropSession(): void;
+  /** Has the response give the browser its secret. */
+  keepDevice(secret: string): void;
 }
 
 /** As `Handler`, for the calls that make, read or end sessions or count attempts by address. */

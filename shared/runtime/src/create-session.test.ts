@@ -240,6 +240,20 @@ test('[H-14] logging out ends the session in the exchange and in every tab', asy
   expect([page.ended(), other.ended()]).toEqual([0, 1]);
 });
 
+test('[H-14] a tab that slept through the logout in another is logged out when one comes back to it', async () => {
+  const { open } = browser();
+  const page = open();
+  page.session.establish(grant);
+  const sleeper = open();
+  sleeper.stop();
+  page.api.answer(loginOut, () => ({}));
+  await page.session.logout();
+  expect(sleeper.session.state.user).toEqual(user);
+  sleeper.comeBack();
+  expect(sleeper.session.state).toMatchObject({ user: null, auth: 0, ready: true });
+  expect(sleeper.ended()).toBe(1);
+});
+
 test('[H-17] that the exchange ends the session while one logs out is no surprise', async () => {
   const page = browser().open();
   page.session.establish(grant);

@@ -243,7 +243,9 @@ export function createSession(options: SessionOptions): SessionService {
           check();
         }),
         options.onReturn(() => {
-          checkIfDue();
+          // A tab that was frozen did not hear that another one logged out; the cookies that they share tell it.
+          if (state$.value.auth > 0 && !memory.present) end();
+          else checkIfDue();
           if (keeper) withKeeper((tokens) => tokens.refresh());
         }),
         subscribe(navigation.location$, (location) => {

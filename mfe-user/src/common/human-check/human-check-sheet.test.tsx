@@ -1,4 +1,5 @@
-import { createCaptcha, getSlider, getValidaSecret } from '@exchange/contract/auth';
+import { createHash, webcrypto } from 'node:crypto';
+import { createCaptcha, createWork, getSlider, getValidaSecret, solveWork } from '@exchange/contract/auth';
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -71,6 +72,56 @@ test('[S-01] tapping the picture renews it', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show another picture code' }));
   expect(platform.api.inputs(createCaptcha)).toHaveLength(2);
+});
+
+describe('without pictures', () => {
+  beforeEach(() => {
+    Object.defineProperty(globalThis.crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
+    platform.api.answer(createWork, () => ({ work_id: 'work-1', seed: 'seed', parts: 3, bits: 6 }));
+    platform.api.answer(solveWork, () => proof);
+  });
+  const proof = { captcha_id: 'captcha-9', captcha_code: 'abcd', valida_secret: 'secret-9' };
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Check without pictures' }));
+
+  test('[S-01] the device finds the numbers that are asked for, and what they are worth is the answer', async () => {
+    open();
+    await screen.findByRole('slider');
+    await press();
+    await waitFor(() => expect(handleAnswer).toHaveBeenCalledWith(proof));
+    const [sent] = platform.api.inputs(solveWork);
+    expect(sent?.work_id).toBe('work-1');
+    expect(sent?.numbers).toHaveLength(3);
+    for (const [index, number] of (sent?.numbers ?? []).entries()) {
+      const digest = createHash('sha256').update(`seed:${index}:${number}`).digest();
+      expect(digest.readUInt8(0) >>> 2).toBe(0);
+    }
+  });
+
+  test('[S-01] what is refused is said, and it can be tried again', async () => {
+    platform.api.refuse(createWork, { reason: 'rateLimited' });
+    open();
+    await screen.findByRole('slider');
+    await press();
+    expect(await screen.findByText('failure:rateLimited')).toBeTruthy();
+    platform.api.answer(createWork, () => ({ work_id: 'work-2', seed: 'seed', parts: 1, bits: 0 }));
+    await press();
+    await waitFor(() => expect(handleAnswer).toHaveBeenCalledWith(proof));
+    expect(screen.queryByText('failure:rateLimited')).toBeNull();
+  });
+
+  test('[S-01] whoever closes the check ends the work', async () => {
+    let answer: (work: { work_id: string; seed: string; parts: number; bits: number }) => void = () =>
+      undefined;
+    platform.api.answer(createWork, () => new Promise((resolve) => (answer = resolve)));
+    const { unmount } = open();
+    await screen.findByRole('slider');
+    await press();
+    expect(await screen.findByRole('progressbar')).toBeTruthy();
+    unmount();
+    answer({ work_id: 'work-3', seed: 'seed', parts: 1, bits: 0 });
+    await Promise.resolve();
+    expect(platform.api.inputs(solveWork)).toEqual([]);
+  });
 });
 
 test('[H-25] a check that cannot be loaded says so and can be tried again', async () => {

@@ -8,6 +8,7 @@ import type { HumanAnswer } from './human-answer';
 import styles from './human-check-sheet.module.css';
 import { SliderPuzzle } from './slider-puzzle';
 import type { MovementPoint } from './movement';
+import { WorkInstead } from './work-instead';
 
 /** Fewest characters of a captcha; with that many typed, a solved slider goes on by itself. */
 const captchaLength = 4;
@@ -153,6 +154,7 @@ function HumanCheck({ onAnswer }: HumanCheckProps) {
       <Button type="submit" block disabled={secret === '' || code.trim() === ''} pending={answer.pending}>
         {t('human.continue')}
       </Button>
+      <WorkInstead onAnswer={onAnswer} />
     </form>
   );
 }

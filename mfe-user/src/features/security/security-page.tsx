@@ -7,6 +7,8 @@ import {
   KeyRound,
   LockKeyhole,
   Mail,
+  MailCheck,
+  MonitorSmartphone,
   ShieldCheck,
   Smartphone,
   UserRoundX,
@@ -47,6 +49,24 @@ function Centre({ center }: { readonly center: AccountSecurity }) {
       {center.hold && <HoldBanner hold={center.hold} />}
       <Group name={t('centre.verification')} rows={verification} />
       <Group name={t('centre.passwords')} rows={passwords} />
+      <section className={styles.group} aria-label={t('centre.logins')}>
+        <h2 className={styles.groupName}>{t('centre.logins')}</h2>
+        <div className={styles.rows}>
+          <ListRow
+            to="/user/security/devices"
+            leading={<RowIcon Icon={MonitorSmartphone} />}
+            title={t('centre.devices')}
+            subtitle={t('centre.devicesText')}
+          />
+          <ListRow
+            to="/user/security/antiphishing"
+            leading={<RowIcon Icon={MailCheck} />}
+            title={t('centre.antiPhishing')}
+            subtitle={center.anti_phishing_code || t('centre.antiPhishingText')}
+            trailing={<Mark on={center.anti_phishing_code !== ''} off={t('centre.off')} />}
+          />
+        </div>
+      </section>
       <section className={styles.group} aria-label={t('centre.account')}>
         <h2 className={styles.groupName}>{t('centre.account')}</h2>
         <div className={styles.rows}>
@@ -143,22 +163,24 @@ function Group({ name, rows }: { readonly name: string; readonly rows: readonly 
             title={t(`centre.${key}`)}
             subtitle={shown === '' ? t(`centre.${key}Text`) : shown}
             trailing={
-              on ? (
-                <span className={styles.on}>
-                  <CircleCheck aria-hidden="true" />
-                  {t('centre.on')}
-                </span>
-              ) : (
-                <span className={styles.missing}>
-                  <CircleDashed aria-hidden="true" />
-                  {t(key === 'login' || key === 'trade' ? 'centre.off' : 'centre.notBound')}
-                </span>
-              )
+              <Mark on={on} off={t(key === 'login' || key === 'trade' ? 'centre.off' : 'centre.notBound')} />
             }
           />
         ))}
       </div>
     </section>
+  );
+}
+
+/** Whether a protection is on; `off` says how it is when not. */
+function Mark({ on, off }: { readonly on: boolean; readonly off: string }) {
+  const t = useText();
+  const Icon = on ? CircleCheck : CircleDashed;
+  return (
+    <span className={on ? styles.on : styles.missing}>
+      <Icon aria-hidden="true" />
+      {on ? t('centre.on') : off}
+    </span>
   );
 }
 

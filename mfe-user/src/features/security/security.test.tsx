@@ -7,6 +7,7 @@ import {
   getGoogleSecret,
   requestDeletion,
   sendUnbindGoogleSecret,
+  setAntiPhishingCode,
   withdrawDeletion,
 } from '@exchange/contract/security';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
@@ -16,6 +17,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerSecurity } from '../../testing/account-security';
 import { createUserPlatform } from '../../testing/user-platform';
+import { AntiPhishingPage } from './anti-phishing-page';
 import { AuthenticatorPage } from './authenticator-page';
 import { BindEmailPage } from './bind-email-page';
 import { DeletionPage } from './deletion-page';
@@ -47,6 +49,8 @@ test('[S-06] the centre shows what is bound, masked, what is missing, and each w
     ['/user/security/mobile', expect.stringContaining('Not bound')],
     ['/user/security/loginpassword/modify', expect.stringContaining('On')],
     ['/user/security/tradepassword', expect.stringContaining('On')],
+    ['/user/security/devices', expect.stringContaining('Devices')],
+    ['/user/security/antiphishing', expect.stringContaining('Not set')],
     ['/user/security/del', expect.stringContaining('Account deletion')],
   ]);
   expect(screen.getByText('3 of 5 on')).toBeTruthy();
@@ -185,6 +189,42 @@ test('[S-06] unbinding needs the code that was sent and the authenticator’s; w
   answerSecurity(platform);
   renderWithPlatform(<UnbindAuthenticatorPage />, platform);
   expect(await screen.findByText('No authenticator is bound')).toBeTruthy();
+});
+
+test('[S-06] the anti-phishing code is set with a code; what it is for and that nothing stops is said before', async () => {
+  answerSecurity(platform, { has_authenticator: true });
+  renderWithPlatform(<AntiPhishingPage />, platform);
+  expect(await screen.findByText(/every mail from .* begins from then on/)).toBeTruthy();
+  expect(screen.getByText(/needs your codes; withdrawals and transfers go on/)).toBeTruthy();
+  expect(screen.queryByText(stops)).toBeNull();
+  await userEvent.type(await field('Your phrase'), 'nova.example');
+  await press('Send Code by email');
+  expect(platform.api.inputs(sendUserExistEmail)).toEqual([{ type: 'anti_phishing' }]);
+  await userEvent.type(await field('Code by email'), '111111');
+  await userEvent.type(await field('Authenticator code'), '222222');
+  await press('Set the anti-phishing code');
+  expect(screen.getByText('Enter 4 to 20 letters, digits, spaces or hyphens')).toBeTruthy();
+  await userEvent.clear(await field('Your phrase'));
+  await userEvent.type(await field('Your phrase'), ' Blue Heron 7 ');
+  platform.api.refuse(setAntiPhishingCode, { reason: 'verificationCodeWrong' });
+  await press('Set the anti-phishing code');
+  expect(await screen.findByText('failure:verificationCodeWrong')).toBeTruthy();
+  platform.api.answer(setAntiPhishingCode, () => ({}));
+  await userEvent.type(await field('Code by email'), '333333');
+  await press('Set the anti-phishing code');
+  await waitFor(() => expect(platform.navigation.visits).toEqual(['/user/security']));
+  expect(platform.api.inputs(setAntiPhishingCode).at(-1)).toEqual({
+    anti_phishing_code: 'Blue Heron 7',
+    email_code: '333333',
+    google_code: '222222',
+  });
+});
+
+test('[S-06] without an email there is nothing to carry the anti-phishing code: there is the way to binding one', async () => {
+  answerSecurity(platform, { email: '', mobile: '+8529****567' });
+  renderWithPlatform(<AntiPhishingPage />, platform);
+  const link = await screen.findByRole('link', { name: 'Bind an email address' });
+  expect(link.getAttribute('href')).toBe('/user/security/email');
 });
 
 test('[S-06] deletion is refused while too much is left', async () => {

@@ -1,23 +1,65 @@
 import type { SessionGrant } from '@exchange/contract';
+import { localeOf } from '../../plugins/locale';
 import type { WebRequest } from '../../plugins/web-request';
+import { organisationOf } from '../config/organisations';
+import { loginMessage } from '../notification/login-texts';
+import { createOutbox, deliver, type NewMessage } from '../notification/outbox';
 import { toUser, type UserRow } from '../user/users';
-import type { Sessions } from './sessions';
+import type { AccountServices } from './account-services';
+import { readDevice } from './read-device';
+import { createSecret } from './secrets';
 
 /**
  * Starts a session and hands it to the client: as cookies to a browser, as bearer token to the app. A browser's
- * answer never carries the secret, so that no script can read it.
+ * answer never carries the secret, so that no script can read it. With `notice` the owner is told of a login in a browser
+ * that the account was not used in before (S-01), in the session's own transaction.
  */
 export async function grantSession(
-  sessions: Sessions,
+  services: AccountServices,
   user: UserRow,
   request: WebRequest,
+  { notice }: { readonly notice: boolean },
 ): Promise<SessionGrant> {
-  const created = await sessions.create(user.id);
+  const { address, userAgent, device = createSecret() } = request;
+  const { created, messages } = await services.database.transaction(async (transaction) => {
+    const login = await services.sessions.create(user.id, { userAgent, address, device }, transaction);
+    const tells = notice && login.newDevice;
+    return {
+      created: login.created,
+      messages: tells ? [await tellOfLogin(services, transaction, user, request)] : [],
+    };
+  });
+  deliver(services, messages);
   if (!request.inApp) request.keepSession(created);
+  request.keepDevice(device);
   return {
     user: toUser(user),
     token: request.inApp ? created.secret : created.token,
     socket_token: created.socketToken,
     expires: created.expires,
   };
+}
+
+/** By mail, or by SMS to an account without an email. */
+async function tellOfLogin(
+  { clock }: AccountServices,
+  transaction: AccountServices['database'],
+  user: UserRow,
+  { address, userAgent, ...request }: WebRequest,
+): Promise<NewMessage> {
+  const look = organisationOf(user.organisation)?.look;
+  const locale = localeOf(request.locale);
+  const kind = user.email === null ? 'sms' : 'mail';
+  const text = loginMessage(locale, kind, {
+    organisation: look?.name ?? user.organisation,
+    support: look?.customer_mail ?? '',
+    time: clock.now(),
+    device: readDevice(userAgent),
+    address,
+  });
+  const recipient = user.email ?? user.mobile ?? '';
+  return createOutbox(transaction, clock, undefined).keep(
+    { organisation: user.organisation, kind, recipient, ...text, code: '' },
+    { locale, userId: user.id },
+  );
 }

@@ -98,7 +98,7 @@ async function secondStep(
       await checkSecond(services, user, input, organisation);
       if (!(await challenges.take('second', organisation, input.secret)))
         throw new CallError('secondVerificationExpired');
-      return grantSession(services.sessions, user, request);
+      return grantSession(services, user, request, { notice: true });
     },
   );
   await attempts.forget(

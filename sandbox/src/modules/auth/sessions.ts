@@ -1,7 +1,7 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../context';
 import type { ActiveSession, NewSession } from '../../plugins/web-request';
-import { sessions as sessionTable, users } from '../../storage/schema/account';
+import { devices, sessions as sessionTable, users } from '../../storage/schema/account';
 import { createSecret, deriveFrom, hashOf } from './secrets';
 
 /** A session ends 7 days after its login (specification, section 9). */
@@ -9,8 +9,12 @@ const sessionDays = 7;
 const sessionMilliseconds = sessionDays * 24 * 60 * 60 * 1000;
 /** Ended sessions are kept this long, so that their owner is told 1104 (expired) and not 1101. */
 const memoryMilliseconds = 30 * 24 * 60 * 60 * 1000;
-/** How long another process's logout may go unnoticed. */
+/** How long a session is believed in without a look, should another process's word of its end be lost. */
 const cacheMilliseconds = 5_000;
+/** The time of the last use is written no more often. */
+const useMilliseconds = 60_000;
+/** A browser is forgotten when nobody logged in with it for as long as it keeps its cookie. */
+const deviceMilliseconds = 400 * 24 * 60 * 60 * 1000;
 const cacheSize = 10_000;
 
 /** What a presented secret turned out to be. */
@@ -34,12 +38,36 @@ export interface EndedSession {
   readonly userId: string;
 }
 
+/** From where somebody logs in. */
+export interface Origin {
+  readonly userAgent: string;
+  readonly address: string;
+  /** The browser's secret. */
+  readonly device: string;
+}
+
+/** How a secret came. */
+export interface Presentation {
+  /** In the app's `token` header and not in the browser's cookie. */
+  readonly bearer: boolean;
+  readonly address: string;
+}
+
+/** A session as its owner is told of it. */
+export type ListedSession = Omit<typeof sessionTable.$inferSelect, 'socketTokenHash'>;
+
 /** Logins and their secrets (S-01, H-14). */
 export interface Sessions {
-  create(userId: string): Promise<NewSession>;
-  /** `bearer`: the secret came in the app's `token` header and not in the browser's cookie. */
-  find(secret: string, organisation: string, bearer: boolean): Promise<Presented>;
+  /** Part of the login's own transaction. Answers also whether the account was never logged in to in that browser. */
+  create(
+    userId: string,
+    origin: Origin,
+    transaction: Database,
+  ): Promise<{ readonly created: NewSession; readonly newDevice: boolean }>;
+  find(secret: string, organisation: string, presentation: Presentation): Promise<Presented>;
   verifySocketToken(socketToken: string): Promise<SocketGrant | undefined>;
+  /** Those of a user that have not expired, the last used first. */
+  list(userId: string): Promise<ListedSession[]>;
   end(tokenHash: string): Promise<void>;
   /**
    * Ends a user's sessions, all or all but one, in a transaction. What it answers with is called after the commit, and
@@ -48,7 +76,9 @@ export interface Sessions {
   endAll(userId: string, except: string | undefined, transaction: Database): Promise<() => void>;
   /** Hears of sessions that were ended here. Returns its stop. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
-  /** Forgets sessions that expired long ago. */
+  /** Another process ended a session. */
+  forget(sessionId: string): void;
+  /** Forgets sessions that expired, and browsers that were used, long ago. */
   clean(): Promise<void>;
 }
 
@@ -56,21 +86,47 @@ interface Known {
   readonly userId: string;
   readonly organisation: string;
   readonly expires: number;
+  readonly lastUseTime: number;
   readonly readAt: number;
 }
 
 export function createSessions(database: Database, clock: SandboxClock): Sessions {
   const cache = new Map<string, Known>();
   const listeners = new Set<(ended: EndedSession) => void>();
+  /** Rises with each end: what was read before it is not kept. */
+  let endings = 0;
+
+  function forget(tokenHash: string): void {
+    endings += 1;
+    cache.delete(tokenHash);
+  }
+
+  function tell(ended: EndedSession): void {
+    forget(ended.sessionId);
+    for (const listener of listeners) listener(ended);
+  }
+
+  /** Keeps the time of the last use, now and then. */
+  async function noteUse(tokenHash: string, known: Known, address: string): Promise<void> {
+    const now = clock.now();
+    if (now - known.lastUseTime < useMilliseconds) return;
+    if (cache.get(tokenHash) === known) cache.set(tokenHash, { ...known, lastUseTime: now });
+    await database
+      .update(sessionTable)
+      .set({ lastUseTime: now, address })
+      .where(eq(sessionTable.tokenHash, tokenHash));
+  }
 
   async function read(tokenHash: string): Promise<Known | undefined> {
     const cached = cache.get(tokenHash);
     if (cached && Math.abs(clock.now() - cached.readAt) < cacheMilliseconds) return cached;
+    const before = endings;
     const [row] = await database
       .select({
         userId: sessionTable.userId,
         organisation: users.organisation,
         expires: sessionTable.expires,
+        lastUseTime: sessionTable.lastUseTime,
       })
       .from(sessionTable)
       .innerJoin(users, eq(users.id, sessionTable.userId))
@@ -78,6 +134,7 @@ export function createSessions(database: Database, clock: SandboxClock): Session
     cache.delete(tokenHash);
     if (!row) return undefined;
     const known = { ...row, readAt: clock.now() };
+    if (before !== endings) return known;
     cache.set(tokenHash, known);
     for (const oldest of cache.keys()) {
       if (cache.size <= cacheSize) break;
@@ -87,25 +144,38 @@ export function createSessions(database: Database, clock: SandboxClock): Session
   }
 
   return {
-    async create(userId) {
+    async create(userId, { userAgent, address, device }, transaction) {
       const secret = createSecret();
       const socketToken = deriveFrom(secret, 'socket');
       const createTime = clock.now();
       const expires = createTime + sessionMilliseconds;
-      await database.insert(sessionTable).values({
+      await transaction.insert(sessionTable).values({
         tokenHash: hashOf(secret),
         socketTokenHash: hashOf(socketToken),
         userId,
         createTime,
         expires,
+        userAgent,
+        address,
+        lastUseTime: createTime,
       });
-      return { secret, token: deriveFrom(secret, 'page'), socketToken, expires };
+      const used = { userId, deviceHash: hashOf(device), lastLoginTime: createTime };
+      const isNew = await transaction.insert(devices).values(used).onConflictDoNothing().returning();
+      if (isNew.length === 0) {
+        await transaction
+          .update(devices)
+          .set({ lastLoginTime: createTime })
+          .where(and(eq(devices.userId, userId), eq(devices.deviceHash, used.deviceHash)));
+      }
+      const created = { secret, token: deriveFrom(secret, 'page'), socketToken, expires };
+      return { created, newDevice: isNew.length > 0 };
     },
-    async find(secret, organisation, bearer) {
+    async find(secret, organisation, { bearer, address }) {
       const tokenHash = hashOf(secret);
       const known = await read(tokenHash);
       if (!known || known.organisation !== organisation) return { state: 'unknown' };
       if (known.expires <= clock.now()) return { state: 'expired' };
+      await noteUse(tokenHash, known, address);
       return {
         state: 'active',
         session: {
@@ -130,6 +200,12 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         .where(eq(sessionTable.socketTokenHash, hashOf(socketToken)));
       return row && row.expires > clock.now() ? row : undefined;
     },
+    list: (userId) =>
+      database
+        .select()
+        .from(sessionTable)
+        .where(and(eq(sessionTable.userId, userId), gt(sessionTable.expires, clock.now())))
+        .orderBy(desc(sessionTable.lastUseTime), desc(sessionTable.createTime)),
     async endAll(userId, except, transaction) {
       const own = eq(sessionTable.userId, userId);
       const ended = await transaction
@@ -137,10 +213,7 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         .where(except === undefined ? own : and(own, ne(sessionTable.tokenHash, except)))
         .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
       return () => {
-        for (const session of ended) {
-          cache.delete(session.sessionId);
-          for (const listener of listeners) listener(session);
-        }
+        for (const session of ended) tell(session);
       };
     },
     async end(tokenHash) {
@@ -148,15 +221,17 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         .delete(sessionTable)
         .where(eq(sessionTable.tokenHash, tokenHash))
         .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
-      cache.delete(tokenHash);
-      if (ended) for (const listener of listeners) listener(ended);
+      if (ended) tell(ended);
+      else forget(tokenHash);
     },
     onEnded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    forget,
     async clean() {
       await database.delete(sessionTable).where(lt(sessionTable.expires, clock.now() - memoryMilliseconds));
+      await database.delete(devices).where(lt(devices.lastLoginTime, clock.now() - deviceMilliseconds));
     },
   };
 }

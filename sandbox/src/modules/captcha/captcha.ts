@@ -1,12 +1,12 @@
-import { createCaptcha, getSlider, getValidaSecret } from '@exchange/contract';
+import { createCaptcha, createWork, getSlider, getValidaSecret, solveWork } from '@exchange/contract';
 import type { RateLimits } from '../../plugins/rate-limits';
 import type { WebImplementations } from '../../plugins/web-request';
-import { type HumanCheck, sliderMeasures } from './human-check';
+import { type HumanCheck, sliderMeasures, work } from './human-check';
 
 const pngUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;
 const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** Captcha and slider (S-01). */
+/** Captcha and slider, and the work that stands for both (S-01). */
 export function implementCaptcha(
   implementations: WebImplementations,
   human: HumanCheck,
@@ -33,4 +33,13 @@ export function implementCaptcha(
   implementations.implementWeb(getValidaSecret, async ({ slider_id, left, track }, { organisation }) => ({
     valida_secret: await human.solveSlider(organisation, slider_id, left, track),
   }));
+  implementations.implementWeb(createWork, async (_input, { address, organisation }) => {
+    await limits.consume('challenge', address);
+    const { id, seed } = await human.createWork(organisation);
+    return { work_id: id, seed, ...work };
+  });
+
+  implementations.implementWeb(solveWork, ({ work_id, numbers }, { organisation }) =>
+    human.solveWork(organisation, work_id, numbers),
+  );
 }

@@ -4,7 +4,8 @@ import { challenges as challengeTable } from '../../storage/schema/account';
 import { createSecret } from '../auth/secrets';
 
 /** What a challenge was put for. */
-export type ChallengeKind = 'captcha' | 'slider' | 'human' | 'second' | 'code' | 'reset' | 'authenticator';
+export type ChallengeKind =
+  'captcha' | 'slider' | 'work' | 'human' | 'second' | 'code' | 'reset' | 'authenticator';
 
 /** A challenge as stored. */
 export interface Challenge {

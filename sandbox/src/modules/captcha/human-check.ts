@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import drawCaptcha from 'svg-captcha';
 import { CallError } from '../../call-error';
-import { sameText } from '../auth/secrets';
+import { createSecret, sameText } from '../auth/secrets';
 import type { Outbox } from '../notification/outbox';
 import type { Challenges } from './challenges';
 import {
@@ -19,6 +19,8 @@ const tolerance = 5;
 /** The quickest movement that a hand makes, in ms, and the fewest points it leaves. */
 const shortestMovementMs = 200;
 const fewestPoints = 5;
+/** Work that takes a telephone some seconds: so many numbers, each found after 2^bits tries on average. */
+export const work = { parts: 16, bits: 13 } as const;
 // Without characters that look like others.
 const captchaAlphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
@@ -45,6 +47,10 @@ export interface HumanCheck {
     left: number,
     track: readonly (readonly [number, number])[],
   ): Promise<string>;
+  /** Work for a device whose user cannot use the pictures: the seed of the numbers that it is to find. */
+  createWork(organisation: string): Promise<{ readonly id: string; readonly seed: string }>;
+  /** Checks the numbers, once; rejects with `captchaWrong`. */
+  solveWork(organisation: string, id: string, numbers: readonly number[]): Promise<HumanProof>;
   /** Uses up the proof; rejects with `captchaWrong` or `sliderWrong`. A wrong captcha leaves the slider's secret valid. */
   verify(organisation: string, proof: HumanProof): Promise<void>;
 }
@@ -58,13 +64,16 @@ export function createHumanCheck(challenges: Challenges, outbox: Outbox | undefi
     answer: string,
   ): Promise<void> {
     const subject = kind === 'captcha' ? 'Answer of a captcha' : 'Place of a slider';
-    await outbox?.send({ organisation, kind, recipient: id, subject, body: answer, code: answer });
+    await outbox?.send(
+      { organisation, kind, recipient: id, subject, body: answer, code: answer },
+      { locale: 'en' },
+    );
   }
+  const createText = () =>
+    Array.from({ length: 4 }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join('');
   return {
     async createCaptcha(organisation) {
-      const text = Array.from({ length: 4 }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join(
-        '',
-      );
+      const text = createText();
       const svg = drawCaptcha(text, {
         width: 120,
         height: 44,
@@ -92,6 +101,20 @@ export function createHumanCheck(challenges: Challenges, outbox: Outbox | undefi
       const human = await challenges.put({ kind: 'human', organisation, secret: '', lifeMs });
       return human.id;
     },
+    async createWork(organisation) {
+      const seed = createSecret();
+      const { id } = await challenges.put({ kind: 'work', organisation, secret: seed, lifeMs });
+      return { id, seed };
+    },
+    async solveWork(organisation, id, numbers) {
+      const challenge = await challenges.take('work', organisation, id);
+      if (!challenge || !isDone(challenge.secret, numbers))
+        throw new CallError('captchaWrong', 'the work is not done');
+      const text = createText();
+      const captcha = await challenges.put({ kind: 'captcha', organisation, secret: text, lifeMs });
+      const human = await challenges.put({ kind: 'human', organisation, secret: '', lifeMs });
+      return { captcha_id: captcha.id, captcha_code: text, valida_secret: human.id };
+    },
     async verify(organisation, proof) {
       const captcha = await challenges.take('captcha', organisation, proof.captcha_id);
       const answer = proof.captcha_code.trim().toLowerCase();
@@ -101,6 +124,14 @@ export function createHumanCheck(challenges: Challenges, outbox: Outbox | undefi
     },
   };
 }
+
+/** Whether the SHA-256 of `seed:index:number` begins with as many zero bits as it has to, for each number. */
+const isDone = (seed: string, numbers: readonly number[]): boolean =>
+  numbers.length === work.parts &&
+  numbers.every((number, index) => {
+    const digest = createHash('sha256').update(`${seed}:${index}:${number}`).digest();
+    return digest.readUInt32BE(0) >>> (32 - work.bits) === 0;
+  });
 
 /** Whether a hand could have made this movement, and whether it ends where the piece is said to be. */
 function isPlausibleMovement(track: readonly (readonly [number, number])[], left: number): boolean {

@@ -1,5 +1,6 @@
 import type { SandboxLocale } from '../../plugins/locale';
 import { inEach, type Texts } from '../../plugins/texts';
+import { shownTime } from './shown-time';
 
 /** What the owner of an account is told of. */
 const changes = {
@@ -13,6 +14,7 @@ const changes = {
   trade_password_set: inEach('已設定交易密碼', '已设置交易密码', 'a trade password was set'),
   trade_password: inEach('交易密碼已修改', '交易密码已修改', 'the trade password was changed'),
   trade_password_reset: inEach('交易密碼已重設', '交易密码已重置', 'the trade password was reset'),
+  anti_phishing_code: inEach('防釣魚碼已設定', '防钓鱼码已设置', 'the anti-phishing code was set'),
   deletion_requested: inEach(
     '已收到註銷帳戶的申請',
     '已收到注销账户的申请',
@@ -73,10 +75,3 @@ export function changeMessage(
     body: `${at} ${done}。${stop}如非閣下操作，請立即重設登入密碼並聯絡 ${support}。`,
   };
 }
-
-/** Offset of UTC+8, the exchange's office hours, in ms. */
-const officeOffset = 8 * 60 * 60 * 1000;
-
-/** A message is read anywhere, so that its times say which zone they are of. */
-const shownTime = (time: number): string =>
-  `${new Date(time + officeOffset).toISOString().slice(0, 16).replace('T', ' ')} (UTC+8)`;

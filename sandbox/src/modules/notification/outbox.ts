@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../context';
-import { outbox as outboxTable } from '../../storage/schema/account';
+import type { SandboxLocale } from '../../plugins/locale';
+import { outbox as outboxTable, users as userTable } from '../../storage/schema/account';
+import { withAntiPhishingCode } from './anti-phishing';
 
 /** `captcha` and `slider` are answers, written in demo mode only and never sent anywhere. */
 export type MessageKind = 'mail' | 'sms' | 'captcha' | 'slider';
@@ -17,14 +19,23 @@ export interface NewMessage {
   readonly code: string;
 }
 
+/** Who reads a message. */
+export interface Reader {
+  readonly locale: SandboxLocale;
+  /** The user that it is for; whoever has the address at the organisation, unless told. */
+  readonly userId?: string;
+}
+
 /** Sends mail outside the sandbox. */
 export type SendMail = (message: NewMessage) => Promise<void>;
 
 /** Everything that the exchange sent (X-04). */
 export interface Outbox {
-  /** Keeps a message and, when it is a mail, sends it. */
-  send(message: NewMessage): Promise<void>;
-  /** Sends a mail that was kept already, in a transaction of its own cause. */
+  /** Keeps a message and, when it is a mail, sends it, both with the reader's anti-phishing code (S-06). */
+  send(message: NewMessage, reader: Reader): Promise<void>;
+  /** Keeps a message, in a transaction of its own cause; what it answers with is for `deliver`. */
+  keep(message: NewMessage, reader: Reader): Promise<NewMessage>;
+  /** Sends a mail that was kept already. */
   deliver(message: NewMessage): Promise<void>;
   /** Newest first. */
   list(filter: {
@@ -47,12 +58,30 @@ export function createOutbox(
   const deliver = async (message: NewMessage) => {
     if (message.kind === 'mail') await sendMail?.(message);
   };
+  async function antiPhishingCodeOf(message: NewMessage, userId: string | undefined): Promise<string> {
+    const { organisation, recipient } = message;
+    const [user] = await database
+      .select({ code: userTable.antiPhishingCode })
+      .from(userTable)
+      .where(
+        userId === undefined
+          ? and(eq(userTable.organisation, organisation), eq(userTable.email, recipient))
+          : eq(userTable.id, userId),
+      );
+    return user?.code ?? '';
+  }
+  async function keep(message: NewMessage, { locale, userId }: Reader): Promise<NewMessage> {
+    const isMail = message.kind === 'mail';
+    const phrase = isMail ? await antiPhishingCodeOf(message, userId) : '';
+    const kept =
+      phrase === '' ? message : { ...message, body: withAntiPhishingCode(locale, phrase, message.body) };
+    await database.insert(outboxTable).values({ ...kept, createTime: clock.now() });
+    return kept;
+  }
   return {
     deliver,
-    async send(message) {
-      await database.insert(outboxTable).values({ ...message, createTime: clock.now() });
-      await deliver(message);
-    },
+    keep,
+    send: async (message, reader) => deliver(await keep(message, reader)),
     async list({ recipient, kind, limit }) {
       const conditions: SQL[] = [];
       if (recipient !== undefined) conditions.push(eq(outboxTable.recipient, recipient));
@@ -68,4 +97,12 @@ export function createOutbox(
       await database.delete(outboxTable).where(lt(outboxTable.createTime, clock.now() - keptMilliseconds));
     },
   };
+}
+
+/** Sends what was kept. What it tells of stands whether or not it can be sent; a failure is the operators'. */
+export function deliver(
+  services: { readonly outbox: Outbox; readonly onError: (error: unknown) => void },
+  messages: readonly NewMessage[],
+): void {
+  for (const message of messages) services.outbox.deliver(message).catch(services.onError);
 }

@@ -15,6 +15,7 @@ const purposes = {
   set_trade_password: inEach('設定交易密碼', '设置交易密码', 'trade password'),
   forget_trade_password: inEach('重設交易密碼', '重置交易密码', 'trade password reset'),
   delete_account: inEach('註銷帳戶', '注销账户', 'account deletion'),
+  anti_phishing: inEach('設定防釣魚碼', '设置防钓鱼码', 'anti-phishing'),
   withdraw: inEach('提幣', '提币', 'withdrawal'),
   transfer: inEach('轉帳', '转账', 'transfer'),
 } as const satisfies Readonly<Record<OwnPurpose | 'register' | 'login' | 'find_password', Texts>>;

@@ -3,7 +3,7 @@ import type { Database } from '../../context';
 import { localeOf } from '../../plugins/locale';
 import type { WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
-import { createOutbox, type NewMessage } from '../notification/outbox';
+import { createOutbox, deliver, type NewMessage } from '../notification/outbox';
 import { type AccountChange, changeMessage } from '../notification/change-texts';
 import { organisationOf } from '../config/organisations';
 import type { UserRow } from '../user/users';
@@ -63,7 +63,7 @@ export async function changeAccount(
   return { hold_until: holdUntil };
 }
 
-/** Writes what the owner is told into the outbox, in the transaction of what it tells of. {@link deliver} sends it after. */
+/** Writes what the owner is told into the outbox, in the transaction of what it tells of. `deliver` sends it after. */
 export async function tellOwner(
   { clock }: Pick<AccountServices, 'clock'>,
   transaction: Database,
@@ -74,27 +74,21 @@ export async function tellOwner(
   alsoTell: readonly Recipient[] = [],
 ): Promise<NewMessage[]> {
   const look = organisationOf(user.organisation)?.look;
-  const text = changeMessage(localeOf(request.locale), {
+  const locale = localeOf(request.locale);
+  const text = changeMessage(locale, {
     organisation: look?.name ?? user.organisation,
     support: look?.customer_mail ?? '',
     what,
     time: clock.now(),
     holdUntil,
   });
-  const messages = [...contactsOf(user), ...alsoTell].map((recipient): NewMessage => {
-    return { organisation: user.organisation, ...recipient, ...text, code: '' };
-  });
   const outbox = createOutbox(transaction, clock, undefined);
-  for (const message of messages) await outbox.send(message);
+  const messages: NewMessage[] = [];
+  for (const recipient of [...contactsOf(user), ...alsoTell]) {
+    const message = { organisation: user.organisation, ...recipient, ...text, code: '' };
+    messages.push(await outbox.keep(message, { locale, userId: user.id }));
+  }
   return messages;
-}
-
-/** Sends what was told by mail. The change stands whether or not it can be sent; a failure is the operators'. */
-export function deliver(
-  { outbox, onError }: Pick<AccountServices, 'outbox' | 'onError'>,
-  messages: readonly NewMessage[],
-): void {
-  for (const message of messages) outbox.deliver(message).catch(onError);
 }
 
 /** The user of a request with a session. */

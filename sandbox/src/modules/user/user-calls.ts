@@ -1,6 +1,7 @@
 import { getUserInfo, loginOut, userLoginExist } from '@exchange/contract';
 import { CallError } from '../../call-error';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
+import { sessionOf } from '../../plugins/signed-in';
+import type { WebImplementations } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import { toUser } from './users';
 
@@ -30,9 +31,4 @@ export function implementUser(
     request.dropSession();
     return {};
   });
-}
-
-function sessionOf({ session }: WebRequest) {
-  if (!session) throw new CallError('sessionInvalid');
-  return session;
 }

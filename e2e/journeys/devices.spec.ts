@@ -1,0 +1,48 @@
+import { endOtherSessions, ErrorCodes, getUserInfo, sendUserExistEmail } from '@exchange/contract';
+import { typeSentCode } from '../support/account-security';
+import { expect, test, toasts } from '../support/journey';
+import { answeredAt, watchText } from '../support/last-seen';
+import { call, goodPassword, newestMessage, registerAccount, signIn } from '../support/sandbox';
+
+test('[S-01, S-06] a login elsewhere is told by mail and listed; ended, its page is logged out within a second; mails carry the phrase that one sets', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await registerAccount(page.request, 'devices');
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  await signIn(elsewhere.request, { email, password: goodPassword });
+  expect((await newestMessage(request, email, 'mail')).subject).toBe('Nova: login from a new device');
+  const other = await elsewhere.newPage();
+  await other.goto('/assets');
+  await expect(other.getByText('Total value')).toBeVisible();
+
+  await page.goto('/user/security');
+  await page.getByRole('link', { name: /^Devices/ }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  const others = page.getByRole('region', { name: 'Other devices' });
+  await expect(others.getByRole('heading', { level: 3 })).toHaveCount(1);
+  const gone = await watchText(other, 'Total value');
+  await page.getByRole('button', { name: 'End all others' }).click();
+  const ended = page.waitForResponse(new RegExp(endOtherSessions.path));
+  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  const answered = await answeredAt(await ended);
+  expect((await gone()) - answered).toBeLessThan(1_000);
+  await expect(other).toHaveURL('/login?redirect=%2Fassets');
+  await expect(toasts(other)).toContainText('Your login has ended');
+  const answer = await elsewhere.request.get(`/api${getUserInfo.path}`);
+  expect(((await answer.json()) as { code: number }).code).toBe(ErrorCodes.sessionInvalid);
+  await elsewhere.close();
+  await expect(page.getByText('Your account is not logged in anywhere else.')).toBeVisible();
+
+  await page.goto('/user/security/antiphishing');
+  await page.getByRole('textbox', { name: 'Your phrase' }).fill('Blue Heron 7');
+  await typeSentCode(page, request, 'Code by email', email, 'mail');
+  await page.getByRole('button', { name: 'Set the anti-phishing code' }).click();
+  await expect(page).toHaveURL('/user/security');
+  await expect(page.getByRole('link', { name: /Anti-phishing code/ })).toContainText('Bl****');
+  await call(page.request, sendUserExistEmail, { type: 'withdraw' });
+  const { body } = await newestMessage(request, email, 'mail');
+  expect(body).toMatch(/^Anti-phishing code: Blue Heron 7\n/);
+});

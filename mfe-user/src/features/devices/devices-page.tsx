@@ -1,0 +1,179 @@
+import type { OutputOf } from '@exchange/contract';
+import { endOtherSessions, endSession, listSessions, type LoginSession } from '@exchange/contract/sessions';
+import { formatTime, type Translate } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { useCall, useTask, withTexts } from '@exchange/remote-kit';
+import { AppLink, Button, Card, Dialog, ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { PageLoading } from '../../common/page-loading';
+import styles from './devices-page.module.css';
+import { texts } from './texts';
+
+type Sessions = OutputOf<typeof listSessions>['list'];
+
+/** `/user/security/devices` (S-01): where the account is logged in, and ending it there. */
+export const DevicesPage = withTexts(
+  texts.namespace,
+  texts.messages,
+  function DevicesPage() {
+    const { navigation, locale } = usePlatform();
+    const t = texts.useText();
+    const { value, failure, pending, reload } = useCall(listSessions, {});
+    return (
+      <div className={styles.page}>
+        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/user/security')} />
+        <div className={styles.content}>
+          {value ? (
+            <Logins sessions={value.list} onChange={reload} />
+          ) : failure !== undefined ? (
+            <ErrorState
+              title={t('failed')}
+              text={locale.failure(failure)}
+              retryLabel={t('retry')}
+              pending={pending}
+              onRetry={reload}
+            />
+          ) : (
+            <div className={styles.content} role="status" aria-label={t('loading')} aria-busy="true">
+              <Skeleton height="1.2rem" />
+              <Skeleton height="2.4rem" />
+              <Skeleton height="2.4rem" />
+            </div>
+          )}
+        </div>
+      </div>
+    );
+  },
+  PageLoading,
+);
+
+function Logins({ sessions, onChange }: { readonly sessions: Sessions; readonly onChange: () => void }) {
+  const { api, locale, organisation, toast } = usePlatform();
+  const t = texts.useText();
+  const [asking, setAsking] = useState<LoginSession | 'others'>();
+  const ending = useTask(async (wanted: LoginSession | 'others') => {
+    try {
+      if (wanted === 'others') await api.call(endOtherSessions, {});
+      else await api.call(endSession, { session_id: wanted.session_id });
+      toast.show('success', t(wanted === 'others' ? 'endedAll' : 'ended'));
+      onChange();
+    } catch (failure) {
+      toast.show('error', locale.failure(failure));
+    }
+    setAsking(undefined);
+  });
+  const others = sessions.filter(({ current }) => !current);
+  const nameOf = (session: LoginSession) => deviceName(t, organisation.name, session.device);
+  const all = asking === 'others';
+  return (
+    <>
+      <p className={styles.lead}>
+        {t('lead')} <AppLink to="/user/security/loginpassword/modify">{t('change')}</AppLink>
+      </p>
+      {sessions
+        .filter(({ current }) => current)
+        .map((session) => (
+          <Login key={session.session_id} session={session} name={nameOf(session)} />
+        ))}
+      <section className={styles.others} aria-label={t('others')}>
+        <h2 className={styles.groupName}>{t('others')}</h2>
+        {others.length === 0 && <p className={styles.none}>{t('none')}</p>}
+        {others.map((session) => (
+          <Login
+            key={session.session_id}
+            session={session}
+            name={nameOf(session)}
+            onEnd={() => setAsking(session)}
+          />
+        ))}
+      </section>
+      {others.length > 0 && (
+        <Button variant="danger" block onClick={() => setAsking('others')}>
+          {t('endAll')}
+        </Button>
+      )}
+      <Dialog
+        open={asking !== undefined}
+        title={t(all ? 'endAllTitle' : 'endTitle')}
+        onClose={() => setAsking(undefined)}
+        footer={
+          <>
+            <Button variant="quiet" disabled={ending.pending} onClick={() => setAsking(undefined)}>
+              {t('cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              pending={ending.pending}
+              onClick={() => asking !== undefined && ending.run(asking)}
+            >
+              {t(all ? 'endAll' : 'end')}
+            </Button>
+          </>
+        }
+      >
+        {asking === 'others' ? t('endAllText') : asking && t('endText', { device: nameOf(asking) })}
+      </Dialog>
+    </>
+  );
+}
+
+const icons: Readonly<Record<LoginSession['device']['kind'], LucideIcon>> = {
+  phone: Smartphone,
+  tablet: Tablet,
+  computer: Laptop,
+  unknown: MonitorSmartphone,
+};
+
+function Login({
+  session,
+  name,
+  onEnd,
+}: {
+  readonly session: LoginSession;
+  /** Its device in words. */
+  readonly name: string;
+  /** Not for the login that asks. */
+  readonly onEnd?: () => void;
+}) {
+  const { locale } = usePlatform();
+  const t = texts.useText();
+  const Icon = icons[session.device.kind];
+  const time = (moment: number) => formatTime(locale.current, moment, 'dateTime');
+  const facts = [
+    ['address', session.address],
+    ['login', time(session.login_time)],
+    ['lastUse', time(session.last_use_time)],
+  ] as const;
+  return (
+    <Card className={styles.login ?? ''}>
+      <header className={styles.head}>
+        <span className={styles.icon} aria-hidden="true">
+          <Icon />
+        </span>
+        <h3 className={styles.name}>{name}</h3>
+        {session.current && <span className={styles.current}>{t('current')}</span>}
+        {onEnd && (
+          <Button variant="quiet" size="small" aria-label={t('endLabel', { device: name })} onClick={onEnd}>
+            {t('end')}
+          </Button>
+        )}
+      </header>
+      <dl className={styles.facts}>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** A device in words, such as `Chrome on Windows`. */
+function deviceName(t: Translate, exchange: string, device: LoginSession['device']): string {
+  const browser = device.in_app ? t('app', { name: exchange }) : device.browser;
+  if (browser !== '' && device.system !== '') return t('on', { browser, system: device.system });
+  return browser || device.system || t('unknown');
+}

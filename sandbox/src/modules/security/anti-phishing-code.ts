@@ -1,0 +1,43 @@
+import { isAntiPhishingCode, setAntiPhishingCode } from '@exchange/contract';
+import { eq } from 'drizzle-orm';
+import { CallError } from '../../call-error';
+import { users as userTable } from '../../storage/schema/account';
+import type { WebImplementations } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { deliver } from '../notification/outbox';
+import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
+import { tellOwner, userOf } from './change-account';
+
+/** The phrase that the account's mails carry (S-06). It opens nothing, so that setting it stops nothing. */
+export function implementAntiPhishingCode(
+  implementations: WebImplementations,
+  services: AccountServices,
+): void {
+  implementations.implementWeb(setAntiPhishingCode, async (input, request) => {
+    const antiPhishingCode = input.anti_phishing_code.trim().normalize('NFC');
+    if (!isAntiPhishingCode(antiPhishingCode))
+      throw new CallError('invalidInput', undefined, {
+        anti_phishing_code: '4 to 20 letters, digits, spaces, hyphens and underscores',
+      });
+    const user = await userOf(services, request);
+    const { organisation } = user;
+    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
+    const messages = await services.attempts.count(attempt, async () => {
+      const use = together([
+        await checkOwnCode(services, user, 'anti_phishing', channelOf(user, 'mail'), input.email_code),
+        await checkAuthenticator(services, user, input.google_code),
+      ]);
+      return services.database.transaction(async (transaction) => {
+        await use(transaction);
+        await transaction.update(userTable).set({ antiPhishingCode }).where(eq(userTable.id, user.id));
+        return tellOwner(services, transaction, request, user, 'anti_phishing_code', undefined);
+      });
+    });
+    deliver(services, messages);
+    return {};
+  });
+}
+
+/** A phrase as a page shows it, which somebody else may have open: enough to remember the rest. */
+export const maskAntiPhishingCode = (phrase: string | null): string =>
+  phrase === null ? '' : `${[...phrase].slice(0, 2).join('')}****`;
