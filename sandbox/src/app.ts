@@ -7,6 +7,7 @@ import { createAccountServices } from './modules/auth/account-services';
 import { implementLogin } from './modules/auth/login';
 import { implementRegister } from './modules/auth/register';
 import { implementCaptcha } from './modules/captcha/captcha';
+import { implementSessions } from './modules/auth/session-calls';
 import { createChain } from './modules/chain/chain';
 import { implementConfig } from './modules/config/config';
 import { organisationOf, organisations } from './modules/config/organisations';
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
     trading.implement(registry);
+    implementSessions(registry, services);
     await app.register(
       (api) => registerCalls(api, { catalogue, registry, sessions: services.sessions, faults, hosts, clock }),
       { prefix: '/api' },
@@ -217,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.demo) {
       await trading.whileOwner(async () => clock.every(reviewInterval, () => kyc.approveDue(reviewMs)));
     }
+      forgetSession: (sessionId) => services.sessions.forget(sessionId),
     await trading.whileOwner(async () => clock.every(hour, () => deletions.answerDue()));
     await trading.whileOwner(async () => clock.every(hour, () => depositCodes.expire()));
     app.addHook('preClose', async () => {

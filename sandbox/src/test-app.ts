@@ -31,6 +31,7 @@ export interface SandboxBody {
     readonly kind: string;
     readonly to: string;
     readonly subject: string;
+    readonly body: string;
     readonly code: string;
   }[];
 }
@@ -109,8 +110,12 @@ export class TestClient {
 
   /** Code of the newest message of the outbox to `to`. */
   async code(to: string): Promise<string> {
-    const { body } = await this.sandbox('GET', `/sandbox/outbox.json?to=${encodeURIComponent(to)}`);
-    return body.list[0]?.code ?? '';
+    return (await this.messages(to))[0]?.code ?? '';
+  }
+
+  /** The outbox's messages to `to`, the newest first. */
+  async messages(to: string) {
+    return (await this.sandbox('GET', `/sandbox/outbox.json?to=${encodeURIComponent(to)}`)).body.list;
   }
 
   /** Solves a captcha and a slider. */

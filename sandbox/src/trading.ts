@@ -37,7 +37,10 @@ export interface TradingOptions {
 }
 
 /** What the realtime interface needs beside the market. */
-export type ServedBy = Pick<SocketsOptions, 'server' | 'verifySocketToken' | 'isOwnOrigin'>;
+export interface ServedBy extends Pick<SocketsOptions, 'server' | 'verifySocketToken' | 'isOwnOrigin'> {
+  /** Another process ended a session. */
+  readonly forgetSession: (sessionId: string) => void;
+}
 
 /** How this process takes part, for `/healthz`. */
 export interface TradingHealth {

@@ -17,6 +17,7 @@ import {
   listsPair,
   openCatalogue,
   registerTradingCalls,
+  type ServedBy,
   type Trading,
   type TradingOptions,
 } from '../trading';
@@ -67,6 +68,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
   let positions: Pick<Snapshot, 'epoch' | 'positions'> = { epoch: '', positions: {} };
   let office: Office | undefined;
   let sockets: Sockets | undefined;
+  let forgetSession: ServedBy['forgetSession'] | undefined;
   let begin: Beginning | undefined;
   const begun = new Promise<void>((resolve, reject) => (begin = { resolve, reject }));
 
@@ -195,8 +197,10 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
 
   const stopNotices = await bus.listen(channels.notices, (message) => {
     const notice = z.parse(Notice, message);
-    if (notice.kind === 'session-ended') sockets?.personal.end(notice.sessionId);
-    else clock.reload().catch(onError);
+    if (notice.kind === 'session-ended') {
+      forgetSession?.(notice.sessionId);
+      sockets?.personal.end(notice.sessionId);
+    } else clock.reload().catch(onError);
   });
   const candidacy = storage.stand({
     onWon: takeOffice,
@@ -237,6 +241,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       });
     },
     startSockets(served) {
+      forgetSession = served.forgetSession;
       sockets = serveSockets({ ...options, ...served, market, onError });
     },
     stopSockets: async () => sockets?.close(),

@@ -3,13 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../call-error';
 import type { SandboxClock } from '../context';
 import type { Sessions } from '../modules/auth/sessions';
+import { appMarker } from './app-marker';
 import type { CallFault, Faults } from './faults';
 import { localeOf } from './locale';
 import { messageOf } from './messages';
 import type { OrganisationHosts } from './organisation-hosts';
 import { readForm } from './read-form';
 import type { Registry } from './registry';
-import { clearSessionCookies, readSessionCookie, setSessionCookies } from './session-cookies';
+import {
+  clearSessionCookies,
+  readDeviceCookie,
+  readSessionCookie,
+  setDeviceCookie,
+  setSessionCookies,
+} from './session-cookies';
 import type { ActiveSession, WebRequest } from './web-request';
 
 /** What the HTTP interface is made of. */
@@ -25,8 +32,8 @@ export interface CallsOptions {
 /** Largest request body; a form has its own limit. */
 const bodyLimit = 64 * 1024;
 const formType = 'multipart/form-data';
-/** What the native shells add to their user agent (H-05). */
-const appMarker = /\bBrandExchangeApp\//;
+/** As much of a user agent as is kept. */
+const longestUserAgent = 400;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -149,7 +156,7 @@ async function readRequest(
   let session: ActiveSession | undefined;
   if (secret !== undefined) {
     const presented = await sessions
-      .find(secret, organisation, bearer !== undefined)
+      .find(secret, organisation, { bearer: bearer !== undefined, address: addressOf(request) })
       .catch((error: unknown) => {
         request.log.error({ err: error }, 'a session could not be looked up');
         throw new CallError('unavailable');
@@ -169,15 +176,20 @@ async function readRequest(
       'Idempotency-Key': '8 to 100 printable characters',
     });
   }
+  const userAgent = (headerOf(request, 'user-agent') ?? '').slice(0, longestUserAgent);
+  const device = readDeviceCookie(request.headers.cookie);
   return {
     organisation,
     locale: localeOfRequest(request),
-    address: request.ip,
-    inApp: bearer !== undefined || appMarker.test(request.headers['user-agent'] ?? ''),
+    address: addressOf(request),
+    userAgent,
+    inApp: bearer !== undefined || appMarker.test(userAgent),
+    ...(device !== undefined && { device }),
     ...(session && { session, userId: session.userId }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     keepSession: (created) => setSessionCookies(reply, created, clock.now()),
     dropSession: () => clearSessionCookies(reply),
+    keepDevice: (secret) => setDeviceCookie(reply, secret),
   };
 }
 
@@ -238,6 +250,9 @@ function sendCode(
 const envelope = (code: number, msg: string): ResponseBody<never> => ({ code, msg, data: null });
 
 const localeOfRequest = (request: FastifyRequest) => localeOf(request.headers['accept-language']);
+
+/** The client's address; one of IPv4 in its own notation, however it came. */
+const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

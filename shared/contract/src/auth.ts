@@ -88,6 +88,38 @@ export const getValidaSecret = defineCall({
   errors: [ErrorCodes.sliderWrong],
 });
 
+export const createWork = defineCall({
+  name: 'captcha.createWork',
+  method: 'POST',
+  path: '/captcha/createWork',
+  access: 'public',
+  summary:
+    'Work for a device whose user cannot use captcha and slider: numbers `n` such that the SHA-256 of `seed:index:n` begins with `bits` zero bits, one for each index from 0 on. Valid 5 minutes',
+  input: nothing(),
+  output: z.object({
+    work_id: id(),
+    seed: z.string(),
+    /** How many numbers are to be found. */
+    parts: z.int(),
+    bits: z.int(),
+  }),
+  errors: [ErrorCodes.rateLimited],
+});
+
+export const solveWork = defineCall({
+  name: 'captcha.solveWork',
+  method: 'POST',
+  path: '/captcha/solveWork',
+  access: 'public',
+  summary: 'Takes the numbers that were found, once, and answers with what stands for captcha and slider',
+  input: z.object({
+    work_id: id(),
+    numbers: z.array(z.int().check(z.nonnegative())).check(z.maxLength(64)),
+  }),
+  output: z.object({ captcha_id: id(), captcha_code: z.string(), valida_secret: z.string() }),
+  errors: [ErrorCodes.captchaWrong],
+});
+
 /** Proof that a person asks: graphic captcha and slider (S-01). */
 export const human = {
   captcha_id: id(),

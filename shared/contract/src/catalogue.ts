@@ -25,6 +25,7 @@ import * as password from './password';
 import * as ranking from './ranking';
 import * as record from './record';
 import * as security from './security';
+import * as sessions from './sessions';
 import * as token from './token';
 import * as transfer from './transfer';
 import * as wallet from './wallet';
@@ -32,7 +33,10 @@ import * as withdrawal from './withdrawal';
 
 /** The modules that declare calls, by domain; the domain is the call's tag in the OpenAPI document. */
 const domains = [
-  { domain: 'account', modules: [auth, appAuth, notification, password, security, kyc, invite, favourite] },
+  {
+    domain: 'account',
+    modules: [auth, appAuth, sessions, notification, password, security, kyc, invite, favourite],
+  },
   { domain: 'organisation', modules: [config, home] },
   { domain: 'market', modules: [market, marketInfo, brand, token] },
   { domain: 'order', modules: [order] },

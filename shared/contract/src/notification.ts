@@ -19,6 +19,7 @@ export const codePurposes = [
   'set_trade_password',
   'forget_trade_password',
   'delete_account',
+  'anti_phishing',
   'withdraw',
   'transfer',
 ] as const;

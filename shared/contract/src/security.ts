@@ -1,7 +1,7 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
-import { amount, code, id, mobile, nothing, time, typed } from './fields';
+import { amount, code, done, id, mobile, nothing, time, typed } from './fields';
 import { Hold, HoldStarted } from './holds';
 import { CodeSent } from './notification';
 
@@ -48,8 +48,32 @@ export const securityCenter = defineCall({
     deletion_limit_usdt: amount(),
     /** The last request for deletion; null when there was none. */
     deletion: z.nullable(DeletionRequest),
+    /** The phrase that mails carry, masked; empty when none is set. */
+    anti_phishing_code: z.string(),
   }),
   errors: [],
+});
+
+export const setAntiPhishingCode = defineCall({
+  name: 'user.setAntiPhishingCode',
+  method: 'POST',
+  path: '/user/setAntiPhishingCode',
+  access: 'user',
+  summary:
+    'Sets or changes the phrase that every mail of the exchange to this account carries. `email_code` goes to the email, or to the telephone of an account without one (S-06)',
+  input: z.object({
+    /** As `isAntiPhishingCode` says. */
+    anti_phishing_code: typed(40),
+    email_code: code(),
+    google_code,
+  }),
+  output: done(),
+  errors: [
+    ErrorCodes.accountLocked,
+    ErrorCodes.verificationCodeWrong,
+    ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.rateLimited,
+  ],
 });
 
 export const requestDeletion = defineCall({

@@ -42,6 +42,8 @@ async function call<C extends Call>(entry: C, input: InputOf<C>, userId = 'ann',
     inApp: false,
     keepSession: () => undefined,
     dropSession: () => undefined,
+    userAgent: '',
+    keepDevice: () => undefined,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
   return z.parse(schemaOf(entry.output), data) as z.output<C['output']>;

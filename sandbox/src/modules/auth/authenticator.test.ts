@@ -56,6 +56,8 @@ it('[S-01] the authenticator comes first, takes a code of now, one step early or
     inApp: false,
     keepSession: () => undefined,
     dropSession: () => undefined,
+    userAgent: '',
+    keepDevice: () => undefined,
   };
   const call = registry.find(newLogin);
   const secondOf = async () => {

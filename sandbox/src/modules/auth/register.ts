@@ -45,7 +45,7 @@ export function implementRegister(implementations: WebImplementations, services:
   implementations.implementWeb(newRegister, async (input, request) => {
     await limits.consume('register', request.address);
     const user = (await repeated(services, input, request)) ?? (await register(services, input, request));
-    return { session: await grantSession(services.sessions, user, request) };
+    return { session: await grantSession(services, user, request, { notice: false }) };
   });
 }
 

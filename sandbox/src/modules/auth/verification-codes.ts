@@ -65,7 +65,7 @@ export function createVerificationCodes(
       const challenge = await challenges.put({ kind: 'code', organisation, secret: code, lifeMs, id });
       const name = organisationOf(organisation)?.look.name ?? organisation;
       const text = codeMessage(locale, name, purpose, code, validMinutes, about);
-      await outbox.send({ organisation, kind: channel, recipient, ...text, code });
+      await outbox.send({ organisation, kind: channel, recipient, ...text, code }, { locale });
       return challenge.createTime + resendMilliseconds;
     },
     async check(subject, code) {

@@ -61,6 +61,8 @@ async function call<C extends Call>(
     inApp: false,
     keepSession: () => undefined,
     dropSession: () => undefined,
+    userAgent: '',
+    keepDevice: () => undefined,
   });
   return z.parse(schemaOf(contract.output), data) as z.output<C['output']>;
 }

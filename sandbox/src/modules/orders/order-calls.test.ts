@@ -60,6 +60,8 @@ async function call<C extends Call>(
     inApp: false,
     keepSession: () => undefined,
     dropSession: () => undefined,
+    userAgent: '',
+    keepDevice: () => undefined,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
   return z.parse(schemaOf(contract.output), data) as z.output<C['output']>;

@@ -6,7 +6,8 @@ import { power } from '../../engine/decimal';
 import { deletionRequests, users as userTable } from '../../storage/schema/account';
 import type { AccountServices } from '../auth/account-services';
 import { fiatPrecision } from '../market/fiat-values';
-import { deliver, tellOwner } from './change-account';
+import { deliver } from '../notification/outbox';
+import { tellOwner } from './change-account';
 import { afterWorkingDays } from './working-days';
 
 /** So much may be left in an account that is to be deleted, in USDT (S-06). */
@@ -78,6 +79,7 @@ export function createDeletions(services: Services, remaining: Remaining): Delet
   }
 
   return {
+          antiPhishingCode: null,
     async last(userId) {
       const [row] = await database.select().from(deletionRequests).where(eq(deletionRequests.userId, userId));
       return row ? shown(row) : null;

@@ -4,8 +4,10 @@ import type { AccountServices } from '../auth/account-services';
 import { shownWorth } from '../assets/worth';
 import { maskEmail, maskMobile } from '../user/users';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
+import { deliver } from '../notification/outbox';
 import { implementAuthenticator } from './authenticator-calls';
-import { deliver, tellOwner, userOf } from './change-account';
+import { implementAntiPhishingCode, maskAntiPhishingCode } from './anti-phishing-code';
+import { tellOwner, userOf } from './change-account';
 import { implementContacts } from './contacts';
 import { deletionLimit, type Deletions, type Remaining } from './deletions';
 import { implementFindPassword } from './find-password';
@@ -27,6 +29,7 @@ export function implementSecurity(
   implementTradePassword(implementations, services);
   implementFindPassword(implementations, services);
 
+  implementAntiPhishingCode(implementations, services);
   implementations.implementWeb(securityCenter, async (_input, request) => {
     const user = await userOf(services, request);
     return {
@@ -41,6 +44,7 @@ export function implementSecurity(
       deletion: await deletions.last(user.id),
     };
   });
+      anti_phishing_code: maskAntiPhishingCode(user.antiPhishingCode),
 
   implementations.implementWeb(requestDeletion, async (input, request) => {
     const user = await userOf(services, request);

@@ -117,6 +117,7 @@ describe('the centre', () => {
       remaining_usdt: '0',
       deletion_limit_usdt: '5',
       deletion: null,
+      anti_phishing_code: '',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../columns';
 
 const milliseconds = integer8;
@@ -33,6 +33,8 @@ export const users = pgTable(
     /** Error code that withdrawals and transfers are refused with before `holdUntil` (A-05). */
     holdCode: integer('hold_code').notNull().default(0),
     holdUntil: milliseconds('hold_until').notNull().default(0),
+    /** Phrase that every mail to the user carries (S-06); null when none is set. */
+    antiPhishingCode: text('anti_phishing_code'),
     kycLevel: integer('kyc_level').notNull().default(0),
     registerTime: milliseconds('register_time').notNull(),
   },
@@ -87,15 +89,40 @@ export const sessions = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     socketTokenHash: text('socket_token_hash').notNull().unique(),
+    /** Names it to its owner. */
+    id: uuid('id').notNull().defaultRandom(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
     createTime: milliseconds('create_time').notNull(),
     expires: milliseconds('expires').notNull(),
+    /** What its browser or app called itself at the login. */
+    userAgent: text('user_agent').notNull().default(''),
+    /** Of the last call. */
+    address: text('address').notNull().default(''),
+    /** Time of the last call, to the minute; 0 for one that nobody used since this is kept. */
+    lastUseTime: milliseconds('last_use_time').notNull().default(0),
   },
   (table) => [
     index('account_session_user').on(table.userId),
     index('account_session_expires').on(table.expires),
+  ],
+);
+
+/** Browsers in which somebody logged in to an account (S-01). */
+export const devices = pgTable(
+  'account_device',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the browser's secret. */
+    deviceHash: text('device_hash').notNull(),
+    lastLoginTime: milliseconds('last_login_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('account_device_time').on(table.lastLoginTime),
   ],
 );
 
