@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyRepository } from '../../ops/src/testing/copy-repository';
 import { expect, test } from '../support/journey';
+import { exchangePort } from '../support/ports';
 import { pagesOfRemotes, screenOf } from '../support/remotes';
 
 const remote = 'mfe-nodes';
-const port = Number(process.env.E2E_PORT ?? 18280) + 2;
+const port = exchangePort + 2;
 let folder: string;
 let server: ChildProcess | undefined;
 

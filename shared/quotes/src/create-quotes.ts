@@ -17,7 +17,8 @@ import { FaultLog } from './fault-log';
 import { askAfterMs, Freshness } from './freshness';
 import { ListRefresher } from './list-refresher';
 import { PairStreams } from './pair-streams';
-import { pairKey, QuoteTable } from './quote-table';
+import { pairKey } from './quote-list';
+import { QuoteTable } from './quote-table';
 import { SequenceTracker } from './sequence-tracker';
 import { openSocket, type OpenSocket, type RealtimeSocket } from './socket';
 

@@ -1,7 +1,7 @@
 import { pairRoom, type BookMessage, type TradesMessage } from '@exchange/contract/realtime';
 import type { PairStreamMessage } from '@exchange/platform';
 import { Observable, type Subscriber } from '@exchange/rx';
-import { pairKey } from './quote-table';
+import { pairKey } from './quote-list';
 
 /** The rooms of single pairs: each is joined while somebody listens, and again after every reconnect. */
 export class PairStreams {

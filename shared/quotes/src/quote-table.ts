@@ -2,6 +2,7 @@ import type { TradeList } from '@exchange/contract/market';
 import type { Quote } from '@exchange/contract/realtime';
 import type { QuoteList, QuotePair } from '@exchange/platform';
 import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange/rx';
+import { pairKey, quoteListOf } from './quote-list';
 
 /** What is known of one pair. */
 interface Row {
@@ -18,11 +19,6 @@ interface Row {
 }
 
 const emptyList: QuoteList = { ready: false, markets: [], byMarket: {}, starRanking: [], riseRanking: [] };
-
-/** Key of a pair: `{token}_{market}`. */
-export function pairKey(pair: { readonly token: string; readonly market: string }): string {
-  return `${pair.token}_${pair.market}`;
-}
 
 /** A listed pair with the members of a quote in the place of its own. */
 function withQuote(listed: QuotePair, quote: Quote): QuotePair {
@@ -113,20 +109,13 @@ export class QuoteTable {
     const replace = this.#holding;
     this.#holding = false;
     this.#fiat = list.fiat;
-    const keyById = new Map<string, string>();
-    const byMarket: Record<string, readonly string[]> = {};
     const present = new Set<Row>();
     const fresh: Row[] = [];
-    for (const [market, pairs] of Object.entries(list.main)) {
-      byMarket[market] = pairs.map((pair) => {
-        const key = pairKey(pair);
-        keyById.set(pair.id, key);
-        const row = this.#mergeListed(key, pair, replace);
-        if (row.shown) this.#changed.add(row);
-        else fresh.push(row);
-        present.add(row);
-        return key;
-      });
+    for (const pair of Object.values(list.main).flat()) {
+      const row = this.#mergeListed(pairKey(pair), pair, replace);
+      if (row.shown) this.#changed.add(row);
+      else fresh.push(row);
+      present.add(row);
     }
     for (const [key, row] of this.#rows) {
       if (present.has(row)) continue;
@@ -141,14 +130,7 @@ export class QuoteTable {
     }
     for (const row of fresh) row.shown = this.#present(row);
     for (const row of fresh) this.#tell(row);
-    const keys = (ids: readonly string[]) => ids.flatMap((id) => keyById.get(id) ?? []);
-    this.#publishList({
-      ready: true,
-      markets: Object.keys(byMarket),
-      byMarket,
-      starRanking: keys(list.hot),
-      riseRanking: keys(list.by_percent),
-    });
+    this.#publishList(quoteListOf(list));
   }
 
   /** Whether quotes are kept aside until a trade list comes, so that what is shown does not move. */

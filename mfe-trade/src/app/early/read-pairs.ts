@@ -1,5 +1,6 @@
 import type { Pair, TradeList } from '@exchange/contract/market';
 import type { QuoteList } from '@exchange/platform';
+import { pairKey, quoteListOf } from '@exchange/quotes/quote-list';
 import type { EarlyPage } from '@exchange/remote-kit/early-view';
 
 /** The pairs that a page brought. */
@@ -13,28 +14,12 @@ export interface EarlyPairs {
 export function readPairs({ first }: EarlyPage): EarlyPairs | undefined {
   const answer = first('market.getTradeList');
   if (!isTradeList(answer)) return undefined;
-  const pairs = new Map<string, Pair>();
-  const keyById = new Map<string, string>();
-  const byMarket: Record<string, readonly string[]> = {};
-  for (const [market, listed] of Object.entries(answer.main)) {
-    byMarket[market] = listed.map((pair) => {
-      const key = `${pair.token}_${pair.market}`;
-      pairs.set(key, pair);
-      keyById.set(pair.id, key);
-      return key;
-    });
-  }
-  const keys = (ids: readonly string[]) => ids.flatMap((id) => keyById.get(id) ?? []);
-  return {
-    pair: (key) => pairs.get(key),
-    list: {
-      ready: true,
-      markets: Object.keys(byMarket),
-      byMarket,
-      starRanking: keys(answer.hot),
-      riseRanking: keys(answer.by_percent),
-    },
-  };
+  const pairs = new Map(
+    Object.values(answer.main)
+      .flat()
+      .map((pair) => [pairKey(pair), pair]),
+  );
+  return { pair: (key) => pairs.get(key), list: quoteListOf(answer) };
 }
 
 /** The pair of a page below `/trade/{pair}`; undefined where the page did not bring it. */

@@ -1,6 +1,6 @@
 import { checkLoginPassword, checkTradePassword, type CheckedRule } from '@exchange/contract/password-rules';
-import { classNames, VisuallyHidden } from '@exchange/ui';
-import { Check, Circle } from 'lucide-react';
+import { classNames } from '@exchange/ui';
+import { RuleList } from '../rule-list';
 import { useText } from '../use-text';
 import styles from './password-strength.module.css';
 import { strengthOf } from './strength-of';
@@ -25,7 +25,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
           {t(`password.${names[strength]}`)}
         </span>
       </div>
-      <RuleList rules={checkLoginPassword(password)} />
+      <PasswordRules rules={checkLoginPassword(password)} />
     </div>
   );
 }
@@ -34,22 +34,18 @@ export function PasswordStrength({ password }: { readonly password: string }) {
 export function TradePasswordRules({ password }: { readonly password: string }) {
   return (
     <div className={styles.strength}>
-      <RuleList rules={checkTradePassword(password)} />
+      <PasswordRules rules={checkTradePassword(password)} />
     </div>
   );
 }
 
-function RuleList({ rules }: { readonly rules: readonly CheckedRule[] }) {
+/** The rules of a password in words. */
+function PasswordRules({ rules }: { readonly rules: readonly CheckedRule[] }) {
   const t = useText();
   return (
-    <ul className={styles.rules}>
-      {rules.map(({ rule, kept }) => (
-        <li key={rule} className={classNames(styles.rule, kept && styles.kept)}>
-          {kept ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
-          <span>{t(`password.rules.${rule}`)}</span>
-          <VisuallyHidden>{t(kept ? 'password.kept' : 'password.open')}</VisuallyHidden>
-        </li>
-      ))}
-    </ul>
+    <RuleList
+      columns={2}
+      rules={rules.map(({ rule, kept }) => ({ name: rule, kept, text: t(`password.rules.${rule}`) }))}
+    />
   );
 }

@@ -3,8 +3,7 @@ import {
   plainDocumentNumber,
   type DocumentType,
 } from '@exchange/contract/identity-document';
-import { classNames, VisuallyHidden } from '@exchange/ui';
-import { Check, Circle } from 'lucide-react';
+import { RuleList } from '../../common/rule-list';
 import styles from './kyc.module.css';
 import { useKycText } from './texts';
 
@@ -20,18 +19,14 @@ export function NumberRules({
 }) {
   const t = useKycText();
   const plain = plainDocumentNumber(number);
+  const rules = documentNumberRules(country, type).map(({ name, kept }) => ({
+    name,
+    kept: kept(plain),
+    text: t(`rules.${name}`),
+  }));
   return (
-    <ul className={styles.rules}>
-      {documentNumberRules(country, type).map(({ name, kept }) => {
-        const met = kept(plain);
-        return (
-          <li key={name} className={classNames(styles.rule, met && styles.kept)}>
-            {met ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
-            {t(`rules.${name}`)}
-            <VisuallyHidden>{t(met ? 'rules.met' : 'rules.open')}</VisuallyHidden>
-          </li>
-        );
-      })}
-    </ul>
+    <div className={styles.rules}>
+      <RuleList rules={rules} />
+    </div>
   );
 }
