@@ -77,3 +77,12 @@ export async function watchPage(duration) {
     slowestTapMs: slowestTap,
   };
 }
+
+/**
+ * Where the elements lie, to be tapped with `touchscreen.tap`: a locator's own tap asks the slowed page many things first, whose
+ * time would be counted as the page's.
+ */
+export async function centresOf(locator) {
+  const boxes = await Promise.all((await locator.all()).map((element) => element.boundingBox()));
+  return boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+}

@@ -2,7 +2,7 @@ import { makeQuoteMessage, makeTradeList, pairCount } from './busy-market.mjs';
 import { conditions } from './conditions.mjs';
 import { measureDecoding } from './measure-decoding.mjs';
 import { heldByPage, scriptMs } from './page-counters.mjs';
-import { besideBlankPage, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
+import { besideBlankPage, centresOf, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
 import { encode, startStandIn, startTicking } from './stand-in.mjs';
 
 const ticksPerSecond = 10;
@@ -60,6 +60,8 @@ async function watchMarket(page, session, slowDown, product, seconds, messages) 
       before,
       { timeout: 15_000 },
     );
+    // Every tab but the first, Favorites, holds all pairs.
+    const [, ...tabs] = await centresOf(page.getByRole('tab'));
     await slowDown();
     await page.waitForTimeout(warmUpMs);
     const rows = await page.locator('[data-pair]').count();
@@ -67,11 +69,9 @@ async function watchMarket(page, session, slowDown, product, seconds, messages) 
     const [ranBefore, sentBefore] = [await scriptMs(session), feed.count];
     let over = false;
     const watched = page.evaluate(watchPage, seconds * 1000).finally(() => (over = true));
-    // Every tab but the first, Favorites, holds all pairs.
-    const tabs = page.getByRole('tab');
-    const others = (await tabs.count()) - 1;
     for (let turn = 0; !over; turn += 1) {
-      await tabs.nth(1 + (turn % others)).tap();
+      const { x, y } = tabs[turn % tabs.length];
+      await page.touchscreen.tap(x, y);
       await Promise.race([watched, page.waitForTimeout(tapEveryMs)]);
     }
     const figures = await watched;

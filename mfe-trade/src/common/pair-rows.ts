@@ -1,27 +1,52 @@
 import { compareDecimals } from '@exchange/format';
 import type { QuoteList, QuotePair, Quotes, QuoteStatus } from '@exchange/platform';
 import { Subscription } from '@exchange/rx';
-import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { createAtom, makeObservable, observable, observableRef, runInAction, type IAtom } from 'mobx';
 
-/** One pair as an observable of its own: who reads `quote` renders again when this pair changes, and only then (Q-03). */
+/**
+ * One pair as an observable of its own: who reads `quote` renders again when this pair changes, and only then (Q-03). A pair
+ * that nobody observes costs nothing when it ticks.
+ */
 export class PairRow {
-  quote: QuotePair;
   /** Which way the price went last: kept until it goes the other way. Changes with `quote` only. */
   direction: 'up' | 'down' | 'flat' = 'flat';
 
+  private readonly atom: IAtom;
+  private last: QuotePair;
+
+  /** @param followed Where the row puts itself while it is observed. */
   constructor(
     readonly key: string,
     quote: QuotePair,
+    private readonly newest: (key: string) => QuotePair | undefined,
+    followed: Set<PairRow>,
   ) {
-    this.quote = quote;
-    makeObservable(this, { quote: observableRef });
+    this.last = quote;
+    this.atom = createAtom(
+      `pair ${key}`,
+      () => followed.add(this),
+      () => followed.delete(this),
+    );
   }
 
-  /** Takes the pair's newer quote; within an action. */
-  take(quote: QuotePair): void {
-    const order = compareDecimals(quote.price, this.quote.price);
+  /** The newest quote; of a pair that is no longer listed the last one. */
+  get quote(): QuotePair {
+    this.atom.reportObserved();
+    return this.take();
+  }
+
+  /** The pair has a newer quote; within an action. */
+  changed(): void {
+    this.take();
+    this.atom.reportChanged();
+  }
+
+  private take(): QuotePair {
+    const quote = this.newest(this.key) ?? this.last;
+    const order = compareDecimals(quote.price, this.last.price);
     if (order !== 0) this.direction = order > 0 ? 'up' : 'down';
-    this.quote = quote;
+    this.last = quote;
+    return quote;
   }
 }
 
@@ -31,6 +56,8 @@ export class PairRows {
   status: QuoteStatus;
   private readonly rows = observable.map<string, PairRow>(undefined, { deep: false });
   private readonly keyById = new Map<string, string>();
+  /** Those that somebody observes. */
+  private readonly followed = new Set<PairRow>();
 
   constructor(private readonly quotes: Quotes) {
     this.list = quotes.list;
@@ -80,22 +107,19 @@ export class PairRows {
       this.list = this.quotes.list;
       const listed = new Set(this.allKeys);
       for (const key of [...this.rows.keys()]) if (!listed.has(key)) this.rows.delete(key);
+      for (const key of listed) {
+        const quote = this.quotes.pair(key);
+        if (!quote || this.rows.has(key)) continue;
+        this.rows.set(key, new PairRow(key, quote, (asked) => this.quotes.pair(asked), this.followed));
+        this.keyById.set(quote.id, key);
+      }
+      this.takeQuotes(listed);
     });
-    this.takeQuotes(new Set(this.allKeys));
   }
 
   private takeQuotes(keys: ReadonlySet<string>): void {
     runInAction(() => {
-      for (const key of keys) {
-        const quote = this.quotes.pair(key);
-        if (!quote) continue;
-        const row = this.rows.get(key);
-        if (row) row.take(quote);
-        else {
-          this.rows.set(key, new PairRow(key, quote));
-          this.keyById.set(quote.id, key);
-        }
-      }
+      for (const row of this.followed) if (keys.has(row.key)) row.changed();
     });
   }
 }

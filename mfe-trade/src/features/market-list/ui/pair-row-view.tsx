@@ -2,14 +2,13 @@ import { formatCompact, formatPercent } from '@exchange/format';
 import type { Translate } from '@exchange/i18n';
 import type { QuotePair } from '@exchange/platform';
 import { AppLink, ChangePill, classNames, TokenLogo } from '@exchange/ui';
-import { compareShallow, computed, reaction } from 'mobx';
+import { autorun, compareShallow, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Flash } from '../../../common/flash';
 import flashing from '../../../common/flashing-price.module.css';
 import type { PairRow } from '../../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../../common/quote-text';
-import { LiveText, writeText } from './live-text';
 import styles from './pair-row-view.module.css';
 
 interface LivePairProps {
@@ -40,17 +39,37 @@ export function PairRowView({
   );
 }
 
-const volumeOf = (quote: QuotePair) => formatCompact(quote.vol);
-const changeOf = (quote: QuotePair) => formatPercent(quote.percent_change);
-
-/** What a row says. Its figures follow the quote by themselves; it renders again when its names, picture or colour change. */
+/**
+ * What a row says. Its figures are written into the page where they change and render nothing: of a list that ticks rendering
+ * would be most of the work (Q-03). It renders again when its names, picture or colour change.
+ */
 const LivePair = observer(function LivePair({ row, t, line }: LivePairProps) {
   const face = useMemo(() => computed(() => faceOf(row.quote), { equals: compareShallow }), [row]);
   const { token, market, logo, direction } = face.get();
-  const writeVolume = useCallback(
-    (element: HTMLElement, volume: string) => writeText(element, t('market.volume', { volume })),
-    [t],
-  );
+  const volume = useRef<HTMLSpanElement>(null);
+  const price = useRef<HTMLSpanElement>(null);
+  const figure = useRef<HTMLSpanElement>(null);
+  const change = useRef<HTMLSpanElement>(null);
+  const flash = useRef<Flash>(undefined);
+  useLayoutEffect(() => {
+    if (!volume.current || !price.current || !figure.current || !change.current) return;
+    const places = { volume: volume.current, figure: figure.current, change: change.current };
+    const light = (flash.current ??= new Flash(price.current));
+    let shown: QuotePair | undefined;
+    const stop = autorun(() => {
+      const { quote } = row;
+      const isNew = (member: keyof QuotePair) => quote[member] !== shown?.[member];
+      if (isNew('vol')) writeText(places.volume, t('market.volume', { volume: formatCompact(quote.vol) }));
+      if (isNew('price') || isNew('price_precision')) writeFigure(places.figure, priceText(quote));
+      if (isNew('percent_change')) writeFigure(places.change, formatPercent(quote.percent_change));
+      light.take(quote.price);
+      shown = quote;
+    });
+    return () => {
+      stop();
+      light.reset();
+    };
+  }, [row, t]);
   return (
     <>
       <TokenLogo src={logo} name={token} />
@@ -58,18 +77,17 @@ const LivePair = observer(function LivePair({ row, t, line }: LivePairProps) {
         <span className={styles.name}>
           <b>{token}</b> <small>/{market}</small>
         </span>
-        <LiveText row={row} read={volumeOf} write={writeVolume} className={styles.volume} />
+        <span ref={volume} className={styles.volume} />
       </span>
       {line !== undefined && (
         <span className={styles.line} data-direction={direction}>
           {line}
         </span>
       )}
-      <LivePrice row={row} />
-      <ChangePill
-        text={<LiveText row={row} read={changeOf} write={writeFigure} className={styles.figure} />}
-        direction={direction}
-      />
+      <span ref={price} className={classNames(flashing.price, styles.price)}>
+        <span ref={figure} className={styles.figure} />
+      </span>
+      <ChangePill text={<span ref={change} className={styles.figure} />} direction={direction} />
     </>
   );
 });
@@ -81,31 +99,14 @@ const faceOf = (quote: QuotePair) => ({
   direction: changeDirection(quote.percent_change),
 });
 
-function LivePrice({ row }: { readonly row: PairRow }) {
-  const element = useRef<HTMLSpanElement>(null);
-  const flash = useRef<Flash>(undefined);
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    const known = (flash.current ??= new Flash(element.current));
-    const stop = reaction(
-      () => row.quote.price,
-      (price) => known.take(price),
-      { fireImmediately: true },
-    );
-    return () => {
-      stop();
-      known.reset();
-    };
-  }, [row]);
-  return (
-    <span ref={element} className={classNames(flashing.price, styles.price)}>
-      <LiveText row={row} read={priceText} write={writeFigure} className={styles.figure} />
-    </span>
-  );
-}
-
 /** Figures in a box as wide as so many digits: where they change, nothing around them is laid out again. */
 function writeFigure(element: HTMLElement, text: string): void {
   if (element.textContent.length !== text.length) element.style.minInlineSize = `${text.length}ch`;
   writeText(element, text);
+}
+
+/** Shows a text. What stands there is altered, not replaced: the browser lays out less. */
+function writeText(element: HTMLElement, text: string): void {
+  if (element.firstChild) element.firstChild.nodeValue = text;
+  else element.textContent = text;
 }
