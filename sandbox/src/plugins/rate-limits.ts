@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '../call-error';
 
-/** What is counted: requests for captchas and sliders, login attempts, codes sent, registrations, verification. */
+/** What is counted: requests for captchas and sliders, login attempts, codes sent, registrations, verification, payees. */
 const rules = {
   /** By address. */
   challenge: { points: 60, duration: 60 },
@@ -14,6 +14,8 @@ const rules = {
   register: { points: 10, duration: 3600 },
   /** Requests for a level of verification, by address and by account: so that nobody tries out whose document is here. */
   verification: { points: 20, duration: 3600 },
+  /** Questions who a payee is, by address and by account: so that nobody tries out who has an account here. */
+  payee: { points: 60, duration: 3600 },
   /** Uploaded files, by address and by account. */
   upload: { points: 40, duration: 600 },
 } as const;

@@ -2,7 +2,7 @@ import { and, eq, max } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../context';
 import { power, units } from '../../engine/decimal';
 import type { UserExchange } from '../../exchange/user-exchange';
-import { inEach } from '../../plugins/texts';
+import { inEach, type Texts } from '../../plugins/texts';
 import { campaign } from '../../storage/schema/campaign';
 import { day, hour } from '../../time-spans';
 import type { Brands } from '../brand/brands';
@@ -55,6 +55,10 @@ export async function announceCampaigns(schedule: CampaignSchedule): Promise<voi
   }
 }
 
+/** What the sale of a brand's token is called. */
+export const saleTitle = (brandName: string, alias: string): Texts =>
+  inEach(`${brandName} ${alias} 認購`, `${brandName} ${alias} 认购`, `${brandName}: ${alias} sale`);
+
 /** The sale of a slot: the organisation's certified brands take turns. */
 function saleOf(
   { exchange, market: data, brands }: CampaignSchedule,
@@ -85,7 +89,7 @@ function saleOf(
     organisation,
     categoryId: brandSales,
     type: 1,
-    title: inEach(`${row.name} ${alias} 認購`, `${row.name} ${alias} 认购`, `${row.name}: ${alias} sale`),
+    title: saleTitle(row.name, alias),
     imageUrl: pictureUrl('campaign', pair.token),
     token: pair.token,
     market,

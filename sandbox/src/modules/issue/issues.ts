@@ -1,0 +1,189 @@
+import type { IssueRecord } from '@exchange/contract';
+import { and, asc, count, desc, eq, lt, lte, or, type SQL } from 'drizzle-orm';
+import { CallError } from '../../call-error';
+import type { Database, Exchange, SandboxClock } from '../../context';
+import type { Texts } from '../../plugins/texts';
+import { tokenIssue, tokenUnlock } from '../../storage/schema/issue';
+
+/** An issue, and a release of frozen tokens, as they are stored. */
+export type IssueRow = typeof tokenIssue.$inferSelect;
+export type UnlockRow = typeof tokenUnlock.$inferSelect;
+
+/** How frozen tokens become available. */
+export interface UnlockPlan {
+  readonly campaignNo: string;
+  readonly campaignTitle: Texts;
+  /** In smallest units, above zero; together the whole issue. */
+  readonly parts: readonly { readonly time: number; readonly amount: bigint }[];
+}
+
+/** Tokens that are given to a user. */
+export interface NewIssue {
+  /** Unique: the same one again gives nothing. */
+  readonly id: string;
+  readonly userId: string;
+  readonly token: string;
+  /** Smallest units, above zero. */
+  readonly amount: bigint;
+  readonly reason: IssueRecord['reason'];
+  /** Account of the exchange that gives, e.g. `@reserve`. */
+  readonly from: string;
+  readonly time: number;
+  /** With one the tokens are frozen until they are unlocked by it; without one they are available at once. */
+  readonly plan?: UnlockPlan;
+}
+
+/** Tokens given to users, and the releases of those that came frozen (A-09). */
+export interface Issues {
+  /** Gives tokens, with their record and plan in one transaction. Only the engine's owner can. */
+  give(issue: NewIssue): Promise<void>;
+  /** Makes available what is due by the exchange's clock; each part once, whatever happens. Only the engine's owner can. */
+  releaseDue(): Promise<void>;
+  /** The user's issues, newest first, by number of the page from 1. */
+  listIssues(
+    userId: string,
+    filter: {
+      readonly token: string | undefined;
+      readonly reason: string | undefined;
+      readonly page: number;
+      readonly size: number;
+    },
+  ): Promise<{ readonly list: readonly IssueRow[]; readonly total: number }>;
+  /** The user's releases after the one with id `fromId` ('0' for the beginning), the latest first. */
+  listUnlocks(
+    userId: string,
+    filter: {
+      readonly token: string | undefined;
+      readonly status: number | undefined;
+      readonly fromId: string;
+      readonly limit: number;
+    },
+  ): Promise<readonly UnlockRow[]>;
+}
+
+const waiting = 0;
+const released = 1;
+
+export function createIssues(
+  database: Database,
+  clock: Pick<SandboxClock, 'now'>,
+  exchange: Pick<Exchange, 'post'>,
+): Issues {
+  async function release(row: UnlockRow): Promise<void> {
+    await exchange.post({
+      cause: `unlock:${row.id}`,
+      // When it fell due, which may be before this process looked.
+      time: row.unlockTime,
+      async prepare(transaction) {
+        const changed = await transaction
+          .update(tokenUnlock)
+          .set({ status: released })
+          .where(and(eq(tokenUnlock.id, row.id), eq(tokenUnlock.status, waiting)))
+          .returning({ id: tokenUnlock.id });
+        const { userId: owner, token, amount } = row;
+        return changed.map(() => ({
+          token,
+          amount,
+          from: { owner, part: 'frozen' as const },
+          to: { owner, part: 'available' as const },
+        }));
+      },
+    });
+  }
+
+  return {
+    async give({ from, plan, ...issue }) {
+      const { id, userId, token, amount } = issue;
+      const planned = plan?.parts.reduce((sum, part) => sum + part.amount, 0n) ?? amount;
+      if (amount <= 0n || planned !== amount || plan?.parts.some((part) => part.amount <= 0n))
+        throw new RangeError(`The issue ${id} is not what its plan unlocks`);
+      await exchange.post({
+        cause: `issue:${id}`,
+        time: issue.time,
+        async prepare(transaction) {
+          await transaction.insert(tokenIssue).values({ ...issue, settlement: plan ? 2 : 1 });
+          if (plan) {
+            const { campaignNo, campaignTitle, parts } = plan;
+            await transaction.insert(tokenUnlock).values(
+              parts.map((part, index) => ({
+                id: `${id}-${index}`,
+                issueId: id,
+                userId,
+                token,
+                campaignNo,
+                campaignTitle,
+                amount: part.amount,
+                unlockTime: part.time,
+              })),
+            );
+          }
+          const source = { owner: from, part: 'available' } as const;
+          return [
+            { token, amount, from: source, to: { owner: userId, part: plan ? 'frozen' : 'available' } },
+          ];
+        },
+      });
+    },
+    async releaseDue() {
+      const due = await database
+        .select()
+        .from(tokenUnlock)
+        .where(and(eq(tokenUnlock.status, waiting), lte(tokenUnlock.unlockTime, clock.now())))
+        .orderBy(asc(tokenUnlock.unlockTime), asc(tokenUnlock.id));
+      const failures: unknown[] = [];
+      for (const row of due) {
+        try {
+          await release(row);
+        } catch (error) {
+          // One that cannot be released must not hold up the others; it is tried again at the next turn.
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Tokens could not be unlocked');
+    },
+    async listIssues(userId, { token, reason, page, size }) {
+      const own = and(
+        eq(tokenIssue.userId, userId),
+        token === undefined ? undefined : eq(tokenIssue.token, token),
+        reason === undefined ? undefined : eq(tokenIssue.reason, reason),
+      );
+      const [list, [counted]] = await Promise.all([
+        database
+          .select()
+          .from(tokenIssue)
+          .where(own)
+          .orderBy(desc(tokenIssue.time), desc(tokenIssue.id))
+          .limit(size)
+          .offset(Math.max(0, page - 1) * size),
+        database.select({ total: count() }).from(tokenIssue).where(own),
+      ]);
+      return { list, total: counted?.total ?? 0 };
+    },
+    async listUnlocks(userId, { token, status, fromId, limit }) {
+      const own = and(
+        eq(tokenUnlock.userId, userId),
+        token === undefined ? undefined : eq(tokenUnlock.token, token),
+        status === undefined ? undefined : eq(tokenUnlock.status, status),
+      );
+      return database
+        .select()
+        .from(tokenUnlock)
+        .where(and(own, fromId === '0' ? undefined : await after(userId, fromId)))
+        .orderBy(desc(tokenUnlock.unlockTime), desc(tokenUnlock.id))
+        .limit(limit);
+    },
+  };
+
+  async function after(userId: string, fromId: string): Promise<SQL | undefined> {
+    const [last] = await database
+      .select({ id: tokenUnlock.id, time: tokenUnlock.unlockTime })
+      .from(tokenUnlock)
+      .where(and(eq(tokenUnlock.userId, userId), eq(tokenUnlock.id, fromId)));
+    if (!last)
+      throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
+    return or(
+      lt(tokenUnlock.unlockTime, last.time),
+      and(eq(tokenUnlock.unlockTime, last.time), lt(tokenUnlock.id, last.id)),
+    );
+  }
+}

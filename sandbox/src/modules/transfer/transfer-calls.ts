@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getTransferConfig,
+  getUserTransferConfig,
+  type InputOf,
+  listUserFastTransfer,
+  shouldTransfer,
+  type Transfer,
+  transferBetweenUsers,
+} from '@exchange/contract';
+import { CallError } from '../../call-error';
+import { formatUnits, parseUnits } from '../../engine/decimal';
+import { requireLedgerSound } from '../../exchange/ledger-pause';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { signedIn } from '../../plugins/signed-in';
+import type { WebImplementations, WebRequest } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { authenticatorStep } from '../auth/authenticator';
+import { isPassword } from '../auth/passwords';
+import { userOf } from '../security/change-account';
+import { holdOf, requireNoHold } from '../security/holds';
+import type { UserRow } from '../user/users';
+import { findPayee, payeeName, plainPayee } from './payees';
+import type { OwnTransfer, Transfers } from './transfers';
+
+type Target = InputOf<typeof shouldTransfer>;
+
+/** Registers the transfers between users. */
+export function implementTransfers(
+  implementations: WebImplementations,
+  services: AccountServices,
+  { exchange, transfers }: { readonly exchange: UserExchange; readonly transfers: Transfers },
+): void {
+  const { database, clock, attempts } = services;
+  const { token, minimum, dailyLimit } = transfers.rules;
+  const text = (amount: bigint) => formatUnits(amount, token.precision);
+  const config = {
+    token: token.code,
+    precision: token.precision,
+    min_amount: text(minimum),
+    daily_limit: text(dailyLimit),
+  };
+
+  function requireToken(code: string): void {
+    if (code !== token.code) throw new CallError('transferTokenUnsupported');
+  }
+
+  function view(row: OwnTransfer, userId: string): Transfer {
+    const incoming = row.senderId !== userId;
+    return {
+      id: row.id,
+      token: row.token,
+      amount: text(row.amount),
+      // The recipient is told who sent it; how the sender named the recipient is the sender's.
+      payee_type: incoming || row.payeeType === 1 ? 1 : 2,
+      payee: incoming ? row.senderUid : row.payee,
+      note: row.note,
+      incoming,
+      status: row.status === 1 ? 1 : row.status === 2 ? 2 : 0,
+      create_time: row.createTime,
+    };
+  }
+
+  /** Everything that can be said without a look at who the payee is: nobody without means to send learns that. */
+  async function check(target: Target, user: UserRow): Promise<bigint> {
+    requireToken(target.token);
+    if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
+    if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
+    await requireNoHold(database, user.id, clock.now());
+    await requireLedgerSound(database);
+    const amount = parseUnits(target.amount, token.precision);
+    if (amount === undefined) throw new CallError('amountPrecision');
+    if (amount < minimum) throw new CallError('transferTooSmall');
+    if ((await transfers.usedToday(user.id)) + amount > dailyLimit) throw new CallError('transferQuota');
+    const holdings = await exchange.holdings(user.id);
+    if (amount > (holdings.get(token.code)?.available ?? 0n)) throw new CallError('insufficientBalance');
+    return amount;
+  }
+
+  const payeeOf = (target: Target, user: UserRow, request: WebRequest) =>
+    findPayee(services, request, user, plainPayee(target.payee_type, target.payee));
+
+  /** The transfer that an earlier request with the same key asked for; rejects when that request was another one. */
+  async function repeated(
+    input: InputOf<typeof transferBetweenUsers>,
+    senderId: string,
+    key: string,
+  ): Promise<OwnTransfer | undefined> {
+    const row = await transfers.byKey(senderId, key);
+    if (!row) return undefined;
+    const { type, name } = plainPayee(input.payee_type, input.payee);
+    const same =
+      row.token === input.token &&
+      row.amount === parseUnits(input.amount, token.precision) &&
+      row.payeeType === type &&
+      row.payee === name &&
+      row.note === (input.note ?? '').trim();
+    if (!same) throw new CallError('idempotencyConflict');
+    return row;
+  }
+
+  implementations.implement(getTransferConfig, async (input) => {
+    requireToken(input.token);
+    return config;
+  });
+
+  implementations.implementWeb(getUserTransferConfig, async (input, request) => {
+    requireToken(input.token);
+    const user = await userOf(services, request);
+    const used = await transfers.usedToday(user.id);
+    const holdings = await exchange.holdings(user.id);
+    return {
+      ...config,
+      available: text(holdings.get(token.code)?.available ?? 0n),
+      used: text(used),
+      left: text(used < dailyLimit ? dailyLimit - used : 0n),
+      hold: holdOf(user, clock.now()),
+    };
+  });
+
+  implementations.implementWeb(shouldTransfer, async (input, request) => {
+    const user = await userOf(services, request);
+    await check(input, user);
+    return { payee_name: await payeeName(services, await payeeOf(input, user, request)) };
+  });
+
+  implementations.implementWeb(transferBetweenUsers, async (input, request) => {
+    const user = await userOf(services, request);
+    const key = request.idempotencyKey ?? randomUUID();
+    // First: the codes of a request whose answer was lost are used up.
+    const earlier = await repeated(input, user.id, key);
+    if (earlier) return { transfer: view(earlier, user.id) };
+    const amount = await check(input, user);
+    const { organisation, id: account } = user;
+    const step = await attempts.count({ organisation, account, address: request.address }, async () => {
+      if (!(await isPassword(user.tradePasswordHash, input.trade_pwd)))
+        throw new CallError('tradePasswordWrong');
+      const found =
+        user.authenticatorSecret === null
+          ? undefined
+          : authenticatorStep(user.authenticatorSecret, input.google_code, clock.now());
+      if (found === undefined || found <= user.authenticatorStep)
+        throw new CallError('authenticatorCodeWrong');
+      return found;
+    });
+    const recipient = await payeeOf(input, user, request);
+    const { type, name } = plainPayee(input.payee_type, input.payee);
+    await transfers.request({
+      organisation,
+      senderId: account,
+      recipientId: recipient.id,
+      key,
+      amount: amount.toString(),
+      payeeType: type,
+      payee: name,
+      note: input.note.trim(),
+      step,
+    });
+    const made = await repeated(input, account, key);
+    if (!made) throw new Error('The transfer was not stored');
+    return { transfer: view(made, account) };
+  });
+
+  implementations.implement(listUserFastTransfer, async ({ token: wanted, from_id, limit }, request) => {
+    const userId = signedIn(request);
+    const rows = await transfers.list(userId, {
+      token: wanted,
+      fromId: String(from_id),
+      limit: limit + 1,
+    });
+    const shown = rows.slice(0, limit);
+    return {
+      list: shown.map((row) => view(row, userId)),
+      next_id: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  });
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { CallError } from '../../call-error';
+import type { Database, Exchange, SandboxClock, TokenInfo } from '../../context';
+import { formatUnits, units } from '../../engine/decimal';
+import { tokenOf } from '../../exchange/catalogue';
+import { pausedSince, requireLedgerSound } from '../../exchange/ledger-pause';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { users } from '../../storage/schema/account';
+import { userTransfer } from '../../storage/schema/transfer';
+import { day, hour } from '../../time-spans';
+import { requireNoHold } from '../security/holds';
+import { createUsers } from '../user/users';
+
+/** A transfer as it is stored. */
+export type TransferRow = typeof userTransfer.$inferSelect;
+
+/** A transfer as one of its two parties sees it. */
+export type OwnTransfer = TransferRow & {
+  /** UID of the sender. */
+  readonly senderUid: string;
+};
+
+/** A request for a transfer that is checked but for what only its turn can tell. */
+const TransferRequest = z.object({
+  organisation: z.string(),
+  senderId: z.string(),
+  recipientId: z.string(),
+  key: z.string(),
+  /** Smallest units. */
+  amount: z.string().check(z.regex(/^\d+$/)),
+  payeeType: z.union([z.literal(1), z.literal(2)]),
+  payee: z.string(),
+  note: z.string(),
+  /** Time step of the authenticator's code, which is used up. */
+  step: z.int(),
+});
+export type TransferRequest = z.infer<typeof TransferRequest>;
+
+/** What a reviewer sees of a transfer. */
+export interface TransferReview {
+  readonly id: string;
+  readonly organisation: string;
+  readonly token: string;
+  /** Decimal, in token. */
+  readonly amount: string;
+  readonly note: string;
+  readonly createTime: number;
+  /** Both parties: UID, and email or phone. */
+  readonly sender: string;
+  readonly recipient: string;
+}
+
+/** What the rules of transfers allow. In smallest units. */
+export interface TransferRules {
+  readonly token: TokenInfo;
+  readonly minimum: bigint;
+  readonly dailyLimit: bigint;
+}
+
+/** Transfers between users: reviewed, and frozen until then (A-08). */
+export interface Transfers {
+  readonly rules: TransferRules;
+  /** What the user has sent today, with what is under review; a day begins at 00:00 UTC+8. */
+  usedToday(userId: string): Promise<bigint>;
+  /** The transfer that was asked for under a key. */
+  byKey(senderId: string, key: string): Promise<OwnTransfer | undefined>;
+  /**
+   * Asks for a transfer; the same key again asks for nothing. Rejects with `authenticatorCodeWrong` for a code that was
+   * used meanwhile, with the hold's code, `transferQuota`, `withdrawalsPaused` and `insufficientBalance`.
+   */
+  request(request: TransferRequest): Promise<void>;
+  /** Decides on a transfer: it goes to its recipient or back to its sender. False when it is not under review. */
+  decide(id: string, approve: boolean): Promise<boolean>;
+  /** Approves what came `afterMs` or longer ago, unless nothing may leave an account. Only the engine's owner can. */
+  approveDue(afterMs: number): Promise<void>;
+  /** Transfers under review, oldest first. */
+  waiting(): Promise<readonly TransferReview[]>;
+  /** What the user sent and received after the one with id `fromId` ('0' for the beginning), newest first. */
+  list(
+    userId: string,
+    filter: { readonly token: string | undefined; readonly fromId: string; readonly limit: number },
+  ): Promise<readonly OwnTransfer[]>;
+}
+
+const pending = 0;
+const completed = 1;
+const notPassed = 2;
+
+/** Days of the limit begin at midnight of UTC+8. */
+const zone = 8 * hour;
+const startOfDay = (now: number): number => now - ((now + zone) % day);
+
+export function createTransfers(
+  database: Database,
+  clock: SandboxClock,
+  exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'tokens'>,
+): Transfers {
+  const token = tokenOf(exchange.tokens, 'usdt');
+  const rules: TransferRules = {
+    token,
+    minimum: units('1', token.precision),
+    dailyLimit: units('20000', token.precision),
+  };
+  const sender = alias(users, 'sender');
+  const recipient = alias(users, 'recipient');
+
+  async function usedToday(userId: string, source = database): Promise<bigint> {
+    const [row] = await source
+      .select({ sum: sql<string>`coalesce(sum(${userTransfer.amount}), 0)` })
+      .from(userTransfer)
+      .where(
+        and(
+          eq(userTransfer.senderId, userId),
+          inArray(userTransfer.status, [pending, completed]),
+          gte(userTransfer.createTime, startOfDay(clock.now())),
+        ),
+      );
+    return BigInt(row?.sum ?? 0);
+  }
+
+  async function seen(condition: SQL | undefined, limit = 1): Promise<OwnTransfer[]> {
+    const rows = await database
+      .select({ transfer: userTransfer, senderUid: users.uid })
+      .from(userTransfer)
+      .innerJoin(users, eq(users.id, userTransfer.senderId))
+      .where(condition)
+      .orderBy(desc(userTransfer.createTime), desc(userTransfer.id))
+      .limit(limit);
+    return rows.map(({ transfer, senderUid }) => ({ ...transfer, senderUid }));
+  }
+
+  const performRequest = exchange.ownerTask(
+    { name: 'transfer.request', input: TransferRequest, output: z.null() },
+    async ({ step, amount: text, ...request }) => {
+      const { senderId: owner } = request;
+      const amount = BigInt(text);
+      await exchange.post({
+        cause: `transfer:${owner}:${request.key}`,
+        async prepare(transaction) {
+          // Takes the row of the user, so that no hold begins between here and the end.
+          if (!(await createUsers(transaction, clock).useAuthenticatorStep(owner, step)))
+            throw new CallError('authenticatorCodeWrong', 'the code was used meanwhile');
+          await requireNoHold(transaction, owner, clock.now());
+          await requireLedgerSound(transaction);
+          if ((await usedToday(owner, transaction)) + amount > rules.dailyLimit)
+            throw new CallError('transferQuota');
+          await transaction.insert(userTransfer).values({
+            ...request,
+            id: randomUUID(),
+            token: token.code,
+            amount,
+            status: pending,
+            createTime: clock.now(),
+          });
+          return [
+            {
+              token: token.code,
+              amount,
+              from: { owner, part: 'available' },
+              to: { owner, part: 'frozen' },
+            },
+          ];
+        },
+      });
+      return null;
+    },
+  );
+
+  const decide = exchange.ownerTask(
+    {
+      name: 'transfer.decide',
+      input: z.object({ id: z.string(), approve: z.boolean() }),
+      output: z.boolean(),
+    },
+    async ({ id, approve }) => {
+      const status = approve ? completed : notPassed;
+      await exchange.post({
+        cause: `transfer-decided:${id}`,
+        async prepare(transaction) {
+          if (approve) await requireLedgerSound(transaction);
+          const rows = await transaction
+            .update(userTransfer)
+            .set({ status, decideTime: clock.now() })
+            .where(and(eq(userTransfer.id, id), eq(userTransfer.status, pending)))
+            .returning();
+          return rows.map((row) => ({
+            token: row.token,
+            amount: row.amount,
+            from: { owner: row.senderId, part: 'frozen' as const },
+            to: { owner: approve ? row.recipientId : row.senderId, part: 'available' as const },
+          }));
+        },
+      });
+      // Asked for again after a lost answer, it was decided by this very request.
+      const [row] = await database
+        .select({ status: userTransfer.status })
+        .from(userTransfer)
+        .where(eq(userTransfer.id, id));
+      return row?.status === status;
+    },
+  );
+
+  return {
+    rules,
+    usedToday,
+    byKey: async (senderId, key) =>
+      (await seen(and(eq(userTransfer.senderId, senderId), eq(userTransfer.key, key))))[0],
+    async request(request) {
+      await performRequest(request);
+    },
+    decide: (id, approve) => decide({ id, approve }),
+    async approveDue(afterMs) {
+      if ((await pausedSince(database)) !== undefined) return;
+      const due = await database
+        .select({ id: userTransfer.id })
+        .from(userTransfer)
+        .where(and(eq(userTransfer.status, pending), lte(userTransfer.createTime, clock.now() - afterMs)))
+        .orderBy(asc(userTransfer.createTime));
+      for (const { id } of due) await decide({ id, approve: true });
+    },
+    async waiting() {
+      const rows = await database
+        .select({ transfer: userTransfer, sender, recipient })
+        .from(userTransfer)
+        .innerJoin(sender, eq(sender.id, userTransfer.senderId))
+        .innerJoin(recipient, eq(recipient.id, userTransfer.recipientId))
+        .where(eq(userTransfer.status, pending))
+        .orderBy(asc(userTransfer.createTime), asc(userTransfer.id));
+      const party = (user: { uid: string; email: string | null; mobile: string | null }) =>
+        `${user.uid} ${user.email ?? user.mobile ?? ''}`.trim();
+      return rows.map(({ transfer, ...parties }) => ({
+        id: transfer.id,
+        organisation: transfer.organisation,
+        token: transfer.token,
+        amount: formatUnits(transfer.amount, token.precision),
+        note: transfer.note,
+        createTime: transfer.createTime,
+        sender: party(parties.sender),
+        recipient: party(parties.recipient),
+      }));
+    },
+    async list(userId, { token: wanted, fromId, limit }) {
+      const own = and(
+        or(
+          eq(userTransfer.senderId, userId),
+          and(eq(userTransfer.recipientId, userId), eq(userTransfer.status, completed)),
+        ),
+        wanted === undefined ? undefined : eq(userTransfer.token, wanted),
+      );
+      return seen(and(own, fromId === '0' ? undefined : await after(own, fromId)), limit);
+    },
+  };
+
+  async function after(own: SQL | undefined, fromId: string): Promise<SQL | undefined> {
+    const [last] = await seen(and(own, eq(userTransfer.id, fromId)));
+    if (!last)
+      throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
+    return or(
+      lt(userTransfer.createTime, last.createTime),
+      and(eq(userTransfer.createTime, last.createTime), lt(userTransfer.id, last.id)),
+    );
+  }
+}
