@@ -27,6 +27,7 @@ test.each([
   ['/assets/transferAccounts/address/usdt', 'Payees'],
   ['/assets/record/deposit', 'Deposit records'],
   ['/assets/record/depositCode', 'Deposit code records'],
+  ['/assets/record/transfer', 'Transfer records'],
   ['/assets/record/issue', 'Issue records'],
   ['/assets/record/unlock', 'Unlock records'],
   ['/assets/record/withdraw', 'Withdrawal records'],

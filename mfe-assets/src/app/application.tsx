@@ -19,8 +19,38 @@ const ChooseTokenPage = lazyPage(
   async () => (await import('../features/choose-token/choose-token-page')).ChooseTokenPage,
   PageLoading,
 );
-const DepositPage = lazyPage(
-  async () => (await import('../features/deposit/deposit-page')).DepositPage,
+const DepositListPage = lazyPage(
+  async () => (await import('./pages/deposit-list-page')).DepositListPage,
+  PageLoading,
+);
+const DepositPage = lazyPage(async () => (await import('./pages/deposit-page')).DepositPage, PageLoading);
+const DepositRecordsPage = lazyPage(
+  async () => (await import('./pages/deposit-records-page')).DepositRecordsPage,
+  PageLoading,
+);
+const CodeRecordsPage = lazyPage(
+  async () => (await import('./pages/code-records-page')).CodeRecordsPage,
+  PageLoading,
+);
+const TransferPage = lazyPage(
+  async () => (await import('../features/transfer/transfer-page')).TransferPage,
+  PageLoading,
+);
+const SendPage = lazyPage(async () => (await import('../features/send/send-page')).SendPage, PageLoading);
+const PayeesPage = lazyPage(
+  async () => (await import('../features/send/payees-page')).PayeesPage,
+  PageLoading,
+);
+const TransferRecords = lazyPage(
+  async () => (await import('../features/send/transfer-records')).TransferRecords,
+  PageLoading,
+);
+const IssueRecords = lazyPage(
+  async () => (await import('../features/given-records/issue-records')).IssueRecords,
+  PageLoading,
+);
+const UnlockRecords = lazyPage(
+  async () => (await import('../features/given-records/unlock-records')).UnlockRecords,
   PageLoading,
 );
 
@@ -39,13 +69,37 @@ export function Application() {
           </OverviewProvider>
         </Route>
         <Route path="/assets/depositList">
-          <ChooseTokenPage purpose="deposit" />
+          <DepositListPage />
         </Route>
         <Route path="/assets/withdrawList">
           <ChooseTokenPage purpose="withdraw" />
         </Route>
         <Route path="/assets/deposit/:token">
           {({ token }) => (isTokenCode(token) ? <DepositPage key={token} token={token} /> : <NotFoundPage />)}
+        </Route>
+        <Route path="/assets/record/deposit">
+          <DepositRecordsPage />
+        </Route>
+        <Route path="/assets/record/depositCode">
+          <CodeRecordsPage />
+        </Route>
+        <Route path="/assets/transfer/:token">
+          {({ token }) => (isTokenCode(token) ? <TransferPage token={token} /> : <NotFoundPage />)}
+        </Route>
+        <Route path="/assets/transferAccounts/:token">
+          {({ token }) => (isTokenCode(token) ? <SendPage token={token} /> : <NotFoundPage />)}
+        </Route>
+        <Route path="/assets/transferAccounts/address/:token">
+          {({ token }) => (isTokenCode(token) ? <PayeesPage token={token} /> : <NotFoundPage />)}
+        </Route>
+        <Route path="/assets/record/transfer">
+          <TransferRecords />
+        </Route>
+        <Route path="/assets/record/issue">
+          <IssueRecords />
+        </Route>
+        <Route path="/assets/record/unlock">
+          <UnlockRecords />
         </Route>
         {laterAreas.map(({ path, area }) => (
           <Route key={path} path={path}>

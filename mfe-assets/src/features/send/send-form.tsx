@@ -1,0 +1,164 @@
+import { getUserTransferConfig, shouldTransfer } from '@exchange/contract/transfer';
+import type { OutputOf } from '@exchange/contract/call';
+import type { SavedAddress } from '@exchange/contract/wallet';
+import { compareDecimals } from '@exchange/format';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { AppLink, Button, ListRow, Sheet, TextField } from '@exchange/ui';
+import { useState, type SyntheticEvent } from 'react';
+import { wholeAmount } from '../../common/balances';
+import { amountOf, amountProblem } from '../../common/funds/amount';
+import { AmountField } from '../../common/funds/amount-field';
+import { payeeOf, payeeProblem, type Payee } from './payee';
+import { PayeeFields } from './payee-fields';
+import styles from './send-page.module.css';
+import { sendTexts } from './texts';
+
+/** A transfer as a person asks for it. */
+export interface SendRequest {
+  readonly payee: Payee;
+  readonly amount: string;
+  readonly note: string;
+}
+
+const aboutPayee = ['payeeUnknown', 'payeeSelf', 'accountLocked', 'rateLimited'] as const;
+const aboutAmount = ['amountPrecision', 'transferTooSmall', 'transferQuota', 'insufficientBalance'] as const;
+
+/** To whom, how much, and a note; the exchange checks them before they are confirmed (A-08). */
+export function SendForm({
+  rules,
+  payees,
+  draft,
+  blocked,
+  onChecked,
+  onRefused,
+}: {
+  readonly rules: OutputOf<typeof getUserTransferConfig>;
+  /** The payee book. */
+  readonly payees: readonly SavedAddress[];
+  /** What the form begins with. */
+  readonly draft: SendRequest | undefined;
+  /** Nothing can be sent now, as is said above the form. */
+  readonly blocked: boolean;
+  readonly onChecked: (request: SendRequest, payeeName: string) => void;
+  /** The exchange refused it: what is shown of limits and balance may be old. */
+  readonly onRefused: () => void;
+}) {
+  const { api, locale } = usePlatform();
+  const t = sendTexts.useText();
+  const [payee, setPayee] = useState<Payee>(draft?.payee ?? { type: 1, name: '' });
+  const [amount, setAmount] = useState(draft?.amount ?? '');
+  const [note, setNote] = useState(draft?.note ?? '');
+  const [tried, setTried] = useState(false);
+  const [picking, setPicking] = useState(false);
+  const [refused, setRefused] = useState<{
+    readonly at: 'payee' | 'amount' | 'all';
+    readonly text: string;
+  }>();
+  const token = rules.token.toUpperCase();
+  const text = (value: string) => wholeAmount(value, locale.current);
+  const byLimit = compareDecimals(rules.left, rules.available) < 0;
+  const max = byLimit ? rules.left : rules.available;
+  const problem = payeeProblem(payee);
+
+  const { run, pending } = useTask(async () => {
+    setTried(true);
+    setRefused(undefined);
+    const exact = amountOf(amount);
+    if (exact === undefined || problem !== undefined) return;
+    if (amountProblem(amount, { min: rules.min_amount, max }) !== undefined) return;
+    const request = { payee: { ...payee, name: payee.name.trim() }, amount: exact, note: note.trim() };
+    try {
+      const { payee_name: name } = await api.call(shouldTransfer, {
+        token: rules.token,
+        payee_type: payee.type,
+        payee: request.payee.name,
+        amount: exact,
+      });
+      onChecked(request, name);
+    } catch (failure) {
+      const is = (reasons: readonly string[]) => reasons.some((reason) => isApiFailure(failure, reason));
+      const at = is(aboutPayee) ? 'payee' : is(aboutAmount) ? 'amount' : 'all';
+      const own = aboutAmount.find((reason) => isApiFailure(failure, reason));
+      setRefused({ at, text: own ? t(`refused.${own}`) : locale.failure(failure) });
+      onRefused();
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    run();
+  };
+  const saidAt = (place: 'payee' | 'amount' | 'all') => (refused?.at === place ? refused.text : undefined);
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <PayeeFields
+        payee={payee}
+        error={saidAt('payee') ?? (tried && problem !== undefined ? t(`wrong.${problem}`) : undefined)}
+        trailing={
+          <button type="button" className={styles.pick} onClick={() => setPicking(true)}>
+            {t('payees')}
+          </button>
+        }
+        onPayee={(next) => {
+          setRefused(undefined);
+          setPayee(next);
+        }}
+      />
+      <AmountField
+        token={token}
+        precision={rules.precision}
+        min={rules.min_amount}
+        max={max}
+        tooLarge={t(byLimit ? 'refused.transferQuota' : 'refused.insufficientBalance')}
+        tried={tried}
+        refused={saidAt('amount')}
+        value={amount}
+        onValueChange={(next) => {
+          setRefused(undefined);
+          setAmount(next);
+        }}
+        hint={
+          <span className={styles.limits}>
+            <span>{t('available', { amount: text(rules.available), token })}</span>
+            <span>{t('left', { left: text(rules.left), limit: text(rules.daily_limit), token })}</span>
+          </span>
+        }
+      />
+      <TextField
+        label={t('note')}
+        hint={t('noteHint')}
+        autoComplete="off"
+        maxLength={200}
+        value={note}
+        onValueChange={setNote}
+      />
+      <p className={styles.failure} role="alert">
+        {saidAt('all')}
+      </p>
+      <Button type="submit" block pending={pending} disabled={blocked}>
+        {t('next')}
+      </Button>
+      <Sheet open={picking} title={t('payees')} closeLabel={t('close')} onClose={() => setPicking(false)}>
+        {payees.length === 0 && <p>{t('noPayees')}</p>}
+        <ul className={styles.payees}>
+          {payees.map((entry) => (
+            <li key={entry.id}>
+              <ListRow
+                title={<b>{entry.title}</b>}
+                subtitle={`${t(entry.kind === 2 ? 'uid' : 'email')} · ${entry.address_to}`}
+                onPress={() => {
+                  setPayee(payeeOf(entry));
+                  setRefused(undefined);
+                  setPicking(false);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        <AppLink className={styles.book} to={`/assets/transferAccounts/address/${rules.token}`}>
+          {t('managePayees')}
+        </AppLink>
+      </Sheet>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { Button, Card } from '@exchange/ui';
+import { useState, type SyntheticEvent } from 'react';
+import { wholeAmount } from '../../common/balances';
+import { Facts } from '../../common/facts';
+import { ConfirmationFields, useConfirmation } from '../../common/funds/confirmation';
+import { useRequestKey } from '../../common/funds/use-request-key';
+import { Notice } from '../../common/notice';
+import type { SendRequest } from './send-form';
+import styles from './send-page.module.css';
+import { sendTexts } from './texts';
+
+const token = 'usdt';
+
+/** The whole transfer once more with the payee's name, and what confirms exactly this one (A-08). */
+export function SendReview({
+  request,
+  payeeName,
+  onSent,
+  onRefused,
+}: {
+  readonly request: SendRequest;
+  /** Masked. */
+  readonly payeeName: string;
+  readonly onSent: (transfer: Transfer) => void;
+  readonly onRefused: () => void;
+}) {
+  const { api, locale } = usePlatform();
+  const t = sendTexts.useText();
+  const confirmation = useConfirmation([]);
+  const key = useRequestKey();
+  const [failure, setFailure] = useState<string>();
+  const { payee, amount, note } = request;
+  const { run, pending } = useTask(async () => {
+    setFailure(undefined);
+    if (!confirmation.check()) return;
+    const { trade_pwd, google_code } = confirmation.values;
+    try {
+      const { transfer } = await api.call(
+        transferBetweenUsers,
+        { token, payee_type: payee.type, payee: payee.name, amount, note, trade_pwd, google_code },
+        { idempotencyKey: key.of(request) },
+      );
+      key.settle();
+      onSent(transfer);
+    } catch (error) {
+      if (!isApiFailure(error) || error.kind !== 'refused') {
+        setFailure(t('unknown'));
+        return;
+      }
+      key.settle();
+      if (!confirmation.refuse(error)) setFailure(locale.failure(error));
+      onRefused();
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    run();
+  };
+  return (
+    <form className={styles.body} noValidate onSubmit={handleSubmit}>
+      <Card>
+        <Facts
+          items={[
+            { label: t('name'), value: payeeName },
+            { label: t(payee.type === 1 ? 'uid' : 'email'), value: payee.name },
+            { label: t('amount'), value: `${wholeAmount(amount, locale.current)} ${token.toUpperCase()}` },
+            { label: t('fee'), value: t('free') },
+            ...(note === '' ? [] : [{ label: t('note'), value: note }]),
+          ]}
+        />
+      </Card>
+      <Notice>{t('checkName')}</Notice>
+      <ConfirmationFields confirmation={confirmation} />
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+      <Button type="submit" block pending={pending}>
+        {t('sendAmount', { amount: wholeAmount(amount, locale.current), token: token.toUpperCase() })}
+      </Button>
+    </form>
+  );
+}
