@@ -8,8 +8,8 @@ import { measureDragging } from './bench/dragging.mjs';
 import { measureHour } from './bench/hour.mjs';
 import { measureFederation } from './bench/measure-federation.mjs';
 import { measureGrowth } from './bench/measure-growth.mjs';
-import { measureOrders } from './bench/measure-orders.mjs';
 import { measurePages } from './bench/measure-pages.mjs';
+import { measureSandbox } from './bench/measure-sandbox.mjs';
 import { startProduct } from './bench/product.mjs';
 import { measureTicking } from './bench/ticking.mjs';
 import { buildAll } from './build/build-all.mjs';
@@ -28,7 +28,9 @@ const inBrowser = {
   dragging: measureDragging,
   hour: measureHour,
 };
-const parts = [...Object.keys(inBrowser), 'orders'];
+/** Parts that the sandbox measures of itself, with how long each may take, ms. */
+const inSandbox = { orders: 180_000, contention: 600_000, crashes: 3 * 3_600_000 };
+const parts = [...Object.keys(inBrowser), ...Object.keys(inSandbox)];
 
 async function launch() {
   const executablePath = systemChromium();
@@ -61,20 +63,25 @@ async function measureInBrowser(wanted, options) {
   return results;
 }
 
-async function bench(named, { pages: only, runs, seconds, check, strict, json }) {
-  const wanted = named.length > 0 ? named : parts;
+async function prepareProduct() {
   ensureChromium();
   const failed = await buildAll([], say);
   if (failed.length > 0)
     throw new Error(`Not measured, because this could not be built: ${failed.join(', ')}`);
+}
+
+async function bench(named, { pages: only, runs, seconds, check, strict, json }) {
+  const wanted = named.length > 0 ? named : parts;
   const paged = wanted.filter((part) => part in inBrowser);
+  if (paged.length > 0) await prepareProduct();
   const results = {
     conditions,
     ...(paged.length > 0 && (await measureInBrowser(paged, { runs, only, seconds, say }))),
   };
-  if (wanted.includes('orders')) {
-    say('Measuring orders…');
-    results.orders = await measureOrders();
+  for (const [part, limitMs] of Object.entries(inSandbox)) {
+    if (!wanted.includes(part)) continue;
+    say(`Measuring ${part}…`);
+    results[part] = await measureSandbox(part, limitMs);
   }
   console.log(JSON.stringify(results, undefined, 2));
   if (!json) console.log(`\n${tableOf(results)}`);

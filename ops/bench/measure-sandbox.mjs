@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const limitMs = 180_000;
 
 /**
- * Runs the sandbox's own order benchmark (embedded storage, fresh data) in a process of its own. Answers with the
- * JSON of its last line: orders a second, and p50 and p99 in ms. Rejects when it fails or takes too long.
+ * Runs a benchmark of the sandbox's own (`sandbox/bench/<name>.ts`, on storage with fresh data) in a process of its own.
+ * Answers with the JSON of its last line. Rejects when it fails or takes longer than `limitMs`.
  */
-export async function measureOrders() {
+export async function measureSandbox(name, limitMs) {
   const child = spawn(
     process.execPath,
-    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'sandbox/bench/orders.ts'],
+    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), `sandbox/bench/${name}.ts`],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,7 +22,7 @@ export async function measureOrders() {
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (errors = (errors + text).slice(-2000)));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`The order benchmark ended with ${code}:\n${errors}`);
+  if (code !== 0) throw new Error(`The benchmark of ${name} ended with ${code}:\n${errors}`);
   const last = output.trim().split('\n').at(-1) ?? '';
   return JSON.parse(last);
 }

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { connectBusOf } from './cluster/bus';
 import { openSharedTrading } from './cluster/shared-trading';
 import { c2cOwner } from './engine/ledger';
+import { createPlantedDifference } from './exchange/planted-difference';
 import { worthOfAccounts } from './modules/assets/worth';
 import { createAccountServices } from './modules/auth/account-services';
 import { implementLogin } from './modules/auth/login';
@@ -195,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       kyc,
       giveInviteSlots: (userId, slots) => giveSlots(database, userId, slots),
       faults,
+      plantedDifference: createPlantedDifference(database),
       account: demoAccount,
     });
     await app.register(registerOpenApi, { isBuilt: (call) => registry.find(call) !== undefined });

@@ -1,7 +1,10 @@
 import type { Database, SandboxClock } from './context';
 import type { Catalogue } from './exchange/catalogue';
 import { createExchange, type TradingExchange } from './exchange/exchange';
-import { tidyStorage } from './exchange/maintenance';
+import { createLedgerAudit } from './exchange/ledger-audit';
+import { carryMovements, tidyStorage } from './exchange/maintenance';
+import { createPlantedDifference } from './exchange/planted-difference';
+import type { SandboxFigures } from './figures';
 import { openInformationWork } from './information';
 import { createMarketData, type MarketData } from './modules/market/market-data';
 import { isSimulated } from './traders/simulated-owners';
@@ -26,12 +29,16 @@ export interface EngineRoomOptions {
 export interface EngineRoom {
   readonly exchange: TradingExchange;
   readonly market: MarketData;
+  /** How it is doing at this moment. */
+  figures(): Omit<SandboxFigures, 'sockets'>;
   /** Ends the traders and finishes the queue. The database stays open. */
   stop(): Promise<void>;
 }
 
 /** How often storage is tidied, ms of the system's time. */
 const tidyMs = 10 * 60_000;
+/** How often the audit takes a look, ms of the system's time: what it finds stops withdrawals within a second. */
+const auditMs = 500;
 const defaultSeed = 20_260_901;
 
 /**
@@ -40,6 +47,8 @@ const defaultSeed = 20_260_901;
  */
 export async function openEngineRoom(options: EngineRoomOptions): Promise<EngineRoom> {
   const { database, clock, fence } = options;
+  // As any fault, it ends with a restart.
+  await createPlantedDifference(database).remove();
   const exchange = await createExchange({ ...options, isSimulated });
   const market = await createMarketData(exchange, clock);
   const information = await openInformationWork({ ...options, exchange, market });
@@ -52,12 +61,21 @@ export async function openEngineRoom(options: EngineRoomOptions): Promise<Engine
     stops.push(traders.start());
   }
   stops.push(await information.start());
-  stops.push(clock.every(tidyMs, () => tidyStorage(database, clock.now(), fence)));
+  const audit = await createLedgerAudit({ ...options, tokens: exchange.tokens, isSimulated });
+  await audit.lookAtAll();
+  stops.push(clock.every(auditMs, () => audit.look()));
+  const tidy = async () => {
+    await audit.rewriting((upTo) => carryMovements(database, clock.now(), upTo, fence));
+    await tidyStorage(database, clock.now());
+  };
+  stops.push(clock.every(tidyMs, tidy));
   return {
     exchange,
     market,
+    figures: () => ({ ...exchange.figures(), ledger: audit.figures() }),
     async stop() {
       for (const stop of stops) stop();
+      await audit.stop();
       market.stop();
       await exchange.stop();
     },

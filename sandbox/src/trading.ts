@@ -137,7 +137,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     },
     advanceClock: (milliseconds) => clock.advance(milliseconds),
     health: () => ({ status: 'ok' }),
-    figures: () => ({ ...exchange.figures(), sockets: stream?.connections ?? 0 }),
+    figures: () => ({ ...engine.figures(), sockets: stream?.connections ?? 0 }),
     async stop() {
       await stream?.close();
       await engine.stop();

@@ -70,6 +70,31 @@ interface HourFigures {
   readonly nodeGrowth: number;
 }
 
+/** Rounds of simultaneous requests against one balance; that all came out as they must is sure when there are figures. */
+interface ContentionFigures {
+  readonly rounds: number;
+  /** In each round. */
+  readonly requests: number;
+  readonly storages: readonly {
+    readonly name: string;
+    readonly seconds: number;
+    readonly done: number;
+    readonly refused: number;
+  }[];
+}
+
+/** Trials of a killed process; that nothing was lost or doubled is sure when there are figures. */
+interface CrashFigures {
+  readonly storages: readonly {
+    readonly name: string;
+    readonly trials: number;
+    readonly acknowledged: number;
+    /** Requests without an answer, and how many of them had been done all the same. */
+    readonly unanswered: number;
+    readonly doneUnanswered: number;
+  }[];
+}
+
 /** What the bench found; a part that was not asked for is not there. */
 export interface BenchResults {
   readonly pages?: Readonly<Record<string, PageFigures>>;
@@ -81,6 +106,8 @@ export interface BenchResults {
   readonly dragging?: DraggingFigures;
   readonly hour?: HourFigures;
   readonly orders?: OrderFigures & { readonly inProcess: OrderFigures };
+  readonly contention?: ContentionFigures;
+  readonly crashes?: CrashFigures;
 }
 
 type Comparing = Readonly<Record<'composed' | 'single', number>>;
@@ -114,7 +141,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 
 /** The results as tables and lines for people. */
 export function tableOf(results: BenchResults): string {
-  const { pages, federation, growth, ticking, book, dragging, hour, orders } = results;
+  const { pages, federation, growth, ticking, book, dragging, hour, orders, contention, crashes } = results;
   const parts: string[] = [];
   if (pages) parts.push(pageTable(pages));
   if (federation) parts.push(federationTable(federation));
@@ -132,6 +159,8 @@ export function tableOf(results: BenchResults): string {
       `${name}: ${measured.ordersPerSecond} orders/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
     parts.push([line('over HTTP', orders), line('in process', orders.inProcess)].join('\n'));
   }
+  if (contention) parts.push(contentionText(contention));
+  if (crashes) parts.push(crashText(crashes));
   return parts.join('\n\n');
 }
 
@@ -206,6 +235,24 @@ function bookText(found: BookFigures): string {
     `slowest tap ${slowestTapMs} ms, script a change ${scriptMsPerDelta.toFixed(2)} ms`
   );
 }
+
+const contentionText = ({ rounds, requests, storages }: ContentionFigures): string =>
+  storages
+    .map(
+      ({ name, seconds: took, done, refused }) =>
+        `${rounds} rounds of ${requests} simultaneous requests, ${name}: exactly what there was money for, ` +
+        `${done} done and ${refused} refused in ${took} s`,
+    )
+    .join('\n');
+
+const crashText = ({ storages }: CrashFigures): string =>
+  storages
+    .map(
+      ({ name, trials, acknowledged, unanswered, doneUnanswered }) =>
+        `${trials} kills, ${name}: ${acknowledged} acknowledged movements there once; of ${unanswered} unanswered ones ` +
+        `${doneUnanswered} were done, each was made once by its key`,
+    )
+    .join('\n');
 
 /** Lines of aligned cells; the first column holds names, the others numbers. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -4,6 +4,8 @@ import type { LocaleCode } from '@exchange/platform';
 /** How figures and times stand on the operators' pages. Times are UTC, so that operators apart speak of the same. */
 export interface Formats {
   readonly count: (value: number) => string;
+  /** A plain decimal, however many digits it has. */
+  readonly amount: (decimal: string) => string;
   /** A share of one, as percent. */
   readonly share: (value: number) => string;
   /** Milliseconds, as ms or s. */
@@ -42,6 +44,10 @@ export function createFormats(locale: LocaleCode, now: number): Formats {
   const exactly = (time: number) => `${exact.format(time)} UTC`;
   return {
     count: (value) => counts.format(value),
+    amount(decimal) {
+      const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
+      return `${sign}${counts.format(BigInt(whole))}${fraction}`;
+    },
     share: (value) => shares.format(value),
     duration: (value) => (value < 1000 ? `${whole.format(value)} ms` : `${seconds.format(value / 1000)} s`),
     shift: (value) => shifts.format(value),

@@ -155,7 +155,25 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures | 
   gauge('sockets', 'Open connections of the realtime interface', ({ sockets }) => sockets);
   gauge(
     'ledger_checked_timestamp_seconds',
-    'When the ledger was last checked and found to balance, by the exchange’s clock',
-    ({ ledgerCheckedAt }) => ledgerCheckedAt / 1000,
+    'When the last round of the audit over the ledger ended, by the exchange’s clock',
+    ({ ledger }) => ledger.checkedAt / 1000,
   );
+  gauge('ledger_paused', '1 while withdrawals are paused since the ledger does not add up', ({ ledger }) =>
+    ledger.pausedSince === undefined ? 0 : 1,
+  );
+  gauge(
+    'ledger_differences',
+    'Holdings and movements that do not add up',
+    ({ ledger }) => ledger.differenceCount,
+  );
+  new Gauge({
+    name: 'exchange_ledger_imbalance',
+    help: 'What all movements of a token sum to, in token: 0 in a ledger that adds up',
+    labelNames: ['token'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { token, sum } of figures()?.ledger.tokens ?? []) this.set({ token }, Number(sum));
+    },
+  });
 }

@@ -9,6 +9,7 @@ import { current, languageChoice, renderDocument, type PageFrame } from './docum
 import { faultList } from './fault-list';
 import type { Formats } from './formats';
 import { healthTable, ratedFigure } from './health-table';
+import { ledgerCard } from './ledger-card';
 import { rate, type RatedMeasure } from './rating';
 
 /** Spans that operators choose from, in ms. */
@@ -66,7 +67,9 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
             ? ''
             : html`<p class="alert bad" role="alert">${t('notes.unkept', { reason: overview.unkept })}</p>`
         }
-        ${hero(frame, formats, overview)} ${healthTable({ parts, composition, t, formats })}
+        ${hero(frame, formats, overview)}
+        ${overview.exchange === undefined ? '' : ledgerCard(overview.exchange.ledger, t, formats)}
+        ${healthTable({ parts, composition, t, formats })}
         <div class="pair">
           ${faultList(faults, t, formats)}
           <div class="stack">
@@ -147,12 +150,10 @@ function hero({ t }: PageFrame, formats: Formats, { parts }: Overview): Markup {
 
 function exchangeCard({ t }: PageFrame, formats: Formats, figures: SandboxFigures | undefined): Markup | '' {
   if (!figures) return '';
-  const { ledgerCheckedAt, openOrders, trades, waitingCommands, sockets } = figures;
+  const { openOrders, trades, waitingCommands, sockets } = figures;
   return html`<section class="card" aria-labelledby="exchange">
     <h2 id="exchange">${t('exchange.title')}</h2>
     <dl class="facts">
-      <dt>${t('exchange.ledger')}</dt>
-      <dd class="good">${t('exchange.ledgerGood', { time: formats.exactly(ledgerCheckedAt) })}</dd>
       <dt>${t('exchange.orders')}</dt>
       <dd>${formats.count(openOrders)}</dd>
       <dt>${t('exchange.trades')}</dt>

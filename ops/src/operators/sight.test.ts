@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FaultEntry, ReportEntry } from '@exchange/runtime/report-batch';
+import type { SandboxFigures } from '@exchange/sandbox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { CompositionView, ShownComposition } from './composition-view';
 import { sight } from './sight';
@@ -27,7 +28,19 @@ const compositions: readonly ShownComposition[] = [
   },
 ];
 
+const ledger: SandboxFigures['ledger'] = {
+  checkedAt: begin,
+  pausedSince: undefined,
+  differences: [],
+  differenceCount: 0,
+  tokens: [
+    { token: 'usdt', users: '1234567.000001', exchange: '0.5', owed: '-1234567.500001', sum: '0' },
+    { token: 'kite', users: '3', exchange: '0', owed: '-3', sum: '0' },
+  ],
+};
+
 let app: FastifyInstance;
+let figures: SandboxFigures;
 let folder: string;
 let now: number;
 let view: CompositionView;
@@ -38,13 +51,14 @@ const open = async (settings: { readonly token?: string | undefined } = { token 
     folder,
     token: settings.token,
     composition: view,
-    figures: () => ({ ledgerCheckedAt: begin, openOrders: 412, trades: 9, waitingCommands: 3, sockets: 27 }),
+    figures: () => figures,
     now: () => now,
   });
 };
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'exchange-sight-'));
   now = begin;
+  figures = { ledger, openOrders: 412, trades: 9, waitingCommands: 3, sockets: 27 };
   view = {
     current: async () => compositions[0] ?? Promise.reject(new Error('none')),
     history: async (most) => compositions.slice(0, most),
@@ -227,6 +241,45 @@ describe('the page', () => {
     expect(body).toContain('>412<');
   });
 
+  test('[X-02] shows that the ledger adds up, when it was looked at, and what there is of each token', async () => {
+    const body = (await page()).replace(/\s+/g, ' ');
+    const card = body.slice(body.indexOf('aria-labelledby="ledger"'));
+    expect(card).toContain('looked at as a whole until Jan 15, 2027, 08:00:00 UTC');
+    expect(card).toContain('It adds up');
+    expect(card).toMatch(/USDT.*> 1,234,567\.000001 <.*> 0\.5 <.*> -1,234,567\.500001 <.*> 0 </);
+    expect(card).not.toContain('role="alert"');
+  });
+
+  test('[X-02] shows since when the ledger does not add up, and what differs', async () => {
+    figures = {
+      ...figures,
+      ledger: {
+        ...ledger,
+        pausedSince: begin - 5_000,
+        differenceCount: 23,
+        differences: [
+          {
+            kind: 'holding',
+            owner: '<ann>',
+            token: 'usdt',
+            held: { available: '1000.5', frozen: '2' },
+            moved: { available: '1000', frozen: '2' },
+          },
+          { kind: 'journal', journal: 4711, token: 'kite', sum: '-0.25' },
+        ],
+        tokens: [{ token: 'kite', users: '2.75', exchange: '0', owed: '-3', sum: '-0.25' }],
+      },
+    };
+    const body = (await page()).replace(/\s+/g, ' ');
+    expect(body).toMatch(/role="alert">It does not add up since Jan 15, 2027, 07:59:55 UTC\. Withdrawals,/);
+    expect(body).toMatch(
+      /<code>&lt;ann&gt;<\/code> · USDT<\/strong> The account holds 1,000\.5 available and 2 frozen; its movements make 1,000 available and 2 frozen\./,
+    );
+    expect(body).toMatch(/Movement 4711<\/strong> Its lines sum to -0\.25 KITE instead of zero\./);
+    expect(body).toContain('21 more differences');
+    expect(body).toMatch(/<details open>.*class="poor" > -0\.25 </);
+  });
+
   test('[O-06] says when a composition is refused, cannot be read, or reports cannot be kept', async () => {
     view = {
       ...view,
@@ -310,6 +363,9 @@ describe('metrics', () => {
       'exchange_trades_total 9',
       'exchange_waiting_commands 3',
       'exchange_sockets 27',
+      'exchange_ledger_paused 0',
+      'exchange_ledger_differences 0',
+      'exchange_ledger_imbalance{token="usdt"} 0',
     ])
       expect(body).toContain(`${line}\n`);
     expect(body).toContain('process_resident_memory_bytes');

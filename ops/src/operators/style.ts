@@ -107,6 +107,9 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .faults .message{font-weight:600;overflow-wrap:anywhere}.faults .message::before{content:'▸';display:inline-block;width:.28rem;color:var(--ink-3)}
 .faults [open] .message::before{content:'▾'}
 .faults .times{text-align:end;font-weight:650}.faults .of{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.04rem var(--s2);align-items:center;color:var(--ink-2);font-size:var(--f-cap);padding-inline-start:.28rem}
+.differences{display:grid;gap:var(--s1)}.differences li{padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--danger);overflow-wrap:anywhere}.differences strong{display:block}
+.card summary{cursor:pointer}
+.balances{width:100%;border-collapse:collapse}.balances th,.balances td{padding:var(--s1) 0 var(--s1) var(--s2);text-align:end;border-top:.02rem solid var(--line);overflow-wrap:anywhere}.balances th:first-child{text-align:start;padding-inline-start:0}.balances thead th{border:0;color:var(--ink-2);font-size:var(--f-cap);font-weight:400;vertical-align:bottom}
 .facts{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.04rem var(--s3)}.facts dt{color:var(--ink-2)}.facts dd{text-align:end;overflow-wrap:anywhere}
 .faults .facts{padding:0 0 var(--s2) .28rem}.faults .facts dd{text-align:start}.faults .facts dd code{display:block}
 .history{display:grid;gap:var(--s2)}.history li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line)}.history li:first-child{border-color:var(--brand)}
@@ -121,5 +124,7 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .health tbody tr:first-child{border:0;padding-top:0}.health th,.health td{display:block;grid-column:span 5;border:0;padding:0 var(--s1) 0 0;text-align:start;white-space:normal}.health .vital{grid-column:span 4}
 .health td::before{content:attr(data-label);display:block;color:var(--ink-2);font-size:var(--f-cap)}
 .health .part,.health .wide{grid-column:1/-1}.health .course svg{margin:0;width:100%}}
+@media(max-width:760px){.balances,.balances tbody{display:block}.balances thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.balances tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--s1) var(--s3);padding:var(--s2) 0;border-top:.02rem solid var(--line)}.balances th,.balances td{border:0;padding:0;text-align:start}.balances th:first-child{grid-column:1/-1}.balances td::before{content:attr(data-label);display:block;color:var(--ink-2);font-size:var(--f-cap)}}
 @media(max-width:600px){.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
 `.trim();

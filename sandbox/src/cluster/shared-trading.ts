@@ -262,7 +262,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       status: office || line.isCurrent ? 'ok' : 'unavailable',
       role: office ? 'owner' : 'member',
     }),
-    figures: () => office && { ...office.room.exchange.figures(), sockets: sockets?.connections ?? 0 },
+    figures: () => office && { ...office.room.figures(), sockets: sockets?.connections ?? 0 },
     stop,
   };
 }

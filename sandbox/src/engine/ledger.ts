@@ -47,7 +47,7 @@ export const codesOwner = '@codes';
 /** Where burned tokens lie for good. */
 export const burnedOwner = '@burned';
 /** Accounts whose balance is what they owe; every other account stays at zero or above. */
-const debtors = new Set([chainOwner, treasuryOwner]);
+export const debtors: ReadonlySet<string> = new Set([chainOwner, treasuryOwner]);
 
 /** True for the exchange's own accounts. */
 export const isSystemOwner = (owner: string): boolean => owner.startsWith('@');

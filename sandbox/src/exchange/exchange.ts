@@ -50,7 +50,7 @@ export interface TradingExchange extends Exchange, UserExchange {
   /** Present levels of a pair's book from the best on. */
   levels(pair: string, side: Side): readonly { readonly price: bigint; readonly lots: bigint }[];
   /** How it is doing at this moment. */
-  figures(): Omit<SandboxFigures, 'sockets'>;
+  figures(): Pick<SandboxFigures, 'openOrders' | 'trades' | 'waitingCommands'>;
   /** Tells of committed batches. Returns its stop. */
   onCommitted(listener: (batch: CommittedBatch) => void): () => void;
   /**
@@ -90,7 +90,6 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
   const committed = new Map<string, Map<string, Holding>>();
 
   await verifyLedger(database);
-  const ledgerCheckedAt = options.clock.now();
   let trades = 0;
   const writer = await createWriter({
     ...options,
@@ -266,7 +265,6 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     levels: (pair, side) =>
       [...writer.state.book(pair).side(side).fromBest()].map(({ price, lots }) => ({ price, lots })),
     figures: () => ({
-      ledgerCheckedAt,
       openOrders: writer.state.openCount,
       trades,
       waitingCommands: writer.waiting,

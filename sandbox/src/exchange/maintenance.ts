@@ -1,4 +1,4 @@
-import { and, eq, lt, max, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, max, sql } from 'drizzle-orm';
 import type { Database } from '../context';
 import { candle, idempotency, journal, ledgerEntry, trade } from '../storage/schema/exchange';
 import { day, minute } from '../time-spans';
@@ -7,18 +7,18 @@ import { day, minute } from '../time-spans';
 const kept = { simulatedJournals: 10 * minute, trades: day, minuteBars: 60 * day, keys: 90 * day };
 
 /**
- * Sums up the simulated traders' old movements into one journal, which leaves every account's sum as it is, and
- * drops old public trades (each pair's newest stays), minute bars and idempotency keys. Users' own records stay. `fence`
- * rejects where another process owns the engine by now.
+ * Sums up the simulated traders' old movements into one journal, which leaves every account's sum as it is; of those
+ * with a number of at most `upTo`. `fence` rejects where another process owns the engine by now.
  */
-export async function tidyStorage(
+export async function carryMovements(
   database: Database,
   now: number,
+  upTo: number,
   fence?: (transaction: Database) => Promise<void>,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     await fence?.(transaction);
-    const old = and(journal.simulated, lt(journal.time, now - kept.simulatedJournals));
+    const old = and(journal.simulated, lt(journal.time, now - kept.simulatedJournals), lte(journal.id, upTo));
     const [found] = await transaction
       .select({ last: max(journal.id) })
       .from(journal)
@@ -36,6 +36,10 @@ export async function tidyStorage(
       .set({ cause: `carried:${last}` })
       .where(eq(journal.id, last));
   });
+}
+
+/** Drops old public trades (each pair's newest stays), minute bars and idempotency keys. Users' own records stay. */
+export async function tidyStorage(database: Database, now: number): Promise<void> {
   await database.execute(sql`
     delete from ${trade} where time < ${now - kept.trades}
     and id < (select max(newer.id) from ${trade} as newer where newer.pair = ${trade}.pair)`);

@@ -5,7 +5,7 @@ import { OutcomeUnknown } from '../outcome-unknown';
 import { exchangeOrder } from '../storage/schema/exchange';
 import { openTestStorage } from '../storage/test-storage';
 import { createExchange, type TradingExchange } from './exchange';
-import { tidyStorage } from './maintenance';
+import { carryMovements } from './maintenance';
 import { verifyLedger } from './state-store';
 import { beginTerm, requireTerm, TermEnded } from './term';
 import { createTestClock, testCatalogue } from './test-exchange';
@@ -46,7 +46,9 @@ it('[X-02, X-03] whose term ended writes nothing any more, and does not get in t
   expect(await outcome(former.placeOrder('ann', order, 'key-of-ann-2'))).toBeInstanceOf(OutcomeUnknown);
   expect(await outcome(former.placeOrder('ann', order, 'key-of-ann-3'))).toBe('unavailable');
   await expect(
-    tidyStorage(database, clock.now(), (transaction) => requireTerm(transaction, 1)),
+    carryMovements(database, clock.now(), Number.MAX_SAFE_INTEGER, (transaction) =>
+      requireTerm(transaction, 1),
+    ),
   ).rejects.toBeInstanceOf(TermEnded);
   await expect(openIn(database, 1)).rejects.toBeInstanceOf(TermEnded);
 

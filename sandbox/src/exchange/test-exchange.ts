@@ -1,6 +1,18 @@
+import { sql } from 'drizzle-orm';
 import type { SandboxClock, TokenInfo } from '../context';
 import { createPairSpec } from '../engine/pair-spec';
 import type { Database } from '../context';
+import {
+  candle,
+  exchangeFact,
+  exchangeOrder,
+  holding,
+  idempotency,
+  journal,
+  ledgerEntry,
+  trade,
+  userTrade,
+} from '../storage/schema/exchange';
 import type { Catalogue } from './catalogue';
 import { createExchange, type TradingExchange } from './exchange';
 
@@ -38,6 +50,12 @@ export const testCatalogue: Catalogue = {
     ].map((pair) => [pair.code, pair]),
   ),
 };
+
+/** Takes everything out of the exchange's tables; no exchange may be open on them. */
+export async function emptyExchange(database: Database): Promise<void> {
+  const records = sql`${exchangeOrder}, ${trade}, ${userTrade}, ${candle}, ${idempotency}, ${exchangeFact}`;
+  await database.execute(sql`truncate ${records}, ${holding}, ${journal}, ${ledgerEntry}`);
+}
 
 /** A clock that tests set by hand. */
 export interface TestClock extends SandboxClock {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { createExchange, type TradingExchange } from '../exchange/exchange';
-import { tidyStorage } from '../exchange/maintenance';
+import { carryMovements, tidyStorage } from '../exchange/maintenance';
 import { verifyLedger } from '../exchange/state-store';
 import { createTestClock } from '../exchange/test-exchange';
 import { createMarketData } from '../modules/market/market-data';
@@ -116,8 +116,10 @@ it('[X-02] tidying sums up old simulated movements without changing any account,
   const before = await storage.database.select().from(ledgerEntry);
   const kept = await storage.database.select().from(journal).where(eq(journal.simulated, false));
   expect(kept.length).toBeGreaterThanOrEqual(2);
-  await tidyStorage(storage.database, clock.now() + 3_600_000);
-  await tidyStorage(storage.database, clock.now() + 2 * day);
+  for (const time of [clock.now() + 3_600_000, clock.now() + 2 * day]) {
+    await carryMovements(storage.database, time, Number.MAX_SAFE_INTEGER);
+    await tidyStorage(storage.database, time);
+  }
   const after = await storage.database.select().from(ledgerEntry);
   expect(after.length).toBeLessThan(before.length);
   expect(await storage.database.select().from(journal).where(eq(journal.simulated, false))).toEqual(kept);

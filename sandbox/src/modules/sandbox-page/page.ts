@@ -10,12 +10,15 @@ import type { ReviewRequest } from '../kyc/kyc';
 import type { OutboxMessage } from '../notification/outbox';
 import { html, type Markup } from './html';
 
+/** The fault of the ledger, as it stands. */
+export const ledgerFault = { ledger: 'differ', id: 'ledger', left: null } as const;
+
 /** What the page shows that changes by itself. */
 export interface LiveState {
   readonly now: number;
   readonly offset: number;
   readonly messages: readonly OutboxMessage[];
-  readonly faults: readonly StandingFault[];
+  readonly faults: readonly (StandingFault | typeof ledgerFault)[];
   /** Requests for verification that are under review. */
   readonly reviews: readonly ReviewRequest[];
   readonly chains: readonly ChainView[];
@@ -212,6 +215,16 @@ export function sandboxPage(
               </div>
               <output></output>
             </form>
+            <form action="/sandbox/fault">
+              <p class="note">
+                Ledger: a holding that no movement made. Within a second withdrawals, transfers to others and
+                deposit codes are paused, and <a href="/ops">/ops</a> says why; clear it, and they go on.
+              </p>
+              <div class="buttons">
+                <button class="quiet" name="ledger" value="differ">Make it differ</button>
+              </div>
+              <output></output>
+            </form>
             ${faultsPart(state)}
           </section>
         </div>
@@ -370,7 +383,8 @@ function faultsPart({ faults }: LiveState): Markup {
   </div>`;
 }
 
-function faultText(fault: StandingFault): string {
+function faultText(fault: LiveState['faults'][number]): string {
+  if ('ledger' in fault) return 'Ledger: a holding that no movement made';
   const left = fault.left === null ? '' : `, ${fault.left} left`;
   if ('stream' in fault) return `Stream: ${fault.stream}${left}`;
   const parts = [

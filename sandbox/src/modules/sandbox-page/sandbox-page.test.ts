@@ -1,5 +1,6 @@
 import { ErrorCodes, getCountryList, getTradeList } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import type { SandboxFigures } from '../../figures';
 import { buildTestApp, TestClient } from '../../test-app';
 import { catalogue } from '@exchange/contract/catalogue';
 
@@ -13,6 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => client.sandbox('DELETE', '/sandbox/fault'));
 
+/** Waits for the audit, which looks by itself. */
+async function pausedIs(paused: boolean): Promise<SandboxFigures['ledger']['differences']> {
+  for (;;) {
+    const { ledger } = app.getDecorator<() => SandboxFigures>('figures')();
+    if ((ledger.pausedSince !== undefined) === paused) return ledger.differences;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 const fault = (input: object) => client.sandbox('POST', '/sandbox/fault', input);
 
 describe('without demo mode', () => {
@@ -144,6 +153,22 @@ describe('faults', () => {
     expect((await client.sandbox('GET', '/sandbox/fault')).body.list).toHaveLength(1);
     expect((await fault({ call: '*', code: 424242 })).status).toBe(400);
     expect((await fault({ stream: 'explode' })).status).toBe(400);
+  });
+
+  it('[X-02] a ledger that differs pauses withdrawals by itself, is told to the operators, and goes on when it is cleared', async () => {
+    const { ledger } = app.getDecorator<() => SandboxFigures>('figures')();
+    expect(ledger.pausedSince).toBeUndefined();
+    expect((await fault({ ledger: 'differ' })).status).toBe(200);
+    expect((await client.sandbox('GET', '/sandbox/fault')).body.list).toEqual([
+      { ledger: 'differ', id: 'ledger', left: null },
+    ]);
+    expect((await app.inject('/sandbox/live')).body).toContain('Ledger: a holding that no movement made');
+    const differences = await pausedIs(true);
+    expect(differences).toMatchObject([
+      { owner: '@planted', token: 'usdt', held: { available: '0.000001' } },
+    ]);
+    expect((await client.sandbox('DELETE', '/sandbox/fault?id=ledger')).body.message).toBe('1 switched off');
+    expect(await pausedIs(false)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../../call-error';
 import type { SandboxClock, TokenInfo } from '../../context';
+import type { PlantedDifference } from '../../exchange/planted-difference';
 import { isOwnOrigin } from '../../plugins/calls';
 import { type Faults, streamFaults } from '../../plugins/faults';
 import { messageOf } from '../../plugins/messages';
@@ -16,7 +17,7 @@ import type { DepositCodes } from '../deposit-code/deposit-codes';
 import type { Kyc } from '../kyc/kyc';
 import type { Outbox } from '../notification/outbox';
 import type { Users } from '../user/users';
-import { type DemoAccount, document, livePage, type LiveState, sandboxPage } from './page';
+import { type DemoAccount, document, ledgerFault, livePage, type LiveState, sandboxPage } from './page';
 import { html } from './html';
 
 /** What the sandbox's own pages and endpoints work on. */
@@ -38,6 +39,8 @@ export interface SandboxPageOptions {
   /** As customer service does (S-08). */
   readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
   readonly faults: Faults;
+  /** The fault of the ledger (X-02). */
+  readonly plantedDifference: PlantedDifference;
   readonly account: DemoAccount;
 }
 
@@ -61,6 +64,7 @@ const SlotsInput = z.object({
 });
 const ClockInput = z.object({ advanceMs: z.int().check(z.minimum(0), z.maximum(longestAdvance)) });
 const FaultInput = z.union([
+  z.strictObject({ ledger: z.literal('differ') }),
   z.strictObject({
     stream: z.enum(streamFaults),
     times: whole(1, 100_000),
@@ -93,7 +97,7 @@ const OutboxQuery = z.object({
 
 /** Registers `/sandbox`: a page for people, and the same for programs as JSON. Refused with 403 unless in demo mode. */
 export async function registerSandboxPage(app: FastifyInstance, options: SandboxPageOptions): Promise<void> {
-  const { clock, faults, outbox } = options;
+  const { clock, faults, outbox, plantedDifference } = options;
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
@@ -109,11 +113,15 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
 
+  const standingFaults = async (): Promise<LiveState['faults']> => [
+    ...((await plantedDifference.isThere()) ? [ledgerFault] : []),
+    ...faults.list(),
+  ];
   const live = async (): Promise<LiveState> => ({
     now: clock.now(),
     offset: clock.now() - options.systemTime(),
     messages: await outbox.list({ limit: 40 }),
-    faults: faults.list(),
+    faults: await standingFaults(),
     reviews: await options.kyc.waiting(),
     chains: await viewChains(options.chain),
     depositCodes: await options.depositCodes.issued(),
@@ -194,13 +202,17 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     return { message: `It is now ${new Date(clock.now()).toISOString()}`, now: clock.now() };
   });
 
-  app.get('/sandbox/fault', () => ({ list: faults.list() }));
-  app.post('/sandbox/fault', (request) => {
-    const fault = faults.add(z.parse(FaultInput, request.body));
-    return { message: 'Switched on', fault };
+  app.get('/sandbox/fault', async () => ({ list: await standingFaults() }));
+  app.post('/sandbox/fault', async (request) => {
+    const input = z.parse(FaultInput, request.body);
+    if (!('ledger' in input)) return { message: 'Switched on', fault: faults.add(input) };
+    await plantedDifference.plant();
+    return { message: 'Switched on', fault: ledgerFault };
   });
-  app.delete<{ Querystring: { id?: string } }>('/sandbox/fault', (request) => {
-    const cleared = faults.clear(request.query.id);
+  app.delete<{ Querystring: { id?: string } }>('/sandbox/fault', async (request) => {
+    const { id } = request.query;
+    const mended = (id ?? ledgerFault.id) === ledgerFault.id && (await plantedDifference.remove());
+    const cleared = faults.clear(id) + (mended ? 1 : 0);
     return { message: `${cleared} switched off`, cleared };
   });
 }

@@ -86,7 +86,7 @@ export const candle = pgTable(
   (table) => [primaryKey({ columns: [table.pair, table.resolution, table.time] })],
 );
 
-/** What each owner holds; equals the sum of the owner's ledger entries. */
+/** What each owner holds; equals the sum of the owner's ledger entries. The database refuses a user's below zero. */
 export const holding = pgTable(
   'holding',
   {
@@ -123,7 +123,10 @@ export const journal = pgTable(
   ],
 );
 
-/** Lines of the journals. `part`: 0 available, 1 frozen. */
+/**
+ * Lines of the journals. `part`: 0 available, 1 frozen. The database refuses, by triggers, lines of a journal that do not sum
+ * to zero and any change of one that is there.
+ */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {

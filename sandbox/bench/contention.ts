@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { verifyLedger } from '../src/exchange/state-store';
+import { type Outcomes, requestsPerRound, roundArbitrary, runRound } from '../src/exchange/test-contention';
+import { createTestClock, createTestExchange } from '../src/exchange/test-exchange';
+import { openTestStorage } from '../src/storage/test-storage';
+import { onEachStorage } from './on-each-storage';
+
+/**
+ * Runs 1,000 rounds of 30 simultaneous requests against one balance (X-02), the same on each storage. Fails when a balance
+ * comes out otherwise than it must, or the storages differ. Prints JSON as its last line.
+ */
+
+const rounds = 1_000;
+const seed = 20_260_901;
+
+async function main(): Promise<void> {
+  const sample = fc.sample(roundArbitrary, { numRuns: rounds, seed });
+  let first: readonly Outcomes[] | undefined;
+  const storages: object[] = [];
+  await onEachStorage(async (name) => {
+    const storage = await openTestStorage();
+    const exchange = await createTestExchange(storage.database, createTestClock(500_000));
+    const outcomes: Outcomes[] = [];
+    const started = performance.now();
+    for (const [index, round] of sample.entries())
+      outcomes.push(await runRound(exchange, String(index), round));
+    const seconds = Math.round((performance.now() - started) / 1000);
+    await verifyLedger(storage.database);
+    await exchange.stop();
+    await storage.close();
+    first ??= outcomes;
+    assert.deepEqual(outcomes, first, 'the storages differ');
+    const all = outcomes.flat();
+    const done = all.filter((outcome) => outcome === 'done').length;
+    storages.push({ name, seconds, done, refused: all.length - done });
+  });
+  console.log(JSON.stringify({ rounds, requests: requestsPerRound, storages }));
+}
+
+await main();

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Order } from '@exchange/contract';
+import { asc } from 'drizzle-orm';
+import type { Database } from '../context';
+import { c2cOwner } from '../engine/ledger';
+import { openStorage } from '../storage/open-storage';
+import { exchangeOrder, holding, idempotency, journal, userTrade } from '../storage/schema/exchange';
+import type { TestPlace } from '../storage/test-storage';
+import type { TradingExchange } from './exchange';
+import { orderView } from './order-view';
+import { orderOfRow, verifyLedger } from './state-store';
+import { ask, causeOf, type Line, type Request, users } from './test-crash-requests';
+import { createTestClock, createTestExchange, testCatalogue } from './test-exchange';
+
+/**
+ * Trials of what a killed process leaves behind (X-02), as the tests and the bench run them: in short on either storage,
+ * and in full. Each rejects with an `AssertionError` when a movement that was acknowledged is not there once, or one that
+ * was not is not made once by its key.
+ */
+
+const pair = present(testCatalogue.pairs.get('aura_usdt'));
+
+function present<Value>(value: Value | undefined): Value {
+  assert.ok(value !== undefined);
+  return value;
+}
+
+/** What came of a trial. */
+export interface Trial {
+  readonly acknowledged: number;
+  /** Requests that nobody answered, and how many of them had been done all the same. */
+  readonly unanswered: number;
+  readonly doneUnanswered: number;
+}
+
+/** Kills a process that moves money on a place after so many acknowledgements, and looks at what is left. */
+export async function runTrial(place: TestPlace, acknowledged: number): Promise<Trial> {
+  const heard = await runUntilKilled(place, acknowledged);
+  const storage = await openStorage(place.options);
+  const { database } = storage;
+  // Starting verifies that entries sum to zero and that holdings equal their entries.
+  const exchange = await createTestExchange(database, createTestClock(500_000));
+  try {
+    await checkAcknowledged(database, heard);
+    await checkBalances(database);
+    await checkBooks(database, exchange);
+    const unanswered = await checkRepeated(database, exchange, heard);
+    await checkBalances(database);
+    await revokeAll(database, exchange);
+    await checkBalances(database);
+    await verifyLedger(database);
+    return { acknowledged: heard.filter(({ kind }) => kind === 'done').length, ...unanswered };
+  } finally {
+    await exchange.stop();
+    await storage.close();
+  }
+}
+
+/** As the process says it. */
+const lineOf: (text: string) => Line = JSON.parse;
+
+async function runUntilKilled(place: TestPlace, acknowledged: number): Promise<Line[]> {
+  const { dataDir = '', databaseUrl = '' } = place.options;
+  const program = fileURLToPath(new URL('crash-child.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, dataDir, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const heard: Line[] = [];
+  let done = 0;
+  try {
+    if (!child.stdout) throw new Error('no output');
+    for await (const text of createInterface({ input: child.stdout })) {
+      const line = lineOf(text);
+      heard.push(line);
+      if (line.kind === 'done' && (done += 1) === acknowledged) child.kill('SIGKILL');
+    }
+  } finally {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  assert.ok(done >= acknowledged, 'the process ended by itself');
+  return heard;
+}
+
+const ordersOf = async (database: Database) =>
+  (await database.select().from(exchangeOrder).orderBy(asc(exchangeOrder.id))).map(orderOfRow);
+const causesOf = async (database: Database) =>
+  (await database.select({ cause: journal.cause }).from(journal)).map(({ cause }) => cause);
+const requestsOf = (heard: readonly Line[]) =>
+  new Map(
+    heard.flatMap((line) => (line.kind === 'asked' ? [[line.request.key, line.request] as const] : [])),
+  );
+
+/** What was acknowledged is stored as it was told; an order that was open then may have gone on since. */
+async function checkAcknowledged(database: Database, heard: readonly Line[]): Promise<void> {
+  const stored = new Map((await ordersOf(database)).map((order) => [String(order.id), order]));
+  const causes = await causesOf(database);
+  const kept = new Map((await database.select().from(idempotency)).map(({ key, answer }) => [key, answer]));
+  const requests = requestsOf(heard);
+  const newest = new Map<string, Order>();
+  for (const line of heard) {
+    if (line.kind === 'revoked') newest.set(line.order.order_id, line.order);
+    if (line.kind !== 'done') continue;
+    const request = present(requests.get(line.key));
+    if (line.answer.order) {
+      newest.set(line.answer.order.order_id, line.answer.order);
+      assert.equal(stored.get(line.answer.order.order_id)?.owner, request.userId);
+    } else if (line.answer.accounts) {
+      assert.deepEqual(JSON.parse(kept.get(line.key) ?? ''), line.answer.accounts);
+    } else assert.equal(causes.filter((cause) => cause === causeOf(request)).length, 1);
+  }
+  for (const order of newest.values()) {
+    const found = present(stored.get(order.order_id));
+    if (order.close_time > 0) assert.deepEqual(orderView(found, pair), order);
+    else assert.ok(found.version >= order.version);
+  }
+}
+
+/** Sums by owner and token. */
+class Sums {
+  readonly sums = new Map<string, bigint>();
+
+  add(owner: string, token: string, amount: bigint): void {
+    const key = `${owner} ${token}`;
+    this.sums.set(key, (this.sums.get(key) ?? 0n) + amount);
+  }
+}
+
+/** Every balance is what came in and what was moved, counted from fills, keys and causes and not from the ledger. */
+async function checkBalances(database: Database): Promise<void> {
+  const total = new Sums();
+  const frozen = new Sums();
+  for (const cause of await causesOf(database)) {
+    const [kind, userId = '', to = '', amount = '0'] = cause.split(' ');
+    if (kind === 'credit') total.add(userId, 'usdt', BigInt(amount));
+    if (kind === 'withdraw') frozen.add(userId, 'usdt', BigInt(amount));
+    if (kind === 'send') {
+      total.add(userId, 'usdt', -BigInt(amount));
+      total.add(to, 'usdt', BigInt(amount));
+    }
+  }
+  for (const { owner, input } of await database.select().from(idempotency)) {
+    const [kind, to, token = '', amount = '0'] = input.split(' ');
+    if (kind !== 'transfer') continue;
+    const into = to === 'c2c' ? BigInt(amount) : -BigInt(amount);
+    total.add(c2cOwner(owner), token, into);
+    total.add(owner, token, -into);
+  }
+  for (const userId of users) for (const token of ['usdt', 'aura']) total.add(userId, token, 10n ** 12n);
+
+  const traded = new Map<number, { lots: bigint; turnover: bigint; fee: bigint }>();
+  for (const { owner, orderId, side, lots, turnover, fee } of await database.select().from(userTrade)) {
+    const units = lots * pair.lotUnits;
+    total.add(owner, 'aura', side === 1 ? units - fee : -units);
+    total.add(owner, 'usdt', side === 1 ? -turnover : turnover - fee);
+    const sum = traded.get(orderId) ?? { lots: 0n, turnover: 0n, fee: 0n };
+    traded.set(orderId, { lots: sum.lots + lots, turnover: sum.turnover + turnover, fee: sum.fee + fee });
+  }
+  for (const order of await ordersOf(database)) {
+    const { tradedLots: lots, turnover, fee } = order;
+    assert.deepEqual(traded.get(order.id) ?? { lots: 0n, turnover: 0n, fee: 0n }, { lots, turnover, fee });
+    if (order.held > 0n) frozen.add(order.owner, order.side === 1 ? 'usdt' : 'aura', order.held);
+  }
+
+  const holdings = (await database.select().from(holding)).filter(({ owner }) => !owner.startsWith('@'));
+  const stored = (amount: (row: (typeof holdings)[number]) => bigint) =>
+    new Map(
+      holdings.flatMap((row) => (amount(row) === 0n ? [] : [[`${row.owner} ${row.token}`, amount(row)]])),
+    );
+  const counted = ({ sums }: Sums) => new Map([...sums].filter(([, sum]) => sum !== 0n));
+  assert.deepEqual(
+    stored((row) => row.available + row.frozen),
+    counted(total),
+  );
+  assert.deepEqual(
+    stored((row) => row.frozen),
+    counted(frozen),
+  );
+}
+
+/** The books are the stored open orders, no more and no less. */
+async function checkBooks(database: Database, exchange: TradingExchange): Promise<void> {
+  const orders = await ordersOf(database);
+  for (const side of [1, 2] as const) {
+    const levels = new Map<bigint, bigint>();
+    for (const order of orders) {
+      if (order.closeTime !== 0 || order.side !== side) continue;
+      levels.set(order.price, (levels.get(order.price) ?? 0n) + order.amount - order.tradedLots);
+    }
+    assert.deepEqual(
+      new Map(exchange.levels('aura_usdt', side).map(({ price, lots }) => [price, lots])),
+      levels,
+    );
+  }
+}
+
+/**
+ * A client that never got its answer asks again: that makes one movement, whether or not the first request had. Some
+ * that got theirs ask again too.
+ */
+async function checkRepeated(database: Database, exchange: TradingExchange, heard: readonly Line[]) {
+  const answered = new Map(heard.flatMap((line) => (line.kind === 'done' ? [[line.key, line.answer]] : [])));
+  const refused = new Set(heard.flatMap((line) => (line.kind === 'refused' ? [line.key] : [])));
+  let unanswered = 0;
+  let doneUnanswered = 0;
+  for (const request of requestsOf(heard).values()) {
+    if (refused.has(request.key)) continue;
+    const first = answered.get(request.key);
+    if (first && !/[07]$/.test(request.key)) continue;
+    const before = await timesDone(database, request);
+    const again = await ask(exchange, request).catch(() => undefined);
+    if (first) assert.deepEqual(again, first);
+    else {
+      unanswered += 1;
+      doneUnanswered += before;
+    }
+    assert.equal(await timesDone(database, request), again ? 1 : 0);
+  }
+  const orders = await database.$count(exchangeOrder);
+  const keys = await database.select().from(idempotency);
+  assert.equal(orders, keys.filter(({ input }) => !input.startsWith('transfer ')).length);
+  return { unanswered, doneUnanswered };
+}
+
+async function timesDone(database: Database, request: Request): Promise<number> {
+  const names =
+    'amount' in request && request.do !== 'transfer' ? await causesOf(database) : await keysOf(database);
+  const name = request.do === 'order' || request.do === 'transfer' ? request.key : causeOf(request);
+  return names.filter((each) => each === name).length;
+}
+
+const keysOf = async (database: Database) =>
+  (await database.select({ key: idempotency.key }).from(idempotency)).map(({ key }) => key);
+
+async function revokeAll(database: Database, exchange: TradingExchange): Promise<void> {
+  const open = (await ordersOf(database)).filter(({ closeTime }) => closeTime === 0);
+  assert.ok(open.length > 0, 'no order is open');
+  for (const { id, owner, version } of open) {
+    const revoked = await exchange.cancelOrder(owner, String(id));
+    assert.deepEqual([revoked.status, revoked.version], [0, version + 1]);
+  }
+  for (const side of [1, 2] as const) assert.deepEqual(exchange.levels('aura_usdt', side), []);
+}
