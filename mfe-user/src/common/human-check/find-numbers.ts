@@ -23,7 +23,7 @@ export async function findNumbers(
     const prefix = `${seed}:${index}:`;
     const isFound = async (number: number) => {
       const digest = await crypto.subtle.digest('SHA-256', encoder.encode(prefix + String(number)));
-      return new DataView(digest).getUint32(0) >>> (32 - bits) === 0;
+      return Math.clz32(new DataView(digest).getUint32(0)) >= bits;
     };
     let found = -1;
     for (let start = 0; found < 0; start += batch) {

@@ -103,7 +103,7 @@ describe('without pictures', () => {
     await screen.findByRole('slider');
     await press();
     expect(await screen.findByText('failure:rateLimited')).toBeTruthy();
-    platform.api.answer(createWork, () => ({ work_id: 'work-2', seed: 'seed', parts: 1, bits: 0 }));
+    platform.api.answer(createWork, () => ({ work_id: 'work-2', seed: 'seed', parts: 1, bits: 1 }));
     await press();
     await waitFor(() => expect(handleAnswer).toHaveBeenCalledWith(proof));
     expect(screen.queryByText('failure:rateLimited')).toBeNull();
@@ -118,7 +118,7 @@ describe('without pictures', () => {
     await press();
     expect(await screen.findByRole('progressbar')).toBeTruthy();
     unmount();
-    answer({ work_id: 'work-3', seed: 'seed', parts: 1, bits: 0 });
+    answer({ work_id: 'work-3', seed: 'seed', parts: 1, bits: 1 });
     await Promise.resolve();
     expect(platform.api.inputs(solveWork)).toEqual([]);
   });

@@ -240,7 +240,7 @@ describe('work in the place of pictures', () => {
     Array.from({ length: parts }, (_, index) => {
       for (let number = 0; ; number += 1) {
         const digest = createHash('sha256').update(`${seed}:${index}:${number}`).digest();
-        if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return number;
+        if (Math.clz32(digest.readUInt32BE(0)) >= bits) return number;
       }
     });
 

@@ -130,7 +130,7 @@ const isDone = (seed: string, numbers: readonly number[]): boolean =>
   numbers.length === work.parts &&
   numbers.every((number, index) => {
     const digest = createHash('sha256').update(`${seed}:${index}:${number}`).digest();
-    return digest.readUInt32BE(0) >>> (32 - work.bits) === 0;
+    return Math.clz32(digest.readUInt32BE(0)) >= work.bits;
   });
 
 /** Whether a hand could have made this movement, and whether it ends where the piece is said to be. */

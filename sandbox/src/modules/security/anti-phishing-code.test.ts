@@ -64,6 +64,8 @@ describe('the anti-phishing code', () => {
       new_login_pwd: 'Harbour-37!x',
       c_new_login_pwd: 'Harbour-37!x',
       email_code: await client.code(email),
+      sms_code: '',
+      google_code: '',
     });
     expect(changed.code).toBe(0);
     expect((await newest(email))?.body.startsWith(line)).toBe(true);
