@@ -165,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementUser(registry, services);
     const remaining = (userId: string) =>
       worthOfAccounts(exchange, trading.market, [userId, c2cOwner(userId)], 'USD');
-    const deletions = createDeletions(services, remaining);
+    const deletions = createDeletions(services, remaining, exchange);
     implementSecurity(registry, services, { deletions, remaining });
     implementInvite(registry, database, services.users);
     implementDeposit(registry, exchange.tokens, deposits);
@@ -203,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trading.startSockets({
       server: app.server,
       verifySocketToken: (token) => services.sessions.verifySocketToken(token),
+      forgetSession: (sessionId) => services.sessions.forget(sessionId),
       isOwnOrigin,
     });
     services.sessions.onEnded(({ sessionId }) => trading.endSession(sessionId));
@@ -221,7 +222,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.demo) {
       await trading.whileOwner(async () => clock.every(reviewInterval, () => kyc.approveDue(reviewMs)));
     }
-      forgetSession: (sessionId) => services.sessions.forget(sessionId),
     await trading.whileOwner(async () => clock.every(hour, () => deletions.answerDue()));
     await trading.whileOwner(async () => clock.every(hour, () => depositCodes.expire()));
     app.addHook('preClose', async () => {
