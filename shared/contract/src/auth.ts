@@ -225,6 +225,7 @@ export const newRegister = defineCall({
   }),
   output: z.object({ session: SessionGrant }),
   errors: [
+    ErrorCodes.accountLocked,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.accountExists,
     ErrorCodes.inviteCodeUnknown,

@@ -43,7 +43,7 @@ export const securityCenter = defineCall({
     has_trade_password: z.boolean(),
     has_authenticator: z.boolean(),
     hold: Hold,
-    /** For the deletion page: what remains in the account, in USDT, and how much may remain. */
+    /** For the deletion page: what remains in the account, in USDT to the last digit, and how much may remain. */
     remaining_usdt: amount(),
     deletion_limit_usdt: amount(),
     /** The last request for deletion; null when there was none. */

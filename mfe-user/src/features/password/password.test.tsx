@@ -1,12 +1,18 @@
 import { getUserInfo } from '@exchange/contract/auth';
-import { sendFindPwdByEmailEmail, sendUserFindPwdNotify } from '@exchange/contract/notification';
+import {
+  sendFindPwdByEmailEmail,
+  sendUserExistSms,
+  sendUserFindPwdNotify,
+} from '@exchange/contract/notification';
 import {
   changeLoginPwd,
   changeTradePwd,
   findPwdByEmail,
   newResetPwdConfirm,
+  setPassword,
   setTradePwd,
 } from '@exchange/contract/password';
+import { formatTime } from '@exchange/i18n';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -16,6 +22,7 @@ import { answerHumanCheck, passHumanCheck } from '../../testing/human';
 import { createUserPlatform } from '../../testing/user-platform';
 import { ChangeLoginPasswordPage } from './change-login-password-page';
 import { FindPasswordPage } from './find-password-page';
+import { SetLoginPasswordPage } from './set-login-password-page';
 import { ChangeTradePasswordPage, TradePasswordPage } from './trade-password-pages';
 
 let platform: FakePlatform;
@@ -129,6 +136,56 @@ test('[S-06] the login password is changed with the present one and every code t
     email_code: '111111',
     google_code: '',
   });
+});
+
+test('[S-06] an account without a login password sets one by its rules and a code; what it stops is said before', async () => {
+  answerSecurity(platform, { has_login_password: false });
+  renderWithPlatform(<SetLoginPasswordPage />, platform);
+  expect(await screen.findByText(/withdrawals and transfers stop for 24 hours/)).toBeTruthy();
+  await typeNew('login', 'weak', 'other');
+  await press('Set the password');
+  expect(screen.getByText('The password does not meet all the rules')).toBeTruthy();
+  expect(screen.getByText('The two passwords are not the same')).toBeTruthy();
+  expect(screen.getByText('Enter the 6-digit code')).toBeTruthy();
+  expect(platform.api.inputs(setPassword)).toEqual([]);
+
+  await userEvent.clear(await secret('New login password'));
+  await userEvent.clear(await secret('Repeat the new password'));
+  await typeNew('login', next);
+  await userEvent.type(await field('Code by email'), '000000');
+  platform.api.refuse(setPassword, { reason: 'verificationCodeWrong' });
+  await press('Set the password');
+  expect(await screen.findByText('failure:verificationCodeWrong')).toBeTruthy();
+  expect((await secret('New login password')).value).toBe(next);
+
+  platform.api.answer(setPassword, () => ({ hold_until: until }));
+  await userEvent.type(await field('Code by email'), '111111');
+  await press('Set the password');
+  await waitFor(() => expect(platform.navigation.visits).toEqual(['/user/security']));
+  expect(platform.api.inputs(setPassword).at(-1)).toEqual({
+    password: next,
+    c_password: next,
+    email_code: '111111',
+  });
+  expect(platform.toast.shown.at(-1)?.text).toContain(formatTime('en', until, 'dateTime'));
+});
+
+test('[S-06] without an email its code comes by SMS; with a login password there is none to set, but one to change', async () => {
+  answerSecurity(platform, { has_login_password: false, email: '', mobile: '+8529****567' });
+  platform.api.answer(sendUserExistSms, () => ({
+    target: '+8529****567',
+    resend_after: platform.clock.now() + 60_000,
+  }));
+  const { unmount } = renderWithPlatform(<SetLoginPasswordPage />, platform);
+  await field('Code by SMS');
+  await press('Send Code by SMS');
+  expect(platform.api.inputs(sendUserExistSms)).toEqual([{ type: 'set_password' }]);
+  unmount();
+  answerSecurity(platform);
+  renderWithPlatform(<SetLoginPasswordPage />, platform);
+  const change = await screen.findByRole('link');
+  expect(change.getAttribute('href')).toBe('/user/security/loginpassword/modify');
+  expect(screen.queryByLabelText('New login password')).toBeNull();
 });
 
 test('[S-04] the trade password is set by its rules', async () => {

@@ -138,6 +138,8 @@ function NewRequest({
   };
   const limit = center.deletion_limit_usdt;
   const over = compareDecimals(center.remaining_usdt, limit) > 0;
+  // To the last digit: 5.00 would not say why 5.001 is too much.
+  const remainingPlaces = Math.max(2, center.remaining_usdt.split('.')[1]?.length ?? 0);
   const last =
     center.deletion?.state === 2 ? 'wasWithdrawn' : center.deletion?.state === 3 ? 'wasRefused' : undefined;
   return (
@@ -156,7 +158,7 @@ function NewRequest({
               {t('deletion.remaining')}
               <span className={styles.limit}>{t('deletion.limit', { limit })}</span>
             </dt>
-            <dd>{formatAmount(center.remaining_usdt, 2, locale.current)} USDT</dd>
+            <dd>{formatAmount(center.remaining_usdt, remainingPlaces, locale.current)} USDT</dd>
           </div>
         </dl>
         {over && (

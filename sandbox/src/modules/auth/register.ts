@@ -65,10 +65,18 @@ async function register(
   const inviter = inviteCode === '' ? undefined : await services.users.byInviteCode(organisation, inviteCode);
   if (inviteCode !== '' && !inviter) throw new CallError('inviteCodeUnknown');
   const passwordHash = await hashPassword(input.password);
-  const subject = { purpose: 'register', organisation, subject: name.email ?? name.mobile ?? '' } as const;
+  const contact = name.email ?? name.mobile ?? '';
+  const subject = { purpose: 'register', organisation, subject: contact } as const;
+  // Apart from those of the account that the contact may have: guesses here do not lock its owner out.
+  const attempt = {
+    organisation,
+    account: `register ${contact}`,
+    address: request.address,
+    proves: 'all',
+  } as const;
   try {
     // Last, so that a registration refused for another reason can be sent again with the same code.
-    await services.codes.check(subject, input.code);
+    await services.attempts.count(attempt, () => services.codes.check(subject, input.code));
     return await services.database.transaction(async (transaction) => {
       await services.codes.use(subject, transaction);
       const user = await createUsers(transaction, services.clock).create({

@@ -9,6 +9,10 @@ import { createCode, hashOf, sameText } from './secrets';
 
 const validMinutes = 10;
 const resendMilliseconds = 60 * 1000;
+/**
+ * Beside the policy of `attempts.ts`, which forgets after a success and counts by who asks: with one code nobody has a
+ * better chance than five in a million, from however many addresses.
+ */
 const allowedAttempts = 5;
 
 /** What a code is sent for and to whom. */

@@ -43,8 +43,8 @@ interface Page<Item> {
   readonly next_id: string | null;
 }
 
-/** A user's open orders, as the index that holds them says. */
-const isPending = and(eq(exchangeOrder.closeTime, 0), sql`${exchangeOrder.owner} !~ '^sim-'`);
+/** Users' open orders, as the index that holds them says. */
+export const isPending = and(eq(exchangeOrder.closeTime, 0), sql`${exchangeOrder.owner} !~ '^sim-'`);
 
 const ordersOf = (filter: RecordFilter): SQL | undefined =>
   and(

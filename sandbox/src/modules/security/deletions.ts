@@ -3,10 +3,13 @@ import { and, eq, lte, ne } from 'drizzle-orm';
 import { CallError } from '../../call-error';
 import type { Database } from '../../context';
 import { power } from '../../engine/decimal';
+import type { UserExchange } from '../../exchange/user-exchange';
 import { deletionRequests, users as userTable } from '../../storage/schema/account';
+import { exchangeOrder } from '../../storage/schema/exchange';
 import type { AccountServices } from '../auth/account-services';
 import { fiatPrecision } from '../market/fiat-values';
 import { deliver } from '../notification/outbox';
+import { isPending } from '../orders/order-repository';
 import { tellOwner } from './change-account';
 import { afterWorkingDays } from './working-days';
 
@@ -36,13 +39,20 @@ export interface Deletions {
   request(userId: string, reason: string, transaction: Database): Promise<DeletionRequest>;
   /** Rejects with `deletionUnknown`. */
   withdraw(userId: string, transaction: Database): Promise<DeletionRequest>;
-  /** Answers the requests whose time has come: deletes the account, or refuses when too much is left in it. */
+  /**
+   * Answers the requests whose time has come: deletes the account, or refuses when too much is left in it. Then cancels what
+   * deleted accounts have in the books: their open orders, and one that was under way meanwhile.
+   */
   answerDue(): Promise<void>;
 }
 
 type Services = Pick<AccountServices, 'database' | 'clock' | 'users' | 'sessions' | 'outbox' | 'onError'>;
 
-export function createDeletions(services: Services, remaining: Remaining): Deletions {
+export function createDeletions(
+  services: Services,
+  remaining: Remaining,
+  exchange: Pick<UserExchange, 'cancelOrder'>,
+): Deletions {
   const { database, clock, users, sessions } = services;
 
   async function answer(userId: string): Promise<void> {
@@ -69,6 +79,7 @@ export function createDeletions(services: Services, remaining: Remaining): Delet
           passwordHash: null,
           tradePasswordHash: null,
           authenticatorSecret: null,
+          antiPhishingCode: null,
           nickname: '',
         })
         .where(eq(userTable.id, userId));
@@ -78,8 +89,21 @@ export function createDeletions(services: Services, remaining: Remaining): Delet
     if (answered) deliver(services, answered.messages);
   }
 
+  async function cancelOrders(): Promise<void> {
+    const open = await database
+      .select({ id: exchangeOrder.id, owner: exchangeOrder.owner })
+      .from(exchangeOrder)
+      .innerJoin(deletionRequests, eq(deletionRequests.userId, exchangeOrder.owner))
+      .where(and(eq(deletionRequests.state, deleted), isPending));
+    for (const { id, owner } of open) {
+      await exchange.cancelOrder(owner, String(id)).catch((error: unknown) => {
+        // Filled meanwhile.
+        if (!(error instanceof CallError) || error.error !== 'orderClosed') throw error;
+      });
+    }
+  }
+
   return {
-          antiPhishingCode: null,
     async last(userId) {
       const [row] = await database.select().from(deletionRequests).where(eq(deletionRequests.userId, userId));
       return row ? shown(row) : null;
@@ -127,6 +151,7 @@ export function createDeletions(services: Services, remaining: Remaining): Delet
         .from(deletionRequests)
         .where(and(eq(deletionRequests.state, waiting), lte(deletionRequests.answerBy, clock.now())));
       for (const { userId } of due) await answer(userId);
+      await cancelOrders();
     },
   };
 }

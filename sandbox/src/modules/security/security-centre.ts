@@ -1,12 +1,13 @@
 import { requestDeletion, securityCenter, withdrawDeletion } from '@exchange/contract';
+import { formatUnits } from '../../engine/decimal';
 import type { WebImplementations } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
-import { shownWorth } from '../assets/worth';
+import { fiatPrecision } from '../market/fiat-values';
 import { maskEmail, maskMobile } from '../user/users';
-import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
 import { deliver } from '../notification/outbox';
-import { implementAuthenticator } from './authenticator-calls';
+import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
 import { implementAntiPhishingCode, maskAntiPhishingCode } from './anti-phishing-code';
+import { implementAuthenticator } from './authenticator-calls';
 import { tellOwner, userOf } from './change-account';
 import { implementContacts } from './contacts';
 import { deletionLimit, type Deletions, type Remaining } from './deletions';
@@ -28,8 +29,8 @@ export function implementSecurity(
   implementLoginPassword(implementations, services);
   implementTradePassword(implementations, services);
   implementFindPassword(implementations, services);
-
   implementAntiPhishingCode(implementations, services);
+
   implementations.implementWeb(securityCenter, async (_input, request) => {
     const user = await userOf(services, request);
     return {
@@ -39,12 +40,13 @@ export function implementSecurity(
       has_trade_password: user.tradePasswordHash !== null,
       has_authenticator: user.authenticatorSecret !== null,
       hold: holdOf(user, services.clock.now()),
-      remaining_usdt: shownWorth(await remaining(user.id)),
+      // To the last digit: it is held against the limit so.
+      remaining_usdt: formatUnits(await remaining(user.id), fiatPrecision),
       deletion_limit_usdt: deletionLimit.toString(),
       deletion: await deletions.last(user.id),
+      anti_phishing_code: maskAntiPhishingCode(user.antiPhishingCode),
     };
   });
-      anti_phishing_code: maskAntiPhishingCode(user.antiPhishingCode),
 
   implementations.implementWeb(requestDeletion, async (input, request) => {
     const user = await userOf(services, request);

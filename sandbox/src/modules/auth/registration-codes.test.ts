@@ -1,0 +1,73 @@
+import { ErrorCodes, newRegister, sendRegisterEmail } from '@exchange/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Storage } from '../../storage/open-storage';
+import { openTestStorage } from '../../storage/test-storage';
+import { buildTestApp, TestClient } from '../../test-app';
+import { minute } from '../../time-spans';
+import { createChallenges } from '../captcha/challenges';
+import { createOutbox } from '../notification/outbox';
+import { createVerificationCodes } from './verification-codes';
+
+let storage: Storage;
+let app: FastifyInstance;
+let time: number;
+const clock = { now: () => time, advance: () => Promise.resolve(), every: () => () => undefined };
+const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456');
+
+beforeAll(async () => {
+  time = Date.UTC(2026, 10, 18, 4);
+  storage = await openTestStorage();
+  app = await buildTestApp({ storage, systemTime: () => time });
+});
+afterAll(() => app.close());
+
+it('[S-02] wrong codes slow down and lock as everywhere, told until when, and lock nobody out of an account', async () => {
+  const email = 'settled@example.com';
+  await new TestClient(app).register(email);
+  time += minute;
+  const visitor = new TestClient(app);
+  await visitor.call(sendRegisterEmail, { email, ...(await visitor.human()) });
+  const right = await visitor.registration(email);
+  const wrong = { ...right, code: wrongOf(right.code) };
+  for (const wait of [0, 0, 10_000, 30_000, 15 * minute]) {
+    expect((await visitor.call(newRegister, wrong)).code).toBe(ErrorCodes.verificationCodeWrong);
+    if (wait === 0) continue;
+    const until = time + wait;
+    expect(await visitor.call(newRegister, right)).toMatchObject({ code: ErrorCodes.accountLocked, until });
+    time = until;
+  }
+  expect((await new TestClient(app).passwordStep(email)).code).toBe(0);
+});
+
+it('[S-02] a right code forgets the wrong ones before it', async () => {
+  const email = 'clumsy@example.com';
+  const visitor = new TestClient(app);
+  await visitor.call(sendRegisterEmail, { email, ...(await visitor.human()) });
+  const right = await visitor.registration(email);
+  const wrong = { ...right, code: wrongOf(right.code) };
+  for (let count = 0; count < 2; count += 1)
+    expect((await visitor.call(newRegister, wrong)).code).toBe(ErrorCodes.verificationCodeWrong);
+  expect((await visitor.call(newRegister, right)).code).toBe(0);
+});
+
+it('[S-02] of one code five tries are looked at, whoever makes them', async () => {
+  const outbox = createOutbox(storage.database, clock, undefined);
+  const codes = createVerificationCodes(createChallenges(storage.database, clock), outbox, clock);
+  const subject = { purpose: 'register', organisation: 'nova', subject: 'five@example.com' } as const;
+  const send = async () => {
+    await codes.send({ ...subject, channel: 'mail', recipient: subject.subject, locale: 'en' });
+    const [message] = await outbox.list({ recipient: subject.subject, limit: 1 });
+    return message?.code ?? '';
+  };
+  const outcome = (code: string) =>
+    codes.check(subject, code).then(
+      () => 'right',
+      () => 'wrong',
+    );
+  for (const tries of [4, 5]) {
+    const code = await send();
+    for (let count = 0; count < tries; count += 1) expect(await outcome(wrongOf(code))).toBe('wrong');
+    expect(await outcome(code)).toBe(tries < 5 ? 'right' : 'wrong');
+    time += minute;
+  }
+});

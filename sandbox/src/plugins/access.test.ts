@@ -1,0 +1,244 @@
+import { type Call, ErrorCodes } from '@exchange/contract';
+import { catalogue } from '@exchange/contract/catalogue';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Storage } from '../storage/open-storage';
+import { hashOf } from '../modules/auth/secrets';
+import { maskEmail, maskMobile } from '../modules/user/users';
+import { sessions } from '../storage/schema/account';
+import { openTestStorage } from '../storage/test-storage';
+import { buildTestApp, TestClient } from '../test-app';
+import { type Named, nothingNamed, sampleInput } from './test-inputs';
+import { type Owner, settleOwner } from './test-owner';
+
+/**
+ * Every call of the contract x (nobody, another user, its owner). Calls come from the catalogue, so that one added later is
+ * tried too; what it is tried with comes from ./test-inputs.
+ */
+
+/** Queries first, so that they find things as they were made; what ends the session that the others are tried with last. */
+const turnOf = ({ name, method }: Call): number =>
+  ['user.loginOut', 'user.endSession'].includes(name) ? 2 : method === 'POST' ? 1 : 0;
+const callsFor = (access: Call['access']) =>
+  catalogue
+    .filter((call) => call.access === access)
+    .sort((left, right) => turnOf(left) - turnOf(right))
+    .map((call) => [call.name, call] as const);
+const privateCalls = callsFor('user');
+const publicCalls = callsFor('public');
+
+const host = 'localhost:18160';
+const sessionCookie = '__Host-session';
+let storage: Storage;
+let app: FastifyInstance;
+let owner: Owner;
+let other: TestClient;
+/** Secret of a session whose time is over. */
+let ended: string;
+/** What a user was told while there was no owner. */
+const common = new Set<string>();
+/** What the other user was told by each private call. */
+const toldOther = new Map<string, readonly string[]>();
+const unbuilt: string[] = [];
+let rowsBefore: readonly string[];
+
+async function make(
+  client: TestClient,
+  call: Call,
+  about: Named,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const input = await sampleInput(call, about);
+  return { input, answer: await client.call(call, input, headers) };
+}
+
+async function register(email: string): Promise<TestClient> {
+  const client = new TestClient(app, host);
+  expect((await client.register(email)).code).toBe(0);
+  return client;
+}
+
+beforeAll(async () => {
+  storage = await openTestStorage();
+  const time = Date.UTC(2026, 10, 18, 4);
+  app = await buildTestApp({ storage, systemTime: () => time });
+  const bystander = await register('bystander@elsewhere.example');
+  for (const [, call] of privateCalls) {
+    // A call without an input fails in its own test.
+    const input = await sampleInput(call, nothingNamed).catch(() => ({}));
+    for (const text of textsOf(await bystander.call(call, input))) common.add(text);
+  }
+
+  const late = await register('late@elsewhere.example');
+  ended = late.cookies.get(sessionCookie) ?? '';
+  await storage.database
+    .update(sessions)
+    .set({ expires: time })
+    .where(eq(sessions.socketTokenHash, hashOf(late.cookies.get('socket_token') ?? '')));
+  other = await register('other@elsewhere.example');
+  owner = await settleOwner(app);
+  rowsBefore = await rowsOf(owner);
+});
+afterAll(() => app.close());
+
+/** Every text in an answer that is long enough to be somebody's. */
+function textsOf(value: unknown): Set<string> {
+  if (typeof value === 'string') return new Set(value.length < 8 ? [] : [value]);
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set(Object.values(value).flatMap((member: unknown) => [...textsOf(member)]));
+}
+
+/** What whoever asked said themselves, whole and masked. */
+function saidIn(input: Readonly<Record<string, unknown>>): readonly string[] {
+  const { email = '', country_code = '', mobile_no = '' } = input;
+  const masked = [maskEmail(String(email)), maskMobile(`${String(country_code)}${String(mobile_no)}`)];
+  return [JSON.stringify(input), ...masked];
+}
+
+/** What of the owner is in an answer, but for what was in the question. */
+function told(
+  answer: unknown,
+  marks: ReadonlyMap<string, string>,
+  input: Readonly<Record<string, unknown>>,
+): string[] {
+  const said = saidIn(input);
+  const holds = (text: string, mark: string) =>
+    new RegExp(`(?<![\\w.])${mark.replace(/\W/g, '\\$&')}(?!\\w)`, 'i').test(text);
+  return [...marks]
+    .filter(([, mark]) => holds(JSON.stringify(answer), mark) && !said.some((text) => holds(text, mark)))
+    .map(([what]) => what);
+}
+
+/** Every row of the database in which the owner is named. */
+async function rowsOf({ own }: Owner): Promise<readonly string[]> {
+  const { database } = storage;
+  const tables = await database
+    .select({ name: sql<string>`table_name` })
+    .from(sql`information_schema.tables`)
+    .where(sql`table_schema = 'public'`)
+    .orderBy(sql`1`);
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await database
+      .select({ row: sql<string>`each::text` })
+      .from(sql`${sql.identifier(name)} each`)
+      .where(sql`each::text like ${`%${own.get('id') ?? ''}%`}`)
+      .orderBy(sql`1`);
+    rows.push(...found.map(({ row }) => `${name}: ${row}`));
+  }
+  return rows;
+}
+
+/** What somebody who is signed in may be answered: data, a refusal that the call declares, or that it is not built yet. */
+const isHandled = (call: Call, code: number): boolean =>
+  [ErrorCodes.success, ErrorCodes.invalidInput, ErrorCodes.notImplemented, ...call.errors].some(
+    (each) => each === code,
+  );
+
+describe('a private call', () => {
+  it.each(privateCalls)(
+    '[X-01] [H-14] [H-17] %s is answered to nobody but its own user',
+    async (name, call) => {
+      const {
+        token = '',
+        socket_token = '',
+        [sessionCookie]: session = '',
+      } = Object.fromEntries(owner.client.cookies);
+      const code = async (
+        cookies: Readonly<Record<string, string>>,
+        headers: Readonly<Record<string, string>> = {},
+        at = host,
+      ) => {
+        const visitor = new TestClient(app, at);
+        for (const [cookie, value] of Object.entries(cookies)) visitor.cookies.set(cookie, value);
+        const { answer } = await make(visitor, call, owner.named, headers);
+        expect(answer.data).toBeNull();
+        return answer.code;
+      };
+      const { answer, input } = await make(other, call, owner.named);
+      expect(told(answer, owner.own, input)).toEqual([]);
+      expect(told(answer, owner.secret, input)).toEqual([]);
+      const said = saidIn(input);
+      toldOther.set(
+        name,
+        [...textsOf(answer)].filter((text) => !said.some((each) => each.includes(text))),
+      );
+      if (answer.code === ErrorCodes.notImplemented) {
+        unbuilt.push(name);
+        expect(await code({})).toBe(ErrorCodes.notImplemented);
+        return;
+      }
+      expect([name, answer.code, isHandled(call, answer.code)]).toEqual([name, answer.code, true]);
+      expect({
+        nobody: await code({}),
+        // What a page’s scripts can read, and so what a script that does not belong there can steal.
+        'by the cookie token': await code({ token }),
+        'by every readable cookie': await code({ token, socket_token }),
+        'by the cookie token for the session': await code({ [sessionCookie]: token }),
+        'by the socket token for the session': await code({ [sessionCookie]: socket_token }),
+        'by the cookie token for a bearer': await code({}, { token }),
+        'by the socket token for a bearer': await code({}, { token: socket_token }),
+        'at another organisation': await code({ [sessionCookie]: session }, {}, 'orbit.localhost'),
+        'by a session that ran out': await code({ [sessionCookie]: ended }),
+      }).toEqual({
+        nobody: ErrorCodes.sessionInvalid,
+        'by the cookie token': ErrorCodes.sessionInvalid,
+        'by every readable cookie': ErrorCodes.sessionInvalid,
+        'by the cookie token for the session': ErrorCodes.sessionInvalid,
+        'by the socket token for the session': ErrorCodes.sessionInvalid,
+        'by the cookie token for a bearer': ErrorCodes.sessionInvalid,
+        'by the socket token for a bearer': ErrorCodes.sessionInvalid,
+        'at another organisation': ErrorCodes.sessionInvalid,
+        'by a session that ran out': ErrorCodes.sessionExpired,
+      });
+    },
+  );
+
+  it('[X-01] that is not built yet says so to everybody, and so does the page of calls', async () => {
+    const { body } = await app.inject('/sandbox/openapi');
+    const closed = privateCalls.filter(([, { path }]) =>
+      body.includes(`/api${path}</code><span class="later">`),
+    );
+    expect(unbuilt).toEqual(closed.map(([name]) => name));
+  });
+});
+
+describe('a public call', () => {
+  it.each(publicCalls)('[X-01] %s tells nothing of a user to anybody else', async (name, call) => {
+    for (const client of [new TestClient(app, host), other]) {
+      const { answer, input } = await make(client, call, owner.named);
+      expect(told(answer, owner.own, input)).toEqual([]);
+      expect(told(answer, owner.secret, input)).toEqual([]);
+      expect([name, answer.code, isHandled(call, answer.code)]).toEqual([name, answer.code, true]);
+    }
+  });
+});
+
+describe('the owner', () => {
+  it('[X-01] has everything as it was after all that others tried', async () => {
+    expect(rowsBefore.length).toBeGreaterThan(20);
+    expect(await rowsOf(owner)).toEqual(rowsBefore);
+  });
+
+  it('[X-01] is answered by every call, and told what nobody else was told', async () => {
+    const wrong: string[] = [];
+    const answers: unknown[] = [];
+    const questions: unknown[] = [];
+    for (const [name, call] of privateCalls) {
+      const { answer, input } = await make(owner.client, call, owner.named);
+      if (!isHandled(call, answer.code)) wrong.push(`${name}: ${answer.code} ${answer.msg}`);
+      answers.push(answer);
+      questions.push(input);
+    }
+    expect(wrong).toEqual([]);
+    expect(told(answers, owner.own, {})).toEqual([...owner.own.keys()]);
+    expect(told(answers, owner.secret, { questions })).toEqual([]);
+    const asked = textsOf(questions);
+    const only = new Set([...textsOf(answers)].filter((text) => !common.has(text) && !asked.has(text)));
+    expect(only.size).toBeGreaterThanOrEqual(owner.own.size);
+    const leaks = [...toldOther].flatMap(([name, texts]) =>
+      texts.filter((text) => only.has(text)).map((text) => `${name}: ${text}`),
+    );
+    expect(leaks).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Call } from '@exchange/contract';
+import { check } from '@exchange/contract/check';
+import sharp from 'sharp';
+
+/** Things that somebody has, by the members by which calls name them. */
+export interface Named {
+  readonly order_id: string;
+  readonly order_no: string;
+  /** Under which an order was placed. */
+  readonly idempotency_key: string;
+  readonly session_id: string;
+  readonly file_id: string;
+  readonly email: string;
+  readonly invite_code: string;
+}
+
+/** Nothing that anybody has. */
+export const nothingNamed: Named = {
+  order_id: '999999999',
+  order_no: '202601010999999999',
+  idempotency_key: 'used-by-nobody',
+  session_id: '6a1f0f0e-0000-4000-8000-000000000001',
+  file_id: '6a1f0f0e-0000-4000-8000-000000000002',
+  email: 'nobody@nowhere.example',
+  invite_code: 'NOBODY99',
+};
+
+const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#336699' } })
+  .jpeg()
+  .toBuffer();
+
+/** What members that a call asks for are given. */
+const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> => ({
+  // What it is about
+  token: 'usdt',
+  tokens: ['usdt'],
+  market: 'usdt',
+  protocol: 'trc20',
+  fiat: 'USD',
+  market_type: 1,
+  side: 1,
+  price: '1',
+  amount: '1',
+  apply_amount: '1',
+  lock_num: '1',
+  favouritePairId: 'btc_usdt',
+  favouritePairIdArr: '["btc_usdt"]',
+  activity_id: '1',
+  campaign_no: '1',
+  category_id: '1',
+  id: '1',
+  node_type: 1,
+  type: 1,
+  status: 1,
+  list_reference_no: ['1'],
+  position: 2,
+  device: 'Mobile',
+  domain_name: 'localhost',
+  time_type: '1m',
+  from: 0,
+  to: 1,
+
+  // Somebody's
+  order_id: named.order_id,
+  order_no: named.order_no,
+  session_id: named.session_id,
+  file_id: named.file_id,
+  front: named.file_id,
+  back: named.file_id,
+  hold: named.file_id,
+  photo: named.file_id,
+  images: [named.file_id],
+  username: named.email,
+  email: named.email,
+  payee_type: 2,
+  payee: named.email,
+  invite_code: named.invite_code,
+
+  // Secrets, none of them right
+  password: 'Harbour-37!x',
+  c_password: 'Harbour-37!x',
+  login_pwd: 'Harbour-37!y',
+  new_login_pwd: 'Harbour-37!x',
+  c_new_login_pwd: 'Harbour-37!x',
+  trade_pwd: '905172',
+  c_trade_pwd: '905172',
+  trade_password: '905172',
+  new_trade_pwd: '274916',
+  c_new_trade_pwd: '274916',
+  secret: 'no-such-secret',
+  code: '000000',
+  sms_code: '000000',
+  anti_phishing_code: 'Blue Heron 7',
+  email_code: '000000',
+  google_code: '000000',
+  captcha_id: 'no-such-captcha',
+  captcha_code: 'abcd',
+  slider_id: 'no-such-slider',
+  valida_secret: 'no-such-secret',
+  left: 1,
+  track: [[0, 0]],
+  work_id: 'no-such-work',
+  numbers: [0],
+  device_id: 'device-of-a-test',
+
+  // What people type
+  anti_phishing_code: 'Harbour7',
+  country_code: '+852',
+  mobile_no: '61773137',
+  nationality: 'HK',
+  agree_user: true,
+  agree_privacy: true,
+  agree_aml: true,
+  accept_risk: true,
+  true_name: '陳大文',
+  id_card: 'A123456(3)',
+  country: 'FR',
+  card_type: 1,
+  card_num: '12AB34567',
+  first_name: 'Anne',
+  last_name: 'Dupont',
+  birthday: '1990-01-01',
+  residential_address: '1 Rue de Rivoli, Paris',
+  option: 'photo',
+  file: new File([await picture], 'picture.jpg', { type: 'image/jpeg' }),
+  title: 'Home',
+  address_to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+  reason: 'sample',
+  stage_name: 'Ann',
+  slogan: 'sample',
+  introduction: 'sample',
+  contact: 'sample',
+});
+
+/** What else a call is given, by its name: where a member means something else there, or may be left out. */
+const particular = (named: Named): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
+  'order.placeOrder': { token: 'aura' },
+  'order.listUserOrder': { idempotency_key: named.idempotency_key },
+  'multi.newLogin': { secret: 'no-such-secret', type: 1, code: '000000' },
+  'app.newLogin': { secret: 'no-such-secret', type: 1, code: '000000' },
+  'multi.newRegister': { email: named.email },
+  'app.newRegister': { email: named.email },
+  'notification.sendUserExistSms': { type: 'bind_email' },
+  'notification.sendUserExistEmail': { type: 'bind_mobile' },
+  'notice.sendEmailCode': { type: 'bind_google' },
+  'recharge.getCodeDetails': { code: 'ABCDEFGH2345' },
+  'recharge.consume': { code: 'ABCDEFGH2345' },
+  'auction.userPay': { amount: 1 },
+});
+
+/**
+ * An input with which a call of the contract can be tried; whatever is `named` is in it where the call names such a thing.
+ * Throws for a call that asks for a member without a value here, and says which: give it one.
+ */
+export async function sampleInput(call: Call, named: Named): Promise<Record<string, unknown>> {
+  const given = particular(named)[call.name] ?? {};
+  const members: Readonly<Record<string, unknown>> = { ...(await usual(named)), ...given };
+  const asked = check(call.input, given);
+  const input: Record<string, unknown> = { ...given };
+  for (const path of asked.ok ? [] : Object.keys(asked.fields)) {
+    const [member = ''] = path.split('.');
+    if (member in members) input[member] = members[member];
+  }
+  const tried = check(call.input, input);
+  if (tried.ok) return input;
+  const wrong = Object.entries(tried.fields).map(([member, why]) => `${member || 'input'} (${why})`);
+  throw new Error(
+    `${call.name} has no sample input: add to sandbox/src/plugins/test-inputs.ts a value for ${wrong.join(', ')}`,
+  );
+}
