@@ -14,6 +14,7 @@ import {
   type Balance,
   type Deposit,
 } from '@exchange/contract/asset';
+import { encodeAddress } from '@exchange/contract/chain-address';
 import { subtract } from '@exchange/format';
 import {
   createFakePlatform,
@@ -56,6 +57,12 @@ export function fakeC2CBalance(fields: Partial<C2CBalance> & Pick<C2CBalance, 't
     fiat_value: '0',
     ...fields,
   };
+}
+
+/** A deposit address; of a network that is known one whose checksum fits. */
+export function fakeAddress(token: string, protocol: string): string {
+  const hash = Uint8Array.from({ length: 20 }, (_, index) => token.charCodeAt(index % token.length));
+  return encodeAddress(protocol, hash) ?? `address-of-${token}-${protocol}`;
 }
 
 /** A deposit; what a test does not name is plausible. */
@@ -111,7 +118,7 @@ export async function createAssetsPlatform(options: FakePlatformOptions = {}): P
   platform.api.answer(getDepositAddress, ({ token, protocol }) => ({
     token,
     protocol,
-    address: `address-of-${token}-${protocol}`,
+    address: fakeAddress(token, protocol),
     memo: '10048',
     min_amount: '1.50',
   }));

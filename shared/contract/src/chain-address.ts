@@ -43,6 +43,9 @@ export function addressFault(protocol: string, address: string): AddressFault | 
   return address.length < network.shortest || address.length > network.longest ? 'length' : 'checksum';
 }
 
+/** Whether the addresses of a network can be told by their checksum. */
+export const isKnownNetwork = (protocol: string): boolean => networks.has(protocol);
+
 /** The address of a hash of 20 bytes on a network; undefined for a network that is not known. */
 export function encodeAddress(protocol: string, hash: Uint8Array): string | undefined {
   const network = networks.get(protocol);

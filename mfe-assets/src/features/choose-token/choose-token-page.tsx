@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { EmptyState, ErrorState, ListRow, Skeleton, TextField, TokenLogo, TopBar } from '@exchange/ui';
 import { Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { matchesToken, shortAmount } from '../../common/balances';
 import { useBalances } from '../../common/balances-context';
 import { maskedAmount } from '../../common/masked-amount';
@@ -13,8 +13,11 @@ import styles from './choose-token-page.module.css';
 /** `/assets/depositList` and `/assets/withdrawList` (A-02): a token, found by its name or code. */
 export const ChooseTokenPage = observer(function ChooseTokenPage({
   purpose,
+  above,
 }: {
   readonly purpose: 'deposit' | 'withdraw';
+  /** What stands above the list, e.g. another way to the same end. */
+  readonly above?: ReactNode;
 }) {
   const { navigation, locale } = usePlatform();
   const balances = useBalances();
@@ -40,6 +43,7 @@ export const ChooseTokenPage = observer(function ChooseTokenPage({
         value={query}
         onValueChange={setQuery}
       />
+      {above}
       {balances.state === 'failed' && (
         <ErrorState
           title={t('balances.failed')}

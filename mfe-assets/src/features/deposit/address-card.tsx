@@ -1,14 +1,19 @@
 import { getDepositAddress, getTokenConfirmCount, hasMemo } from '@exchange/contract/asset';
-import { formatAmount } from '@exchange/format';
+import { addressFault, isKnownNetwork } from '@exchange/contract/chain-address';
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
-import { Card, ErrorState, QrCode, Skeleton } from '@exchange/ui';
-import { TriangleAlert } from 'lucide-react';
-import { CopyButton } from '../../common/copy-button';
-import { useText } from '../../common/use-text';
+import { Button, Card, ErrorState, QrCode, Skeleton } from '@exchange/ui';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { wholeAmount } from '../../common/balances';
 import styles from './address-card.module.css';
+import { depositTexts } from './texts';
+import { VerifiedCopy } from './verified-copy';
 
-/** Address, memo where the token needs one, the least amount and the confirmations needed (A-02). Keeps its height while loading. */
+/**
+ * Address, least amount and confirmations needed (A-02); for a token with a memo first the memo, which is confirmed before
+ * the address is shown. An address whose checksum does not fit its network is not shown at all.
+ */
 export function AddressCard({
   token,
   name,
@@ -17,87 +22,110 @@ export function AddressCard({
 }: {
   readonly token: string;
   readonly name: string;
-  /** Undefined until the networks are known. */
-  readonly protocol: string | undefined;
+  readonly protocol: string;
   readonly networkName: string;
 }) {
-  const { locale } = usePlatform();
-  const t = useText();
-  const skip = { skip: protocol === undefined };
-  const address = useCall(getDepositAddress, { token, protocol: protocol ?? '' }, skip);
+  const { locale, report } = usePlatform();
+  const t = depositTexts.useText();
+  const address = useCall(getDepositAddress, { token, protocol });
   const memo = useCall(hasMemo, { token });
-  const count = useCall(getTokenConfirmCount, { token, ...(protocol !== undefined && { protocol }) }, skip);
+  const count = useCall(getTokenConfirmCount, { token, protocol });
+  const [noted, setNoted] = useState(false);
   const needed = [address, memo, count];
   const failed = needed.find((call) => call.failure !== undefined && call.value === undefined);
+  const came = address.value?.address;
+  const isChecked = isKnownNetwork(protocol);
+  const damaged = came !== undefined && isChecked && addressFault(protocol, came) !== undefined;
+  useEffect(() => {
+    if (damaged) report.error(new TypeError(`the deposit address of ${token} is none on ${protocol}`));
+  }, [damaged, report, token, protocol]);
+  const handleRetry = () => {
+    for (const call of needed) if (call.failure !== undefined || damaged) call.reload();
+  };
 
-  if (failed) {
+  if (failed || damaged) {
     return (
       <ErrorState
-        title={t('deposit.failed')}
-        text={locale.failure(failed.failure)}
-        retryLabel={t('common.retry')}
+        title={t('failed')}
+        text={failed ? locale.failure(failed.failure) : t('damaged')}
+        retryLabel={t('retry')}
         pending={needed.some((call) => call.pending)}
-        onRetry={() => {
-          for (const call of needed) if (call.failure !== undefined) call.reload();
-        }}
+        onRetry={handleRetry}
       />
     );
   }
   // Without knowing whether a memo is needed the address alone could lose a deposit: both or nothing.
-  const known =
-    address.value !== undefined && memo.value !== undefined && protocol !== undefined
-      ? address.value
-      : undefined;
-  const minimum =
-    known && formatAmount(known.min_amount, known.min_amount.split('.')[1]?.length ?? 0, locale.current);
+  const known = memo.value === undefined ? undefined : address.value;
+  const minimum = known && `${wholeAmount(known.min_amount, locale.current)} ${name}`;
+  const facts = (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('minimum')}</dt>
+        <dd>{minimum ?? <Skeleton width="1.4rem" />}</dd>
+      </div>
+      <div>
+        <dt>{t('confirmationsNeeded')}</dt>
+        <dd>
+          {count.value ? (
+            t('confirmationsValue', { needed: count.value.confirmations })
+          ) : (
+            <Skeleton width="1.4rem" />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+  const withMemo = memo.value?.has_memo === true;
+  if (known && withMemo && !noted) {
+    return (
+      <Card className={styles.card ?? ''}>
+        <h2 className={styles.step}>{t('memoStep')}</h2>
+        <p className={styles.must}>
+          <TriangleAlert aria-hidden="true" size="0.3rem" />
+          {t('memoNeeded', { token: name })}
+        </p>
+        <VerifiedCopy label={t('memo')} text={known.memo} copyLabel={t('copyMemo')} testId="deposit-memo" />
+        <Button block onClick={() => setNoted(true)}>
+          {t('memoNoted')}
+        </Button>
+      </Card>
+    );
+  }
   return (
     <Card className={styles.card ?? ''} aria-busy={known === undefined}>
+      {withMemo && <h2 className={styles.step}>{t('addressStep')}</h2>}
       {known ? (
-        <QrCode text={known.address} label={t('deposit.qr', { token: name })} />
+        <QrCode text={known.address} label={t('qr', { token: name })} />
       ) : (
         <Skeleton className={styles.waiting ?? ''} width="3.6rem" height="3.6rem" />
       )}
-      <div className={styles.line}>
-        <div className={styles.main}>
-          <h3 className={styles.label}>{t('deposit.address')}</h3>
-          <p className={styles.address} data-testid="deposit-address">
-            {known?.address ?? <Skeleton height="0.8rem" />}
-          </p>
-        </div>
-        {known && <CopyButton text={known.address} label={t('deposit.copyAddress')} />}
-      </div>
-      {memo.value?.has_memo === true && known && (
-        <div className={styles.line}>
-          <div className={styles.main}>
-            <h3 className={styles.label}>{t('deposit.memo')}</h3>
-            <p className={styles.memo} data-testid="deposit-memo">
-              {known.memo}
-            </p>
-            <p className={styles.must}>
-              <TriangleAlert aria-hidden="true" size="0.3rem" />
-              {t('deposit.memoNeeded')}
-            </p>
-          </div>
-          <CopyButton text={known.memo} label={t('deposit.copyMemo')} />
-        </div>
+      {known ? (
+        <VerifiedCopy
+          label={t('addressOn', { token: name, network: networkName })}
+          text={known.address}
+          copyLabel={t('copyAddress')}
+          testId="deposit-address"
+        />
+      ) : (
+        <Skeleton width="100%" height="1.4rem" />
       )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('deposit.minimum')}</dt>
-          <dd>{minimum === undefined ? <Skeleton width="1.4rem" /> : `${minimum} ${name}`}</dd>
-        </div>
-        <div>
-          <dt>{t('deposit.confirmations')}</dt>
-          <dd>
-            {count.value ? (
-              t('deposit.confirmationsValue', { needed: count.value.confirmations })
-            ) : (
-              <Skeleton width="1.4rem" />
-            )}
-          </dd>
-        </div>
-      </dl>
-      <p className={styles.warning}>{t('deposit.warning', { token: name, network: networkName || '…' })}</p>
+      {known && isChecked && (
+        <p className={styles.checked}>
+          <ShieldCheck aria-hidden="true" size="0.28rem" />
+          {t('checked', { network: networkName })}
+        </p>
+      )}
+      {known && withMemo && (
+        <VerifiedCopy label={t('memo')} text={known.memo} copyLabel={t('copyMemo')} testId="deposit-memo" />
+      )}
+      {facts}
+      {minimum !== undefined && (
+        <ul className={styles.warnings} aria-label={t('warnings')}>
+          <li>{t('warning.network', { token: name, network: networkName })}</li>
+          <li>{t('warning.token', { token: name })}</li>
+          <li>{t('warning.minimum', { minimum })}</li>
+        </ul>
+      )}
     </Card>
   );
 }

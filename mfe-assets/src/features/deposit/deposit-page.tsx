@@ -3,32 +3,36 @@ import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall, useTokenFace } from '@exchange/remote-kit';
 import { AppLink, EmptyState, ErrorState, Segmented, Select, Skeleton, TopBar } from '@exchange/ui';
 import { useState } from 'react';
-import { useText } from '../../common/use-text';
+import { recordPath } from '../../common/records/record-pages';
 import { AddressCard } from './address-card';
 import styles from './deposit-page.module.css';
 import { RecentDeposits } from './recent-deposits';
+import { depositTexts } from './texts';
 
 /** Networks that stand side by side; more are a list. */
 const sideBySide = 3;
+/** Stands for no network in a list. */
+const none = '';
 
-/** `/assets/deposit/{token}` (A-02): network, address, and the deposits under way. */
+/** `/assets/deposit/{token}` (A-02): network, address, and the deposits under way. Of several networks one is chosen first. */
 export function DepositPage({ token }: { readonly token: string }) {
   const { navigation, locale } = usePlatform();
-  const t = useText();
+  const t = depositTexts.useText();
   const { token_as: name } = useTokenFace(token);
   const networks = useCall(getProtocolByToken, { token });
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(none);
   const list = networks.value?.list ?? [];
-  const network = list.find((each) => each.protocol === chosen) ?? list[0];
+  const only = list.length === 1 ? list[0] : undefined;
+  const network = only ?? list.find((each) => each.protocol === chosen);
   const options = list.map((each) => ({ value: each.protocol, label: each.name }));
 
   if (isApiFailure(networks.failure, 'tokenUnknown')) {
     return (
       <div className={styles.page}>
-        <TopBar backLabel={t('common.back')} onBack={() => navigation.back('/assets/depositList')} />
+        <TopBar backLabel={t('back')} onBack={() => navigation.back('/assets/depositList')} />
         <EmptyState
-          title={t('deposit.unknown')}
-          action={<AppLink to="/assets/depositList">{t('choose.deposit')}</AppLink>}
+          title={t('unknown')}
+          action={<AppLink to="/assets/depositList">{t('chooseToken')}</AppLink>}
         />
       </div>
     );
@@ -36,54 +40,57 @@ export function DepositPage({ token }: { readonly token: string }) {
   return (
     <div className={styles.page}>
       <TopBar
-        title={t('deposit.title', { token: name })}
-        backLabel={t('common.back')}
+        title={t('title', { token: name })}
+        backLabel={t('back')}
         onBack={() => navigation.back('/assets/depositList')}
         actions={
-          <AppLink className={styles.records} to="/assets/record/deposit">
-            {t('balances.records')}
+          <AppLink className={styles.records} to={recordPath('deposit', token)}>
+            {t('records')}
           </AppLink>
         }
       />
       {networks.failure !== undefined && networks.value === undefined ? (
         <ErrorState
-          title={t('deposit.failed')}
+          title={t('failed')}
           text={locale.failure(networks.failure)}
-          retryLabel={t('common.retry')}
+          retryLabel={t('retry')}
           pending={networks.pending}
           onRetry={networks.reload}
         />
       ) : (
         <>
           <section className={styles.network}>
-            <h2 className={styles.label}>{t('deposit.network')}</h2>
-            {network ? (
-              options.length <= sideBySide ? (
-                <Segmented
-                  label={t('deposit.network')}
-                  options={options}
-                  value={network.protocol}
-                  onValueChange={setChosen}
-                />
-              ) : (
-                <Select
-                  label={t('deposit.network')}
-                  hideLabel
-                  options={options}
-                  value={network.protocol}
-                  onValueChange={setChosen}
-                />
-              )
-            ) : (
+            <h2 className={styles.label}>{t('network')}</h2>
+            {list.length === 0 ? (
               <Skeleton width="100%" height="var(--tap)" />
+            ) : options.length <= sideBySide ? (
+              <Segmented
+                label={t('network')}
+                options={options}
+                value={network?.protocol ?? none}
+                onValueChange={setChosen}
+              />
+            ) : (
+              <Select
+                label={t('network')}
+                hideLabel
+                options={[{ value: none, label: t('chooseNetwork') }, ...options]}
+                value={network?.protocol ?? none}
+                onValueChange={setChosen}
+              />
             )}
+            {list.length > 0 && !network && <p className={styles.choose}>{t('chooseNetworkText')}</p>}
           </section>
-          <AddressCard
-            token={token}
-            name={name}
-            protocol={network?.protocol}
-            networkName={network?.name ?? ''}
-          />
+          {network && (
+            <AddressCard
+              key={network.protocol}
+              token={token}
+              name={name}
+              protocol={network.protocol}
+              networkName={network.name}
+            />
+          )}
+          {list.length === 0 && <Skeleton className={styles.waiting ?? ''} height="9rem" />}
         </>
       )}
       <RecentDeposits token={token} name={name} />

@@ -1,0 +1,64 @@
+import { type DepositCodeRecord, listUserConsumeRecord } from '@exchange/contract/deposit-code';
+import { formatTime } from '@exchange/i18n';
+import { type Api, usePlatform } from '@exchange/platform';
+import { csvTime, type FetchPage } from '@exchange/records';
+import { wholeAmount } from '../../common/balances';
+import type { RecordFilter } from '../../common/records/record-pages';
+import { RecordsPage } from '../../common/records/records-page';
+import { StateText } from '../../common/state-text';
+import { TokenName } from '../../common/token-name';
+import { codeTexts } from './texts';
+
+/** Deposit codes that the user redeemed, newest first (A-09). */
+function codesOf(api: Api, { token }: RecordFilter, limit: number): FetchPage<DepositCodeRecord> {
+  return async (fromId, signal) => {
+    const { list, next_id } = await api.call(
+      listUserConsumeRecord,
+      { ...(token !== undefined && { token }), limit, from_id: fromId },
+      { signal },
+    );
+    return { list, nextId: next_id };
+  };
+}
+
+/** `/assets/record/depositCode`: deposit codes that the user redeemed (A-09). */
+export function CodeRecords() {
+  const { locale } = usePlatform();
+  const t = codeTexts.useText();
+  return (
+    <RecordsPage
+      name="depositCode"
+      recordsOf={codesOf}
+      idOf={({ id }) => id}
+      isTouched={({ balances }) => balances.length > 0}
+      emptyText={t('noneText')}
+      row={({ code, token, amount, time }) => ({
+        title: (
+          <b>
+            +{wholeAmount(amount, locale.current)} <TokenName token={token} />
+          </b>
+        ),
+        subtitle: code,
+        trailing: <StateText tone="done">{t('redeemed')}</StateText>,
+        trailingSubtitle: formatTime(locale.current, time, 'short'),
+      })}
+      facts={({ id, code, token, amount, time }) => [
+        { label: t('state'), value: <StateText tone="done">{t('redeemed')}</StateText> },
+        { label: t('token'), value: <TokenName token={token} /> },
+        { label: t('amount'), value: wholeAmount(amount, locale.current) },
+        { label: t('code'), value: code, copy: { text: code, label: t('copyCode') } },
+        { label: t('time'), value: formatTime(locale.current, time, 'dateTime') },
+        { label: t('id'), value: id, copy: { text: id, label: t('copyId') } },
+      ]}
+      columns={[t('id'), t('timeUtc'), t('token'), t('amount'), t('code'), t('state')]}
+      cells={({ id, code, token, amount, time }) => [
+        id,
+        csvTime(time),
+        token.toUpperCase(),
+        amount,
+        code,
+        t('redeemed'),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  consumeCode,
+  depositCodePattern,
+  getCodeDetails,
+  type DepositCode,
+  type DepositCodeRecord,
+} from '@exchange/contract/deposit-code';
+import { formatTime } from '@exchange/i18n';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { createIdempotencyKey, useTask } from '@exchange/remote-kit';
+import { AppLink, Button, TextField } from '@exchange/ui';
+import { CircleCheck } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { wholeAmount } from '../../common/balances';
+import { Facts } from '../../common/facts';
+import { recordPath } from '../../common/records/record-pages';
+import { SupportLink } from '../../common/support-link';
+import styles from './redeem-form.module.css';
+import { codeTexts } from './texts';
+
+/** Whether no answer came to a request: what became of it is not known. */
+const isLost = (failure: unknown): boolean =>
+  isApiFailure(failure) && (failure.kind === 'network' || failure.kind === 'timeout');
+
+/** Redeems a deposit code (A-03): the code, then what it is worth, then, once that is confirmed, what came of it. */
+export function RedeemForm() {
+  const { api, locale } = usePlatform();
+  const t = codeTexts.useText();
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<unknown>();
+  const [details, setDetails] = useState<DepositCode>();
+  const [record, setRecord] = useState<DepositCodeRecord>();
+  // The same one for each attempt at a code, so that it is redeemed once whatever becomes of the answers.
+  const [key, setKey] = useState('');
+
+  const ask = useTask(async () => {
+    const code = typed.trim();
+    setRefused(undefined);
+    try {
+      setDetails(await api.call(getCodeDetails, { code }));
+      setKey(createIdempotencyKey());
+    } catch (failure) {
+      setRefused(failure);
+    }
+  });
+  const redeem = useTask(async (code: string) => {
+    setRefused(undefined);
+    try {
+      setRecord((await api.call(consumeCode, { code }, { idempotencyKey: key })).record);
+    } catch (failure) {
+      setRefused(failure);
+    }
+  });
+  const [wrongFormat, setWrongFormat] = useState(false);
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const fits = depositCodePattern.test(typed.trim());
+    setWrongFormat(!fits);
+    setRefused(undefined);
+    if (fits) ask.run();
+  };
+  const handleOther = () => {
+    setDetails(undefined);
+    setRefused(undefined);
+    setTyped('');
+  };
+
+  if (record && details) {
+    const amount = wholeAmount(record.amount, locale.current);
+    return (
+      <div className={styles.form}>
+        <p className={styles.done} role="status">
+          <CircleCheck aria-hidden="true" size="0.6rem" />
+          {t('done', { amount, token: details.token_as })}
+        </p>
+        <AppLink className={styles.link} to={recordPath('depositCode')}>
+          {t('records')}
+        </AppLink>
+      </div>
+    );
+  }
+  if (details) {
+    const amount = wholeAmount(details.amount, locale.current);
+    const lost = isLost(refused);
+    const ended = refused !== undefined && !lost;
+    return (
+      <div className={styles.form}>
+        <Facts
+          items={[
+            { label: t('code'), value: details.code },
+            { label: t('worth'), value: `${amount} ${details.token_as}` },
+            { label: t('goesTo'), value: t('assetAccount') },
+            {
+              label: t('expires'),
+              value:
+                details.expires === 0
+                  ? t('forEver')
+                  : formatTime(locale.current, details.expires, 'dateTime'),
+            },
+          ]}
+        />
+        <p className={styles.note}>{t('once')}</p>
+        {refused !== undefined && <Refusal failure={refused} lostText={t('lost')} />}
+        {!ended && (
+          <Button block pending={redeem.pending} onClick={() => redeem.run(details.code)}>
+            {lost ? t('retry') : t('redeem', { amount, token: details.token_as })}
+          </Button>
+        )}
+        <Button block variant="quiet" disabled={redeem.pending} onClick={handleOther}>
+          {t('other')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <TextField
+        label={t('code')}
+        hint={t('text')}
+        error={wrongFormat ? t('format') : undefined}
+        reserve
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        value={typed}
+        onValueChange={(text) => {
+          setTyped(text);
+          setWrongFormat(false);
+        }}
+      />
+      {refused !== undefined && <Refusal failure={refused} />}
+      <Button block type="submit" pending={ask.pending}>
+        {t('check')}
+      </Button>
+    </form>
+  );
+}
+
+/** Why a code was refused, and whom to ask (A-03). */
+function Refusal({ failure, lostText }: { readonly failure: unknown; readonly lostText?: string }) {
+  const { locale } = usePlatform();
+  const t = codeTexts.useText();
+  const said = lostText !== undefined && isLost(failure) ? lostText : locale.failure(failure);
+  return (
+    <div className={styles.refusal} role="alert">
+      <p>{said}</p>
+      <p className={styles.note}>{t('supportText')}</p>
+      <SupportLink label={t('support')} subject={t('supportSubject')} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { usePlatform } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { classNames, IconButton, TextField } from '@exchange/ui';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { copyVerified, type CopyOutcome } from '../../common/copy-verified';
+import { depositTexts } from './texts';
+import styles from './verified-copy.module.css';
+
+/** How many characters at each end people compare. */
+const compared = 6;
+
+/**
+ * A text to send to, with a button that copies it and looks what is on the clipboard then. Where the browser does not let a
+ * page look, what was copied can be pasted into a field that compares it (A-02, H-24).
+ */
+export function VerifiedCopy({
+  label,
+  text,
+  copyLabel,
+  testId,
+}: {
+  /** What the text is. Translated. */
+  readonly label: string;
+  readonly text: string;
+  /** Name of the button. Translated. */
+  readonly copyLabel: string;
+  readonly testId: string;
+}) {
+  const { toast } = usePlatform();
+  const t = depositTexts.useText();
+  const [outcome, setOutcome] = useState<CopyOutcome>();
+  const [pasted, setPasted] = useState('');
+  const { run, pending } = useTask(async () => {
+    setPasted('');
+    const came = await copyVerified(text);
+    setOutcome(came);
+    if (came === 'different') toast.show('error', t('copy.different'));
+    else if (came === 'failed') toast.show('error', t('copy.failed'));
+    else toast.show('success', t('copy.copied'));
+  });
+  const trimmed = pasted.trim();
+  const checked =
+    outcome !== 'unverified' || trimmed === '' ? outcome : trimmed === text ? 'verified' : 'different';
+  const ends = { first: text.slice(0, compared), last: text.slice(-compared) };
+  return (
+    <div className={styles.copy}>
+      <div className={styles.line}>
+        <div className={styles.main}>
+          <h3 className={styles.label}>{label}</h3>
+          <p className={styles.text} data-testid={testId}>
+            {text}
+          </p>
+        </div>
+        <IconButton aria-label={copyLabel} aria-busy={pending} onClick={() => run()}>
+          <Copy />
+        </IconButton>
+      </div>
+      <p
+        className={classNames(
+          styles.outcome,
+          checked === 'verified' && styles.verified,
+          checked === 'different' && styles.different,
+        )}
+        role={checked === 'different' ? 'alert' : 'status'}
+      >
+        {checked && t(`copy.${checked}Text`, ends)}
+      </p>
+      {outcome === 'unverified' && (
+        <TextField
+          label={t('copy.paste')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={pasted}
+          onValueChange={setPasted}
+        />
+      )}
+    </div>
+  );
+}
