@@ -1,19 +1,23 @@
 import type { Deposit } from '@exchange/contract/asset';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { EmptyState, ErrorState, ListRow, Skeleton } from '@exchange/ui';
+import { EmptyState, ErrorState, ListRow, Sheet, Skeleton } from '@exchange/ui';
+import { useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { DepositState, depositNote } from './deposit-state';
+import { DepositSteps } from './deposit-steps';
 import { depositTone, seenConfirmations } from './deposits';
 import styles from './recent-deposits.module.css';
 import { depositTexts } from './texts';
 import { useDeposits } from './use-deposits';
 
-/** The token's last deposits; confirmations rise while one looks. */
+/** The token's last deposits; confirmations rise while one looks, also in the steps that a tap opens. */
 export function RecentDeposits({ token, name }: { readonly token: string; readonly name: string }) {
   const { locale } = usePlatform();
   const t = depositTexts.useText();
   const { deposits, failure, pending, reload } = useDeposits(token);
+  const [opened, setOpened] = useState<string>();
+  const shown = deposits?.find(({ id }) => id === opened);
   return (
     <section className={styles.recent}>
       <h2 className={styles.heading}>{t('recent')}</h2>
@@ -21,7 +25,12 @@ export function RecentDeposits({ token, name }: { readonly token: string; readon
         deposits.length > 0 ? (
           <ul className={styles.list}>
             {deposits.map((deposit) => (
-              <DepositRow key={deposit.id} deposit={deposit} name={name} />
+              <DepositRow
+                key={deposit.id}
+                deposit={deposit}
+                name={name}
+                onPress={() => setOpened(deposit.id)}
+              />
             ))}
           </ul>
         ) : (
@@ -42,17 +51,36 @@ export function RecentDeposits({ token, name }: { readonly token: string; readon
           ))}
         </div>
       )}
+      {shown && (
+        <Sheet
+          open
+          title={`+${wholeAmount(shown.amount, locale.current)} ${name}`}
+          closeLabel={t('close')}
+          onClose={() => setOpened(undefined)}
+        >
+          <DepositSteps deposit={shown} />
+        </Sheet>
+      )}
     </section>
   );
 }
 
-function DepositRow({ deposit, name }: { readonly deposit: Deposit; readonly name: string }) {
+function DepositRow({
+  deposit,
+  name,
+  onPress,
+}: {
+  readonly deposit: Deposit;
+  readonly name: string;
+  readonly onPress: () => void;
+}) {
   const { locale } = usePlatform();
   const t = depositTexts.useText();
   const note = depositNote(deposit, t);
   return (
     <li className={styles.row}>
       <ListRow
+        onPress={onPress}
         title={
           <b>
             +{wholeAmount(deposit.amount, locale.current)} {name}
