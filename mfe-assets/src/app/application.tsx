@@ -32,25 +32,19 @@ const CodeRecordsPage = lazyPage(
   async () => (await import('./pages/code-records-page')).CodeRecordsPage,
   PageLoading,
 );
-const TransferPage = lazyPage(
-  async () => (await import('../features/transfer/transfer-page')).TransferPage,
+const TransferPage = lazyPage(async () => (await import('./pages/transfer-page')).TransferPage, PageLoading);
+const SendPage = lazyPage(async () => (await import('./pages/send-page')).SendPage, PageLoading);
+const PayeesPage = lazyPage(async () => (await import('./pages/payees-page')).PayeesPage, PageLoading);
+const TransferRecordsPage = lazyPage(
+  async () => (await import('./pages/transfer-records-page')).TransferRecordsPage,
   PageLoading,
 );
-const SendPage = lazyPage(async () => (await import('../features/send/send-page')).SendPage, PageLoading);
-const PayeesPage = lazyPage(
-  async () => (await import('../features/send/payees-page')).PayeesPage,
+const IssueRecordsPage = lazyPage(
+  async () => (await import('./pages/issue-records-page')).IssueRecordsPage,
   PageLoading,
 );
-const TransferRecords = lazyPage(
-  async () => (await import('../features/send/transfer-records')).TransferRecords,
-  PageLoading,
-);
-const IssueRecords = lazyPage(
-  async () => (await import('../features/given-records/issue-records')).IssueRecords,
-  PageLoading,
-);
-const UnlockRecords = lazyPage(
-  async () => (await import('../features/given-records/unlock-records')).UnlockRecords,
+const UnlockRecordsPage = lazyPage(
+  async () => (await import('./pages/unlock-records-page')).UnlockRecordsPage,
   PageLoading,
 );
 
@@ -93,13 +87,13 @@ export function Application() {
           {({ token }) => (isTokenCode(token) ? <PayeesPage token={token} /> : <NotFoundPage />)}
         </Route>
         <Route path="/assets/record/transfer">
-          <TransferRecords />
+          <TransferRecordsPage />
         </Route>
         <Route path="/assets/record/issue">
-          <IssueRecords />
+          <IssueRecordsPage />
         </Route>
         <Route path="/assets/record/unlock">
-          <UnlockRecords />
+          <UnlockRecordsPage />
         </Route>
         {laterAreas.map(({ path, area }) => (
           <Route key={path} path={path}>

@@ -6,8 +6,6 @@ import { wholeAmount } from '../../common/balances';
 import { nextNumberedPage, type RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { TokenName } from '../../common/token-name';
-import { recordTexts } from '../../common/records/texts';
-import { withPageTexts } from '../../common/with-page-texts';
 import { givenTexts } from './texts';
 
 const reasons = ['ibo', 'auction', 'invite', 'airdrop', 'node', 'ranking', 'collectible', 'other'] as const;
@@ -27,52 +25,48 @@ function issuesOf(api: Api, { token, choice }: RecordFilter, size: number): Fetc
 }
 
 /** `/assets/record/issue`: what the exchange and brands gave to the user, and whether it came frozen (A-09). */
-export const IssueRecords = withPageTexts(
-  function IssueRecords() {
-    const { locale } = usePlatform();
-    const t = givenTexts.useText();
-    return (
-      <RecordsPage
-        name="issue"
-        recordsOf={issuesOf}
-        idOf={({ id }) => id}
-        choice={{
-          label: t('reason'),
-          all: t('everyReason'),
-          options: reasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
-        }}
-        isTouched={({ balances }) => balances.length > 0}
-        emptyText={t('noIssues')}
-        row={({ token, amount, reason, settlement, time }) => ({
-          title: (
-            <b>
-              +{wholeAmount(amount, locale.current)} <TokenName token={token} />
-            </b>
-          ),
-          subtitle: t(`reasons.${reason}`),
-          trailing: t(settlement === 2 ? 'toFrozen' : 'toAvailable'),
-          trailingSubtitle: formatTime(locale.current, time, 'short'),
-        })}
-        facts={({ id, token, amount, reason, settlement, time }) => [
-          { label: t('token'), value: <TokenName token={token} /> },
-          { label: t('amount'), value: wholeAmount(amount, locale.current) },
-          { label: t('reason'), value: t(`reasons.${reason}`) },
-          { label: t('settlement'), value: t(settlement === 2 ? 'toFrozen' : 'toAvailable') },
-          { label: t('time'), value: formatTime(locale.current, time, 'dateTime') },
-          { label: t('id'), value: id, copy: { text: id, label: t('copyId') } },
-        ]}
-        columns={[t('id'), t('timeUtc'), t('token'), t('amount'), t('reason'), t('settlement')]}
-        cells={({ id, token, amount, reason, settlement, time }) => [
-          id,
-          csvTime(time),
-          token.toUpperCase(),
-          amount,
-          t(`reasons.${reason}`),
-          t(settlement === 2 ? 'toFrozen' : 'toAvailable'),
-        ]}
-      />
-    );
-  },
-  givenTexts,
-  recordTexts,
-);
+export function IssueRecords() {
+  const { locale } = usePlatform();
+  const t = givenTexts.useText();
+  return (
+    <RecordsPage
+      name="issue"
+      recordsOf={issuesOf}
+      idOf={({ id }) => id}
+      choice={{
+        label: t('reason'),
+        all: t('everyReason'),
+        options: reasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
+      }}
+      isTouched={({ balances }) => balances.length > 0}
+      emptyText={t('noIssues')}
+      row={({ token, amount, reason, settlement, time }) => ({
+        title: (
+          <b>
+            +{wholeAmount(amount, locale.current)} <TokenName token={token} />
+          </b>
+        ),
+        subtitle: t(`reasons.${reason}`),
+        trailing: t(settlement === 2 ? 'toFrozen' : 'toAvailable'),
+        trailingSubtitle: formatTime(locale.current, time, 'short'),
+      })}
+      facts={({ id, token, amount, reason, settlement, time }) => [
+        { label: t('token'), value: <TokenName token={token} /> },
+        { label: t('amount'), value: wholeAmount(amount, locale.current) },
+        { label: t('reason'), value: t(`reasons.${reason}`) },
+        { label: t('settlement'), value: t(settlement === 2 ? 'toFrozen' : 'toAvailable') },
+        { label: t('time'), value: formatTime(locale.current, time, 'dateTime') },
+        { label: t('id'), value: id, copy: { text: id, label: t('copyId') } },
+      ]}
+      columns={[t('id'), t('timeUtc'), t('token'), t('amount'), t('reason'), t('settlement')]}
+      cells={({ id, token, amount, reason, settlement, time }) => [
+        id,
+        csvTime(time),
+        token.toUpperCase(),
+        amount,
+        t(`reasons.${reason}`),
+        t(settlement === 2 ? 'toFrozen' : 'toAvailable'),
+      ]}
+    />
+  );
+}

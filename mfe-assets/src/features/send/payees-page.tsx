@@ -23,11 +23,10 @@ import { useState, type SyntheticEvent } from 'react';
 import { kindOf, type Payee, payeeProblem } from './payee';
 import { PayeeFields } from './payee-fields';
 import styles from './payees-page.module.css';
-import { withPageTexts } from '../../common/with-page-texts';
 import { sendTexts } from './texts';
 
 /** `/assets/transferAccounts/address/{token}` (A-08): the payees that the user keeps; a tap on one begins a transfer to it. */
-export const PayeesPage = withPageTexts(function PayeesPage({ token }: { readonly token: string }) {
+export function PayeesPage({ token }: { readonly token: string }) {
   const { navigation, locale } = usePlatform();
   const t = sendTexts.useText();
   const book = useCall(withdrawalAddressList, { token, payees: true });
@@ -110,7 +109,7 @@ export const PayeesPage = withPageTexts(function PayeesPage({ token }: { readonl
       )}
     </div>
   );
-}, sendTexts);
+}
 
 function NewPayee({ token, onAdded }: { readonly token: string; readonly onAdded: () => void }) {
   const { api, locale, toast } = usePlatform();

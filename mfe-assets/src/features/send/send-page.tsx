@@ -12,8 +12,6 @@ import { SendDone } from './send-done';
 import { SendForm, type SendRequest } from './send-form';
 import { SendReview } from './send-review';
 import styles from './send-page.module.css';
-import { fundsTexts } from '../../common/funds/texts';
-import { withPageTexts } from '../../common/with-page-texts';
 import { sendTexts } from './texts';
 
 /** The only token that is sent to other users (A-08). */
@@ -26,121 +24,115 @@ type Step =
   | { readonly is: 'done'; readonly transfer: Transfer };
 
 /** `/assets/transferAccounts/{token}` (A-08): to another user – who and how much, then the name and the codes, then its review. */
-export const SendPage = withPageTexts(
-  function SendPage({ token }: { readonly token: string }) {
-    const { navigation, locale, session } = usePlatform();
-    const { user } = useStream(session.state$, () => session.state);
-    const { search } = useStream(navigation.location$, () => navigation.location);
-    const t = sendTexts.useText();
-    const [step, setStep] = useState<Step>({ is: 'form', draft: undefined });
-    const supported = token === sentToken;
-    const rules = useCall(getUserTransferConfig, { token: sentToken }, { skip: !supported });
-    const book = useCall(withdrawalAddressList, { token: sentToken, payees: true }, { skip: !supported });
-    const { reload } = rules;
-    useEffect(() => {
-      const subscription = session.personal$.subscribe((event) => {
-        if (event.type === 'resync' || event.change.balances.length > 0) reload();
-      });
-      return () => subscription.unsubscribe();
-    }, [session, reload]);
+export function SendPage({ token }: { readonly token: string }) {
+  const { navigation, locale, session } = usePlatform();
+  const { user } = useStream(session.state$, () => session.state);
+  const { search } = useStream(navigation.location$, () => navigation.location);
+  const t = sendTexts.useText();
+  const [step, setStep] = useState<Step>({ is: 'form', draft: undefined });
+  const supported = token === sentToken;
+  const rules = useCall(getUserTransferConfig, { token: sentToken }, { skip: !supported });
+  const book = useCall(withdrawalAddressList, { token: sentToken, payees: true }, { skip: !supported });
+  const { reload } = rules;
+  useEffect(() => {
+    const subscription = session.personal$.subscribe((event) => {
+      if (event.type === 'resync' || event.change.balances.length > 0) reload();
+    });
+    return () => subscription.unsubscribe();
+  }, [session, reload]);
 
-    const chosen = new URLSearchParams(search).get('payee');
-    const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);
-    const picked: Payee | undefined = entry && payeeOf(entry);
-    const handleBack = () => {
-      if (step.is === 'review') setStep({ is: 'form', draft: step.request });
-      else navigation.back('/assets');
-    };
-    const missing = [
-      ...(user?.has_trade_password === false
-        ? [{ to: '/user/security/tradepassword', text: t('setTradePassword') }]
-        : []),
-      ...(user?.has_authenticator === false
-        ? [{ to: '/user/security/google', text: t('bindAuthenticator') }]
-        : []),
-    ];
-    const waitsForPayee = chosen !== null && book.pending && book.value === undefined;
-    return (
-      <div className={styles.page}>
-        <TopBar
-          title={t(step.is === 'review' ? 'confirmTitle' : 'title')}
-          backLabel={t('back')}
-          onBack={handleBack}
-          actions={
-            step.is === 'form' && (
-              <AppLink className={styles.records} to={recordPath('transfer')}>
-                {t('records')}
-              </AppLink>
-            )
+  const chosen = new URLSearchParams(search).get('payee');
+  const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);
+  const picked: Payee | undefined = entry && payeeOf(entry);
+  const handleBack = () => {
+    if (step.is === 'review') setStep({ is: 'form', draft: step.request });
+    else navigation.back('/assets');
+  };
+  const missing = [
+    ...(user?.has_trade_password === false
+      ? [{ to: '/user/security/tradepassword', text: t('setTradePassword') }]
+      : []),
+    ...(user?.has_authenticator === false
+      ? [{ to: '/user/security/google', text: t('bindAuthenticator') }]
+      : []),
+  ];
+  const waitsForPayee = chosen !== null && book.pending && book.value === undefined;
+  return (
+    <div className={styles.page}>
+      <TopBar
+        title={t(step.is === 'review' ? 'confirmTitle' : 'title')}
+        backLabel={t('back')}
+        onBack={handleBack}
+        actions={
+          step.is === 'form' && (
+            <AppLink className={styles.records} to={recordPath('transfer')}>
+              {t('records')}
+            </AppLink>
+          )
+        }
+      />
+      {!supported ? (
+        <EmptyState
+          title={t('unsupported')}
+          action={
+            <Button onClick={() => navigation.to(`/assets/transferAccounts/${sentToken}`, { replace: true })}>
+              {t('sendUsdt')}
+            </Button>
           }
         />
-        {!supported ? (
-          <EmptyState
-            title={t('unsupported')}
-            action={
-              <Button
-                onClick={() => navigation.to(`/assets/transferAccounts/${sentToken}`, { replace: true })}
-              >
-                {t('sendUsdt')}
-              </Button>
-            }
+      ) : step.is === 'done' ? (
+        <SendDone
+          transfer={step.transfer}
+          onAgain={() => {
+            reload();
+            setStep({ is: 'form', draft: undefined });
+          }}
+        />
+      ) : rules.value === undefined && rules.failure !== undefined ? (
+        <ErrorState
+          title={t('failed')}
+          text={locale.failure(rules.failure)}
+          retryLabel={t('retry')}
+          pending={rules.pending}
+          onRetry={reload}
+        />
+      ) : rules.value === undefined || waitsForPayee ? (
+        <div className={styles.body} role="status" aria-label={t('loading')}>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} height="0.96rem" />
+          ))}
+        </div>
+      ) : step.is === 'review' ? (
+        <SendReview
+          request={step.request}
+          payeeName={step.payeeName}
+          onRefused={() => reload()}
+          onSent={(transfer) => setStep({ is: 'done', transfer })}
+        />
+      ) : (
+        <div className={styles.body}>
+          <HoldNotice hold={rules.value.hold} />
+          {missing.length > 0 && (
+            <Notice>
+              {t('needs')}
+              {missing.map(({ to, text }) => (
+                <AppLink key={to} to={to}>
+                  {text}
+                </AppLink>
+              ))}
+            </Notice>
+          )}
+          <SendForm
+            key={chosen ?? ''}
+            rules={rules.value}
+            payees={book.value?.list ?? []}
+            draft={step.draft ?? (picked && { payee: picked, amount: '', note: '' })}
+            blocked={missing.length > 0 || rules.value.hold !== null}
+            onChecked={(request, payeeName) => setStep({ is: 'review', request, payeeName })}
+            onRefused={reload}
           />
-        ) : step.is === 'done' ? (
-          <SendDone
-            transfer={step.transfer}
-            onAgain={() => {
-              reload();
-              setStep({ is: 'form', draft: undefined });
-            }}
-          />
-        ) : rules.value === undefined && rules.failure !== undefined ? (
-          <ErrorState
-            title={t('failed')}
-            text={locale.failure(rules.failure)}
-            retryLabel={t('retry')}
-            pending={rules.pending}
-            onRetry={reload}
-          />
-        ) : rules.value === undefined || waitsForPayee ? (
-          <div className={styles.body} role="status" aria-label={t('loading')}>
-            {[0, 1, 2, 3].map((row) => (
-              <Skeleton key={row} height="0.96rem" />
-            ))}
-          </div>
-        ) : step.is === 'review' ? (
-          <SendReview
-            request={step.request}
-            payeeName={step.payeeName}
-            onRefused={() => reload()}
-            onSent={(transfer) => setStep({ is: 'done', transfer })}
-          />
-        ) : (
-          <div className={styles.body}>
-            <HoldNotice hold={rules.value.hold} />
-            {missing.length > 0 && (
-              <Notice>
-                {t('needs')}
-                {missing.map(({ to, text }) => (
-                  <AppLink key={to} to={to}>
-                    {text}
-                  </AppLink>
-                ))}
-              </Notice>
-            )}
-            <SendForm
-              key={chosen ?? ''}
-              rules={rules.value}
-              payees={book.value?.list ?? []}
-              draft={step.draft ?? (picked && { payee: picked, amount: '', note: '' })}
-              blocked={missing.length > 0 || rules.value.hold !== null}
-              onChecked={(request, payeeName) => setStep({ is: 'review', request, payeeName })}
-              onRefused={reload}
-            />
-          </div>
-        )}
-      </div>
-    );
-  },
-  sendTexts,
-  fundsTexts,
-);
+        </div>
+      )}
+    </div>
+  );
+}

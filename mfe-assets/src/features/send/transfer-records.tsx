@@ -7,8 +7,6 @@ import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
 import { TokenName } from '../../common/token-name';
-import { recordTexts } from '../../common/records/texts';
-import { withPageTexts } from '../../common/with-page-texts';
 import { sendTexts } from './texts';
 
 /** What the user sent to and received from other users, newest first (A-08). */
@@ -23,66 +21,60 @@ function transfersOf(api: Api, { token }: RecordFilter, limit: number): FetchPag
 const tones = ['open', 'done', 'failed'] as const;
 
 /** `/assets/record/transfer`: transfers to and from other users with their states (A-08). */
-export const TransferRecords = withPageTexts(
-  function TransferRecords() {
-    const { locale } = usePlatform();
-    const t = sendTexts.useText();
-    const state = ({ status }: Transfer) => (
-      <StateText tone={tones[status]}>{t(`state.${status}`)}</StateText>
-    );
-    const party = ({ payee_type: type, payee }: Transfer) => `${t(type === 1 ? 'uid' : 'email')} ${payee}`;
-    return (
-      <RecordsPage
-        name="transfer"
-        recordsOf={transfersOf}
-        idOf={({ id }) => id}
-        isTouched={({ balances }) => balances.length > 0}
-        emptyText={t('noTransfers')}
-        row={(record) => ({
-          title: (
-            <b>
-              {record.incoming ? '+' : '−'}
-              {wholeAmount(record.amount, locale.current)} <TokenName token={record.token} />
-            </b>
-          ),
-          subtitle: t(record.incoming ? 'fromParty' : 'toParty', { party: party(record) }),
-          trailing: state(record),
-          trailingSubtitle: formatTime(locale.current, record.create_time, 'short'),
-        })}
-        facts={(record) => [
-          { label: t('status'), value: state(record) },
-          { label: t('direction'), value: t(record.incoming ? 'received' : 'sent') },
-          { label: t(record.incoming ? 'sender' : 'payee'), value: party(record) },
-          { label: t('token'), value: <TokenName token={record.token} /> },
-          { label: t('amount'), value: wholeAmount(record.amount, locale.current) },
-          { label: t('fee'), value: t('free') },
-          ...(record.note === '' ? [] : [{ label: t('note'), value: record.note }]),
-          { label: t('time'), value: formatTime(locale.current, record.create_time, 'dateTime') },
-          { label: t('id'), value: record.id, copy: { text: record.id, label: t('copyId') } },
-        ]}
-        columns={[
-          t('id'),
-          t('timeUtc'),
-          t('direction'),
-          t('party'),
-          t('token'),
-          t('amount'),
-          t('status'),
-          t('note'),
-        ]}
-        cells={(record) => [
-          record.id,
-          csvTime(record.create_time),
-          t(record.incoming ? 'received' : 'sent'),
-          party(record),
-          record.token.toUpperCase(),
-          record.amount,
-          t(`state.${record.status}`),
-          record.note,
-        ]}
-      />
-    );
-  },
-  sendTexts,
-  recordTexts,
-);
+export function TransferRecords() {
+  const { locale } = usePlatform();
+  const t = sendTexts.useText();
+  const state = ({ status }: Transfer) => <StateText tone={tones[status]}>{t(`state.${status}`)}</StateText>;
+  const party = ({ payee_type: type, payee }: Transfer) => `${t(type === 1 ? 'uid' : 'email')} ${payee}`;
+  return (
+    <RecordsPage
+      name="transfer"
+      recordsOf={transfersOf}
+      idOf={({ id }) => id}
+      isTouched={({ balances }) => balances.length > 0}
+      emptyText={t('noTransfers')}
+      row={(record) => ({
+        title: (
+          <b>
+            {record.incoming ? '+' : '−'}
+            {wholeAmount(record.amount, locale.current)} <TokenName token={record.token} />
+          </b>
+        ),
+        subtitle: t(record.incoming ? 'fromParty' : 'toParty', { party: party(record) }),
+        trailing: state(record),
+        trailingSubtitle: formatTime(locale.current, record.create_time, 'short'),
+      })}
+      facts={(record) => [
+        { label: t('status'), value: state(record) },
+        { label: t('direction'), value: t(record.incoming ? 'received' : 'sent') },
+        { label: t(record.incoming ? 'sender' : 'payee'), value: party(record) },
+        { label: t('token'), value: <TokenName token={record.token} /> },
+        { label: t('amount'), value: wholeAmount(record.amount, locale.current) },
+        { label: t('fee'), value: t('free') },
+        ...(record.note === '' ? [] : [{ label: t('note'), value: record.note }]),
+        { label: t('time'), value: formatTime(locale.current, record.create_time, 'dateTime') },
+        { label: t('id'), value: record.id, copy: { text: record.id, label: t('copyId') } },
+      ]}
+      columns={[
+        t('id'),
+        t('timeUtc'),
+        t('direction'),
+        t('party'),
+        t('token'),
+        t('amount'),
+        t('status'),
+        t('note'),
+      ]}
+      cells={(record) => [
+        record.id,
+        csvTime(record.create_time),
+        t(record.incoming ? 'received' : 'sent'),
+        party(record),
+        record.token.toUpperCase(),
+        record.amount,
+        t(`state.${record.status}`),
+        record.note,
+      ]}
+    />
+  );
+}

@@ -12,8 +12,6 @@ import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
 import { useRequestKey } from '../../common/funds/use-request-key';
 import { HoldNotice } from '../../common/hold-notice';
-import { fundsTexts } from '../../common/funds/texts';
-import { withPageTexts } from '../../common/with-page-texts';
 import { transferTexts } from './texts';
 import styles from './transfer-page.module.css';
 
@@ -24,170 +22,166 @@ type Direction = 'toFiat' | 'toAsset';
 const holdToken = 'usdt';
 
 /** `/assets/transfer/{token}` (A-07): between the asset account and the fiat account, either way. */
-export const TransferPage = withPageTexts(
-  observer(function TransferPage({ token }: { readonly token: string }) {
-    const { api, navigation, locale, session, toast } = usePlatform();
-    const t = transferTexts.useText();
-    const balances = useBalances();
-    const fiat = useCall(getDataOfUserC2CBalance, {});
-    const rules = useCall(getUserTransferConfig, { token: holdToken });
-    const [direction, setDirection] = useState<Direction>('toFiat');
-    const [amount, setAmount] = useState('');
-    const [tried, setTried] = useState(false);
-    const [refused, setRefused] = useState<string>();
-    const [failure, setFailure] = useState<string>();
-    const [moved, setMoved] = useState<string>();
-    const key = useRequestKey();
-    const { reload } = fiat;
-    // A transfer in another window changes the fiat account together with the asset account.
-    useEffect(() => {
-      const subscription = session.personal$.subscribe((event) => {
-        if (event.type === 'resync' || event.change.balances.length > 0) reload();
-      });
-      return () => subscription.unsubscribe();
-    }, [session, reload]);
+export const TransferPage = observer(function TransferPage({ token }: { readonly token: string }) {
+  const { api, navigation, locale, session, toast } = usePlatform();
+  const t = transferTexts.useText();
+  const balances = useBalances();
+  const fiat = useCall(getDataOfUserC2CBalance, {});
+  const rules = useCall(getUserTransferConfig, { token: holdToken });
+  const [direction, setDirection] = useState<Direction>('toFiat');
+  const [amount, setAmount] = useState('');
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [moved, setMoved] = useState<string>();
+  const key = useRequestKey();
+  const { reload } = fiat;
+  // A transfer in another window changes the fiat account together with the asset account.
+  useEffect(() => {
+    const subscription = session.personal$.subscribe((event) => {
+      if (event.type === 'resync' || event.change.balances.length > 0) reload();
+    });
+    return () => subscription.unsubscribe();
+  }, [session, reload]);
 
-    const inFiat = fiat.value?.list.find((each) => each.token === token);
-    const inAsset = balances.row(token)?.balance;
-    const name = inFiat?.token_as ?? token.toUpperCase();
-    const available = direction === 'toFiat' ? inAsset?.available : inFiat?.available;
+  const inFiat = fiat.value?.list.find((each) => each.token === token);
+  const inAsset = balances.row(token)?.balance;
+  const name = inFiat?.token_as ?? token.toUpperCase();
+  const available = direction === 'toFiat' ? inAsset?.available : inFiat?.available;
 
-    const change = (next: string) => {
-      setAmount(next);
-      setRefused(undefined);
-      setFailure(undefined);
-      setMoved(undefined);
-    };
-    const handleSwap = () => {
-      setDirection(direction === 'toFiat' ? 'toAsset' : 'toFiat');
+  const change = (next: string) => {
+    setAmount(next);
+    setRefused(undefined);
+    setFailure(undefined);
+    setMoved(undefined);
+  };
+  const handleSwap = () => {
+    setDirection(direction === 'toFiat' ? 'toAsset' : 'toFiat');
+    setTried(false);
+    change('');
+  };
+  const { run, pending } = useTask(async () => {
+    setTried(true);
+    setFailure(undefined);
+    const exact = amountOf(amount);
+    if (exact === undefined || amountProblem(amount, { max: available }) !== undefined) return;
+    const request = { token, amount: exact };
+    const call = direction === 'toFiat' ? tokenToFiatTransfer : fiatToTokenTransfer;
+    try {
+      await api.call(call, request, { idempotencyKey: key.of({ ...request, direction }) });
+      key.settle();
+      setAmount('');
       setTried(false);
-      change('');
-    };
-    const { run, pending } = useTask(async () => {
-      setTried(true);
-      setFailure(undefined);
-      const exact = amountOf(amount);
-      if (exact === undefined || amountProblem(amount, { max: available }) !== undefined) return;
-      const request = { token, amount: exact };
-      const call = direction === 'toFiat' ? tokenToFiatTransfer : fiatToTokenTransfer;
-      try {
-        await api.call(call, request, { idempotencyKey: key.of({ ...request, direction }) });
-        key.settle();
-        setAmount('');
-        setTried(false);
-        const text = t('moved', {
-          amount: wholeAmount(exact, locale.current),
-          token: name,
-          account: t(direction === 'toFiat' ? 'fiat' : 'asset'),
-        });
-        setMoved(text);
-        toast.show('success', text);
-        await Promise.all([balances.reload(), Promise.resolve(fiat.reload())]);
-      } catch (error) {
-        const isKnown = isApiFailure(error) && error.kind === 'refused';
-        if (isKnown) key.settle();
-        if (isApiFailure(error, 'insufficientBalance')) {
-          setRefused(t('insufficient'));
-          await balances.reload();
-          fiat.reload();
-        } else setFailure(isKnown ? locale.failure(error) : t('unknown'));
-      }
-    });
-    const handleSubmit = (event: SyntheticEvent) => {
-      event.preventDefault();
-      run();
-    };
+      const text = t('moved', {
+        amount: wholeAmount(exact, locale.current),
+        token: name,
+        account: t(direction === 'toFiat' ? 'fiat' : 'asset'),
+      });
+      setMoved(text);
+      toast.show('success', text);
+      await Promise.all([balances.reload(), Promise.resolve(fiat.reload())]);
+    } catch (error) {
+      const isKnown = isApiFailure(error) && error.kind === 'refused';
+      if (isKnown) key.settle();
+      if (isApiFailure(error, 'insufficientBalance')) {
+        setRefused(t('insufficient'));
+        await balances.reload();
+        fiat.reload();
+      } else setFailure(isKnown ? locale.failure(error) : t('unknown'));
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    run();
+  };
 
-    const from = direction === 'toFiat' ? 'asset' : 'fiat';
-    const account = (kind: 'asset' | 'fiat') => ({
-      name: t(kind),
-      amount: kind === 'asset' ? inAsset?.available : inFiat?.available,
-    });
-    const sides = [
-      { label: t('from'), ...account(from) },
-      { label: t('to'), ...account(from === 'asset' ? 'fiat' : 'asset') },
-    ];
-    return (
-      <div className={styles.page}>
-        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/assets')} />
-        {fiat.value === undefined && fiat.failure !== undefined ? (
-          <ErrorState
-            title={t('failed')}
-            text={locale.failure(fiat.failure)}
-            retryLabel={t('retry')}
-            pending={fiat.pending}
-            onRetry={fiat.reload}
+  const from = direction === 'toFiat' ? 'asset' : 'fiat';
+  const account = (kind: 'asset' | 'fiat') => ({
+    name: t(kind),
+    amount: kind === 'asset' ? inAsset?.available : inFiat?.available,
+  });
+  const sides = [
+    { label: t('from'), ...account(from) },
+    { label: t('to'), ...account(from === 'asset' ? 'fiat' : 'asset') },
+  ];
+  return (
+    <div className={styles.page}>
+      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/assets')} />
+      {fiat.value === undefined && fiat.failure !== undefined ? (
+        <ErrorState
+          title={t('failed')}
+          text={locale.failure(fiat.failure)}
+          retryLabel={t('retry')}
+          pending={fiat.pending}
+          onRetry={fiat.reload}
+        />
+      ) : fiat.value !== undefined && inFiat === undefined ? (
+        <EmptyState
+          title={t('unsupported', { token: name })}
+          action={
+            <Button onClick={() => navigation.to('/assets/transfer/usdt', { replace: true })}>
+              {t('useUsdt')}
+            </Button>
+          }
+        />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+          <HoldNotice hold={rules.value?.hold} />
+          <Card className={styles.accounts ?? ''}>
+            <dl>
+              {sides.map((side) => (
+                <div key={side.label} className={styles.side}>
+                  <dt>{side.label}</dt>
+                  <dd>
+                    <b>{side.name}</b>
+                    <span className={styles.available}>
+                      {side.amount === undefined ? (
+                        <Skeleton width="2rem" />
+                      ) : (
+                        `${wholeAmount(side.amount, locale.current)} ${name}`
+                      )}
+                    </span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <IconButton className={styles.swap ?? ''} aria-label={t('swap')} onClick={handleSwap}>
+              <ArrowDownUp />
+            </IconButton>
+          </Card>
+          <Select
+            label={t('token')}
+            options={(fiat.value?.list ?? []).map((each) => ({ value: each.token, label: each.token_as }))}
+            value={token}
+            onValueChange={(next) => {
+              change('');
+              setTried(false);
+              navigation.to(`/assets/transfer/${next}`, { replace: true });
+            }}
           />
-        ) : fiat.value !== undefined && inFiat === undefined ? (
-          <EmptyState
-            title={t('unsupported', { token: name })}
-            action={
-              <Button onClick={() => navigation.to('/assets/transfer/usdt', { replace: true })}>
-                {t('useUsdt')}
-              </Button>
+          <AmountField
+            token={name}
+            precision={inFiat?.precision ?? 0}
+            max={available}
+            tooLarge={t('insufficient')}
+            tried={tried}
+            refused={refused}
+            value={amount}
+            onValueChange={change}
+            hint={
+              available !== undefined &&
+              t('available', { amount: wholeAmount(available, locale.current), token: name })
             }
           />
-        ) : (
-          <form className={styles.form} noValidate onSubmit={handleSubmit}>
-            <HoldNotice hold={rules.value?.hold} />
-            <Card className={styles.accounts ?? ''}>
-              <dl>
-                {sides.map((side) => (
-                  <div key={side.label} className={styles.side}>
-                    <dt>{side.label}</dt>
-                    <dd>
-                      <b>{side.name}</b>
-                      <span className={styles.available}>
-                        {side.amount === undefined ? (
-                          <Skeleton width="2rem" />
-                        ) : (
-                          `${wholeAmount(side.amount, locale.current)} ${name}`
-                        )}
-                      </span>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <IconButton className={styles.swap ?? ''} aria-label={t('swap')} onClick={handleSwap}>
-                <ArrowDownUp />
-              </IconButton>
-            </Card>
-            <Select
-              label={t('token')}
-              options={(fiat.value?.list ?? []).map((each) => ({ value: each.token, label: each.token_as }))}
-              value={token}
-              onValueChange={(next) => {
-                change('');
-                setTried(false);
-                navigation.to(`/assets/transfer/${next}`, { replace: true });
-              }}
-            />
-            <AmountField
-              token={name}
-              precision={inFiat?.precision ?? 0}
-              max={available}
-              tooLarge={t('insufficient')}
-              tried={tried}
-              refused={refused}
-              value={amount}
-              onValueChange={change}
-              hint={
-                available !== undefined &&
-                t('available', { amount: wholeAmount(available, locale.current), token: name })
-              }
-            />
-            <p className={failure === undefined ? styles.done : styles.failure} role="status">
-              {failure ?? moved}
-            </p>
-            <Button type="submit" block pending={pending} disabled={inFiat === undefined}>
-              {t('transfer')}
-            </Button>
-            <p className={styles.note}>{t('note')}</p>
-          </form>
-        )}
-      </div>
-    );
-  }),
-  transferTexts,
-  fundsTexts,
-);
+          <p className={failure === undefined ? styles.done : styles.failure} role="status">
+            {failure ?? moved}
+          </p>
+          <Button type="submit" block pending={pending} disabled={inFiat === undefined}>
+            {t('transfer')}
+          </Button>
+          <p className={styles.note}>{t('note')}</p>
+        </form>
+      )}
+    </div>
+  );
+});
