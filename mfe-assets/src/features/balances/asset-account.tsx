@@ -3,9 +3,14 @@ import { AppLink, Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useBalances } from '../../common/balances-context';
+import { recordPath } from '../../common/records/record-pages';
 import { useText } from '../../common/use-text';
 import { BalanceList } from './balance-list';
 import { BalanceSheet } from './balance-sheet';
+import { useOverview } from './overview-context';
+
+/** The only token that is sent to other users (A-08). */
+const sentToken = 'usdt';
 
 /** The asset account token by token (A-01). */
 export const AssetAccount = observer(function AssetAccount({ hidden }: { readonly hidden: boolean }) {
@@ -13,6 +18,7 @@ export const AssetAccount = observer(function AssetAccount({ hidden }: { readonl
   const balances = useBalances();
   const t = useText();
   const [open, setOpen] = useState<string>();
+  const inFiat = useOverview().c2c.value?.list.some(({ token }) => token === open) === true;
   const balance = open === undefined ? undefined : balances.row(open)?.balance;
   return (
     <>
@@ -29,7 +35,18 @@ export const AssetAccount = observer(function AssetAccount({ hidden }: { readonl
         onOpen={setOpen}
       />
       {balance && (
-        <BalanceSheet balance={balance} hidden={hidden} onClose={() => setOpen(undefined)}>
+        <BalanceSheet
+          balance={balance}
+          hidden={hidden}
+          links={[
+            ...(inFiat ? [{ to: `/assets/transfer/${balance.token}`, text: t('balances.transfer') }] : []),
+            ...(balance.token === sentToken
+              ? [{ to: `/assets/transferAccounts/${balance.token}`, text: t('balances.send') }]
+              : []),
+            { to: recordPath('deposit', balance.token), text: t('balances.records') },
+          ]}
+          onClose={() => setOpen(undefined)}
+        >
           <Button
             variant="quiet"
             disabled={!balance.can_withdraw}

@@ -1,6 +1,7 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { AppLink, TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
+import { recordPath } from '../../common/records/record-pages';
 import { useStoredFlag } from '../../common/use-stored-flag';
 import { useText } from '../../common/use-text';
 import { AccountSwitch, type Account } from './account-switch';
@@ -25,7 +26,7 @@ export function AssetsPage() {
       <TopBar
         title={t('balances.title')}
         actions={
-          <AppLink className={styles.records} to="/assets/record/deposit">
+          <AppLink className={styles.records} to={recordPath('deposit')}>
             {t('balances.records')}
           </AppLink>
         }

@@ -1,6 +1,6 @@
 import { formatAmount } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
-import { Sheet } from '@exchange/ui';
+import { AppLink, Sheet } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { totalOf } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
@@ -12,11 +12,14 @@ import styles from './balance-sheet.module.css';
 export function BalanceSheet({
   balance,
   hidden,
+  links,
   onClose,
   children,
 }: {
   readonly balance: Held;
   readonly hidden: boolean;
+  /** Further pages about the token. */
+  readonly links: readonly { readonly to: string; readonly text: string }[];
   readonly onClose: () => void;
   /** Buttons. */
   readonly children: ReactNode;
@@ -38,6 +41,13 @@ export function BalanceSheet({
           </div>
         ))}
       </dl>
+      <nav className={styles.links} aria-label={t('balances.more', { token: balance.token_as })}>
+        {links.map(({ to, text }) => (
+          <AppLink key={to} to={to}>
+            {text}
+          </AppLink>
+        ))}
+      </nav>
     </Sheet>
   );
 }

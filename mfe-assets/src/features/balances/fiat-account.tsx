@@ -31,7 +31,7 @@ export const FiatAccount = observer(function FiatAccount({ hidden }: { readonly 
         onOpen={setOpen}
       />
       {balance && (
-        <BalanceSheet balance={balance} hidden={hidden} onClose={() => setOpen(undefined)}>
+        <BalanceSheet balance={balance} hidden={hidden} links={[]} onClose={() => setOpen(undefined)}>
           <Button onClick={() => navigation.to(`/assets/transfer/${balance.token}`)}>
             {t('balances.transfer')}
           </Button>
