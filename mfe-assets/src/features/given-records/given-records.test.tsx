@@ -1,4 +1,9 @@
-import { type IssueRecord, listAssetUnlock, searchIssueRewardList, type UnlockRecord } from '@exchange/contract/record';
+import {
+  type IssueRecord,
+  listAssetUnlock,
+  searchIssueRewardList,
+  type UnlockRecord,
+} from '@exchange/contract/record';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openAssets } from '../../testing/open-assets';
 
@@ -22,7 +27,10 @@ const unlock: UnlockRecord = {
 const released: UnlockRecord = { ...unlock, status: 1 };
 const facts = (element: HTMLElement) =>
   Object.fromEntries(
-    [...element.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    [...element.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]),
   );
 
 test('[A-09] an issue shows every field; the list is filtered by token and reason, which stand in the address', async () => {

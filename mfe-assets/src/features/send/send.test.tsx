@@ -248,16 +248,15 @@ test('[A-05] [A-08] a hold and a token that is not sent are said before anybody 
 test('[A-08] transfers are listed with their states, sent and received, and open with all that is known', async () => {
   const { user } = await openAssets('/assets/record/transfer', ({ api }) =>
     api.answer(listUserFastTransfer, () => ({
-      list: [
-        inState(2),
-        { ...inState(1), id: 'transfer-0', incoming: true, amount: '7', note: '' },
-      ],
+      list: [inState(2), { ...inState(1), id: 'transfer-0', incoming: true, amount: '7', note: '' }],
       next_id: null,
     })),
   );
   const refused = await screen.findByRole('button', { name: /−100.5 USDT/ });
   expect(refused.textContent).toMatch(/To UID 10000002.*Not passed/s);
-  expect(screen.getByRole('button', { name: /\+7 USDT/ }).textContent).toMatch(/From UID 10000002.*Completed/s);
+  expect(screen.getByRole('button', { name: /\+7 USDT/ }).textContent).toMatch(
+    /From UID 10000002.*Completed/s,
+  );
   await user.click(refused);
   const sheet = await screen.findByRole('dialog', { name: 'Details' });
   expect(sheet.textContent).toMatch(/Rent.*transfer-1/s);

@@ -9,7 +9,10 @@ import { openAssets } from '../../testing/open-assets';
 function answerAccounts(platform: FakePlatform, asset: string, fiat: string): void {
   answerBalances(platform, [fakeBalance({ token: 'usdt', available: asset, precision: 6, version: 2 })]);
   platform.api.answer(getDataOfUserC2CBalance, () => ({
-    list: [fakeC2CBalance({ token: 'usdt', available: fiat }), fakeC2CBalance({ token: 'btc', precision: 8 })],
+    list: [
+      fakeC2CBalance({ token: 'usdt', available: fiat }),
+      fakeC2CBalance({ token: 'btc', precision: 8 }),
+    ],
     fiat: 'HKD',
     time: 0,
   }));
