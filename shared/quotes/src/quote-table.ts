@@ -4,6 +4,34 @@ import type { QuoteList, QuotePair } from '@exchange/platform';
 import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange/rx';
 import { pairKey, quoteListOf } from './quote-list';
 
+/** Members that a quote brings. */
+const quoted = ['price', 'percent_change', 'high', 'low', 'vol', 'turnover', 'opening_time'] as const;
+
+/** A pair as readers see it. It is put together when somebody asks, since of many that tick few are looked at. */
+class Shown {
+  #pair: QuotePair | undefined;
+
+  constructor(
+    readonly listed: QuotePair,
+    readonly quote: Quote | undefined,
+  ) {}
+
+  get pair(): QuotePair {
+    return (this.#pair ??= this.quote ? withQuote(this.listed, this.quote) : this.listed);
+  }
+
+  /** Whether both look alike; the sequence number is nothing that anybody sees. */
+  looksLike(other: Shown): boolean {
+    if (this.listed === other.listed) {
+      const [left, right] = [this.quote ?? this.listed, other.quote ?? other.listed];
+      return quoted.every((name) => left[name] === right[name]);
+    }
+    let name: keyof QuotePair;
+    for (name in other.pair) if (name !== 'seq' && this.pair[name] !== other.pair[name]) return false;
+    return true;
+  }
+}
+
 /** What is known of one pair. */
 interface Row {
   readonly key: string;
@@ -14,7 +42,7 @@ interface Row {
   /** Newest quote of an epoch whose trade list has not come yet. */
   held: Quote | undefined;
   /** As readers see it: changes only when published. */
-  shown: QuotePair | undefined;
+  shown: Shown | undefined;
   readonly readers: Set<Subscriber<QuotePair>>;
 }
 
@@ -34,13 +62,6 @@ function quoteOf({ token, market, price, percent_change, high, low, vol, turnove
 function newer(left: Quote | undefined, right: Quote | undefined): Quote | undefined {
   if (!left || !right) return left ?? right;
   return right.seq > left.seq ? right : left;
-}
-
-/** Whether two states of a pair look alike; the sequence number is nothing that anybody sees. */
-function looksAlike(left: QuotePair, right: QuotePair): boolean {
-  let name: keyof QuotePair;
-  for (name in right) if (name !== 'seq' && left[name] !== right[name]) return false;
-  return true;
 }
 
 /**
@@ -65,14 +86,14 @@ export class QuoteTable {
   }
 
   pair(key: string): QuotePair | undefined {
-    return this.#rows.get(key)?.shown;
+    return this.#rows.get(key)?.shown?.pair;
   }
 
   pair$(key: string): Observable<QuotePair> {
     return new Observable((reader) => {
       const row = this.#row(key);
       row.readers.add(reader);
-      if (row.shown) reader.next(row.shown);
+      if (row.shown) reader.next(row.shown.pair);
       return () => {
         row.readers.delete(reader);
         if (!row.listed && row.readers.size === 0 && this.#rows.get(key) === row) this.#rows.delete(key);
@@ -149,7 +170,7 @@ export class QuoteTable {
     const keys = new Set<string>();
     for (const row of this.#changed) {
       const next = this.#present(row);
-      if (!next || (row.shown && looksAlike(row.shown, next))) continue;
+      if (!next || row.shown?.looksLike(next)) continue;
       row.shown = next;
       told.push(row);
       keys.add(row.key);
@@ -184,12 +205,12 @@ export class QuoteTable {
     return row;
   }
 
-  #present({ listed, quote }: Row): QuotePair | undefined {
-    return listed && quote ? withQuote(listed, quote) : listed;
+  #present({ listed, quote }: Row): Shown | undefined {
+    return listed && new Shown(listed, quote);
   }
 
   #tell({ shown, readers }: Row): void {
-    if (shown) for (const reader of readers) reader.next(shown);
+    if (shown) for (const reader of readers) reader.next(shown.pair);
   }
 
   #publishList(list: QuoteList): void {
