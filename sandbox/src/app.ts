@@ -7,8 +7,8 @@ import { worthOfAccounts } from './modules/assets/worth';
 import { createAccountServices } from './modules/auth/account-services';
 import { implementLogin } from './modules/auth/login';
 import { implementRegister } from './modules/auth/register';
-import { implementCaptcha } from './modules/captcha/captcha';
 import { implementSessions } from './modules/auth/session-calls';
+import { implementCaptcha } from './modules/captcha/captcha';
 import { createChain } from './modules/chain/chain';
 import { implementConfig } from './modules/config/config';
 import { organisationOf, organisations } from './modules/config/organisations';
@@ -19,6 +19,8 @@ import { createDepositCodes } from './modules/deposit-code/deposit-codes';
 import { implementFavourites } from './modules/favourite/favourite';
 import { createKyc } from './modules/kyc/kyc';
 import { implementKyc } from './modules/kyc/kyc-calls';
+import { implementIssues } from './modules/issue/issue-calls';
+import { createIssues } from './modules/issue/issues';
 import { implementInvite } from './modules/invite/invite-calls';
 import { giveSlots } from './modules/invite/invites';
 import { registerMedia } from './modules/media/media';
@@ -27,8 +29,13 @@ import { registerOpenApi } from './modules/openapi/openapi-page';
 import { registerSandboxPage } from './modules/sandbox-page/sandbox-page';
 import { createDeletions } from './modules/security/deletions';
 import { implementSecurity } from './modules/security/security-centre';
+import { implementTransfers } from './modules/transfer/transfer-calls';
+import { createTransfers } from './modules/transfer/transfers';
 import { demoAccount, seedDemoUsers } from './modules/user/demo-users';
 import { implementUser } from './modules/user/user-calls';
+import { implementAddressBook } from './modules/wallet/address-book';
+import { implementWithdrawals } from './modules/withdrawal/withdrawal-calls';
+import { createWithdrawals } from './modules/withdrawal/withdrawals';
 import { isOwnOrigin, registerCalls } from './plugins/calls';
 import { catalogue } from '@exchange/contract/catalogue';
 import { startCleaning } from './plugins/cleaning';
@@ -69,7 +76,7 @@ export interface AppOptions {
   readonly limitFactor?: number;
 }
 
-/** How often the simulated chains are looked at, in ms of the system's time. */
+/** How often the simulated chains and what is due to be unlocked are looked at, in ms of the system's time. */
 const chainInterval = 1_000;
 /** In demo mode a request for verification is approved after this time, in ms, unless somebody decides on it before. */
 const reviewMs = minute;
@@ -148,10 +155,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const deposits = createDeposits({ database, clock, exchange, chain, secret });
     const depositCodes = createDepositCodes(database, clock, exchange);
     const kyc = createKyc(database, clock, exchange);
+    const transfers = createTransfers(database, clock, exchange);
+    const issues = createIssues(database, clock, exchange);
+    const withdrawals = createWithdrawals(services, exchange, chain);
     if (options.demo) {
       const { users } = services;
       await trading.whileOwner(async () => {
-        await seedDemoUsers({ users, deposits, exchange, market: trading.market, clock });
+        await seedDemoUsers({ users, deposits, issues, exchange, market: trading.market, clock });
         return () => undefined;
       });
     }
@@ -163,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementLogin(registry, services);
     implementRegister(registry, services);
     implementUser(registry, services);
+    implementSessions(registry, services);
     const remaining = (userId: string) =>
       worthOfAccounts(exchange, trading.market, [userId, c2cOwner(userId)], 'USD');
     const deletions = createDeletions(services, remaining, exchange);
@@ -171,10 +182,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementDeposit(registry, exchange.tokens, deposits);
     implementDepositCodes(registry, depositCodes, services.attempts);
     implementKyc(registry, { ...services, kyc });
+    implementWithdrawals(registry, services, { exchange, withdrawals });
+    implementAddressBook(registry, services, { tokens: exchange.tokens, withdrawals });
+    implementTransfers(registry, services, { exchange, transfers });
+    implementIssues(registry, exchange, issues);
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
     trading.implement(registry);
-    implementSessions(registry, services);
     await app.register(
       (api) => registerCalls(api, { catalogue, registry, sessions: services.sessions, faults, hosts, clock }),
       { prefix: '/api' },
@@ -194,6 +208,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       deposits,
       depositCodes,
       kyc,
+      withdrawals,
+      transfers,
       giveInviteSlots: (userId, slots) => giveSlots(database, userId, slots),
       faults,
       plantedDifference: createPlantedDifference(database),
@@ -217,10 +233,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await deposits.follow();
       return clock.every(chainInterval, () => deposits.follow());
     });
+    await trading.whileOwner(async () => clock.every(chainInterval, () => withdrawals.proceed()));
+    await trading.whileOwner(async () => {
+      await issues.releaseDue();
+      return clock.every(chainInterval, () => issues.releaseDue());
+    });
     await trading.whileOwner(async () => startCleaning(clock, services));
     await trading.whileOwner(async () => clock.every(hour, () => kyc.clean()));
     if (options.demo) {
       await trading.whileOwner(async () => clock.every(reviewInterval, () => kyc.approveDue(reviewMs)));
+      await trading.whileOwner(async () =>
+        clock.every(reviewInterval, () => withdrawals.approveDue(reviewMs)),
+      );
+      await trading.whileOwner(async () => clock.every(reviewInterval, () => transfers.approveDue(reviewMs)));
     }
     await trading.whileOwner(async () => clock.every(hour, () => deletions.answerDue()));
     await trading.whileOwner(async () => clock.every(hour, () => depositCodes.expire()));

@@ -1,4 +1,4 @@
-import type { Balance, Deposit, KycState, Order } from '@exchange/contract';
+import type { Balance, Deposit, KycState, Order, Withdrawal } from '@exchange/contract';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Movement } from './engine/ledger';
 
@@ -29,6 +29,18 @@ export interface TokenInfo {
   readonly confirmations: number;
   /** In smallest units. */
   readonly minDeposit: bigint;
+  readonly withdrawal: WithdrawalRules;
+}
+
+/** What a withdrawal of a token may be and costs. In smallest units, with the fee. */
+export interface WithdrawalRules {
+  /** The same for each, whatever its amount. */
+  readonly fee: bigint;
+  /** Of one withdrawal. */
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  /** Of any 24 hours. */
+  readonly quota: bigint;
 }
 
 /** A user's holdings of a token, in smallest units. */
@@ -44,6 +56,7 @@ export interface PersonalUpdate {
   readonly orders: readonly Order[];
   readonly balances: readonly Pick<Balance, 'token' | 'available' | 'frozen' | 'version'>[];
   readonly deposits: readonly Deposit[];
+  readonly withdrawals?: readonly Withdrawal[] | undefined;
   /** The user's verification, when it changed. */
   readonly kyc?: KycState | undefined;
 }

@@ -1,4 +1,4 @@
-import { BalanceChange, Deposit, KycState, Order, placeOrder } from '@exchange/contract';
+import { BalanceChange, Deposit, KycState, Order, placeOrder, Withdrawal } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import { MarketSnapshot } from '../modules/market/market-snapshot';
@@ -20,6 +20,7 @@ const PersonalUpdate = z.object({
   orders: z.array(schemaOf(Order)),
   balances: z.array(schemaOf(BalanceChange)),
   deposits: z.array(schemaOf(Deposit)),
+  withdrawals: z.optional(z.array(schemaOf(Withdrawal))),
   kyc: z.optional(schemaOf(KycState)),
 });
 

@@ -121,10 +121,11 @@ export function createSharedExchange(
 const createKey = (): string => `own ${randomUUID()}`;
 
 /** The lists as plain ones. */
-export const copyOf = ({ userId, orders, balances, deposits, kyc }: PersonalUpdate) => ({
+export const copyOf = ({ userId, orders, balances, deposits, withdrawals, kyc }: PersonalUpdate) => ({
   userId,
   orders: [...orders],
   balances: [...balances],
   deposits: [...deposits],
+  ...(withdrawals && { withdrawals: [...withdrawals] }),
   ...(kyc && { kyc }),
 });

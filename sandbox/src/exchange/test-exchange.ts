@@ -26,6 +26,7 @@ const token = (code: string, precision: number): TokenInfo => ({
   hasMemo: false,
   confirmations: 1,
   minDeposit: 1n,
+  withdrawal: { fee: 1n, minimum: 2n, maximum: 10n ** 12n, quota: 10n ** 13n },
 });
 
 /** What the pairs of the test market have in common. */

@@ -1,4 +1,4 @@
-import type { TokenInfo } from '../context';
+import type { TokenInfo, WithdrawalRules } from '../context';
 import { power } from '../engine/decimal';
 import { tokenLogo } from './logo';
 
@@ -103,6 +103,13 @@ function tokenOf(seed: TokenSeed): TokenInfo {
     hasMemo: seed.hasMemo ?? false,
     confirmations: seed.confirmations,
     // About a dollar's worth, as a power of ten.
+    withdrawal: withdrawalRules(seed),
     minDeposit: seed.code === 'btc' ? power(seed.precision - 4) : power(seed.precision + places),
   };
+}
+
+/** The fee is about a dollar's worth, as a power of ten; the rest are multiples of it. */
+function withdrawalRules({ value, precision }: TokenSeed): WithdrawalRules {
+  const fee = power(Math.max(0, precision + Math.floor(-Math.log10(value))));
+  return { fee, minimum: fee * 10n, maximum: fee * 50_000n, quota: fee * 100_000n };
 }

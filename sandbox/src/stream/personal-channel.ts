@@ -100,11 +100,16 @@ export function servePersonal(
   }
 
   return {
-    send({ userId, orders, balances, deposits, kyc }) {
+    send({ userId, orders, balances, deposits, withdrawals, kyc }) {
       for (const connection of [...(byUser.get(userId) ?? [])]) {
         if (connection.session.expires <= clock.now()) end(connection);
         else {
-          const content = { orders: [...orders], balances: [...balances], deposits: [...deposits] };
+          const content = {
+            orders: [...orders],
+            balances: [...balances],
+            deposits: [...deposits],
+            ...(withdrawals && { withdrawals: [...withdrawals] }),
+          };
           emit(connection, { ...content, ...(kyc && { kyc }), session_ended: false });
         }
       }

@@ -106,6 +106,7 @@ export interface PersonalChange {
   readonly orders: readonly unknown[];
   readonly balances: readonly unknown[];
   readonly deposits: readonly unknown[];
+  readonly withdrawals?: readonly unknown[] | undefined;
   /** The user's verification where it changed, the contract's `KycState`; `session.state` has the new level by then. */
   readonly kyc?: { readonly kyc_level: number } | undefined;
 }

@@ -71,11 +71,11 @@ export function createPersonalChannel(options: PersonalChannelOptions): Personal
       events.next({ type: 'resync' });
       return;
     }
-    const { seq, orders, balances, deposits, kyc, session_ended } = checked.value;
+    const { seq, orders, balances, deposits, withdrawals, kyc, session_ended } = checked.value;
     if (last !== undefined && seq <= last) return;
     const gap = last !== undefined && seq > last + 1;
     last = seq;
-    events.next({ type: 'change', change: { orders, balances, deposits, ...(kyc && { kyc }) } });
+    events.next({ type: 'change', change: { orders, balances, deposits, withdrawals, ...(kyc && { kyc }) } });
     if (gap) events.next({ type: 'resync' });
     if (session_ended) options.onSessionEnded();
   }

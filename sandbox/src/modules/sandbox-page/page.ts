@@ -8,6 +8,10 @@ import { depositCodeForm, depositCodesPart } from '../deposit-code/deposit-code-
 import type { IssuedCode } from '../deposit-code/deposit-codes';
 import type { ReviewRequest } from '../kyc/kyc';
 import type { OutboxMessage } from '../notification/outbox';
+import { transferReviewsPart } from '../transfer/transfer-reviews';
+import type { TransferReview } from '../transfer/transfers';
+import { withdrawalReviewsPart } from '../withdrawal/withdrawal-reviews';
+import type { WithdrawalReview } from '../withdrawal/withdrawals';
 import { html, type Markup } from './html';
 
 /** The fault of the ledger, as it stands. */
@@ -21,6 +25,10 @@ export interface LiveState {
   readonly faults: readonly (StandingFault | typeof ledgerFault)[];
   /** Requests for verification that are under review. */
   readonly reviews: readonly ReviewRequest[];
+  /** Withdrawals that await their review. */
+  readonly withdrawals: readonly WithdrawalReview[];
+  /** Transfers between users that await their review. */
+  readonly transfers: readonly TransferReview[];
   readonly chains: readonly ChainView[];
   readonly depositCodes: readonly IssuedCode[];
 }
@@ -84,6 +92,15 @@ export function sandboxPage(
             <h2 id="reviews">Identity reviews <small>what users asked for, oldest first</small></h2>
             <p class="note">A request that nobody decides on is approved a minute after it came.</p>
             ${reviewsPart(state)}
+          </section>
+          <section aria-labelledby="withdrawals">
+            <h2 id="withdrawals">Withdrawal reviews <small>what users asked for, oldest first</small></h2>
+            <p class="note">One that nobody decides on is approved a minute after it came.</p>
+            ${withdrawalReviewsPart(state.withdrawals)}
+          </section>
+          <section aria-labelledby="transfers">
+            <h2 id="transfers">Transfer reviews <small>between users, oldest first</small></h2>
+            ${transferReviewsPart(state.transfers)}
           </section>
         </div>
         <div class="column">
@@ -234,7 +251,7 @@ export function sandboxPage(
 
 /** The parts of the page that the script exchanges. */
 export function livePage(state: LiveState): string {
-  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
+  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${withdrawalReviewsPart(state.withdrawals)}${transferReviewsPart(state.transfers)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
     .text;
 }
 

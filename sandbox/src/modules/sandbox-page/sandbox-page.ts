@@ -16,7 +16,11 @@ import { registerDepositCodeRoutes } from '../deposit-code/deposit-code-page';
 import type { DepositCodes } from '../deposit-code/deposit-codes';
 import type { Kyc } from '../kyc/kyc';
 import type { Outbox } from '../notification/outbox';
+import { registerTransferReviews } from '../transfer/transfer-reviews';
+import type { Transfers } from '../transfer/transfers';
 import type { Users } from '../user/users';
+import { registerWithdrawalReviews } from '../withdrawal/withdrawal-reviews';
+import type { Withdrawals } from '../withdrawal/withdrawals';
 import { type DemoAccount, document, ledgerFault, livePage, type LiveState, sandboxPage } from './page';
 import { html } from './html';
 
@@ -36,6 +40,8 @@ export interface SandboxPageOptions {
   readonly deposits: Deposits;
   readonly depositCodes: DepositCodes;
   readonly kyc: Pick<Kyc, 'waiting' | 'pictureForReview' | 'decide'>;
+  readonly withdrawals: Pick<Withdrawals, 'waiting' | 'decide'>;
+  readonly transfers: Pick<Transfers, 'waiting' | 'decide'>;
   /** As customer service does (S-08). */
   readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
   readonly faults: Faults;
@@ -123,6 +129,8 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     messages: await outbox.list({ limit: 40 }),
     faults: await standingFaults(),
     reviews: await options.kyc.waiting(),
+    withdrawals: await options.withdrawals.waiting(),
+    transfers: await options.transfers.waiting(),
     chains: await viewChains(options.chain),
     depositCodes: await options.depositCodes.issued(),
   });
@@ -189,6 +197,9 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     return { message: decision === 'approve' ? 'Approved' : 'Refused' };
   });
 
+  registerWithdrawalReviews(app, options.withdrawals);
+  registerTransferReviews(app, options.transfers);
+
   app.post('/sandbox/invite-slots', async (request) => {
     const { account, slots } = z.parse(SlotsInput, request.body);
     const user = await userNamed(account, request.host);
@@ -219,7 +230,11 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
 
 /** Whether a request for a review brings the operators' token (X-06). */
 function isOperator(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined || !/^\/sandbox\/kyc(\/|$)/.test(request.routeOptions.url ?? '')) return false;
+  if (
+    token === undefined ||
+    !/^\/sandbox\/(kyc|withdrawal|transfer)(\/|$)/.test(request.routeOptions.url ?? '')
+  )
+    return false;
   const digestOf = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digestOf(request.headers.authorization ?? ''), digestOf(`Bearer ${token}`));
 }

@@ -1,11 +1,14 @@
 import { CallError } from '../../call-error';
 import type { SandboxClock } from '../../context';
-import { formatUnits } from '../../engine/decimal';
+import { formatUnits, units } from '../../engine/decimal';
+import { reserveOwner } from '../../engine/ledger';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { day } from '../../time-spans';
 import { hashPassword } from '../auth/passwords';
 import { organisations } from '../config/organisations';
 import type { Deposits } from '../deposit/deposits';
+import { saleTitle } from '../campaign/campaign-schedule';
+import type { Issues } from '../issue/issues';
 import type { MarketViews } from '../market/market-views';
 import type { DemoAccount } from '../sandbox-page/page';
 import type { Users } from './users';
@@ -22,6 +25,13 @@ const pastDeposits = [
   { token: 'usdt', amount: '5000', daysAgo: 2 },
 ] as const;
 
+/** Tokens that a demo user was given out of what brands keep back: whole tokens, and days ago. */
+const pastIssues = [
+  { token: 'juno', amount: '240', daysAgo: 28, reason: 'ibo', unlocks: { parts: 6, days: 7 } },
+  { token: 'lyre', amount: '30', daysAgo: 20, reason: 'airdrop' },
+  { token: 'aura', amount: '5', daysAgo: 11, reason: 'invite' },
+] as const;
+
 /** Orders that a demo user begins with. `percent` of the last price is the limit; without it the order is a market order. */
 const firstOrders = [
   { pair: 'aura_usdt', side: 1, amount: '600' },
@@ -35,6 +45,7 @@ const firstOrders = [
 export interface DemoUsersOptions {
   readonly users: Users;
   readonly deposits: Deposits;
+  readonly issues: Issues;
   readonly exchange: Pick<UserExchange, 'tokens' | 'placeOrder'>;
   readonly market: Pick<MarketViews, 'pairs' | 'lastPrice'>;
   readonly clock: SandboxClock;
@@ -70,7 +81,43 @@ export async function seedDemoUsers(options: DemoUsersOptions): Promise<void> {
     }
   }
   await deposits.follow();
+  for (const organisation of organisations) await giveTokens(organisation.id, options);
+  await options.issues.releaseDue();
   for (const id of made) await placeFirstOrders(id, options);
+}
+
+/** What a demo user was given, as movements out of the brands' reserves; each has its fixed id, too. */
+async function giveTokens(
+  organisation: string,
+  { issues, exchange, clock }: DemoUsersOptions,
+): Promise<void> {
+  const userId = demoUserId(organisation);
+  for (const [index, issue] of pastIssues.entries()) {
+    const token = exchange.tokens.get(issue.token);
+    if (!token) continue;
+    const amount = units(issue.amount, token.precision);
+    const time = clock.now() - issue.daysAgo * day;
+    const date = new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
+    await issues.give({
+      id: `${userId}-${index}`,
+      userId,
+      token: token.code,
+      amount,
+      reason: issue.reason,
+      from: reserveOwner,
+      time,
+      ...('unlocks' in issue && {
+        plan: {
+          campaignNo: `${organisation}-${date}-1`,
+          campaignTitle: saleTitle(token.name, token.alias),
+          parts: Array.from({ length: issue.unlocks.parts }, (_, part) => ({
+            time: time + (part + 1) * issue.unlocks.days * day,
+            amount: amount / BigInt(issue.unlocks.parts),
+          })),
+        },
+      }),
+    });
+  }
 }
 
 /** Real orders in the real books; where nobody offers anything yet there are none. */

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cancelWithdrawal,
+  checkCanWithdraw,
+  getUserTokenWithdrawalLimit,
+  getUserWithdrawalFixedAmount,
+  getWithdrawal,
+  getWithdrawalLimit,
+  type InputOf,
+  searchWithdrawalList,
+  sendWithdrawalEmail,
+  userWithdrawal,
+  userWithdrawalCheck,
+  userWithdrawalSendSms,
+} from '@exchange/contract';
+import { isHandledNextDay } from '@exchange/contract/review-hours';
+import { CallError } from '../../call-error';
+import type { TokenInfo } from '../../context';
+import { formatUnits } from '../../engine/decimal';
+import { tokenOf } from '../../exchange/catalogue';
+import { requireLedgerSound } from '../../exchange/ledger-pause';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { signedIn } from '../../plugins/signed-in';
+import type { WebImplementations, WebRequest } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import type { Channel } from '../security/account-codes';
+import { userOf } from '../security/change-account';
+import { confirmRequest, requireReady, sendRequestCode } from '../security/confirm-request';
+import { holdOf } from '../security/holds';
+import type { UserRow } from '../user/users';
+import {
+  aboutRequest,
+  confirmedRequest,
+  readRequest,
+  requireMakeable,
+  type WithdrawalRequest,
+} from './withdrawal-request';
+import { lookAlike, type Withdrawals } from './withdrawals';
+
+/** Registers the withdrawals. */
+export function implementWithdrawals(
+  implementations: WebImplementations,
+  services: AccountServices,
+  { exchange, withdrawals }: { readonly exchange: UserExchange; readonly withdrawals: Withdrawals },
+): void {
+  const { database, clock } = services;
+  const { tokens } = exchange;
+  const text = (amount: bigint, { precision }: TokenInfo) => formatUnits(amount, precision);
+
+  const limits = (token: TokenInfo) => ({
+    min_amount: text(token.withdrawal.minimum, token),
+    max_amount: text(token.withdrawal.maximum, token),
+    quota: text(token.withdrawal.quota, token),
+  });
+
+  /** Everything that can be said before it is confirmed. */
+  async function requirePossible(user: UserRow, request: WithdrawalRequest): Promise<void> {
+    const { token, amount } = request;
+    await requireReady(database, user, clock.now(), { kyc: true });
+    await requireLedgerSound(database);
+    requireMakeable(request);
+    if ((await withdrawals.used(user.id, token.code)) + amount > token.withdrawal.quota)
+      throw new CallError('withdrawalQuota');
+    const holdings = await exchange.holdings(user.id);
+    if (amount > (holdings.get(token.code)?.available ?? 0n)) throw new CallError('insufficientBalance');
+  }
+
+  implementations.implement(getWithdrawalLimit, async ({ token }) => limits(tokenOf(tokens, token)));
+
+  implementations.implement(getUserTokenWithdrawalLimit, async ({ token: code }, request) => {
+    const token = tokenOf(tokens, code);
+    const used = await withdrawals.used(signedIn(request), code);
+    const { quota } = token.withdrawal;
+    return {
+      ...limits(token),
+      used: text(used, token),
+      left: text(used < quota ? quota - used : 0n, token),
+    };
+  });
+
+  implementations.implement(getUserWithdrawalFixedAmount, async ({ token: code, protocol }) => {
+    const token = tokenOf(tokens, code);
+    if (!token.protocols.includes(protocol)) throw new CallError('protocolUnknown');
+    return { fee: text(token.withdrawal.fee, token) };
+  });
+
+  implementations.implementWeb(checkCanWithdraw, async (_input, request) => {
+    const user = await userOf(services, request);
+    const needs = {
+      needs_kyc: user.kycLevel < 1,
+      needs_trade_password: user.tradePasswordHash === null,
+      needs_authenticator: user.authenticatorSecret === null,
+    };
+    const hold = holdOf(user, clock.now());
+    return { can_withdraw: hold === null && !Object.values(needs).includes(true), ...needs, hold };
+  });
+
+  implementations.implementWeb(userWithdrawalCheck, async (input, request) => {
+    const user = await userOf(services, request);
+    const asked = readRequest(tokens, input);
+    await requirePossible(user, asked);
+    const { token, amount, protocol, addressTo } = asked;
+    const { similar, known } = await withdrawals.familiarity(user.id, protocol, addressTo);
+    return {
+      fee: text(token.withdrawal.fee, token),
+      receive_amount: text(amount - token.withdrawal.fee, token),
+      next_day: isHandledNextDay(clock.now()),
+      similar_address: similar ?? '',
+      new_address: !known,
+    };
+  });
+
+  const sendCode = async (
+    input: InputOf<typeof sendWithdrawalEmail>,
+    request: WebRequest,
+    channel: Channel,
+  ) => {
+    const user = await userOf(services, request);
+    const asked = readRequest(tokens, input);
+    return sendRequestCode(services, request, user, confirmedRequest(asked), aboutRequest(asked), channel);
+  };
+  implementations.implementWeb(sendWithdrawalEmail, (input, request) => sendCode(input, request, 'mail'));
+  implementations.implementWeb(userWithdrawalSendSms, (input, request) => sendCode(input, request, 'sms'));
+
+  implementations.implementWeb(userWithdrawal, async (input, request) => {
+    const user = await userOf(services, request);
+    const key = request.idempotencyKey ?? randomUUID();
+    const asked = readRequest(tokens, input);
+    const answerOf = async () => {
+      const withdrawal = await withdrawals.repeated(user.id, key, asked);
+      return withdrawal && { withdrawal, next_day: isHandledNextDay(withdrawal.create_time) };
+    };
+    // First: the codes of a request whose answer was lost are used up.
+    const earlier = await answerOf();
+    if (earlier) return earlier;
+    try {
+      await requirePossible(user, asked);
+      const { similar } = await withdrawals.familiarity(user.id, asked.protocol, asked.addressTo);
+      if (similar !== undefined) throw lookAlike(similar);
+      const confirmation = await confirmRequest(services, request, user, confirmedRequest(asked), input);
+      const withdrawal = await withdrawals.request(user, asked, key, confirmation);
+      return { withdrawal, next_day: isHandledNextDay(withdrawal.create_time) };
+    } catch (error) {
+      // It may be refused only because the same request, sent twice, was made meanwhile.
+      const meanwhile = error instanceof CallError ? await answerOf() : undefined;
+      if (meanwhile) return meanwhile;
+      throw error;
+    }
+  });
+
+  implementations.implement(searchWithdrawalList, async (input, request) => {
+    const { token, state: group, from_time: fromTime, to_time: toTime, page, size } = input;
+    if (page < 1 || size < 1)
+      throw new CallError('invalidInput', 'page', { page: 'from 1', size: '1 to 100' });
+    return withdrawals.list(signedIn(request), { token, group, fromTime, toTime, page, size });
+  });
+
+  implementations.implement(getWithdrawal, async ({ id }, request) => ({
+    withdrawal: await withdrawals.find(signedIn(request), id),
+  }));
+
+  implementations.implement(cancelWithdrawal, async ({ id }, request) => ({
+    withdrawal: await withdrawals.cancel(signedIn(request), id),
+  }));
+}
