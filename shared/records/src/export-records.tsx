@@ -41,7 +41,7 @@ export function ExportRecords<Item>({
       }
       const result = await saveFile(nameAt(clock.now()), 'text/csv;charset=utf-8', csvOf(items), native);
       if (result === 'failed') toast.show('error', t('failed'));
-      else if (result !== 'cancelled') toast.show('success', t(`${result}`, { count: items.length }));
+      else if (result !== 'cancelled') toast.show('success', t(result, { count: items.length }));
     } catch (failure) {
       if (!signal.aborted) toast.show('error', why(failure));
     }

@@ -1,4 +1,4 @@
-import { getUserTransferConfig, shouldTransfer } from '@exchange/contract/transfer';
+import { type getUserTransferConfig, shouldTransfer } from '@exchange/contract/transfer';
 import type { OutputOf } from '@exchange/contract/call';
 import type { SavedAddress } from '@exchange/contract/wallet';
 import { compareDecimals } from '@exchange/format';

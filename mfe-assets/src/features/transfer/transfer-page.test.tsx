@@ -46,7 +46,7 @@ test('[A-07] the exact maximum moves from one account to the other, and both bal
   expect((await amountField()).value).toBe('100.5');
   platform.api.answer(tokenToFiatTransfer, ({ amount }) => {
     answerAccounts(platform, '0', '112.75');
-    return { token: 'usdt', asset_available: '0', c2c_available: `${amount}` };
+    return { token: 'usdt', asset_available: '0', c2c_available: amount };
   });
   await user.click(transfer());
   expect(await screen.findByText('112.75 USDT')).toBeTruthy();
