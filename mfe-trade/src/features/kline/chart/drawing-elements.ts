@@ -5,6 +5,8 @@ import type { Palette } from './palette';
 /** A drawing as it lies in the picture; a selected one is thicker and shows the points by which it is held. */
 export interface DrawnLine extends DrawingShape {
   readonly selected: boolean;
+  /** Exact prices, as texts, that stand at the chart's edge: of its first end, and of the second. */
+  readonly prices: readonly string[];
 }
 
 /** Size in CSS px of the points by which a selected line is held, and width of lines. */
@@ -24,9 +26,13 @@ export function drawingElements(
         lineWidth: selected ? width.selected : width.usual,
       }),
       ...(selected ? held : []).map(({ x, y }): Handle => ({
-        type: 'circle',
-        shape: { cx: x, cy: y, r: handle },
-        style: { fill: palette.surface, stroke: palette.drawing, lineWidth: width.selected },
+        type: 'handle',
+        x,
+        y,
+        radius: handle,
+        fill: palette.surface,
+        stroke: palette.drawing,
+        lineWidth: width.selected,
       })),
     ];
   });

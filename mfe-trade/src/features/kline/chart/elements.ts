@@ -1,4 +1,3 @@
-import { graphic } from 'echarts/core';
 import type { Strip } from '../domain/chart-layout';
 
 /** A line through points or, when closed, what they surround: x and y by turns, CSS px of the chart. */
@@ -10,88 +9,70 @@ export interface Path {
 /** Paths that look alike, as one element: a frame's cost is by elements more than by what they draw. */
 export interface Strokes {
   readonly type: 'strokes';
-  readonly shape: { readonly paths: readonly Path[] };
-  readonly style: {
-    readonly fill: string | null;
-    readonly stroke: string | null;
-    readonly lineWidth: number;
-    readonly lineJoin: 'bevel' | 'miter';
-    readonly opacity: number;
-  };
+  readonly paths: readonly Path[];
+  readonly fill: string | undefined;
+  readonly stroke: string | undefined;
+  readonly lineWidth: number;
+  readonly lineJoin: 'bevel' | 'miter';
+  readonly opacity: number;
+  /** Length of a dash and of the gap after it. */
+  readonly dashes: readonly number[];
 }
 
-/** A text beside a line or below it. */
+/** A text, with the place that its alignment names at x and y; on a ground of its own where it has one. */
 export interface Label {
-  readonly type: 'text';
-  readonly style: {
-    readonly text: string;
-    readonly x: number;
-    readonly y: number;
-    readonly align: 'center' | 'right';
-    readonly verticalAlign: 'bottom' | 'top';
-    readonly fill: string;
-    readonly font: string;
-  };
+  readonly type: 'label';
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'center' | 'left' | 'right';
+  readonly baseline: 'bottom' | 'middle' | 'top';
+  readonly fill: string;
+  readonly font: string;
+  readonly ground?: Ground;
+}
+
+/** What a text stands on: its colour, and how far it reaches beyond the text. */
+export interface Ground {
+  readonly fill: string;
+  readonly height: number;
+  readonly padding: number;
+  readonly radius: number;
 }
 
 /** A point by which a line is held. */
 export interface Handle {
-  readonly type: 'circle';
-  readonly shape: { readonly cx: number; readonly cy: number; readonly r: number };
-  readonly style: { readonly fill: string; readonly stroke: string; readonly lineWidth: number };
+  readonly type: 'handle';
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly fill: string;
+  readonly stroke: string;
+  readonly lineWidth: number;
 }
 
-/** Elements of which there may be more or fewer from one picture to the next; cut off at the edges of `clipPath`. */
-export interface Group {
-  readonly type: 'group';
-  /** A group without children would keep those of the picture before. */
-  readonly ignore: boolean;
+/** Elements of which nothing is seen outside a strip. */
+export interface Clipped {
+  readonly type: 'clipped';
+  readonly strip: Strip;
+  readonly width: number;
   readonly children: readonly Element[];
-  readonly clipPath?: {
-    readonly type: 'rect';
-    readonly shape: {
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-    };
-  };
 }
 
-export type Element = Strokes | Label | Handle | Group;
-
-/** ECharts has no element of its own for many paths. */
-const Shape = graphic.extendShape({
-  type: 'strokes',
-  shape: { paths: [] },
-  buildPath(context, shape: Strokes['shape']) {
-    for (const { points, closed } of shape.paths) {
-      context.moveTo(points[0] ?? 0, points[1] ?? 0);
-      for (let at = 2; at < points.length; at += 2) context.lineTo(points[at] ?? 0, points[at + 1] ?? 0);
-      if (closed) context.closePath();
-    }
-  },
-});
-graphic.registerShape('strokes' satisfies Strokes['type'], Shape);
+export type Element = Strokes | Label | Handle | Clipped;
 
 /** Paths in one colour. Areas have no outline and lines no area unless told. */
-export function strokes(paths: readonly Path[], style: Partial<Strokes['style']>): Strokes {
+export function strokes(paths: readonly Path[], style: Partial<Omit<Strokes, 'type' | 'paths'>>): Strokes {
   return {
     type: 'strokes',
-    shape: { paths },
-    style: { fill: null, stroke: null, lineWidth: 1, lineJoin: 'miter', opacity: 1, ...style },
-  };
-}
-
-export function group(children: readonly Element[]): Group {
-  return { type: 'group', ignore: children.length === 0, children };
-}
-
-/** A group of which nothing is seen outside a strip. */
-export function clippedGroup(children: readonly Element[], width: number, strip: Strip): Group {
-  return {
-    ...group(children),
-    clipPath: { type: 'rect', shape: { x: 0, y: strip.top, width, height: strip.height } },
+    paths,
+    fill: undefined,
+    stroke: undefined,
+    lineWidth: 1,
+    lineJoin: 'miter',
+    opacity: 1,
+    dashes: [],
+    ...style,
   };
 }
 

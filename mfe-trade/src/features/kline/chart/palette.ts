@@ -2,9 +2,14 @@
 export interface Palette {
   readonly up: string;
   readonly down: string;
+  /** Text on the ground of a rise and of a fall. */
+  readonly upInk: string;
+  readonly downInk: string;
   readonly line: string;
   readonly grid: string;
   readonly text: string;
+  /** The highest and lowest price in sight. */
+  readonly strongText: string;
   /** Colours of an indicator's lines, in their order. */
   readonly indicators: readonly string[];
   /** Lines that a person drew; the ground of the points by which a selected one is held. */
@@ -20,9 +25,12 @@ export function readPalette(element: Element): Palette {
   return {
     up: token('--up'),
     down: token('--down'),
+    upInk: token('--up-ink'),
+    downInk: token('--down-ink'),
     line: token('--brand'),
     grid: token('--kline-grid'),
     text: token('--ink-3'),
+    strongText: token('--ink-2'),
     indicators: [token('--kline-1'), token('--kline-2'), token('--kline-3')],
     drawing: token('--kline-drawing'),
     surface: token('--surface'),

@@ -69,7 +69,7 @@ function candles(frame: ChartFrame, palette: Palette): readonly Strokes[] {
     ];
   });
   return [
-    strokes(up, { fill: frame.chartType === 'hollow' ? null : palette.up, stroke: palette.up }),
+    strokes(up, { fill: frame.chartType === 'hollow' ? undefined : palette.up, stroke: palette.up }),
     strokes(down, { fill: palette.down, stroke: palette.down }),
   ];
 }

@@ -162,3 +162,19 @@ export function slotAt(frame: ChartFrame, x: number): number {
 export function xOfSlot(frame: ChartFrame, slot: number): number {
   return frame.left + (slot + 0.5) * frame.slotWidth;
 }
+
+/** The slots, among those in sight, with the highest and the lowest price. None where only closes are drawn, or nothing moved. */
+export function extremesOf(frame: ChartFrame): { readonly high: number; readonly low: number } | undefined {
+  const { chartType, slots, width } = frame;
+  if (chartType === 'line' || chartType === 'area') return undefined;
+  let high = -1;
+  let low = -1;
+  slots.forEach((bar, slot) => {
+    const x = xOfSlot(frame, slot);
+    if (!bar || x < 0 || x > width) return;
+    if (high < 0 || bar.high > (slots[high]?.high ?? 0)) high = slot;
+    if (low < 0 || bar.low < (slots[low]?.low ?? 0)) low = slot;
+  });
+  // Where nothing moved, both would lie on the line of the last price, which says it already.
+  return slots[high]?.high === slots[low]?.low ? undefined : { high, low };
+}

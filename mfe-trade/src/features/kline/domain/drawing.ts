@@ -52,6 +52,12 @@ export function isSameDrawing(left: Drawing | undefined, right: Drawing | undefi
   return left.id === right.id && writeDrawing(left) === writeDrawing(right);
 }
 
+/** The prices of a drawing that the chart says at its edge: a level's, and both of a trend line that is `held`. */
+export function pricesSaid(drawing: Drawing | undefined, held: boolean): readonly string[] {
+  if (drawing?.kind === 'horizontal') return [drawing.price];
+  return drawing && held ? drawing.ends.map(({ price }) => price) : [];
+}
+
 /** Room for this many lines that tabs draw within one millisecond. */
 const idsEachMs = 1000;
 

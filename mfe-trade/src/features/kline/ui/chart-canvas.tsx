@@ -1,19 +1,25 @@
+import { formatPrice } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
 import { autorun } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { scheduleFrame } from '../../../common/schedule-frame';
 import { readPalette } from '../chart/palette';
 import { isDated } from '../domain/bar-start';
+import { pricesSaid } from '../domain/drawing';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import styles from './chart-stage.module.css';
 import { chartSummary } from './chart-summary';
-import { drawnPriceText, type Precisions } from './legend-values';
+import { drawnPriceText, isFalling, type Precisions } from './legend-values';
 import { labelText } from './time-text';
 import type { LoadedChart } from './use-chart';
+import { useQuoteStatus } from './use-quote';
 import { texts } from '../texts';
 
-/** The picture itself and its name, made anew at most once per animation frame and not at all while the page is hidden. */
+/** Time between two names of the picture, ms: nobody hears the ones that it would have in each frame of a drag. */
+const namedEveryMs = 250;
+
+/** The picture itself and its name. It is drawn at most once per animation frame, and not at all while the page is hidden. */
 export function ChartCanvas({
   loaded,
   store,
@@ -30,29 +36,61 @@ export function ChartCanvas({
   const currentTheme = useStream(theme.current$, () => theme.current);
   const rise = useStream(theme.rise$, () => theme.rise);
   const currentLocale = useStream(locale.current$, () => locale.current);
+  const stale = useQuoteStatus().state === 'stale';
   const element = useRef<HTMLDivElement>(null);
 
   const { price_precision: pricePrecision } = precisions;
 
   useEffect(() => {
-    if (!element.current) return undefined;
     const { current } = element;
+    if (!current) return undefined;
+    let scheduled: ReturnType<typeof setTimeout> | undefined;
+    const stop = autorun(
+      () => {
+        if (view.frame)
+          current.setAttribute('aria-label', chartSummary(text, store, view, pricePrecision, currentLocale));
+      },
+      {
+        scheduler: (name) => {
+          if (current.hasAttribute('aria-label')) scheduled = setTimeout(name, namedEveryMs);
+          else name();
+        },
+      },
+    );
+    return () => {
+      stop();
+      clearTimeout(scheduled);
+    };
+  }, [store, view, text, pricePrecision, currentLocale]);
+
+  useEffect(() => {
+    if (!element.current) return undefined;
     const { drawings } = loaded;
-    const chart = loaded.module.createKlineChart(current);
-    const palette = readPalette(current);
+    const chart = loaded.module.createKlineChart(element.current);
+    const palette = readPalette(element.current);
+    const exactText = (price: string) => formatPrice(price, pricePrecision, currentLocale);
     let cancelFrame = () => {};
     const stop = autorun(
       () => {
         const { frame } = view;
         if (!frame) return;
-        current.setAttribute('aria-label', chartSummary(text, store, view, pricePrecision, currentLocale));
+        const { bars } = store.live;
+        const last = bars.at(-1);
         const dated = isDated(store.shown);
         chart.draw(frame, {
           palette,
           timeTexts: frame.labels.map((label) => label && labelText(label, currentLocale, dated)),
           pricePrecision,
           priceText: (value) => drawnPriceText(value, pricePrecision, currentLocale),
-          drawings: drawings.shapes.map((shape) => ({ ...shape, selected: drawings.isHeld(shape.id) })),
+          exactText: (index, side) => exactText(bars[index]?.[side] ?? ''),
+          last: last && {
+            text: exactText(last.close),
+            state: stale ? 'stale' : isFalling(last) ? 'falling' : 'rising',
+          },
+          drawings: drawings.shapes.map((shape, order) => {
+            const selected = drawings.isHeld(shape.id);
+            return { ...shape, selected, prices: pricesSaid(drawings.shown[order], selected).map(exactText) };
+          }),
         });
       },
       {
@@ -67,7 +105,7 @@ export function ChartCanvas({
       chart.dispose();
     };
     // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
-  }, [loaded, store, view, text, pricePrecision, currentTheme, rise, currentLocale]);
+  }, [loaded, store, view, pricePrecision, stale, currentTheme, rise, currentLocale]);
 
   return <div ref={element} className={styles.canvas} role="img" />;
 }

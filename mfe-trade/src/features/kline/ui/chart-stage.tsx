@@ -10,8 +10,8 @@ import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import { ChartCanvas } from './chart-canvas';
 import { ChartLegend } from './chart-legend';
-import { ChartMarks } from './chart-marks';
 import styles from './chart-stage.module.css';
+import { Crosshair } from './crosshair';
 import { attachGestures } from './gestures';
 import type { Chart } from './use-chart';
 import { useQuote } from './use-quote';
@@ -93,9 +93,9 @@ export const ChartStage = observer(function ChartStage({
       style={size}
       aria-busy={store.waiting || loaded === undefined}
     >
-      {loaded && <ChartCanvas loaded={loaded} store={store} view={view} precisions={precisions} />}
-      <div className={classNames(styles.over, store.waiting && styles.waiting)}>
-        <ChartMarks store={store} view={view} drawings={drawings} precisions={precisions} />
+      <div className={classNames(styles.shown, store.waiting && styles.waiting)}>
+        {loaded && <ChartCanvas loaded={loaded} store={store} view={view} precisions={precisions} />}
+        <Crosshair store={store} view={view} precisions={precisions} />
         <ChartLegend store={store} view={view} precisions={precisions} />
       </div>
       <div ref={surface} className={styles.surface} data-testid="kline-surface" />

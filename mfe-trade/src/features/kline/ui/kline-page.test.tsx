@@ -4,7 +4,7 @@ import { createFakePlatform, fakePair, type FakePlatform } from '@exchange/platf
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { messages } from '../../../messages';
-import type { ChartStyle } from '../chart/chart-option';
+import type { ChartStyle } from '../chart/chart-style';
 import type { ChartFrame } from '../domain/chart-frame';
 import { texts } from '../texts';
 import { KlinePage } from './kline-page';

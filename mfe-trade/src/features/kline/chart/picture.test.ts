@@ -3,15 +3,19 @@ import { usualParameters } from '../domain/parameters';
 import { createPlots, type Indicator } from '../domain/plots';
 import { chartTypes, type ChartType } from '../domain/settings';
 import { yOf } from '../domain/scale';
-import { createOption, type ChartStyle } from './chart-option';
+import type { ChartStyle } from './chart-style';
 import type { Element, Path } from './elements';
+import { pictureElements } from './picture';
 
 const palette = {
   up: 'green',
   down: 'red',
+  upInk: 'white',
+  downInk: 'white',
   line: 'violet',
   grid: 'grey',
   text: 'black',
+  strongText: 'navy',
   indicators: ['a', 'b', 'c'],
   drawing: 'teal',
   surface: 'white',
@@ -48,15 +52,25 @@ function frameOf(
   if (!frame) throw new Error('no frame');
   return frame;
 }
-const style: ChartStyle = { palette, timeTexts: [], pricePrecision: 2, priceText: String, drawings: [] };
+const style: ChartStyle = {
+  palette,
+  timeTexts: [],
+  pricePrecision: 2,
+  priceText: String,
+  exactText: (index, side) => `${side} of ${index}`,
+  last: undefined,
+  drawings: [],
+};
 const flat = (element: Element): readonly Element[] =>
-  element.type === 'group' ? element.children.flatMap(flat) : [element];
+  element.type === 'clipped' ? element.children.flatMap(flat) : [element];
 const pictureOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
-  createOption(frame, { ...style, ...change }).series.flatMap(({ renderItem }) => flat(renderItem()));
+  pictureElements(frame, { ...style, ...change }).flatMap(flat);
 const strokesOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
-  pictureOf(frame, change).flatMap((element) => (element.type === 'strokes' ? [element] : []));
+  pictureOf(frame, change).flatMap((element) =>
+    element.type === 'strokes' && element.stroke !== palette.strongText ? [element] : [],
+  );
 const labelsOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
-  pictureOf(frame, change).flatMap((element) => (element.type === 'text' ? [element.style] : []));
+  pictureOf(frame, change).flatMap((element) => (element.type === 'label' ? [element] : []));
 /** Left, top, right and bottom of what paths cover. */
 const boundsOf = (paths: readonly Path[]) => {
   const points = paths.flatMap((path) => path.points);
@@ -73,8 +87,8 @@ test('[T-11] each chart type draws the price in its own way', () => {
     // Behind the price lie the grid and the columns of the volume.
     const price = strokesOf(frame)
       .slice(1)
-      .filter(({ shape }) => boundsOf(shape.paths)[3] <= top + height + 1);
-    return [type, price.map(({ style: { fill, stroke } }) => [fill, stroke])];
+      .filter(({ paths }) => boundsOf(paths)[3] <= top + height + 1);
+    return [type, price.map(({ fill, stroke }) => [fill, stroke])];
   });
   expect(kinds).toEqual([
     [
@@ -87,23 +101,23 @@ test('[T-11] each chart type draws the price in its own way', () => {
     [
       'hollow',
       [
-        [null, 'green'],
+        [undefined, 'green'],
         ['red', 'red'],
       ],
     ],
     [
       'bar',
       [
-        [null, 'green'],
-        [null, 'red'],
+        [undefined, 'green'],
+        [undefined, 'red'],
       ],
     ],
-    ['line', [[null, 'violet']]],
+    ['line', [[undefined, 'violet']]],
     [
       'area',
       [
-        ['violet', null],
-        [null, 'violet'],
+        ['violet', undefined],
+        [undefined, 'violet'],
       ],
     ],
   ]);
@@ -112,11 +126,9 @@ test('[T-11] each chart type draws the price in its own way', () => {
 test('[T-11] a candle has its body from open to close and its wicks from there to high and low, wherever the view is', () => {
   const check = (frame: ChartFrame) => {
     const y = (value: number) => yOf(value, frame.priceScale, frame.layout.price);
-    const [rising] = strokesOf(frame).filter(({ style: { stroke } }) => stroke === 'green');
-    expect(rising?.shape.paths).toHaveLength(
-      3 * barsInSight(frame).filter(({ close }) => close === 11).length,
-    );
-    const [body, upper, lower] = rising?.shape.paths ?? [];
+    const [rising] = strokesOf(frame).filter(({ stroke }) => stroke === 'green');
+    expect(rising?.paths).toHaveLength(3 * barsInSight(frame).filter(({ close }) => close === 11).length);
+    const [body, upper, lower] = rising?.paths ?? [];
     const [left, top, right, bottom] = boundsOf(body ? [body] : []);
     expect([top, bottom]).toEqual([y(11), y(10)]);
     expect(right - left).toBeLessThan(frame.slotWidth);
@@ -132,8 +144,8 @@ test('[T-11] volume is always there; overlays lie in the price’s strip, the ot
   const strips = [price, volume, ...panes];
   const places = strokesOf(frame)
     .slice(1)
-    .map(({ shape, style: { fill, stroke } }) => {
-      const [, top, , bottom] = boundsOf(shape.paths);
+    .map(({ paths, fill, stroke }) => {
+      const [, top, , bottom] = boundsOf(paths);
       const strip = strips.findIndex((one) => top >= one.top - 1 && bottom <= one.top + one.height + 1);
       return [fill ?? stroke, strip];
     });
@@ -153,19 +165,13 @@ test('[T-11] volume is always there; overlays lie in the price’s strip, the ot
   ]);
 });
 
-test('[T-11] nothing that makes markup is in the chart, and nothing in it answers to pointers', () => {
-  const option = createOption(frameOf('bar', ['ma', 'rsi']), style);
-  expect(Object.keys(option).sort()).toEqual(['animation', 'series']);
-  expect(option.series.every((series) => series.silent)).toBe(true);
-});
-
 test('[T-11] a frame of a drag has as many elements however many bars are in sight, and its picture reaches both edges', () => {
   const few = frameOf('candle', ['ma', 'macd'], { viewport: { end: 50, count: 10 } });
   const many = frameOf('candle', ['ma', 'macd'], { viewport: { end: 55, count: 50 } });
   expect(strokesOf(many)).toHaveLength(strokesOf(few).length);
   for (const frame of [few, many]) {
-    for (const { shape } of strokesOf(frame).filter(({ style: { stroke } }) => stroke === 'a')) {
-      const [left, , right] = boundsOf(shape.paths);
+    for (const { paths } of strokesOf(frame).filter(({ stroke }) => stroke === 'a')) {
+      const [left, , right] = boundsOf(paths);
       expect(left).toBeLessThanOrEqual(0);
       expect(right).toBeGreaterThanOrEqual(frame.width);
     }
@@ -182,18 +188,17 @@ test('[T-11] lines that a person drew are cut off at the edges of the price’s 
       { x: 200, y: 120 },
     ],
     selected: true,
+    prices: [],
   } as const;
-  const groups = createOption(frame, { ...style, drawings: [drawn] })
-    .series.flatMap(({ renderItem }) => renderItem().children)
-    .flatMap((element) => (element.type === 'group' ? [element] : []));
-  const { top, height } = frame.layout.price;
-  expect(groups.at(-1)).toMatchObject({
-    ignore: false,
-    clipPath: { shape: { x: 0, y: top, width: frame.width, height } },
+  const { price } = frame.layout;
+  expect(pictureElements(frame, { ...style, drawings: [drawn] })).toContainEqual({
+    type: 'clipped',
+    strip: price,
+    width: frame.width,
     children: [
-      { type: 'strokes', shape: { paths: [{ points: [-10, -50, 200, 120], closed: false }] } },
-      { type: 'circle', shape: { cx: -10, cy: -50 } },
-      { type: 'circle', shape: { cx: 200, cy: 120 } },
+      expect.objectContaining({ paths: [{ points: [-10, -50, 200, 120], closed: false }] }),
+      expect.objectContaining({ type: 'handle', x: -10, y: -50 }),
+      expect.objectContaining({ type: 'handle', x: 200, y: 120 }),
     ],
   });
 });
@@ -209,9 +214,69 @@ test('[T-11] labels of the time axis stand below their bars', () => {
 
 test('[T-11] a higher chart has more prices on its axis, and they keep their distance', () => {
   const pricesOf = (height: number) =>
-    labelsOf(frameOf('candle', [], { height })).filter(({ align }) => align === 'right');
+    labelsOf(frameOf('candle', [], { height })).filter(
+      ({ fill, align }) => fill === 'black' && align === 'right',
+    );
   expect(pricesOf(200).length).toBeGreaterThanOrEqual(2);
   expect(pricesOf(400).length).toBeGreaterThanOrEqual(3);
   expect(pricesOf(800).length).toBeGreaterThan(pricesOf(400).length);
   expect(pricesOf(800).length).toBeLessThan(800 / 28);
+});
+
+test('[T-11] the highest and the lowest price in sight stand exactly beside their bars, and nothing does where nothing moved', () => {
+  const moved = bars.map((bar, index) => ({
+    ...bar,
+    high: index === 50 ? 15 : 12,
+    low: index === 30 ? 5 : 9,
+  }));
+  const frame = frameOf('candle', [], { bars: moved });
+  const marks = (of: ChartFrame) => labelsOf(of).filter(({ fill }) => fill === palette.strongText);
+  expect(marks(frame)).toMatchObject([
+    { text: 'high of 50', align: 'right', y: yOf(15, frame.priceScale, frame.layout.price) },
+    { text: 'low of 30', align: 'left', y: yOf(5, frame.priceScale, frame.layout.price) },
+  ]);
+  const still = bars.map((bar) => ({ ...bar, open: 10, high: 10, low: 10, close: 10 }));
+  expect(marks(frameOf('candle', [], { bars: still }))).toEqual([]);
+  expect(marks(frameOf('line', [], { bars: moved }))).toEqual([]);
+});
+
+test('[T-11, Q-06] the last price has its line and its tag in the colour of its way, in none while it is stale, and lies in sight or not at all', () => {
+  const frame = frameOf('candle', []);
+  const tagOf = (of: ChartFrame, state: 'rising' | 'falling' | 'stale') =>
+    labelsOf(of, { last: { text: '11.00', state } }).filter(({ ground }) => ground);
+  for (const [state, colour] of [
+    ['rising', palette.up],
+    ['falling', palette.down],
+    ['stale', palette.text],
+  ] as const)
+    expect(tagOf(frame, state)).toMatchObject([{ text: '11.00', ground: { fill: colour } }]);
+  const y = yOf(frame.lastClose, frame.priceScale, frame.layout.price);
+  expect(Math.abs((tagOf(frame, 'rising')[0]?.y ?? 0) - y)).toBeLessThanOrEqual(1);
+  expect(tagOf({ ...frame, lastClose: 1000 }, 'rising')).toEqual([]);
+});
+
+test('[T-11] prices of drawn lines stand at the edge, each clear of the others and of the last price’s', () => {
+  const frame = frameOf('candle', []);
+  const y = yOf(frame.lastClose, frame.priceScale, frame.layout.price);
+  const level = (id: number, at: number) =>
+    ({
+      id,
+      kind: 'horizontal',
+      ends: [
+        { x: 0, y: at },
+        { x: frame.width, y: at },
+      ],
+      selected: false,
+      prices: [`level ${id}`],
+    }) as const;
+  const tags = labelsOf(frame, { drawings: [level(1, y + 1), level(2, y + 2), level(3, -40)] }).filter(
+    ({ ground }) => ground?.fill === palette.drawing,
+  );
+  expect(tags.map(({ text }) => text)).toEqual(['level 1', 'level 2']);
+  const places = [y, ...tags.map((tag) => tag.y)];
+  const height = tags[0]?.ground?.height ?? 0;
+  expect(height).toBeGreaterThan(0);
+  places
+    .slice(1)
+    .forEach((place, index) => expect(place - (places[index] ?? 0)).toBeGreaterThanOrEqual(height));
 });

@@ -2,63 +2,20 @@ import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import type { Strip } from '../domain/chart-layout';
 import type { Series } from '../domain/indicators';
 import { niceTicks, yOf, type Scale } from '../domain/scale';
-import { drawingElements, type DrawnLine } from './drawing-elements';
-import {
-  box,
-  clippedGroup,
-  group,
-  line,
-  sharp,
-  strokes,
-  type Label,
-  type Path,
-  type Strokes,
-} from './elements';
+import { labelFont, type ChartStyle } from './chart-style';
+import { drawingElements } from './drawing-elements';
+import { box, line, sharp, strokes, type Element, type Label, type Path, type Strokes } from './elements';
+import { markElements } from './mark-elements';
 import type { Palette } from './palette';
 import { barShare, lineThrough, priceElements } from './price-elements';
 
-/** How a frame is drawn. */
-export interface ChartStyle {
-  readonly palette: Palette;
-  /** Text for each slot that carries a label. */
-  readonly timeTexts: readonly (string | undefined)[];
-  /** Decimals of a price, and how one is written. */
-  readonly pricePrecision: number;
-  readonly priceText: (value: number) => string;
-  /** Lines that a person drew, over the price. */
-  readonly drawings: readonly DrawnLine[];
-}
-
 /** Height of the price strip that a grid line and its label take at the least, in units of small text. */
 const tickSpace = 2.6;
-/** Distance of labels from what they belong to and their size, in units of small text. */
+/** Distance of labels from what they belong to, in units of small text. */
 const labelMargin = 0.5;
-const labelSize = 0.92;
 
-/**
- * The ECharts option of one picture: a single series of one item, so that a frame of a drag costs little. The frame has all
- * places, and axes or series of several kinds would only work them out once more, for each bar. Pure; there is no tooltip or
- * legend component, so nothing makes markup, and it answers to nothing: pointing and zooming are the page's own.
- */
-export function createOption(frame: ChartFrame, style: ChartStyle) {
-  const picture = group(pictureElements(frame, style));
-  return {
-    animation: false,
-    series: [
-      {
-        id: 'picture',
-        type: 'custom' as const,
-        coordinateSystem: 'none',
-        silent: true,
-        data: [0],
-        renderItem: () => picture,
-      },
-    ],
-  };
-}
-
-/** What is seen, from the back to the front. */
-function pictureElements(frame: ChartFrame, style: ChartStyle) {
+/** What is seen, from the back to the front. Pure. */
+export function pictureElements(frame: ChartFrame, style: ChartStyle): readonly Element[] {
   const { palette } = style;
   const { price, volume, panes } = frame.layout;
   const ticks = niceTicks(
@@ -68,7 +25,8 @@ function pictureElements(frame: ChartFrame, style: ChartStyle) {
   );
   return [
     gridLines(frame, ticks, palette),
-    group([...priceLabels(frame, style, ticks), ...timeLabels(frame, style)]),
+    ...priceLabels(frame, style, ticks),
+    ...timeLabels(frame, style),
     ...columns(
       frame,
       frame.slots.map((bar) => bar && ([bar.volume, bar.close >= bar.open] as const)),
@@ -89,7 +47,13 @@ function pictureElements(frame: ChartFrame, style: ChartStyle) {
         ...plotLines(frame, plot.lines, plot.scale, strip, palette),
       ];
     }),
-    clippedGroup(drawingElements(style.drawings, palette), frame.width, price),
+    {
+      type: 'clipped',
+      strip: price,
+      width: frame.width,
+      children: drawingElements(style.drawings, palette),
+    },
+    ...markElements(frame, style),
   ];
 }
 
@@ -123,15 +87,14 @@ function priceLabels(
   return ticks
     .filter((value) => isClearOfTag(value, frame))
     .map((value) => ({
-      type: 'text',
-      style: {
-        text: priceText(value),
-        x,
-        y: yOf(value, frame.priceScale, frame.layout.price),
-        align: 'right',
-        verticalAlign: 'bottom',
-        ...textStyle(frame, palette),
-      },
+      type: 'label',
+      text: priceText(value),
+      x,
+      y: yOf(value, frame.priceScale, frame.layout.price),
+      align: 'right',
+      baseline: 'bottom',
+      fill: palette.text,
+      font: labelFont(frame, palette),
     }));
 }
 
@@ -141,22 +104,17 @@ function timeLabels(frame: ChartFrame, { palette, timeTexts }: ChartStyle): Labe
       ? []
       : [
           {
-            type: 'text',
-            style: {
-              text,
-              x: xOfSlot(frame, slot),
-              y: frame.layout.bottom + frame.unit * labelMargin,
-              align: 'center',
-              verticalAlign: 'top',
-              ...textStyle(frame, palette),
-            },
+            type: 'label',
+            text,
+            x: xOfSlot(frame, slot),
+            y: frame.layout.bottom + frame.unit * labelMargin,
+            align: 'center',
+            baseline: 'top',
+            fill: palette.text,
+            font: labelFont(frame, palette),
           },
         ],
   );
-}
-
-function textStyle({ unit }: ChartFrame, { text, font }: Palette) {
-  return { fill: text, font: `${unit * labelSize}px ${font}` };
 }
 
 /** Whether a price's label, which stands on its line, keeps clear of the last price's tag. */

@@ -1,0 +1,106 @@
+import { extremesOf, xOfSlot, type ChartFrame } from '../domain/chart-frame';
+import { yOf } from '../domain/scale';
+import { spreadTags } from '../domain/spread-tags';
+import { labelFont, type ChartStyle } from './chart-style';
+import { line, strokes, type Element, type Label } from './elements';
+
+/** Sizes in units of small text: of a tag, and of the line from an extreme price to its bar. */
+const tag = { height: 1.46, padding: 0.36, radius: 0.27, space: 1.5 };
+const pointer = { length: 1.1, gap: 0.18 };
+const dashes = [3, 3];
+
+/** Exact prices over the picture: the highest and the lowest in sight, those of drawn lines, and the last one with its line. */
+export function markElements(frame: ChartFrame, style: ChartStyle): readonly Element[] {
+  return [...extremes(frame, style), ...drawnPrices(frame, style), ...lastPrice(frame, style)];
+}
+
+function extremes(frame: ChartFrame, { palette, exactText }: ChartStyle): readonly Element[] {
+  const found = extremesOf(frame);
+  if (!found) return [];
+  const { unit, width, slots, priceScale, layout } = frame;
+  return (['high', 'low'] as const).flatMap((side): readonly Element[] => {
+    const slot = found[side];
+    const x = xOfSlot(frame, slot);
+    const y = yOf(slots[slot]?.[side] ?? 0, priceScale, layout.price);
+    const way = x > width / 2 ? -1 : 1;
+    const end = x + way * pointer.length * unit;
+    return [
+      strokes([line(x, y, end, y)], { stroke: palette.strongText }),
+      {
+        type: 'label',
+        text: exactText(frame.firstIndex + slot, side),
+        x: end + way * pointer.gap * unit,
+        y,
+        align: way > 0 ? 'left' : 'right',
+        baseline: 'middle',
+        fill: palette.strongText,
+        font: labelFont(frame, palette),
+      },
+    ];
+  });
+}
+
+function drawnPrices(frame: ChartFrame, style: ChartStyle): readonly Label[] {
+  const { price } = frame.layout;
+  const said = style.drawings.flatMap(({ prices, ends }) =>
+    prices.flatMap((text, end) => {
+      const y = ends[end]?.y ?? -1;
+      return isInside(y, frame) ? [{ text, y }] : [];
+    }),
+  );
+  const places = spreadTags(
+    said.map(({ y }) => y),
+    yOf(frame.lastClose, frame.priceScale, price),
+    tag.space * frame.unit,
+  );
+  const { drawing, surface } = style.palette;
+  return said.map(({ text, y }, index) => tagLabel(frame, style, text, places[index] ?? y, drawing, surface));
+}
+
+function lastPrice(frame: ChartFrame, style: ChartStyle): readonly Element[] {
+  const { palette, last } = style;
+  const y = yOf(frame.lastClose, frame.priceScale, frame.layout.price);
+  if (!last || !isInside(y, frame)) return [];
+  const [ground, ink] = {
+    rising: [palette.up, palette.upInk] as const,
+    falling: [palette.down, palette.downInk] as const,
+    stale: [palette.text, palette.surface] as const,
+  }[last.state];
+  const height = Math.round(y) + 0.5;
+  return [
+    strokes([line(0, height, frame.width, height)], { stroke: ground, dashes }),
+    tagLabel(frame, style, last.text, height, ground, ink),
+  ];
+}
+
+function isInside(y: number, { layout: { price } }: ChartFrame): boolean {
+  return y >= price.top && y <= price.top + price.height;
+}
+
+/** A price on a ground of its own at the chart's right edge. */
+function tagLabel(
+  frame: ChartFrame,
+  { palette }: ChartStyle,
+  text: string,
+  y: number,
+  ground: string,
+  ink: string,
+): Label {
+  const { unit, width } = frame;
+  return {
+    type: 'label',
+    text,
+    x: width - tag.padding * unit,
+    y,
+    align: 'right',
+    baseline: 'middle',
+    fill: ink,
+    font: labelFont(frame, palette),
+    ground: {
+      fill: ground,
+      height: tag.height * unit,
+      padding: tag.padding * unit,
+      radius: tag.radius * unit,
+    },
+  };
+}
