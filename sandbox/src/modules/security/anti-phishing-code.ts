@@ -40,4 +40,4 @@ export function implementAntiPhishingCode(
 
 /** A phrase as a page shows it, which somebody else may have open: enough to remember the rest. */
 export const maskAntiPhishingCode = (phrase: string | null): string =>
-  phrase === null ? '' : `${[...phrase].slice(0, 2).join('')}****`;
+  phrase === null ? '' : `${Array.from(phrase).slice(0, 2).join('')}****`;
