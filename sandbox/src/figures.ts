@@ -37,7 +37,10 @@ interface Parts {
   readonly frozen: string;
 }
 
-/** What does not add up: a holding that is not the sum of its movements, or a movement whose lines do not sum to zero. */
+/**
+ * What does not add up: a holding that is not the sum of its movements, a movement whose lines do not sum to zero, or all
+ * holdings of a token together, as long as it is not known which of them.
+ */
 export type LedgerDifference =
   | {
       readonly kind: 'holding';
@@ -46,4 +49,5 @@ export type LedgerDifference =
       readonly held: Parts;
       readonly moved: Parts;
     }
-  | { readonly kind: 'journal'; readonly journal: number; readonly token: string; readonly sum: string };
+  | { readonly kind: 'journal'; readonly journal: number; readonly token: string; readonly sum: string }
+  | { readonly kind: 'token'; readonly token: string; readonly sum: string };

@@ -76,6 +76,8 @@ function differenceText(difference: Difference, t: Translate, formats: Formats):
   if (difference.kind === 'journal')
     return html`<strong>${t('ledger.journal', { number: String(difference.journal) })}</strong>
       ${t('ledger.journalSum', { sum: formats.amount(difference.sum), token })}`;
+  if (difference.kind === 'token')
+    return html`<strong>${token}</strong> ${t('ledger.tokenSum', { sum: formats.amount(difference.sum) })}`;
   const parts = ({ available, frozen }: Parts) =>
     t('ledger.parts', { available: formats.amount(available), frozen: formats.amount(frozen) });
   return html`<strong><code>${difference.owner}</code> · ${token}</strong>

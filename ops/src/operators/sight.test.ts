@@ -265,18 +265,20 @@ describe('the page', () => {
             held: { available: '1000.5', frozen: '2' },
             moved: { available: '1000', frozen: '2' },
           },
+          { kind: 'token', token: 'btc', sum: '2' },
           { kind: 'journal', journal: 4711, token: 'kite', sum: '-0.25' },
         ],
         tokens: [{ token: 'kite', users: '2.75', exchange: '0', owed: '-3', sum: '-0.25' }],
       },
     };
     const body = (await page()).replace(/\s+/g, ' ');
-    expect(body).toMatch(/role="alert">It does not add up since Jan 15, 2027, 07:59:55 UTC\. Withdrawals,/);
+    expect(body).toMatch(/role="alert"> ?It does not add up since Jan 15, 2027, 07:59:55 UTC\. Withdrawals,/);
     expect(body).toMatch(
       /<code>&lt;ann&gt;<\/code> · USDT<\/strong> The account holds 1,000\.5 available and 2 frozen; its movements make 1,000 available and 2 frozen\./,
     );
     expect(body).toMatch(/Movement 4711<\/strong> Its lines sum to -0\.25 KITE instead of zero\./);
-    expect(body).toContain('21 more differences');
+    expect(body).toContain('BTC</strong> All holdings together sum to 2 instead of zero');
+    expect(body).toContain('20 more differences');
     expect(body).toMatch(/<details open>.*class="poor" > -0\.25 </);
   });
 

@@ -16,7 +16,7 @@ export interface LedgerAuditOptions {
   readonly onError: (error: unknown) => void;
   /** Rejects where another process owns the engine by now. */
   readonly fence?: ((transaction: Database) => Promise<void>) | undefined;
-  /** How much one look reads at most: lines of journals, and holdings. */
+  /** How much of what is old one look reads at most: lines of journals, and holdings. */
   readonly most?: { readonly lines: number; readonly holdings: number };
 }
 
@@ -33,8 +33,10 @@ export interface LedgerAudit {
   stop(): Promise<void>;
 }
 
-/** A small exchange is looked at as a whole each time; of a large one this many take some hundredths of a second. */
-const usualMost = { lines: 20_000, holdings: 5_000 };
+/** This many take a look some hundredths of a second. */
+const usualMost = { lines: 2_000, holdings: 1_000 };
+/** What is new may be so many times as much: a look has to come up with it. */
+const newToOld = 10;
 /** Differences that are told one by one. */
 const mostTold = 20;
 
@@ -55,9 +57,10 @@ interface HoldingDifference {
 }
 
 /**
- * Checks that the lines of each journal sum to zero and that each holding is the sum of its movements. A look takes the
- * new movements, the next part of the old ones, which are added up again and again from the first, and the next part
- * of the holdings: it reads a bounded number of rows, however much there is.
+ * Checks that the lines of the journals sum to zero, that each holding is the sum of its movements, and that all holdings
+ * of a token sum to zero. A look takes those sums, which the database makes, the new movements, the next part of the old
+ * ones, which are added up again and again from the first, and the next part of the holdings: it reads a bounded number of
+ * rows, however many there are.
  */
 export async function createLedgerAudit(options: LedgerAuditOptions): Promise<LedgerAudit> {
   const { database, clock, tokens, isSimulated, onError, fence, most = usualMost } = options;
@@ -68,6 +71,8 @@ export async function createLedgerAudit(options: LedgerAuditOptions): Promise<Le
   let round = newRound();
   /** What the last whole round over the holdings found. */
   let found: readonly HoldingDifference[] = [];
+  /** Tokens whose holdings do not sum to zero, at the last look. */
+  let tokensOff: readonly { readonly token: string; readonly sum: bigint }[] = [];
   let checkedAt = clock.now();
   let paused = await pausedSince(database);
   let stopped = false;
@@ -86,12 +91,13 @@ export async function createLedgerAudit(options: LedgerAuditOptions): Promise<Le
   async function lookOnce(): Promise<boolean> {
     const finished = await database.transaction(
       async (transaction) => {
+        tokensOff = await unevenTokens(transaction);
         const last = await lastJournal(transaction);
         await next.addNext(transaction, last, most.lines);
         if (next.upTo >= last) {
           sums = next;
           next = new MovementSums(isSimulated);
-        } else await sums?.addNext(transaction, last, most.lines);
+        } else await sums?.addNext(transaction, last, newToOld * most.lines);
         return sums && sums.upTo >= last ? compareNext(transaction, sums) : false;
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -154,6 +160,9 @@ export async function createLedgerAudit(options: LedgerAuditOptions): Promise<Le
         held: both(held, token),
         moved: both(moved, token),
       });
+    const explained = new Set([...known.values()].map(({ token }) => token));
+    for (const { token, sum } of tokensOff)
+      if (!explained.has(token)) known.set(token, { kind: 'token', token, sum: shown(sum, token) });
     return [...known.values()];
   }
 
@@ -214,6 +223,17 @@ export async function createLedgerAudit(options: LedgerAuditOptions): Promise<Le
       await turn;
     },
   };
+}
+
+async function unevenTokens(transaction: Database): Promise<{ token: string; sum: bigint }[]> {
+  const { token, available, frozen } = holding;
+  const total = sql<string>`sum(${available} + ${frozen})`;
+  const rows = await transaction
+    .select({ token, sum: total })
+    .from(holding)
+    .groupBy(token)
+    .having(sql`${total} <> 0`);
+  return rows.map((row) => ({ token: row.token, sum: BigInt(row.sum) }));
 }
 
 interface Round {

@@ -69,20 +69,24 @@ export class MovementSums {
       .limit(1);
     const to = bound?.id ?? last;
     const next = and(gt(journalId, this.upTo), lte(journalId, to));
-    const unbalanced = await transaction
-      .select({ journal: journalId, token, sum: sum(amount) })
-      .from(ledgerEntry)
-      .where(next)
-      .groupBy(journalId, token)
-      .having(sql`sum(${amount}) <> 0`)
-      .limit(mostKept);
     const moved = await transaction
       .select({ owner, token, part, sum: sum(amount) })
       .from(ledgerEntry)
       .where(next)
       .groupBy(owner, token, part);
-    for (const row of unbalanced)
-      if (this.unbalanced.length < mostKept) this.unbalanced.push({ ...row, sum: BigInt(row.sum ?? 0) });
+    const off = new Map<string, bigint>();
+    for (const row of moved) off.set(row.token, (off.get(row.token) ?? 0n) + BigInt(row.sum ?? 0));
+    if ([...off.values()].some((each) => each !== 0n)) {
+      const unbalanced = await transaction
+        .select({ journal: journalId, token, sum: sum(amount) })
+        .from(ledgerEntry)
+        .where(next)
+        .groupBy(journalId, token)
+        .having(sql`sum(${amount}) <> 0`)
+        .limit(mostKept);
+      for (const row of unbalanced)
+        if (this.unbalanced.length < mostKept) this.unbalanced.push({ ...row, sum: BigInt(row.sum ?? 0) });
+    }
     for (const row of moved) this.add(row.owner, row.token, row.part, BigInt(row.sum ?? 0));
     this.upTo = to;
   }
