@@ -182,8 +182,8 @@ export class TestClient {
 /** An input as a page sends it in a form: files as they are, the rest as text. */
 function formOf(input: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries<unknown>(Object(input)))
-    form.append(name, value instanceof File ? value : String(value));
+  const members = typeof input === 'object' && input !== null ? Object.entries<unknown>({ ...input }) : [];
+  for (const [name, value] of members) form.append(name, value instanceof File ? value : String(value));
   return form;
 }
 

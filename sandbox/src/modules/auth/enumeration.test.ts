@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2';
 import { hash, verify } from '@node-rs/argon2';
 import {
   bindEmail,
@@ -18,7 +19,7 @@ import { sendRegisterSms } from '@exchange/contract/notification';
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { Storage } from '../../storage/open-storage';
-import { outbox, users } from '../../storage/schema/account';
+import { attempts, outbox, users } from '../../storage/schema/account';
 import { openTestStorage } from '../../storage/test-storage';
 import { type Answered, buildTestApp, TestClient } from '../../test-app';
 import { hour } from '../../time-spans';
@@ -26,7 +27,7 @@ import { hour } from '../../time-spans';
 /** Whoever asks about a name learns nothing of whether there is an account: not by the answer, nor by the work that it takes. */
 
 jest.mock('@node-rs/argon2', () => {
-  const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
   return { hash: jest.fn(actual.hash), verify: jest.fn(actual.verify) };
 });
 
@@ -64,9 +65,10 @@ beforeAll(async () => {
   await asker.register('asker@example.com');
 });
 afterAll(() => app.close());
-beforeEach(() => {
-  // Codes that were sent before are over.
+beforeEach(async () => {
+  // Codes that were sent before are over, and what was tried is forgotten.
   time += hour;
+  await storage.database.delete(attempts);
 });
 
 const visitor = () => new TestClient(app);
