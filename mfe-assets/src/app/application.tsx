@@ -7,8 +7,6 @@ import { BalancesStore } from '../common/balances-store';
 import { PageLoading } from '../common/page-loading';
 import { OverviewProvider } from '../features/balances/overview-context';
 import { OverviewStore } from '../features/balances/overview-store';
-import { laterAreas } from './later-areas';
-import { LaterRoute } from './later-route';
 import { NotFoundPage } from './not-found-page';
 
 const AssetsPage = lazyPage(
@@ -30,6 +28,15 @@ const DepositRecordsPage = lazyPage(
 );
 const CodeRecordsPage = lazyPage(
   async () => (await import('./pages/code-records-page')).CodeRecordsPage,
+  PageLoading,
+);
+const WithdrawPage = lazyPage(async () => (await import('./pages/withdraw-page')).WithdrawPage, PageLoading);
+const AddressBookPage = lazyPage(
+  async () => (await import('./pages/address-book-page')).AddressBookPage,
+  PageLoading,
+);
+const WithdrawalRecordsPage = lazyPage(
+  async () => (await import('./pages/withdrawal-records-page')).WithdrawalRecordsPage,
   PageLoading,
 );
 const TransferPage = lazyPage(async () => (await import('./pages/transfer-page')).TransferPage, PageLoading);
@@ -77,6 +84,19 @@ export function Application() {
         <Route path="/assets/record/depositCode">
           <CodeRecordsPage />
         </Route>
+        <Route path="/assets/withdraw/:token">
+          {({ token }) =>
+            isTokenCode(token) ? <WithdrawPage key={token} token={token} /> : <NotFoundPage />
+          }
+        </Route>
+        <Route path="/assets/withdraw/address/:token">
+          {({ token }) =>
+            isTokenCode(token) ? <AddressBookPage key={token} token={token} /> : <NotFoundPage />
+          }
+        </Route>
+        <Route path="/assets/record/withdraw">
+          <WithdrawalRecordsPage />
+        </Route>
         <Route path="/assets/transfer/:token">
           {({ token }) => (isTokenCode(token) ? <TransferPage token={token} /> : <NotFoundPage />)}
         </Route>
@@ -95,11 +115,6 @@ export function Application() {
         <Route path="/assets/record/unlock">
           <UnlockRecordsPage />
         </Route>
-        {laterAreas.map(({ path, area }) => (
-          <Route key={path} path={path}>
-            <LaterRoute area={area} />
-          </Route>
-        ))}
         <Route>
           <NotFoundPage />
         </Route>

@@ -62,7 +62,7 @@ test.each([
 ])('[A-04] [A-08] %s is read exactly', async (text, amount) => {
   const { paste } = await open({ precision: 6 });
   await paste(text);
-  expect(minorUnits(sent() ?? '', 6)).toBe(minorUnits(amount, 6));
+  expect(minorUnits(sent(), 6)).toBe(minorUnits(amount, 6));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

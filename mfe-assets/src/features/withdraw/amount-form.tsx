@@ -1,0 +1,162 @@
+import type { OutputOf } from '@exchange/contract/call';
+import {
+  getUserWithdrawalFixedAmount,
+  userWithdrawalCheck,
+  type getUserTokenWithdrawalLimit,
+} from '@exchange/contract/withdrawal';
+import { compareDecimals, divideDown, multiply, subtract } from '@exchange/format';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useCall, useTask } from '@exchange/remote-kit';
+import { Button, Card, ErrorState, Skeleton } from '@exchange/ui';
+import { useState, type SyntheticEvent } from 'react';
+import { wholeAmount } from '../../common/balances';
+import { amountOf, amountProblem } from '../../common/funds/amount';
+import { AmountField } from '../../common/funds/amount-field';
+import { AddressText } from './address-text';
+import type { Destination } from './destination-form';
+import styles from './withdraw-page.module.css';
+import { withdrawTexts } from './texts';
+import { mostOf } from './withdrawals';
+
+/** What the exchange says of a withdrawal before it is confirmed. */
+export type WithdrawalCheck = OutputOf<typeof userWithdrawalCheck>;
+
+const aboutAmount = [
+  'amountPrecision',
+  'withdrawalTooSmall',
+  'withdrawalTooLarge',
+  'withdrawalQuota',
+  'insufficientBalance',
+] as const;
+
+/** Second step of a withdrawal: how much, with the fee, what arrives, and what the limits leave (A-04). */
+export function AmountForm({
+  token,
+  name,
+  precision,
+  available,
+  limits,
+  destination,
+  draft,
+  onChecked,
+  onRefused,
+}: {
+  readonly token: string;
+  readonly name: string;
+  readonly precision: number;
+  /** Of the asset account. */
+  readonly available: string;
+  readonly limits: OutputOf<typeof getUserTokenWithdrawalLimit>;
+  readonly destination: Destination;
+  readonly draft: string;
+  readonly onChecked: (amount: string, check: WithdrawalCheck) => void;
+  /** The exchange refused it: what is shown of limits may be old. */
+  readonly onRefused: () => void;
+}) {
+  const { api, locale } = usePlatform();
+  const t = withdrawTexts.useText();
+  const { protocol, address, memo } = destination;
+  const fee = useCall(getUserWithdrawalFixedAmount, { token, protocol });
+  const [amount, setAmount] = useState(draft);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ readonly atAmount: boolean; readonly text: string }>();
+  const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
+  const { max, by } = mostOf(available, limits);
+  const exact = amountOf(amount);
+  const arrives =
+    exact !== undefined && fee.value && compareDecimals(exact, fee.value.fee) > 0
+      ? subtract(exact, fee.value.fee)
+      : undefined;
+
+  const { run, pending } = useTask(async () => {
+    setTried(true);
+    setRefused(undefined);
+    if (exact === undefined || amountProblem(amount, { min: limits.min_amount, max }) !== undefined) return;
+    try {
+      const check = await api.call(userWithdrawalCheck, {
+        token,
+        apply_amount: exact,
+        address_to: address,
+        memo,
+        protocol,
+      });
+      onChecked(exact, check);
+    } catch (failure) {
+      const own = aboutAmount.find((reason) => isApiFailure(failure, reason));
+      setRefused({ atAmount: own !== undefined, text: own ? t(`refused.${own}`) : locale.failure(failure) });
+      onRefused();
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    run();
+  };
+  if (fee.failure !== undefined && fee.value === undefined) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={locale.failure(fee.failure)}
+        retryLabel={t('retry')}
+        pending={fee.pending}
+        onRetry={fee.reload}
+      />
+    );
+  }
+  const quota = compareDecimals(limits.quota, '0') > 0 ? limits.quota : '1';
+  const usedShare = divideDown(multiply(limits.used, '100'), quota, 2);
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <p className={styles.to}>
+        <span className={styles.label}>{t('to')}</span>
+        <AddressText address={address} />
+      </p>
+      <AmountField
+        token={name}
+        precision={precision}
+        min={limits.min_amount}
+        max={max}
+        tooLarge={t(`refused.${by}`)}
+        tried={tried}
+        refused={refused?.atAmount === true ? refused.text : undefined}
+        value={amount}
+        onValueChange={(next) => {
+          setRefused(undefined);
+          setAmount(next);
+        }}
+        hint={t('available', { amount: text(available) })}
+      />
+      <Card>
+        <dl className={styles.sums}>
+          <div>
+            <dt>{t('fee')}</dt>
+            <dd>{fee.value ? text(fee.value.fee) : <Skeleton width="1.4rem" />}</dd>
+          </div>
+          <div>
+            <dt>{t('arrives')}</dt>
+            <dd className={styles.arrives}>{arrives === undefined ? '—' : text(arrives)}</dd>
+          </div>
+          <div>
+            <dt>{t('perTransaction')}</dt>
+            <dd>
+              {wholeAmount(limits.min_amount, locale.current)} – {text(limits.max_amount)}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('quota')}</dt>
+            <dd>{t('quotaLeft', { left: text(limits.left), quota: text(limits.quota) })}</dd>
+          </div>
+        </dl>
+        <div className={styles.quota} aria-hidden="true">
+          <span style={{ inlineSize: `${usedShare}%` }} />
+        </div>
+        <p className={styles.note}>{t('quotaUsed', { used: text(limits.used) })}</p>
+      </Card>
+      <p className={styles.failure} role="alert">
+        {refused?.atAmount === false ? refused.text : undefined}
+      </p>
+      <Button type="submit" block pending={pending} disabled={!fee.value}>
+        {t('next')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { check } from '@exchange/contract/check';
+import { getWithdrawal, Withdrawal } from '@exchange/contract/withdrawal';
+import { usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { Button, Card } from '@exchange/ui';
+import { useEffect, useState } from 'react';
+import { wholeAmount } from '../../common/balances';
+import { Facts } from '../../common/facts';
+import { Notice } from '../../common/notice';
+import { recordPath } from '../../common/records/record-pages';
+import { AddressText } from './address-text';
+import { CancelWithdrawal } from './cancel-withdrawal';
+import styles from './withdraw-page.module.css';
+import { withdrawTexts } from './texts';
+import { WithdrawalSteps } from './withdrawal-steps';
+import { isInReview, statusName } from './withdrawals';
+
+/** What became of a withdrawal that was just asked for, live, with the way to cancel it while it is reviewed (A-04, Q-05). */
+export function WithdrawDone({
+  withdrawal: made,
+  nextDay,
+  name,
+  onAgain,
+}: {
+  readonly withdrawal: Withdrawal;
+  readonly nextDay: boolean;
+  readonly name: string;
+  readonly onAgain: () => void;
+}) {
+  const { navigation, locale, session, report } = usePlatform();
+  const t = withdrawTexts.useText();
+  const [told, setTold] = useState<Withdrawal>(made);
+  const asked = useCall(getWithdrawal, { id: made.id });
+  const { reload } = asked;
+  useEffect(() => {
+    const subscription = session.personal$.subscribe((event) => {
+      if (event.type === 'resync') {
+        reload();
+        return;
+      }
+      for (const record of event.change.withdrawals ?? []) {
+        const checked = check(Withdrawal, record);
+        if (!checked.ok) report.error(new TypeError(`withdrawal: ${JSON.stringify(checked.fields)}`));
+        else if (checked.value.id === made.id) setTold(checked.value);
+      }
+    });
+    return () => subscription.unsubscribe();
+  }, [session, report, reload, made.id]);
+  const answered = asked.value?.withdrawal;
+  const latest = answered && answered.version > told.version ? answered : told;
+  const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
+  return (
+    <div className={styles.form}>
+      <div className={styles.done} role="status">
+        <h2>{t(`status.${statusName(latest)}`)}</h2>
+        <p>{t(`statusText.${statusName(latest)}`, { amount: text(latest.amount) })}</p>
+      </div>
+      {nextDay && isInReview(latest) && <Notice>{t('nextDay')}</Notice>}
+      <Card>
+        <WithdrawalSteps withdrawal={latest} />
+      </Card>
+      <Card>
+        <Facts
+          items={[
+            { label: t('address'), value: <AddressText address={latest.address_to} /> },
+            { label: t('amount'), value: text(latest.amount) },
+            { label: t('id'), value: latest.id, copy: { text: latest.id, label: t('copyId') } },
+          ]}
+        />
+      </Card>
+      <Button block onClick={() => navigation.to(recordPath('withdraw'))}>
+        {t('seeRecords')}
+      </Button>
+      <CancelWithdrawal
+        withdrawal={latest}
+        name={name}
+        onChanged={(changed) => (changed ? setTold(changed) : reload())}
+      />
+      {latest.close_time !== 0 && (
+        <Button block variant="quiet" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,314 @@
+import { hasMemo } from '@exchange/contract/asset';
+import { ErrorCodes } from '@exchange/contract/errors';
+import {
+  cancelWithdrawal,
+  checkCanWithdraw,
+  getUserTokenWithdrawalLimit,
+  getWithdrawal,
+  sendWithdrawalEmail,
+  userWithdrawal,
+  userWithdrawalCheck,
+} from '@exchange/contract/withdrawal';
+import type { FakePlatform } from '@exchange/platform/fake';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { WithdrawPage } from '../../app/pages/withdraw-page';
+import { renderAssets } from '../../testing/assets-platform';
+import { createWithdrawPlatform, fakeWithdrawal, tronAddress } from './testing';
+
+let platform: FakePlatform;
+let user: ReturnType<typeof userEvent.setup>;
+beforeEach(async () => {
+  platform = await createWithdrawPlatform();
+  user = userEvent.setup();
+});
+const target = tronAddress(9);
+const known = tronAddress(7);
+const address = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
+const next = () => user.click(screen.getByRole('button', { name: 'Next' }));
+
+async function toAmount(text = target) {
+  renderAssets(<WithdrawPage token="usdt" />, platform);
+  await user.click(await address());
+  await user.paste(text);
+  await next();
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+}
+
+async function toReview(amount = '100') {
+  const field = await toAmount();
+  await screen.findByText('1 USDT');
+  await user.type(field, amount);
+  await next();
+  await screen.findByRole('heading', { level: 1, name: 'Confirm the withdrawal' });
+}
+
+async function confirm() {
+  await user.type(screen.getByLabelText('Trade password'), '482913');
+  await user.type(screen.getByRole('textbox', { name: 'Code by email' }), '123456');
+  await user.type(screen.getByRole('textbox', { name: 'Authenticator code' }), '654321');
+  const compared = screen.queryByRole('checkbox');
+  if (compared) await user.click(compared);
+}
+const submit = () => user.click(screen.getByRole('button', { name: 'Withdraw 100 USDT' }));
+
+describe('the destination', () => {
+  test.each([
+    [`${target.slice(0, -1)}${target.endsWith('z') ? 'y' : 'z'}`, /checksum is wrong/],
+    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', /not an address of Tron/],
+    ['0xdAC17F958D2ee523a2206206994597C13D831ec7', /not an address of Tron/],
+    [target.slice(0, -2), /too short or too long/],
+    [target.replace(/.$/, '0'), /without 0, O, I and l/],
+  ])('[A-04] %s is refused with its reason', async (text, reason) => {
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    await user.click(await address());
+    await user.paste(text);
+    expect(screen.getByText(reason)).toBeTruthy();
+    await next();
+    expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull();
+  });
+
+  test('[A-04] a payment link and spaces around it are read; the clipboard is a press away', async () => {
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    const field = await address();
+    await navigator.clipboard.writeText(` tron:${target}?amount=5\n`);
+    await user.click(screen.getByRole('button', { name: 'Paste' }));
+    await waitFor(() => expect(field.value).toBe(target));
+  });
+
+  test('[A-04] [A-06] an address is taken from the book', async () => {
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    const field = await address();
+    await user.click(screen.getByRole('button', { name: 'Address book' }));
+    const sheet = screen.getByRole('dialog', { name: 'Address book' });
+    await user.click(within(sheet).getByRole('button', { name: /Cold wallet/ }));
+    expect(field.value).toBe(known);
+    expect(screen.getByText('From your address book: Cold wallet')).toBeTruthy();
+  });
+
+  test('[A-04] a look-alike of a saved address is stopped, with both shown whole', async () => {
+    // Valid, and alike at its ends: found among those whose last byte differs.
+    const alike = lookAlike();
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    await user.click(await address());
+    await user.paste(alike);
+    const stop = screen.getByRole('alert');
+    expect(
+      within(stop)
+        .getAllByTestId('address')
+        .map((each) => each.textContent),
+    ).toEqual([alike, known]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  });
+
+  test('[A-04] where the token needs a memo there is no way on without one', async () => {
+    platform.api.answer(hasMemo, () => ({ has_memo: true }));
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    await user.click(await address());
+    await user.paste(target);
+    await next();
+    expect(screen.getByText('Enter the memo')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Memo' }), ' 10048 ');
+    await next();
+    await screen.findByRole('textbox', { name: 'Amount' });
+    await screen.findByText('1 USDT');
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '100');
+    await next();
+    await waitFor(() =>
+      expect(platform.api.inputs(userWithdrawalCheck).at(-1)).toMatchObject({ memo: '10048' }),
+    );
+  });
+
+  test('[A-04] without a camera or a reader of codes there is no scanner', async () => {
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    await address();
+    expect(screen.queryByRole('button', { name: 'Scan' })).toBeNull();
+  });
+});
+
+describe('who may not', () => {
+  test('[A-04] what is missing is said with the way to it, and nothing can be sent', async () => {
+    platform.api.answer(checkCanWithdraw, () => ({
+      can_withdraw: false,
+      needs_kyc: true,
+      needs_trade_password: true,
+      needs_authenticator: true,
+      hold: null,
+    }));
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    await address();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/user/kyc', '/user/security/tradepassword', '/user/security/google']),
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  });
+
+  test.each([
+    ErrorCodes.loginPasswordChangeHold,
+    ErrorCodes.loginPasswordResetHold,
+    ErrorCodes.tradePasswordChangeHold,
+    ErrorCodes.tradePasswordResetHold,
+    ErrorCodes.authenticatorReplacedHold,
+  ])('[A-05] the hold %i is said before anybody tries', async (code) => {
+    const until = platform.clock.now() + 3_600_000;
+    platform.api.answer(checkCanWithdraw, () => ({
+      can_withdraw: false,
+      needs_kyc: false,
+      needs_trade_password: false,
+      needs_authenticator: false,
+      hold: { code, until },
+    }));
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    const name = Object.entries(ErrorCodes).find(([, value]) => value === code)?.[0] ?? '';
+    expect(await screen.findByText(new RegExp(name))).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  });
+});
+
+describe('the amount', () => {
+  test('[A-04] the most is exact; fee, what arrives, limit, quota used and left are shown', async () => {
+    platform.api.answer(getUserTokenWithdrawalLimit, () => ({
+      min_amount: '10',
+      max_amount: '50000',
+      quota: '100000',
+      used: '98000.5',
+      left: '1999.5',
+    }));
+    const field = await toAmount();
+    await screen.findByText('1 USDT');
+    await user.click(screen.getByRole('button', { name: 'Enter the most that is possible' }));
+    expect(field.value).toBe('1999.5');
+    expect(screen.getByText('1,998.5 USDT')).toBeTruthy();
+    expect(screen.getByText('10 – 50,000 USDT')).toBeTruthy();
+    expect(screen.getByText('1,999.5 USDT left of 100,000 USDT')).toBeTruthy();
+    expect(screen.getByText('Used in the last 24 hours: 98,000.5 USDT')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '1999.500001');
+    expect(screen.getByText('This is more than is left of your 24-hour quota.')).toBeTruthy();
+  });
+
+  test('[A-04] what the exchange refuses is said at the field', async () => {
+    platform.api.refuse(userWithdrawalCheck, { reason: 'withdrawalQuota' });
+    const field = await toAmount();
+    await screen.findByText('1 USDT');
+    await user.type(field, '100');
+    await next();
+    expect(await screen.findByText('This is more than is left of your 24-hour quota.')).toBeTruthy();
+  });
+
+  test('[A-04] a look-alike that only the exchange knows is stopped too', async () => {
+    platform.api.answer(userWithdrawalCheck, () => ({
+      fee: '1',
+      receive_amount: '99',
+      next_day: false,
+      similar_address: known,
+      new_address: true,
+    }));
+    await toReview();
+    expect(screen.getAllByTestId('address').map((each) => each.textContent)).toEqual([target, known]);
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  });
+});
+
+describe('the review', () => {
+  test('[A-04] repeats the whole address; a new one has to be compared; one request with one key is made', async () => {
+    platform.api.answer(userWithdrawal, () => ({ withdrawal: fakeWithdrawal(), next_day: false }));
+    platform.api.answer(getWithdrawal, () => ({ withdrawal: fakeWithdrawal() }));
+    await toReview();
+    expect(screen.getByTestId('address').textContent).toBe(target);
+    expect(screen.getByText(/You have not sent to this address before/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send Code by email' }));
+    const request = { token: 'usdt', apply_amount: '100', address_to: target, memo: '', protocol: 'trc20' };
+    expect(platform.api.inputs(sendWithdrawalEmail)).toEqual([request]);
+
+    await submit();
+    expect(screen.getByText('Enter your trade password')).toBeTruthy();
+    expect(screen.getByText('Compare the address and tick the box')).toBeTruthy();
+    expect(platform.api.inputs(userWithdrawal)).toEqual([]);
+    await confirm();
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: 'Awaiting review' });
+    expect(platform.api.inputs(userWithdrawal)).toEqual([
+      { ...request, trade_pwd: '482913', google_code: '654321', code: '123456' },
+    ]);
+  });
+
+  test('[A-04] an answer that was lost is asked for again under the same key; wrong codes are said at their field', async () => {
+    await toReview();
+    await confirm();
+    platform.api.refuse(userWithdrawal, { kind: 'network', code: 0, reason: '' });
+    await submit();
+    await screen.findByText(/No answer came/);
+    platform.api.refuse(userWithdrawal, { reason: 'verificationCodeWrong' });
+    await submit();
+    expect(await screen.findByText('failure:verificationCodeWrong')).toBeTruthy();
+    const keys = platform.api.calls
+      .filter(({ name }) => name === userWithdrawal.name)
+      .map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('[A-04] outside 21:00-09:00 UTC+8 it is said that the request is handled the next day', async () => {
+    platform.api.answer(userWithdrawalCheck, () => ({
+      fee: '1',
+      receive_amount: '99',
+      next_day: true,
+      similar_address: '',
+      new_address: false,
+    }));
+    await toReview();
+    expect(screen.getByText(/A request made now is handled the next day/)).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('after that', () => {
+  async function made() {
+    platform.api.answer(userWithdrawal, () => ({ withdrawal: fakeWithdrawal(), next_day: false }));
+    platform.api.answer(getWithdrawal, () => ({ withdrawal: fakeWithdrawal() }));
+    await toReview();
+    await confirm();
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: 'Awaiting review' });
+  }
+  const current = () =>
+    within(screen.getByRole('list', { name: 'Progress' }))
+      .getAllByRole('listitem')
+      .find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+
+  test('[A-04] [Q-05] each step shows as it happens', async () => {
+    await made();
+    expect(current()).toContain('A person checks the request');
+    const push = (fields: Parameters<typeof fakeWithdrawal>[0]) =>
+      act(() => platform.session.pushPersonal({ withdrawals: [fakeWithdrawal(fields)] }));
+    push({ status: 1, version: 2, review_time: Date.UTC(2026, 10, 21, 16) });
+    expect(current()).toContain('Waits to be sent');
+    push({ status: 4, version: 3, confirmations: 7, review_time: Date.UTC(2026, 10, 21, 16) });
+    expect(current()).toContain('7/19 confirmations');
+    push({ status: 5, version: 4, confirmations: 19, close_time: Date.UTC(2026, 10, 21, 17) });
+    expect(screen.getByRole('heading', { level: 2, name: 'Completed' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel the withdrawal' })).toBeNull();
+  });
+
+  test('[A-04] it is cancelled while it is reviewed, once that was asked', async () => {
+    await made();
+    platform.api.answer(cancelWithdrawal, () => ({
+      withdrawal: fakeWithdrawal({ status: 7, version: 2, close_time: Date.UTC(2026, 10, 21, 16) }),
+    }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the withdrawal' }));
+    const dialog = screen.getByRole('dialog', { name: 'Cancel this withdrawal?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel the withdrawal' }));
+    await screen.findByRole('heading', { level: 2, name: 'Cancelled' });
+    expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: 'The withdrawal is cancelled' });
+  });
+});
+
+/** A valid address that begins as the known one does. */
+function lookAlike(): string {
+  for (let seed = 0; seed < 256; seed += 1) {
+    const other = tronAddress(7, seed);
+    if (other !== known && other.slice(0, 7) === known.slice(0, 7)) return other;
+  }
+  throw new Error('none found');
+}

@@ -1,0 +1,213 @@
+import { getProtocolByToken, hasMemo } from '@exchange/contract/asset';
+import { withdrawalAddressList } from '@exchange/contract/wallet';
+import {
+  checkCanWithdraw,
+  getUserTokenWithdrawalLimit,
+  type Withdrawal,
+} from '@exchange/contract/withdrawal';
+import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { useCall, useTokenFace } from '@exchange/remote-kit';
+import { AppLink, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useBalances } from '../../common/balances-context';
+import { HoldNotice } from '../../common/hold-notice';
+import { Notice } from '../../common/notice';
+import { recordPath } from '../../common/records/record-pages';
+import { AmountForm, type WithdrawalCheck } from './amount-form';
+import { DestinationForm, type Destination } from './destination-form';
+import { WithdrawDone } from './withdraw-done';
+import styles from './withdraw-page.module.css';
+import { WithdrawReview, type WithdrawalDraft } from './withdraw-review';
+import { withdrawTexts } from './texts';
+
+/** Where a withdrawal stands on the page. */
+type Step =
+  | { readonly is: 'destination' }
+  | { readonly is: 'amount'; readonly destination: Destination }
+  | { readonly is: 'review'; readonly draft: WithdrawalDraft; readonly check: WithdrawalCheck }
+  | { readonly is: 'done'; readonly withdrawal: Withdrawal; readonly nextDay: boolean };
+
+const order = ['destination', 'amount', 'review'] as const;
+
+/** `/assets/withdraw/{token}` (A-04): where to, how much, all of it once more with the codes, and what became of it. */
+export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly token: string }) {
+  const { navigation, locale, session } = usePlatform();
+  const { search } = useStream(navigation.location$, () => navigation.location);
+  const t = withdrawTexts.useText();
+  const { token_as: name } = useTokenFace(token);
+  const balance = useBalances().row(token)?.balance;
+  const able = useCall(checkCanWithdraw, {});
+  const networks = useCall(getProtocolByToken, { token });
+  const memo = useCall(hasMemo, { token });
+  const limits = useCall(getUserTokenWithdrawalLimit, { token });
+  const book = useCall(withdrawalAddressList, { token });
+  const [step, setStep] = useState<Step>({ is: 'destination' });
+  const [destination, setDestination] = useState<Destination>();
+  const [amount, setAmount] = useState('');
+  const { reload } = limits;
+  useEffect(() => {
+    const subscription = session.personal$.subscribe((event) => {
+      if (event.type === 'resync' || (event.change.withdrawals?.length ?? 0) > 0) reload();
+    });
+    return () => subscription.unsubscribe();
+  }, [session, reload]);
+
+  const chosen = new URLSearchParams(search).get('address');
+  const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);
+  const picked: Destination | undefined = entry && {
+    protocol: entry.protocol,
+    address: entry.address_to,
+    memo: entry.memo,
+  };
+  const needed = [able, networks, memo, limits, book];
+  const failed = needed.find((call) => call.failure !== undefined && call.value === undefined);
+  const handleBack = () => {
+    if (step.is === 'amount') setStep({ is: 'destination' });
+    else if (step.is === 'review') setStep({ is: 'amount', destination: step.draft.destination });
+    else navigation.back('/assets/withdrawList');
+  };
+  const networkName = (protocol: string) =>
+    networks.value?.list.find((each) => each.protocol === protocol)?.name ?? protocol;
+
+  const content = () => {
+    if (failed) {
+      return isApiFailure(failed.failure, 'tokenUnknown') ? (
+        <EmptyState
+          title={t('tokenUnknown')}
+          action={<AppLink to="/assets/withdrawList">{t('chooseToken')}</AppLink>}
+        />
+      ) : (
+        <ErrorState
+          title={t('failed')}
+          text={locale.failure(failed.failure)}
+          retryLabel={t('retry')}
+          pending={needed.some((call) => call.pending)}
+          onRetry={() => {
+            for (const call of needed) if (call.failure !== undefined) call.reload();
+          }}
+        />
+      );
+    }
+    const waits = !able.value || !networks.value || !memo.value || !limits.value || !book.value || !balance;
+    if (waits) {
+      return (
+        <div className={styles.form} role="status" aria-label={t('loading')}>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} height="0.96rem" />
+          ))}
+        </div>
+      );
+    }
+    switch (step.is) {
+      case 'destination': {
+        const missing = [
+          ...(able.value.needs_kyc ? [{ to: '/user/kyc', text: t('needs.kyc') }] : []),
+          ...(able.value.needs_trade_password
+            ? [{ to: '/user/security/tradepassword', text: t('needs.tradePassword') }]
+            : []),
+          ...(able.value.needs_authenticator
+            ? [{ to: '/user/security/google', text: t('needs.authenticator') }]
+            : []),
+        ];
+        return (
+          <>
+            <HoldNotice hold={able.value.hold} />
+            {missing.length > 0 && (
+              <Notice>
+                {t('needs.text')}
+                {missing.map(({ to, text }) => (
+                  <AppLink key={to} className={styles.need ?? ''} to={to}>
+                    {text}
+                  </AppLink>
+                ))}
+              </Notice>
+            )}
+            <DestinationForm
+              key={chosen ?? ''}
+              token={token}
+              name={name}
+              networks={networks.value.list}
+              needsMemo={memo.value.has_memo}
+              book={book.value.list}
+              draft={destination ?? picked}
+              blocked={!able.value.can_withdraw}
+              onDone={(next) => {
+                setDestination(next);
+                setStep({ is: 'amount', destination: next });
+              }}
+            />
+          </>
+        );
+      }
+      case 'amount':
+        return (
+          <AmountForm
+            token={token}
+            name={name}
+            precision={balance.precision}
+            available={balance.available}
+            limits={limits.value}
+            destination={step.destination}
+            draft={amount}
+            onRefused={reload}
+            onChecked={(exact, check) => {
+              setAmount(exact);
+              setStep({ is: 'review', draft: { destination: step.destination, amount: exact }, check });
+            }}
+          />
+        );
+      case 'review':
+        return (
+          <WithdrawReview
+            token={token}
+            name={name}
+            networkName={networkName(step.draft.destination.protocol)}
+            draft={step.draft}
+            check={step.check}
+            onRefused={() => {
+              reload();
+              able.reload();
+            }}
+            onMade={(withdrawal, nextDay) => setStep({ is: 'done', withdrawal, nextDay })}
+          />
+        );
+      case 'done':
+        return (
+          <WithdrawDone
+            withdrawal={step.withdrawal}
+            nextDay={step.nextDay}
+            name={name}
+            onAgain={() => {
+              setDestination(undefined);
+              setAmount('');
+              setStep({ is: 'destination' });
+            }}
+          />
+        );
+    }
+  };
+  const place = order.findIndex((each) => each === step.is);
+  return (
+    <div className={styles.page}>
+      <TopBar
+        title={t(step.is === 'review' ? 'confirmTitle' : 'title', { token: name })}
+        backLabel={t('back')}
+        onBack={handleBack}
+        actions={
+          <AppLink className={styles.records} to={recordPath('withdraw', token)}>
+            {t('records')}
+          </AppLink>
+        }
+      />
+      <div className={styles.body}>
+        {place !== -1 && (
+          <p className={styles.place}>
+            {t('place', { step: place + 1, of: order.length })} · {t(`stepName.${order[place] ?? 'review'}`)}
+          </p>
+        )}
+        {content()}
+      </div>
+    </div>
+  );
+});

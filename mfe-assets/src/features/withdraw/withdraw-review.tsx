@@ -1,0 +1,153 @@
+import {
+  sendWithdrawalEmail,
+  userWithdrawal,
+  userWithdrawalSendSms,
+  type Withdrawal,
+} from '@exchange/contract/withdrawal';
+import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { Button, Card, Checkbox } from '@exchange/ui';
+import { useState, type SyntheticEvent } from 'react';
+import { wholeAmount } from '../../common/balances';
+import { Facts } from '../../common/facts';
+import {
+  ConfirmationFields,
+  useConfirmation,
+  type ConfirmationChannel,
+} from '../../common/funds/confirmation';
+import { useRequestKey } from '../../common/funds/use-request-key';
+import { Notice } from '../../common/notice';
+import { AddressText } from './address-text';
+import type { WithdrawalCheck } from './amount-form';
+import type { Destination } from './destination-form';
+import { LookAlike } from './look-alike';
+import styles from './withdraw-page.module.css';
+import { withdrawTexts } from './texts';
+
+/** A withdrawal as a person asks for it. */
+export interface WithdrawalDraft {
+  readonly destination: Destination;
+  /** With the fee. */
+  readonly amount: string;
+}
+
+/** Last step of a withdrawal: all of it once more with the whole address, and what confirms exactly this one (A-04). */
+export function WithdrawReview({
+  token,
+  name,
+  networkName,
+  draft,
+  check,
+  onMade,
+  onRefused,
+}: {
+  readonly token: string;
+  readonly name: string;
+  readonly networkName: string;
+  readonly draft: WithdrawalDraft;
+  readonly check: WithdrawalCheck;
+  readonly onMade: (withdrawal: Withdrawal, nextDay: boolean) => void;
+  readonly onRefused: () => void;
+}) {
+  const { api, locale, session } = usePlatform();
+  const { user } = useStream(session.state$, () => session.state);
+  const t = withdrawTexts.useText();
+  const { destination, amount } = draft;
+  const { protocol, address, memo } = destination;
+  const request = { token, apply_amount: amount, address_to: address, memo, protocol };
+  const channels: readonly ConfirmationChannel[] = [
+    ...(user && user.mobile !== ''
+      ? [
+          {
+            kind: 'sms' as const,
+            target: user.mobile,
+            send: () => api.call(userWithdrawalSendSms, request),
+          },
+        ]
+      : []),
+    ...(user && user.email !== ''
+      ? [
+          {
+            kind: 'email' as const,
+            target: user.email,
+            send: () => api.call(sendWithdrawalEmail, request),
+          },
+        ]
+      : []),
+  ];
+  const confirmation = useConfirmation(channels);
+  const key = useRequestKey();
+  const [compared, setCompared] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [similar, setSimilar] = useState(check.similar_address);
+  const isNew = check.new_address;
+  const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
+  const { run, pending } = useTask(async () => {
+    setTried(true);
+    setFailure(undefined);
+    if (!confirmation.check() || (isNew && !compared)) return;
+    try {
+      const made = await api.call(
+        userWithdrawal,
+        { ...request, ...confirmation.values },
+        { idempotencyKey: key.of(request) },
+      );
+      key.settle();
+      onMade(made.withdrawal, made.next_day);
+    } catch (error) {
+      if (!isApiFailure(error) || error.kind !== 'refused') {
+        setFailure(t('unknown'));
+        return;
+      }
+      key.settle();
+      if (isApiFailure(error, 'addressLookAlike')) setSimilar(error.fields['address_to'] ?? '');
+      else if (!confirmation.refuse(error)) setFailure(locale.failure(error));
+      onRefused();
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    run();
+  };
+  if (similar !== '') return <LookAlike address={address} known={similar} />;
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <Card>
+        <Facts
+          items={[
+            { label: t('address'), value: <AddressText address={address} /> },
+            ...(memo === '' ? [] : [{ label: t('memo'), value: memo }]),
+            { label: t('network'), value: networkName },
+            { label: t('amount'), value: text(amount) },
+            { label: t('fee'), value: text(check.fee) },
+            { label: t('arrives'), value: <b>{text(check.receive_amount)}</b> },
+          ]}
+        />
+      </Card>
+      {check.next_day && <Notice>{t('nextDay')}</Notice>}
+      {isNew ? (
+        <Notice>
+          <p>{t('newAddress')}</p>
+          <Checkbox checked={compared} aria-invalid={tried && !compared} onCheckedChange={setCompared}>
+            {t('compared')}
+          </Checkbox>
+          {tried && !compared && (
+            <p className={styles.failure} role="alert">
+              {t('comparedMissing')}
+            </p>
+          )}
+        </Notice>
+      ) : (
+        <p className={styles.note}>{t('finalText')}</p>
+      )}
+      <ConfirmationFields confirmation={confirmation} />
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+      <Button type="submit" block pending={pending}>
+        {t('withdrawAmount', { amount: text(amount) })}
+      </Button>
+    </form>
+  );
+}
