@@ -41,8 +41,8 @@ test('[A-06] entries show name, tag, the whole address and the network; a tap be
 });
 
 test('[A-06] [H-24] an address is added with a success toast', async () => {
-  platform.api.answer(enlistWithdrawalAddress, (input) => ({
-    address: fakeSaved({ ...input, id: 'saved-2' }),
+  platform.api.answer(enlistWithdrawalAddress, ({ title, address_to }) => ({
+    address: fakeSaved({ id: 'saved-2', title, address_to }),
   }));
   renderAssets(<AddressBookPage token="usdt" />, platform);
   const { sheet, add } = await fill('Friend', ` ${target}\n`);

@@ -43,6 +43,8 @@ describe('without demo mode', () => {
     ['GET', '/sandbox/kyc'],
     ['GET', '/sandbox/kyc/picture/1'],
     ['POST', '/sandbox/kyc/1'],
+    ['GET', '/sandbox/withdrawal'],
+    ['POST', '/sandbox/withdrawal/1'],
   ] as const)('[X-04] %s %s is refused', async (method, url) => {
     const response = await closed.inject({
       method,
@@ -57,6 +59,7 @@ describe('without demo mode', () => {
     const ask = async (url: string, authorization: string) =>
       (await closed.inject({ url, headers: { authorization } })).statusCode;
     expect(await ask('/sandbox/kyc', 'Bearer token-of-operators')).toBe(200);
+    expect(await ask('/sandbox/withdrawal', 'Bearer token-of-operators')).toBe(200);
     expect(await ask('/sandbox/kyc/picture/1', 'Bearer token-of-operators')).toBe(404);
     expect(await ask('/sandbox/kyc', 'Bearer token-of-others')).toBe(403);
     expect(await ask('/sandbox/outbox.json', 'Bearer token-of-operators')).toBe(403);
