@@ -2,7 +2,16 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const sharedAtRunTime = ['react', 'react-dom', 'react-dom/client', 'mobx', 'mobx-react-lite', 'rxjs'];
+const sharedAtRunTime = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'mobx',
+  'mobx-react-lite',
+  'echarts',
+  'echarts/core',
+  'rxjs',
+];
 
 export default tseslint.config(
   {

@@ -23,7 +23,7 @@ export async function measureGrowth(browser, backend, { say }) {
       const html = { few: [], many: [] };
       for (let turn = 0; turn < fetches; turn += 1)
         for (const edition of Object.keys(html))
-          html[edition].push((await fetchGzip(origins[edition] + home)).length);
+          html[edition].push((await fetchGzip(origins[edition] + home)).body.length);
       const firstLoad = async (edition) => {
         say(`home with ${editions[edition].size - 1} remotes`);
         const load = await measurePage(browser, origins[edition] + home, ranges);

@@ -1,8 +1,9 @@
 import { get } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 const known = new Map();
 
-/** What a script weighs on the line with gzip, in bytes, and whether it is the chart's code. */
+/** What a script weighs on the line with gzip, in bytes, and whether it is the charting library or the chart's own code. */
 async function scriptSize(url) {
   if (!known.has(url)) known.set(url, fetchSize(url));
   return known.get(url);
@@ -24,19 +25,25 @@ export async function firstLoadBytes({ firstScripts, inlineScriptBytes }) {
   return inlineScriptBytes + (await sumScripts(firstScripts)).bytes;
 }
 
-/** What a server sends for an address to a client that takes gzip: the body as it came. */
+/** What a server sends for an address to a client that takes gzip: the body as it came, and its encoding. */
 export function fetchGzip(url) {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
       const parts = [];
       response.on('data', (part) => parts.push(part));
-      response.on('end', () => resolve(Buffer.concat(parts)));
+      response.on('end', () =>
+        resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(parts) }),
+      );
       response.on('error', reject);
     }).on('error', reject);
   });
 }
 
 async function fetchSize(url) {
-  const { length } = await fetchGzip(url);
-  return { bytes: length, chart: /kline-chart\.[^/]*$/.test(url) };
+  const { encoding, body } = await fetchGzip(url);
+  const text = (encoding === 'gzip' ? gunzipSync(body) : body).toString('utf8');
+  return {
+    bytes: body.length,
+    chart: /kline-chart\.[^/]*$/.test(url) || /\bzrender\b|__ec_inner|ec_charts|echarts/.test(text),
+  };
 }

@@ -1,40 +1,55 @@
+import { CustomChart } from 'echarts/charts';
+import { init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
 import type { ChartFrame } from '../domain/chart-frame';
 import type { ChartStyle } from './chart-style';
-import { paint } from './paint';
+import { echartsElements } from './echarts-elements';
 import { pictureElements } from './picture';
+
+use([CustomChart, CanvasRenderer]);
 
 /** A canvas with one k-line. */
 export interface KlineChart {
-  /** Draws a frame in place of the one before. */
+  /** Draws a frame; its size is that of the canvas. */
   draw(frame: ChartFrame, style: ChartStyle): void;
   dispose(): void;
 }
 
-/** Makes the chart in an empty element (H-22: this module is a chunk of its own). Throws where there is no canvas to draw on. */
+/** Makes the chart in an empty element (H-22: this module and ECharts are a chunk of their own). */
 export function createKlineChart(element: HTMLElement): KlineChart {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser gives no canvas to draw the k-line on');
-  element.append(canvas);
+  const chart = init(element, undefined, {
+    renderer: 'canvas',
+    width: element.clientWidth,
+    height: element.clientHeight,
+  });
   return {
     draw(frame, style) {
-      const { width, height } = frame;
-      const scale = window.devicePixelRatio;
-      fit(canvas, width, height, scale);
-      context.setTransform(scale, 0, 0, scale, 0, 0);
-      context.clearRect(0, 0, width, height);
-      paint(context, pictureElements(frame, style));
+      if (frame.width !== chart.getWidth() || frame.height !== chart.getHeight()) {
+        chart.resize({ width: frame.width, height: frame.height, silent: true });
+      }
+      chart.setOption(optionOf(frame, style), { silent: true });
     },
-    dispose: () => canvas.remove(),
+    dispose: () => chart.dispose(),
   };
 }
 
-/** Gives the canvas a size in CSS px and the pixels that it takes on the screen: setting them anew would cost a frame's time. */
-function fit(canvas: HTMLCanvasElement, width: number, height: number, scale: number): void {
-  const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
-  if (canvas.width === across && canvas.height === down) return;
-  canvas.width = across;
-  canvas.height = down;
-  canvas.style.inlineSize = `${width}px`;
-  canvas.style.blockSize = `${height}px`;
+/**
+ * A single series of one item, so that a frame of a drag costs little: the frame has all places, and axes or series of several
+ * kinds would only work them out once more, for each bar. It answers to nothing: pointing and zooming are the page's own.
+ */
+function optionOf(frame: ChartFrame, style: ChartStyle) {
+  const picture = { type: 'group' as const, children: echartsElements(pictureElements(frame, style)) };
+  return {
+    animation: false,
+    series: [
+      {
+        id: 'picture',
+        type: 'custom' as const,
+        coordinateSystem: 'none',
+        silent: true,
+        data: [0],
+        renderItem: () => picture,
+      },
+    ],
+  };
 }
