@@ -40,6 +40,9 @@ export interface ChainTransaction extends Omit<ChainTransfer, 'outgoing'> {
   readonly confirmations: number;
 }
 
+/** Hears of a new transfer; what it writes to `storage` is there together with the transfer. */
+export type SubmittedListener = (transfer: ChainTransaction, storage: Database) => Promise<void>;
+
 /** A block of a chain. */
 export interface ChainBlock {
   readonly height: number;
@@ -84,12 +87,14 @@ export interface Chain {
   wallet(network: string): string | undefined;
   /** Puts a transfer on its chain, within the caller's transaction where one is given. */
   submit(transfer: ChainTransfer, database?: Database): Promise<ChainTransaction>;
+  /** Tells of each new transfer, in the transaction that puts it on its chain, so that who receives it misses none. */
+  onSubmitted(listener: SubmittedListener): void;
   /** The transaction made for a reference. */
   find(reference: string): Promise<ChainTransaction | undefined>;
   /**
    * Relies on how a transaction stands, in the transaction in which money moves for it: from then on no reorganisation
-   * reaches it. False when it does not stand in a block with so many confirmations, was not dropped either, or somebody
-   * relied on it before: then nothing may move.
+   * reaches it. False when it neither stands in a block with so many confirmations nor was dropped: then nothing may move.
+   * Sender and receiver each rely on it once, which they see to by records of their own.
    */
   settle(transaction: Database, id: string, confirmations: number): Promise<boolean>;
   /** Replaces the newest blocks; answers with how many transfers fell out of them. Rejects with `CallError` for a depth beyond finality. */
@@ -142,12 +147,38 @@ export function createChain(
     return finality;
   };
 
+  const listeners: SubmittedListener[] = [];
+
   async function find(reference: string, storage: Database): Promise<ChainTransaction | undefined> {
     const [row] = await storage
       .select()
       .from(chainTransactions)
       .where(eq(chainTransactions.reference, reference));
     return row && standingOf(row, head());
+  }
+
+  async function submit(transfer: ChainTransfer, storage: Database): Promise<ChainTransaction> {
+    const { reference, network, token, amount, memo } = transfer;
+    finalityOf(network);
+    const known = await find(reference, storage);
+    if (known) return known;
+    const time = transfer.time ?? clock.now();
+    const [row] = await storage
+      .insert(chainTransactions)
+      .values({
+        ...{ reference, network, token, amount, memo, time },
+        id: randomBytes(32).toString('hex'),
+        fromAddress: transfer.from,
+        toAddress: transfer.to,
+        height: heightAt(time) + 1,
+        failed: transfer.outgoing && (await takeFailure(network, storage)),
+      })
+      .onConflictDoUpdate({ target: chainTransactions.reference, set: { reference } })
+      .returning();
+    if (!row) throw new Error('the transfer was not stored');
+    const submitted = standingOf(row, head());
+    for (const listener of listeners) await listener(submitted, storage);
+    return submitted;
   }
 
   async function takeFailure(network: string, storage: Database): Promise<boolean> {
@@ -166,27 +197,9 @@ export function createChain(
       const digest = createHmac('sha256', secret).update(`wallet ${network}`).digest();
       return encodeAddress(network, digest.subarray(0, 20));
     },
-    async submit(transfer, storage = database) {
-      const { reference, network, token, amount, memo } = transfer;
-      finalityOf(network);
-      const known = await find(reference, storage);
-      if (known) return known;
-      const time = transfer.time ?? clock.now();
-      const [row] = await storage
-        .insert(chainTransactions)
-        .values({
-          ...{ reference, network, token, amount, memo, time },
-          id: randomBytes(32).toString('hex'),
-          fromAddress: transfer.from,
-          toAddress: transfer.to,
-          height: heightAt(time) + 1,
-          failed: transfer.outgoing && (await takeFailure(network, storage)),
-        })
-        .onConflictDoUpdate({ target: chainTransactions.reference, set: { reference } })
-        .returning();
-      if (!row) throw new Error('the transfer was not stored');
-      return standingOf(row, head());
-    },
+    submit: (transfer, storage) =>
+      storage ? submit(transfer, storage) : database.transaction((own) => submit(transfer, own)),
+    onSubmitted: (listener) => void listeners.push(listener),
     find: (reference) => find(reference, database),
     async settle(transaction, id, confirmations) {
       const { height } = chainTransactions;
@@ -196,8 +209,7 @@ export function createChain(
         .where(
           and(
             eq(chainTransactions.id, id),
-            eq(chainTransactions.final, false),
-            or(isNull(height), lte(height, head() - confirmations)),
+            or(eq(chainTransactions.final, true), isNull(height), lte(height, head() - confirmations)),
           ),
         )
         .returning({ id: chainTransactions.id });

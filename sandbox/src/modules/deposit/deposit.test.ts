@@ -18,13 +18,14 @@ import { addressFault } from '@exchange/contract/chain-address';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
 import type { Posting } from '../../context';
+import type { Storage } from '../../storage/open-storage';
 import { createTestPlace, openTestStorage, type TestPlace } from '../../storage/test-storage';
 import { buildTestApp, TestClient } from '../../test-app';
 import { createTestClock, testCatalogue } from '../../exchange/test-exchange';
 import { blockMs as block } from '../chain/blocks';
-import { createChain } from '../chain/chain';
+import { type Chain, createChain } from '../chain/chain';
 import { createUsers } from '../user/users';
-import { createDeposits } from './deposits';
+import { createDeposits, type Deposits } from './deposits';
 
 const needed = 19;
 /** Stands still but for what a test moves, so that blocks come when it says. */
@@ -129,42 +130,69 @@ describe('simulated chain', () => {
   });
 });
 
-it('[X-04] a deposit that cannot be credited does not hold up the others', async () => {
-  const storage = await openTestStorage();
-  const { database } = storage;
+describe('deposits of their own', () => {
   const clock = createTestClock(1_700_000_000_000);
+  const secret = Buffer.alloc(32);
   const credited: string[] = [];
-  const exchange = {
-    tokens: testCatalogue.tokens,
-    announce: () => undefined,
-    async post({ cause }: Posting) {
-      if (cause === 'deposit:first') throw new Error('the first is stuck');
-      credited.push(cause);
-    },
-  };
-  try {
-    const secret = Buffer.alloc(32);
-    const chain = createChain(database, clock, exchange.tokens, secret);
-    const deposits = createDeposits({ database, clock, exchange, chain, secret });
+  let storage: Storage;
+  let chain: Chain;
+  let deposits: Deposits;
+  let userId: string;
+  beforeEach(async () => {
+    storage = await openTestStorage();
+    const { database } = storage;
+    credited.length = 0;
+    const exchange = {
+      tokens: testCatalogue.tokens,
+      announce: () => undefined,
+      async post({ cause, prepare }: Posting) {
+        if (cause === 'deposit:stuck') throw new Error('it is stuck');
+        const movements = await database.transaction((transaction) => prepare(transaction));
+        for (const { amount, to } of movements) credited.push(`${amount} to ${to.owner}`);
+      },
+    };
+    chain = createChain(database, clock, exchange.tokens, secret);
+    deposits = createDeposits({ database, clock, exchange, chain, secret });
     const user = await createUsers(database, clock).create({
       organisation: 'nova',
-      email: 'stuck@example.com',
+      email: 'own@example.com',
       mobile: null,
-      nickname: 'Stuck',
+      nickname: 'Own',
       passwordHash: '',
       country: 'HK',
       invitedBy: null,
     });
+    userId = user.id;
+  });
+  afterEach(() => storage.close());
+  const usdt = () => {
     const token = testCatalogue.tokens.get('usdt');
     if (!token) throw new Error('no token');
-    for (const id of ['first', 'second'])
-      await deposits.send(user.id, token, '5', { past: { id, time: clock.now() } });
+    return token;
+  };
+
+  it('[X-04] one that cannot be credited does not hold up the others', async () => {
+    for (const id of ['stuck', 'second'])
+      await deposits.send(userId, usdt(), '5', { past: { id, time: clock.now() } });
     clock.set(clock.now() + 3 * block);
     await expect(deposits.follow()).rejects.toThrow(AggregateError);
-    expect(credited).toEqual(['deposit:second']);
-  } finally {
-    await storage.close();
-  }
+    expect(credited).toEqual([`5000000 to ${userId}`]);
+  });
+
+  it('[X-04] [A-02] whoever sends to a deposit address makes a deposit, also when the sender relied on the transfer first', async () => {
+    const { address } = await deposits.address(userId, usdt(), 'trc20');
+    const sent = { network: 'trc20', token: 'usdt', from: chain.wallet('trc20') ?? '', memo: '' };
+    const transfer = { ...sent, amount: 7_000_000n, to: address, outgoing: true };
+    const { id } = await chain.submit({ ...transfer, reference: 'withdrawal:1' });
+    await chain.submit({ ...transfer, reference: 'withdrawal:2', token: 'aura' });
+    clock.set(clock.now() + 3 * block);
+    await storage.database.transaction((transaction) => chain.settle(transaction, id, 1));
+    await deposits.follow();
+    await deposits.follow();
+    expect(credited).toEqual([`7000000 to ${userId}`]);
+    const all = { token: undefined, state: undefined, from: undefined, to: undefined, page: 1, size: 20 };
+    expect((await deposits.list(userId, all)).list).toMatchObject([{ transaction_hash: id, status: 5 }]);
+  });
 });
 
 describe('what becomes of a deposit', () => {

@@ -15,6 +15,9 @@ import { type DepositProgress, depositStatus, progressOf, statusesOf } from './d
 /** A deposit of more than this power of ten of whole tokens is refused: balances have an end. */
 const largestDeposit = 12;
 
+/** Begins the references of transfers that are made from outside; the deposit's id follows. */
+const referencePurpose = 'deposit';
+
 type DepositRow = typeof depositTable.$inferSelect;
 type AddressRow = typeof depositAddresses.$inferSelect;
 
@@ -97,18 +100,25 @@ export function createDeposits(options: {
     return row;
   }
 
-  /** Keeps the deposit that a transfer makes; the one that is there already stays. */
-  async function keep(
-    id: string,
-    userId: string,
-    transfer: ChainTransaction,
-    storage: Database,
-  ): Promise<DepositRow> {
-    const [stored] = await storage
+  /** Keeps the deposit that a transfer to a deposit address makes, in the transaction that puts it on its chain. */
+  chain.onSubmitted(async (transfer, storage) => {
+    const [owner] = await storage
+      .select({ userId: depositAddresses.userId })
+      .from(depositAddresses)
+      .where(
+        and(
+          eq(depositAddresses.address, transfer.to),
+          eq(depositAddresses.token, transfer.token),
+          eq(depositAddresses.protocol, transfer.network),
+        ),
+      );
+    if (!owner) return;
+    const [purpose, sent] = transfer.reference.split(':');
+    await storage
       .insert(depositTable)
       .values({
-        id,
-        userId,
+        id: purpose === referencePurpose && sent !== undefined ? sent : randomUUID(),
+        userId: owner.userId,
         token: transfer.token,
         protocol: transfer.network,
         amount: transfer.amount,
@@ -120,10 +130,12 @@ export function createDeposits(options: {
         status: depositStatus.waiting,
         createTime: transfer.time,
       })
-      .onConflictDoUpdate({ target: depositTable.transactionHash, set: { userId } })
-      .returning();
-    if (!stored) throw new Error('the deposit was not stored');
-    return stored;
+      .onConflictDoNothing();
+  });
+
+  async function byId(id: string, storage: Database): Promise<DepositRow | undefined> {
+    const [row] = await storage.select().from(depositTable).where(eq(depositTable.id, id));
+    return row;
   }
 
   /** Writes where a deposit stands, unless somebody else did meanwhile. */
@@ -166,15 +178,14 @@ export function createDeposits(options: {
     return changed;
   }
 
-  async function advance(transfer: ChainTransaction, owner: AddressRow, known: DepositRow | null) {
-    const deposit = known ?? (await keep(randomUUID(), owner.userId, transfer, database));
+  async function advance(transfer: ChainTransaction, memo: string, deposit: DepositRow): Promise<void> {
     const progress = progressOf(transfer, {
       minimum: tokenOf(exchange, deposit.token).minDeposit,
-      memo: owner.memo,
+      memo,
       confirmations: deposit.confirmationsNeeded,
     });
     const { status, confirmations } = deposit;
-    if (known && progress.status === status && progress.confirmations === confirmations) return;
+    if (progress.status === status && progress.confirmations === confirmations) return;
     let changed: DepositRow | undefined;
     if (progress.status === depositStatus.completed) changed = await credit(deposit, transfer, progress);
     else if (progress.reason === '') changed = await write(database, deposit, progress);
@@ -199,12 +210,12 @@ export function createDeposits(options: {
       if (network === undefined) throw new CallError('protocolUnknown', `${token.alias} has no network`);
       const target = await address(userId, token, network);
       const id = past?.id ?? randomUUID();
-      const [known] = await database.select().from(depositTable).where(eq(depositTable.id, id));
+      const known = await byId(id, database);
       if (known) return view(exchange, known);
       const deposit = await database.transaction(async (transaction) => {
-        const transfer = await chain.submit(
+        await chain.submit(
           {
-            reference: `deposit:${id}`,
+            reference: `${referencePurpose}:${id}`,
             network,
             token: token.code,
             amount: units,
@@ -216,8 +227,9 @@ export function createDeposits(options: {
           },
           transaction,
         );
-        return keep(id, userId, transfer, transaction);
+        return byId(id, transaction);
       });
+      if (!deposit) throw new Error('the deposit was not stored');
       tell(deposit);
       return view(exchange, deposit);
     },
@@ -252,23 +264,16 @@ export function createDeposits(options: {
     },
     async follow() {
       const open = await database
-        .select({ transfer: chainTransactions, owner: depositAddresses, deposit: depositTable })
-        .from(chainTransactions)
-        .innerJoin(
-          depositAddresses,
-          and(
-            eq(depositAddresses.address, chainTransactions.toAddress),
-            eq(depositAddresses.token, chainTransactions.token),
-            eq(depositAddresses.protocol, chainTransactions.network),
-          ),
-        )
-        .leftJoin(depositTable, eq(depositTable.transactionHash, chainTransactions.id))
-        .where(eq(chainTransactions.final, false))
-        .orderBy(chainTransactions.time);
+        .select({ deposit: depositTable, transfer: chainTransactions, memo: depositAddresses.memo })
+        .from(depositTable)
+        .innerJoin(chainTransactions, eq(chainTransactions.id, depositTable.transactionHash))
+        .innerJoin(depositAddresses, eq(depositAddresses.address, depositTable.address))
+        .where(inArray(depositTable.status, [depositStatus.waiting, depositStatus.confirming]))
+        .orderBy(depositTable.createTime);
       const failures: unknown[] = [];
-      for (const { transfer, owner, deposit } of open) {
+      for (const { transfer, memo, deposit } of open) {
         try {
-          await advance(standingOf(transfer, chain.head()), owner, deposit);
+          await advance(standingOf(transfer, chain.head()), memo, deposit);
         } catch (error) {
           // One that cannot be credited must not hold up the others; it is tried again with the next block.
           failures.push(error);
