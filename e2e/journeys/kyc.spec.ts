@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { uploadFile } from '@exchange/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { cardOf } from '../support/account-security';
 import { expect, test } from '../support/journey';
 import { photograph } from '../support/photograph';
 import { registerAccount } from '../support/sandbox';
@@ -169,12 +170,3 @@ test('[H-26] [S-07] the forms and what they say keep WCAG A and AA', async ({ pa
   await send(page);
   expect(await judge()).toEqual([]);
 });
-
-/** The number of a Hong Kong identity card with its check digit, from six digits. */
-function cardOf(digits: number): string {
-  const body = `A${String(digits).padStart(6, '0')}`;
-  const values = [36, ...Array.from(body, (character) => parseInt(character, 36))];
-  const sum = values.reduce((total, value, index) => total + value * (9 - index), 0);
-  const check = (11 - (sum % 11)) % 11;
-  return `${body}${check === 10 ? 'A' : check}`;
-}

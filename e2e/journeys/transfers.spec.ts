@@ -1,33 +1,6 @@
-import { bindGoogleSecret, getGoogleSecret, sendUserExistEmail, setTradePwd } from '@exchange/contract';
-import type { APIRequestContext } from '@playwright/test';
-import { appCode, exchangeTime } from '../support/account-security';
+import { appCode, exchangeTime, secure, tradePassword as pin } from '../support/account-security';
 import { expect, test } from '../support/journey';
-import { advanceClock, call, deposit, newestMessage, registerAccount } from '../support/sandbox';
-
-const dayMs = 24 * 60 * 60 * 1000;
-const pin = '482913';
-
-/** Gives the signed-in account trade password and authenticator, and lets the hold after that pass; answers with the key. */
-async function secure(request: APIRequestContext, email: string): Promise<string> {
-  const { secret } = await call(request, getGoogleSecret, {});
-  await call(request, sendUserExistEmail, { type: 'bind_google' });
-  await call(request, bindGoogleSecret, {
-    secret,
-    sms_code: (await newestMessage(request, email, 'mail')).code,
-    code: appCode(secret, await exchangeTime(request)),
-  });
-  await advanceClock(request, 60_000);
-  await call(request, sendUserExistEmail, { type: 'set_trade_password' });
-  await call(request, setTradePwd, {
-    trade_pwd: pin,
-    c_trade_pwd: pin,
-    sms_code: '',
-    email_code: (await newestMessage(request, email, 'mail')).code,
-    google_code: appCode(secret, await exchangeTime(request)),
-  });
-  await advanceClock(request, dayMs);
-  return secret;
-}
+import { deposit, registerAccount } from '../support/sandbox';
 
 test('[A-07, A-08, Q-05, X-06] funds go between the accounts and to another user, who is named before and has them once they are reviewed', async ({
   page,

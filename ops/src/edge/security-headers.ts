@@ -15,12 +15,14 @@ export interface PageTrust {
 /** Two years, in seconds. */
 const strictTransport = 63_072_000;
 
-/** What no part of the exchange asks a device for. Copying stays possible, and pictures come through a file field. */
+/**
+ * What no part of the exchange asks a device for. Copying stays possible, pictures come through a file field, and the
+ * camera reads the QR code of an address in the exchange's own pages.
+ */
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -48,7 +50,7 @@ export function securityHeaders(trust: PageTrust): Record<string, string | strin
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': ['camera=(self)', ...refusedFeatures.map((feature) => `${feature}=()`)].join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   };
