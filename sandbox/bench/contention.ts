@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { verifyLedger } from '../src/exchange/state-store';
-import { type Outcomes, requestsPerRound, roundArbitrary, runRound } from '../src/exchange/test-contention';
-import { createTestClock, createTestExchange } from '../src/exchange/test-exchange';
+import {
+  openScene,
+  type Outcomes,
+  requestsPerRound,
+  roundArbitrary,
+  runRound,
+} from '../src/modules/assets/test-contention';
 import { openTestStorage } from '../src/storage/test-storage';
 import { onEachStorage } from './on-each-storage';
 
@@ -20,14 +25,13 @@ async function main(): Promise<void> {
   const storages: object[] = [];
   await onEachStorage(async (name) => {
     const storage = await openTestStorage();
-    const exchange = await createTestExchange(storage.database, createTestClock(500_000));
+    const scene = await openScene(storage);
     const outcomes: Outcomes[] = [];
     const started = performance.now();
-    for (const [index, round] of sample.entries())
-      outcomes.push(await runRound(exchange, String(index), round));
+    for (const [index, round] of sample.entries()) outcomes.push(await runRound(scene, String(index), round));
     const seconds = Math.round((performance.now() - started) / 1000);
     await verifyLedger(storage.database);
-    await exchange.stop();
+    await scene.exchange.stop();
     await storage.close();
     first ??= outcomes;
     assert.deepEqual(outcomes, first, 'the storages differ');
