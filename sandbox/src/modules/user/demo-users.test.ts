@@ -1,13 +1,21 @@
-import { getUserUsable, type Order, searchDepositList } from '@exchange/contract';
+import {
+  getUserUsable,
+  listAssetUnlock,
+  type Order,
+  searchDepositList,
+  searchIssueRewardList,
+} from '@exchange/contract';
+import { reserveOwner } from '../../engine/ledger';
 import { createTestClock, createTestExchange, testCatalogue } from '../../exchange/test-exchange';
 import { createTestPlace, openTestStorage } from '../../storage/test-storage';
 import { buildTestApp, TestClient } from '../../test-app';
 import { createChain } from '../chain/chain';
 import { createDeposits } from '../deposit/deposits';
+import { createIssues } from '../issue/issues';
 import { demoAccount, seedDemoUsers } from './demo-users';
 import { createUsers } from './users';
 
-it('[X-05] the demo user of each organisation has deposits behind it, once, also after a restart', async () => {
+it('[X-05] [A-09] the demo user of each organisation has deposits and what it was given behind it, once, also after a restart', async () => {
   const place = await createTestPlace();
   try {
     for (let start = 0; start < 2; start += 1) {
@@ -18,6 +26,15 @@ it('[X-05] the demo user of each organisation has deposits behind it, once, also
         const { data } = await client.call(searchDepositList, {});
         expect(data.list.map(({ status }) => status)).toEqual([5, 5, 5, 5, 5]);
         expect((await client.call(getUserUsable, { token: 'usdt' })).data.available).toBe('25000');
+        const given = await client.call(searchIssueRewardList, {});
+        expect(given.data.list.map(({ reason, settlement }) => [reason, settlement])).toEqual([
+          ['invite', 1],
+          ['airdrop', 1],
+          ['ibo', 2],
+        ]);
+        const unlocks = await client.call(listAssetUnlock, {});
+        expect(unlocks.data.list.map(({ status }) => status)).toEqual([0, 0, 1, 1, 1, 1]);
+        expect((await client.call(getUserUsable, { token: 'juno' })).data.available).toBe('160');
         await client.sandbox('POST', '/sandbox/clock', { advanceMs: 60_000 });
       }
       await app.close();
@@ -34,14 +51,16 @@ it('[X-05] [X-02] where there are offers, it has filled and open orders from the
   const exchange = await createTestExchange(database, clock);
   try {
     const maker = 'sim-maker';
-    for (const token of ['aura', 'usdt']) {
-      await exchange.credit({
-        userId: maker,
-        token,
-        amount: 10n ** 14n,
-        from: 'chain',
-        cause: `maker:${token}`,
-      });
+    for (const userId of [maker, reserveOwner]) {
+      for (const token of ['aura', 'usdt']) {
+        await exchange.credit({
+          userId,
+          token,
+          amount: 10n ** 14n,
+          from: 'chain',
+          cause: `${userId} ${token}`,
+        });
+      }
     }
     const market = { pairs: testCatalogue.pairs, lastPrice: () => 1_250n };
     const offer = {
@@ -59,8 +78,9 @@ it('[X-05] [X-02] where there are offers, it has filled and open orders from the
     const deposits = createDeposits({ database, clock, exchange, chain, secret });
     const changed: Order[] = [];
     exchange.onPersonal(({ userId, orders }) => userId === 'demo-nova' && changed.push(...orders));
-    await seedDemoUsers({ users, deposits, exchange, market, clock });
-    await seedDemoUsers({ users, deposits, exchange, market, clock });
+    const issues = createIssues(database, clock, exchange);
+    await seedDemoUsers({ users, deposits, issues, exchange, market, clock });
+    await seedDemoUsers({ users, deposits, issues, exchange, market, clock });
     const last = new Map(changed.map((order) => [order.order_id, order]));
     expect([...last.values()].map(({ side, status, price }) => ({ side, status, price }))).toEqual([
       { side: 1, status: 3, price: '0' },
