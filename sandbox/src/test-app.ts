@@ -25,6 +25,8 @@ export interface Answered<Data> {
 /** What the sandbox page's endpoints answer with; each with its part of it. */
 export interface SandboxBody {
   readonly message: string;
+  /** Of the exchange, ms since the epoch. */
+  readonly now: number;
   readonly deposit: Deposit;
   readonly list: readonly {
     readonly id: number | string;

@@ -1,12 +1,21 @@
-import { type Call, ErrorCodes } from '@exchange/contract';
+import {
+  type Call,
+  ErrorCodes,
+  personalEvent,
+  personalNamespace,
+  placeOrder,
+  socketPath,
+} from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { io } from 'socket.io-client';
 import type { Storage } from '../storage/open-storage';
 import { hashOf } from '../modules/auth/secrets';
 import { maskEmail, maskMobile } from '../modules/user/users';
 import { sessions } from '../storage/schema/account';
 import { openTestStorage } from '../storage/test-storage';
+import { heard } from '../stream/test-stream';
 import { buildTestApp, TestClient } from '../test-app';
 import { type Named, nothingNamed, sampleInput } from './test-inputs';
 import { type Owner, settleOwner } from './test-owner';
@@ -16,9 +25,10 @@ import { type Owner, settleOwner } from './test-owner';
  * tried too; what it is tried with comes from ./test-inputs.
  */
 
-/** Queries first, so that they find things as they were made; what ends the session that the others are tried with last. */
+/** Queries first, so that they find things as they were made; what takes one away, or ends the session, last. */
+const last = ['wallet.delistWithdrawalAddress', 'user.endSession', 'user.loginOut'];
 const turnOf = ({ name, method }: Call): number =>
-  ['user.loginOut', 'user.endSession'].includes(name) ? 2 : method === 'POST' ? 1 : 0;
+  last.includes(name) ? 2 + last.indexOf(name) : method === 'POST' ? 1 : 0;
 const callsFor = (access: Call['access']) =>
   catalogue
     .filter((call) => call.access === access)
@@ -28,13 +38,15 @@ const privateCalls = callsFor('user');
 const publicCalls = callsFor('public');
 
 const host = 'localhost:18160';
+const otherEmail = 'other@elsewhere.example';
 const sessionCookie = '__Host-session';
 let storage: Storage;
 let app: FastifyInstance;
 let owner: Owner;
 let other: TestClient;
-/** Secret of a session whose time is over. */
+/** Secret and socket token of a session whose time is over. */
 let ended: string;
+let endedSocket: string;
 /** What a user was told while there was no owner. */
 const common = new Set<string>();
 /** What the other user was told by each private call. */
@@ -71,12 +83,13 @@ beforeAll(async () => {
 
   const late = await register('late@elsewhere.example');
   ended = late.cookies.get(sessionCookie) ?? '';
+  endedSocket = late.cookies.get('socket_token') ?? '';
   await storage.database
     .update(sessions)
     .set({ expires: time })
-    .where(eq(sessions.socketTokenHash, hashOf(late.cookies.get('socket_token') ?? '')));
-  other = await register('other@elsewhere.example');
-  owner = await settleOwner(app);
+    .where(eq(sessions.socketTokenHash, hashOf(endedSocket)));
+  other = await register(otherEmail);
+  owner = await settleOwner(app, storage, time);
   rowsBefore = await rowsOf(owner);
 });
 afterAll(() => app.close());
@@ -218,6 +231,58 @@ describe('the owner', () => {
   it('[X-01] has everything as it was after all that others tried', async () => {
     expect(rowsBefore.length).toBeGreaterThan(20);
     expect(await rowsOf(owner)).toEqual(rowsBefore);
+  });
+
+  it('[Q-05] [H-14] has a personal channel that opens by its own token alone, and nobody hears of anybody else on theirs', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const open = (auth: object, cookie = '') =>
+      io(`http://127.0.0.1:${port}${personalNamespace}`, {
+        path: socketPath,
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        auth,
+        extraHeaders: { cookie },
+      });
+    const cookie = (name: string) => owner.client.cookies.get(name) ?? '';
+    const token = cookie('token');
+    const cookies = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const socket of [
+      open({}),
+      open({}, cookies),
+      open({ token }),
+      open({ socket_token: token }, `token=${token}`),
+      open({ socket_token: cookie(sessionCookie) }),
+      open({ socket_token: endedSocket }),
+    ]) {
+      const [error] = await heard(socket, 'connect_error', 1);
+      expect(error).toMatchObject({ message: 'sessionInvalid' });
+    }
+
+    const own = open({ socket_token: cookie('socket_token') });
+    const others = open({ socket_token: other.cookies.get('socket_token') });
+    try {
+      await Promise.all([own, others].map((socket) => heard(socket, 'connect', 1)));
+      const told = [own, others].map((socket) => heard(socket, personalEvent, 1));
+      const order = {
+        market_type: 1,
+        side: 1,
+        token: 'aura',
+        market: 'usdt',
+        price: '30',
+        amount: '1',
+      } as const;
+      const { data } = await owner.client.call(placeOrder, order);
+      await other.sandbox('POST', '/sandbox/deposit', { account: otherEmail, token: 'usdt', amount: '8' });
+      const [[first], [second]] = await Promise.all([told[0], told[1]]);
+      expect(first).toMatchObject({ orders: [data.order], deposits: [] });
+      expect(second).toMatchObject({ orders: [], deposits: [{ amount: '8' }] });
+    } finally {
+      own.disconnect();
+      others.disconnect();
+    }
   });
 
   it('[X-01] is answered by every call, and told what nobody else was told', async () => {

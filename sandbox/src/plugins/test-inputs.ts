@@ -1,4 +1,5 @@
 import type { Call } from '@exchange/contract';
+import { encodeAddress } from '@exchange/contract/chain-address';
 import { check } from '@exchange/contract/check';
 import sharp from 'sharp';
 
@@ -10,6 +11,12 @@ export interface Named {
   readonly idempotency_key: string;
   readonly session_id: string;
   readonly file_id: string;
+  readonly deposit_id: string;
+  readonly withdrawal_id: string;
+  /** Of the address book. */
+  readonly address_id: string;
+  /** Redeemed. */
+  readonly deposit_code: string;
   readonly email: string;
   readonly invite_code: string;
 }
@@ -21,9 +28,17 @@ export const nothingNamed: Named = {
   idempotency_key: 'used-by-nobody',
   session_id: '6a1f0f0e-0000-4000-8000-000000000001',
   file_id: '6a1f0f0e-0000-4000-8000-000000000002',
+  deposit_id: '6a1f0f0e-0000-4000-8000-000000000004',
+  withdrawal_id: '6a1f0f0e-0000-4000-8000-000000000005',
+  address_id: '6a1f0f0e-0000-4000-8000-000000000006',
+  deposit_code: 'N0B0DYHAS1T2',
   email: 'nobody@nowhere.example',
   invite_code: 'NOBODY99',
 };
+
+/** An address of the network TRC20. */
+export const addressOf = (seed: number): string =>
+  encodeAddress('trc20', new Uint8Array(20).fill(seed)) ?? '';
 
 const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#336699' } })
   .jpeg()
@@ -124,7 +139,7 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
   option: 'photo',
   file: new File([await picture], 'picture.jpg', { type: 'image/jpeg' }),
   title: 'Home',
-  address_to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+  address_to: addressOf(7),
   reason: 'sample',
   stage_name: 'Ann',
   slogan: 'sample',
@@ -143,8 +158,12 @@ const particular = (named: Named): Readonly<Record<string, Readonly<Record<strin
   'notification.sendUserExistSms': { type: 'bind_email' },
   'notification.sendUserExistEmail': { type: 'bind_mobile' },
   'notice.sendEmailCode': { type: 'bind_google' },
-  'recharge.getCodeDetails': { code: 'ABCDEFGH2345' },
-  'recharge.consume': { code: 'ABCDEFGH2345' },
+  'recharge.getCodeDetails': { code: named.deposit_code },
+  'recharge.consume': { code: named.deposit_code },
+  'teller.getDeposit': { id: named.deposit_id },
+  'teller.getWithdrawal': { id: named.withdrawal_id },
+  'teller.cancelWithdrawal': { id: named.withdrawal_id },
+  'wallet.delistWithdrawalAddress': { id: named.address_id },
   'auction.userPay': { amount: 1 },
 });
 

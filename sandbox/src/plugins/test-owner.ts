@@ -3,25 +3,35 @@ import {
   authForeignCard,
   bindMobile,
   type Call,
+  consumeCode,
+  enlistWithdrawalAddress,
   getDepositAddress,
-  getGoogleSecret,
   getKycStep,
   getUserChildrenInviteList,
   getUserInfo,
   type InputOf,
+  listSessions,
   listUserBalance,
   placeOrder,
+  searchDepositList,
   sendBindMobileSms,
   sendUserExistEmail,
-  setTradePwd,
+  sendWithdrawalEmail,
   tokenToFiatTransfer,
+  transferBetweenUsers,
   uploadFile,
+  userWithdrawal,
 } from '@exchange/contract';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { hashPassword } from '../modules/auth/passwords';
 import { jpeg } from '../modules/kyc/test-pictures';
+import type { Storage } from '../storage/open-storage';
+import { users } from '../storage/schema/account';
 import { TestClient } from '../test-app';
-import { hour } from '../time-spans';
-import { type Named, nothingNamed } from './test-inputs';
+import { hour, minute } from '../time-spans';
+import { addressOf, type Named } from './test-inputs';
 
 /** A user with something of everything that users have. */
 export interface Owner {
@@ -40,8 +50,11 @@ const number = mobile.country_code + mobile.mobile_no;
 const document = 'MK7731337';
 const orderKey = 'key-of-the-owners-order';
 
-/** Registers the owner, who deposits, trades, is verified, invites a friend, and secures the account. */
-export async function settleOwner(app: FastifyInstance): Promise<Owner> {
+/**
+ * Registers the owner, who deposits, trades, sends, is verified, invites a friend, and secures the account. `time` is the
+ * exchange's, ms since the epoch.
+ */
+export async function settleOwner(app: FastifyInstance, storage: Storage, time: number): Promise<Owner> {
   const client = new TestClient(app);
   /** Makes a call that has to succeed. */
   async function done<C extends Call>(who: TestClient, call: C, input: InputOf<C>, headers = {}) {
@@ -54,13 +67,20 @@ export async function settleOwner(app: FastifyInstance): Promise<Owner> {
     return body.deposit.transaction_hash;
   };
 
+  let moved = 0;
+  const pass = async (advanceMs: number) => {
+    moved += advanceMs;
+    await client.sandbox('POST', '/sandbox/clock', { advanceMs });
+  };
+
   await client.register(email);
   const { user, token, socket_token } = await done(client, getUserInfo, {});
   const guest = new TestClient(app);
   await guest.register(friend, { invite_code: user.invite_code });
   const hash = await deposit(email, 'usdt', '7771.337301');
   await deposit(friend, 'aura', '10');
-  await client.sandbox('POST', '/sandbox/clock', { advanceMs: hour });
+  await pass(hour);
+  await pass(minute);
   const pendingHash = await deposit(email, 'usdt', '31.410001');
   const { address } = await done(client, getDepositAddress, { token: 'usdt', protocol: 'trc20' });
 
@@ -87,11 +107,44 @@ export async function settleOwner(app: FastifyInstance): Promise<Owner> {
   await done(client, sendUserExistEmail, { type: 'bind_mobile' });
   const codes = { sms_code: await client.code(number), email_code: await client.code(email) };
   await done(client, bindMobile, { ...mobile, ...codes });
-  const { secret } = await done(client, getGoogleSecret, {});
+
+  const totp = new TOTP({ secret: new Secret({ size: 20 }) });
+  const pin = '482913';
+  const tradePasswordHash = await hashPassword(pin);
+  /** As if all was bound long ago, and no code of the authenticator used: nothing is stopped. */
+  const makeReady = () =>
+    storage.database
+      .update(users)
+      .set({ tradePasswordHash, authenticatorSecret: totp.secret.base32, authenticatorStep: 0, holdUntil: 0 })
+      .where(eq(users.email, email));
+  const confirmed = () => ({ trade_pwd: pin, google_code: totp.generate({ timestamp: time + moved }) });
+  const issued = await app.inject({
+    method: 'POST',
+    url: '/sandbox/deposit-code',
+    payload: { token: 'usdt', amount: '12.340001' },
+  });
+  const { code: depositCode } = issued.json<{ code: string }>();
+  const { record } = await done(client, consumeCode, { code: depositCode });
+  await makeReady();
+  const note = 'Rent of the house 7731';
+  const payment = { token: 'usdt', payee_type: 2, payee: friend, amount: '3.210001', note } as const;
+  const { transfer } = await done(client, transferBetweenUsers, { ...payment, ...confirmed() });
+  const target = { token: 'usdt', protocol: 'trc20', address_to: addressOf(9), memo: '' };
+  const saved = await done(client, enlistWithdrawalAddress, { ...target, title: 'Vault of the owner' });
+  const asked = { ...target, apply_amount: '101.010001' };
+  await makeReady();
+  await done(client, sendWithdrawalEmail, asked);
+  const { withdrawal } = await done(client, userWithdrawal, {
+    ...asked,
+    ...confirmed(),
+    code: await client.code(email),
+  });
 
   const [invitee] = (await done(client, getUserChildrenInviteList, {})).list;
   const { list: balances } = await done(client, listUserBalance, {});
   const kyc = await done(client, getKycStep, {});
+  const { list: sessions } = await done(client, listSessions, {});
+  const { list: deposits } = await done(client, searchDepositList, {});
   const present = (await done(client, getUserInfo, {})).user;
   return {
     client,
@@ -99,8 +152,12 @@ export async function settleOwner(app: FastifyInstance): Promise<Owner> {
       order_id: open.order.order_id,
       order_no: open.order.order_no,
       idempotency_key: orderKey,
-      session_id: nothingNamed.session_id,
+      session_id: sessions[0]?.session_id ?? '',
       file_id,
+      deposit_id: deposits[0]?.id ?? '',
+      withdrawal_id: withdrawal.id,
+      address_id: saved.address.id,
+      deposit_code: depositCode,
       email,
       invite_code: user.invite_code,
     },
@@ -114,7 +171,15 @@ export async function settleOwner(app: FastifyInstance): Promise<Owner> {
       ['socket token', socket_token],
       ['friend', invitee?.id ?? ''],
       ['friend’s masked email', invitee?.account ?? ''],
+      ['session', sessions[0]?.session_id ?? ''],
       ['deposit address', address],
+      ['deposit code', record.id],
+      ['address to withdraw to', target.address_to],
+      ['saved address', saved.address.id],
+      ['its title', saved.address.title],
+      ['withdrawal', withdrawal.id],
+      ['transfer', transfer.id],
+      ['note of the transfer', transfer.note],
       ['deposit', hash],
       ['deposit under way', pendingHash],
       ['balance', balances.find((balance) => balance.token === 'usdt')?.available ?? ''],
@@ -125,13 +190,13 @@ export async function settleOwner(app: FastifyInstance): Promise<Owner> {
       ['document', kyc.document_number],
       ['picture', file_id],
       ['preview of the picture', preview],
-      ['authenticator', secret],
     ]),
     secret: new Map([
       ['email', email],
       ['number', number],
       ['friend’s email', friend],
       ['document', document],
+      ['authenticator', totp.secret.base32],
       ['first name', name.first_name],
       ['last name', name.last_name],
       ['session', client.cookies.get('__Host-session') ?? ''],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   bindEmail,
   bindGoogleSecret,
@@ -22,15 +23,23 @@ import {
   sendUserExistEmail,
   sendUserExistSms,
   sendUserFindPwdNotify,
+  setAntiPhishingCode,
   setTradePwd,
+  transferBetweenUsers,
+  userWithdrawal,
+  sendWithdrawalEmail,
 } from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
 import { check } from '@exchange/contract/check';
 import type { FastifyInstance } from 'fastify';
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { nothingNamed, sampleInput } from '../../plugins/test-inputs';
+import { addressOf, nothingNamed, sampleInput } from '../../plugins/test-inputs';
+import type { Storage } from '../../storage/open-storage';
+import { users } from '../../storage/schema/account';
+import { openTestStorage } from '../../storage/test-storage';
 import { type Answered, buildTestApp, goodPassword, TestClient } from '../../test-app';
-import { minute } from '../../time-spans';
+import { day, minute } from '../../time-spans';
 
 /** An authenticator's code is worth one success, whichever calls it is sent to and however many at once. */
 
@@ -45,24 +54,30 @@ interface Person {
 /** Makes the call with an authenticator's code; all else that it needs is right. */
 type Attempt = (code: string) => Promise<Pick<Answered<unknown>, 'code'>>;
 
+let storage: Storage;
 let app: FastifyInstance;
 let time: number;
+/** By how much the exchange's clock was moved before it. */
+let moved = 0;
 let people = 0;
 const pin = '482913';
 const otherPin = '905172';
 const nextPassword = 'Harbour-37!x';
 const newLoginPassword = { new_login_pwd: nextPassword, c_new_login_pwd: nextPassword };
+/** So that none of several is taken for the repetition of another. */
+const freshKey = () => ({ 'idempotency-key': randomUUID() });
 const newPin = { new_trade_pwd: otherPin, c_new_trade_pwd: otherPin };
 const times = 20;
 
 beforeAll(async () => {
   time = Date.UTC(2026, 10, 18, 4);
-  app = await buildTestApp({ systemTime: () => time });
+  storage = await openTestStorage();
+  app = await buildTestApp({ storage, systemTime: () => time });
 });
 afterAll(() => app.close());
 
 const shown = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time + moved });
 const freshNumber = () => {
   people += 1;
   const mobile = { country_code: '+852', mobile_no: `6${1_000_000 + people}` };
@@ -173,6 +188,40 @@ const preparations: ReadonlyMap<Call, (person: Person) => Promise<Attempt>> = ne
     },
   ],
   [
+    setAntiPhishingCode,
+    async ({ client, email }) => {
+      await client.call(sendUserExistEmail, { type: 'anti_phishing' });
+      const input = { anti_phishing_code: 'Harbour7', email_code: await client.code(email) };
+      return (google_code) => client.call(setAntiPhishingCode, { ...input, google_code });
+    },
+  ],
+  [
+    transferBetweenUsers,
+    async (holder) => {
+      await ready(holder);
+      const payee = `payee-of-${holder.email}`;
+      await new TestClient(app).register(payee);
+      const input = { token: 'usdt', payee_type: 2, payee, amount: '1', trade_pwd: pin } as const;
+      return (google_code) => holder.client.call(transferBetweenUsers, { ...input, google_code }, freshKey());
+    },
+  ],
+  [
+    userWithdrawal,
+    async (holder) => {
+      await ready(holder);
+      const about = {
+        token: 'usdt',
+        apply_amount: '100',
+        address_to: addressOf(7),
+        memo: '',
+        protocol: 'trc20',
+      };
+      await holder.client.call(sendWithdrawalEmail, about);
+      const input = { ...about, trade_pwd: pin, code: await holder.client.code(holder.email) };
+      return (google_code) => holder.client.call(userWithdrawal, { ...input, google_code }, freshKey());
+    },
+  ],
+  [
     requestDeletion,
     async ({ client, email }) => {
       await client.call(sendUserExistEmail, { type: 'delete_account' });
@@ -188,6 +237,17 @@ async function logins({ email }: Person, count: number): Promise<Attempt> {
   const steps = await Promise.all(Array.from({ length: count }, () => visitor.passwordStep(email)));
   const secrets = steps.map(({ data }) => data.second?.secret ?? '');
   return (code) => new TestClient(app).call(newLogin, { secret: secrets.pop() ?? '', type: 1, code });
+}
+
+/** Lets the hold after the latest change end, with means to send. */
+async function ready({ client, email }: Person): Promise<void> {
+  await client.sandbox('POST', '/sandbox/deposit', { account: email, token: 'usdt', amount: '1000' });
+  // A transfer of the chain is in a block first, and then confirmed.
+  for (const advanceMs of [day, minute]) {
+    await client.sandbox('POST', '/sandbox/clock', { advanceMs });
+    moved += advanceMs;
+  }
+  await storage.database.update(users).set({ kycLevel: 1 }).where(eq(users.email, email));
 }
 
 async function ownCodes(
