@@ -2,7 +2,7 @@ import { orderBookChecksum } from '@exchange/contract/order-book-checksum';
 import { makeQuoteMessage, makeTradeList } from './busy-market.mjs';
 import { conditions } from './conditions.mjs';
 import { scriptMs } from './page-counters.mjs';
-import { besideBlankPage, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
+import { besideBlankPage, centresOf, inSlowPage, warmUpMs, watchPage } from './slow-page.mjs';
 import { encode, startStandIn, startTicking } from './stand-in.mjs';
 
 const levels = 200;
@@ -84,14 +84,15 @@ async function watchBook(page, session, slowDown, product, seconds) {
     });
     feed = { ticking, quotes: 0 };
     await page.locator('section[data-state="live"]').waitFor();
+    const places = await centresOf(rows);
     await slowDown();
     await page.waitForTimeout(warmUpMs);
     const [ranBefore, sentBefore] = [await scriptMs(session), ticking.count];
     let over = false;
     const watched = page.evaluate(watchPage, seconds * 1000).finally(() => (over = true));
-    const count = await rows.count();
     for (let turn = 0; !over; turn += 1) {
-      await rows.nth(turn % count).tap();
+      const { x, y } = places[turn % places.length];
+      await page.touchscreen.tap(x, y);
       await Promise.race([watched, page.waitForTimeout(tapEveryMs)]);
     }
     const figures = await watched;

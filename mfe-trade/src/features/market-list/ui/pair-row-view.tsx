@@ -9,6 +9,7 @@ import { Flash } from '../../../common/flash';
 import flashing from '../../../common/flashing-price.module.css';
 import type { PairRow } from '../../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../../common/quote-text';
+import { writeText } from '../../../common/write-text';
 import styles from './pair-row-view.module.css';
 
 interface LivePairProps {
@@ -103,10 +104,4 @@ const faceOf = (quote: QuotePair) => ({
 function writeFigure(element: HTMLElement, text: string): void {
   if (element.textContent.length !== text.length) element.style.minInlineSize = `${text.length}ch`;
   writeText(element, text);
-}
-
-/** Shows a text. What stands there is altered, not replaced: the browser lays out less. */
-function writeText(element: HTMLElement, text: string): void {
-  if (element.firstChild) element.firstChild.nodeValue = text;
-  else element.textContent = text;
 }

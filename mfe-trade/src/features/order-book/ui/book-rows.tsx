@@ -1,55 +1,37 @@
 import { compareDecimals, formatAmount, formatCompact, formatPrice } from '@exchange/format';
 import { Skeleton } from '@exchange/ui';
-import { memo, useMemo, useRef } from 'react';
+import { autorun } from 'mobx';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useText } from '../../../common/text';
+import { writeText } from '../../../common/write-text';
 import { depthShare, type BookRow, type BookSide } from '../domain/group-levels';
 import styles from './book-rows.module.css';
+import type { BookView } from './book-view';
+import type { BookFace } from './use-book-view';
 
 /** One side of the book in its fixed places: the best price at the upper edge, or with `bestLast` at the lower. */
 export function BookRows({
   side,
-  rows,
-  loading,
-  places,
-  amountPrecision,
+  filled,
   count,
-  deepest,
+  loading,
   bestLast = false,
-  locked,
-  onPrice,
-}: {
-  readonly side: BookSide;
-  /** Best price first. */
-  readonly rows: readonly BookRow[];
-  readonly loading: boolean;
-  /** Decimals of the prices. */
-  readonly places: number;
-  readonly amountPrecision: number;
+  ...row
+}: Omit<RowProps, 'order' | 'labelOf'> & {
+  /** How many of the `count` places have a row, from the best price on. */
+  readonly filled: number;
   readonly count: number;
-  /** Deepest totals of the two sides: the longer one is a whole bar. */
-  readonly deepest: readonly [string, string];
+  readonly loading: boolean;
   readonly bestLast?: boolean;
-  /** A tap takes no price. */
-  readonly locked: boolean;
-  readonly onPrice: (price: string) => void;
 }) {
   const labelOf = useRowLabel(side);
-  const whole = compareDecimals(...deepest) > 0 ? deepest[0] : deepest[1];
-  const placed = Array.from({ length: count }, (_, index) => rows[bestLast ? count - 1 - index : index]);
+  const orders = Array.from({ length: count }, (_, index) => (bestLast ? count - 1 - index : index));
   return (
     <ul className={styles.rows} data-side={side}>
-      {placed.map((row, index) => (
-        <li key={index} className={styles.place}>
-          {row ? (
-            <Row
-              labelOf={labelOf}
-              price={row.price}
-              priceText={formatPrice(row.price, places)}
-              amountText={amountText(row.amount, amountPrecision)}
-              share={depthShare(row.total, whole, amountPrecision)}
-              locked={locked}
-              onPrice={onPrice}
-            />
+      {orders.map((order) => (
+        <li key={order} className={styles.place}>
+          {order < filled ? (
+            <Row {...row} side={side} order={order} labelOf={labelOf} />
           ) : (
             loading && <Skeleton height="0.3rem" />
           )}
@@ -78,48 +60,79 @@ function useRowLabel(side: BookSide): RowLabel {
   }, [t, side]);
 }
 
-const Row = memo(function Row({
-  labelOf,
-  price,
-  priceText,
-  amountText: amount,
-  share,
-  locked,
-  onPrice,
-}: {
+interface RowProps extends Pick<BookFace, 'view' | 'places' | 'amountPrecision' | 'locked'> {
+  readonly side: BookSide;
+  /** Place from the best price, which is 0. */
+  readonly order: number;
   readonly labelOf: RowLabel;
-  readonly price: string;
-  readonly priceText: string;
-  readonly amountText: string;
-  /** Width of the bar in thousandths. */
-  readonly share: number;
-  readonly locked: boolean;
   readonly onPrice: (price: string) => void;
-}) {
+}
+
+/**
+ * One row. Its figures are written into the page where they change and render nothing: of a book that changes many times a
+ * second rendering would be most of the work (Q-03).
+ */
+function Row({ view, side, order, labelOf, places, amountPrecision, locked, onPrice }: RowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLSpanElement>(null);
+  const price = useRef<HTMLSpanElement>(null);
+  const amount = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (!button.current || !bar.current || !price.current || !amount.current) return undefined;
+    const written = {
+      button: button.current,
+      bar: bar.current,
+      price: price.current,
+      amount: amount.current,
+    };
+    let shown: BookRow | undefined;
+    let share = -1;
+    return autorun(() => {
+      const now = view.get();
+      const row = rowOf(now, side, order);
+      if (!row) return;
+      if (row.price !== shown?.price) writeText(written.price, formatPrice(row.price, places));
+      if (row.amount !== shown?.amount) writeText(written.amount, amountText(row.amount, amountPrecision));
+      if (row.price !== shown?.price || row.amount !== shown.amount)
+        written.button.setAttribute(
+          'aria-label',
+          labelOf(written.price.textContent, written.amount.textContent),
+        );
+      const shareNow = depthShare(row.total, now.whole, amountPrecision);
+      if (shareNow !== share) written.bar.style.transform = `scaleX(${shareNow / 1000})`;
+      share = shareNow;
+      shown = row;
+    });
+  }, [view, side, order, labelOf, places, amountPrecision]);
   // The book may move between touch and release: what counts is the price that was under the finger.
   const pressed = useRef<string | undefined>(undefined);
+  const priceNow = () => rowOf(view.get(), side, order)?.price;
   const forget = () => {
     pressed.current = undefined;
   };
   return (
     <button
+      ref={button}
       type="button"
       className={styles.row}
-      aria-label={labelOf(priceText, amount)}
       aria-disabled={locked || undefined}
       onPointerDown={() => {
-        pressed.current = price;
+        pressed.current = priceNow();
       }}
       onPointerCancel={forget}
       onKeyDown={forget}
       onClick={() => {
-        onPrice(pressed.current ?? price);
+        const chosen = pressed.current ?? priceNow();
+        if (chosen !== undefined) onPrice(chosen);
         forget();
       }}
     >
-      <span className={styles.bar} style={{ transform: `scaleX(${share / 1000})` }} />
-      <span className={styles.price}>{priceText}</span>
-      <span>{amount}</span>
+      <span ref={bar} className={styles.bar} />
+      <span ref={price} className={styles.price} />
+      <span ref={amount} className={styles.amount} />
     </button>
   );
-});
+}
+
+const rowOf = ({ asks, bids }: BookView, side: BookSide, order: number): BookRow | undefined =>
+  (side === 'ask' ? asks : bids)[order];

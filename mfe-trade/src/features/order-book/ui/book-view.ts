@@ -1,4 +1,5 @@
 import { checksumDepth } from '@exchange/contract';
+import { compareDecimals } from '@exchange/format';
 import type { QuoteStatus } from '@exchange/platform';
 import type { PairRow } from '../../../common/pair-rows';
 import { groupLevels, stepPlaces, type BookRow } from '../domain/group-levels';
@@ -18,8 +19,8 @@ export interface BookProps {
 export interface BookView {
   readonly asks: readonly BookRow[];
   readonly bids: readonly BookRow[];
-  /** Deepest totals of asks and bids: one scale for both sides, so that the bars compare. */
-  readonly deepest: readonly [string, string];
+  /** The deeper side's total, a whole bar: one scale for both sides, so that the bars compare. */
+  readonly whole: string;
   /** `waiting` until both the pair and its book are there; `failed` while neither is to be had. */
   readonly state: 'waiting' | 'failed' | 'empty' | 'filled';
   /** How old it is: as the page's quotes, unless its own copy is behind them (Q-06). */
@@ -44,12 +45,13 @@ export function bookView(
   const known = row !== undefined && book !== undefined;
   const asks = known ? groupLevels(book.asks, 'ask', grouping) : [];
   const bids = known ? groupLevels(book.bids, 'bid', grouping) : [];
+  const [askTotal, bidTotal] = [asks.at(-1)?.total ?? '0', bids.at(-1)?.total ?? '0'];
   let state: BookView['state'] = asks.length + bids.length > 0 ? 'filled' : 'empty';
   if (!known) state = store.state === 'stale' || status === 'stale' ? 'failed' : 'waiting';
   return {
     asks,
     bids,
-    deepest: [asks.at(-1)?.total ?? '0', bids.at(-1)?.total ?? '0'],
+    whole: compareDecimals(askTotal, bidTotal) > 0 ? askTotal : bidTotal,
     state,
     age: ageOf(store.state, status),
     locked: !arePricesLive(store.state, status),

@@ -4,12 +4,14 @@ import { useText } from '../../../common/text';
 import { BookFailed } from './book-failed';
 import { BookHead } from './book-head';
 import { BookRows } from './book-rows';
-import { bookView, type BookProps } from './book-view';
+import type { BookProps } from './book-view';
 import styles from './order-book.module.css';
+import { useBookView } from './use-book-view';
 import { usePriceTap } from './use-price-tap';
 
 /** Rows of each side. */
 const shownRows = 8;
+const ungrouped = () => 1n;
 
 /**
  * The order book with its sides next to each other, bids first, best prices on top. A tap on a row gives its price.
@@ -18,19 +20,19 @@ const shownRows = 8;
 export const OrderBookSides = observer(function OrderBookSides(props: BookProps) {
   const { store, status } = props;
   const t = useText();
-  const { asks, bids, state, age, ...view } = bookView(props, 1n, shownRows);
-  const onPrice = usePriceTap(view.locked, props.onPrice);
+  const { askCount, bidCount, state, age, ...rest } = useBookView(props, ungrouped, shownRows);
+  const onPrice = usePriceTap(rest.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
-  const loading = state === 'waiting';
+  const view = { ...rest, count: shownRows, loading: state === 'waiting', onPrice };
   return (
     <section className={styles.sides} aria-label={t('book.title')} data-state={store.state}>
       <div>
         <BookHead />
-        <BookRows {...view} side="bid" rows={bids} loading={loading} count={shownRows} onPrice={onPrice} />
+        <BookRows {...view} side="bid" filled={bidCount} />
       </div>
       <div>
         <BookHead />
-        <BookRows {...view} side="ask" rows={asks} loading={loading} count={shownRows} onPrice={onPrice} />
+        <BookRows {...view} side="ask" filled={askCount} />
       </div>
       {age !== status && age !== 'loading' && (
         <p className={styles.age}>

@@ -5,9 +5,10 @@ import { groupFactors, stepPrice } from '../domain/group-levels';
 import { BookFailed } from './book-failed';
 import { BookHead } from './book-head';
 import { BookRows } from './book-rows';
-import { bookView, type BookProps } from './book-view';
+import type { BookProps } from './book-view';
 import { LastPrice } from './last-price';
 import styles from './order-book.module.css';
+import { useBookView } from './use-book-view';
 import { usePriceTap } from './use-price-tap';
 
 /** Rows of each side. */
@@ -17,16 +18,16 @@ const shownRows = 6;
 export const OrderBook = observer(function OrderBook(props: BookProps) {
   const { store, row } = props;
   const t = useText();
-  const { asks, bids, state, age, ...rest } = bookView(props, stepsOf(props).used, shownRows);
+  const { askCount, bidCount, state, age, ...rest } = useBookView(props, usedStep, shownRows);
   const onPrice = usePriceTap(rest.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
   const view = { ...rest, count: shownRows, loading: state === 'waiting', onPrice };
   return (
     <section className={styles.book} aria-label={t('book.title')} data-state={store.state}>
       <BookHead />
-      <BookRows {...view} side="ask" rows={asks} bestLast />
+      <BookRows {...view} side="ask" filled={askCount} bestLast />
       <LastPrice row={row} age={age} />
-      <BookRows {...view} side="bid" rows={bids} />
+      <BookRows {...view} side="bid" filled={bidCount} />
       {state === 'empty' && <p className={styles.empty}>{t('book.empty')}</p>}
       <StepSelect store={store} row={row} />
     </section>
@@ -39,6 +40,8 @@ function stepsOf({ store, row }: Pick<BookProps, 'store' | 'row'>) {
   const factors = groupFactors(row?.quote.price ?? '0', precision);
   return { factors, precision, used: factors.includes(store.factor) ? store.factor : 1n };
 }
+
+const usedStep = (source: Parameters<typeof stepsOf>[0]) => stepsOf(source).used;
 
 const StepSelect = observer(function StepSelect({ store, row }: Pick<BookProps, 'store' | 'row'>) {
   const t = useText();
