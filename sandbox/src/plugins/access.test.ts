@@ -249,15 +249,16 @@ describe('the owner', () => {
     const cookie = (name: string) => owner.client.cookies.get(name) ?? '';
     const token = cookie('token');
     const cookies = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    for (const socket of [
-      open({}),
-      open({}, cookies),
-      open({ token }),
-      open({ socket_token: token }, `token=${token}`),
-      open({ socket_token: cookie(sessionCookie) }),
-      open({ socket_token: endedSocket }),
-    ]) {
-      const [error] = await heard(socket, 'connect_error', 1);
+    const refused: readonly [auth: object, cookie?: string][] = [
+      [{}],
+      [{}, cookies],
+      [{ token }],
+      [{ socket_token: token }, `token=${token}`],
+      [{ socket_token: cookie(sessionCookie) }],
+      [{ socket_token: endedSocket }],
+    ];
+    for (const [auth, sent] of refused) {
+      const [error] = await heard(open(auth, sent), 'connect_error', 1);
       expect(error).toMatchObject({ message: 'sessionInvalid' });
     }
 
