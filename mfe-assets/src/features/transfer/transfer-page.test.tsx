@@ -120,4 +120,5 @@ test('[A-05] a hold says why and until when; a token that the fiat account does 
   await user.click(await screen.findByRole('button', { name: 'Transfer USDT' }));
   expect(platform.navigation.location.path).toBe('/assets/transfer/usdt');
   expect((await screen.findByRole('note')).textContent).toBe('failure:tradePasswordChangeHold');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Transfer' }).disabled).toBe(true);
 });

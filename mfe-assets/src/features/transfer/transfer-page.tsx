@@ -95,6 +95,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
     run();
   };
 
+  const isHeld = rules.value !== undefined && rules.value.hold !== null;
   const from = direction === 'toFiat' ? 'asset' : 'fiat';
   const account = (kind: 'asset' | 'fiat') => ({
     name: t(kind),
@@ -176,7 +177,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
           <p className={failure === undefined ? styles.done : styles.failure} role="status">
             {failure ?? moved}
           </p>
-          <Button type="submit" block pending={pending} disabled={inFiat === undefined}>
+          <Button type="submit" block pending={pending} disabled={inFiat === undefined || isHeld}>
             {t('transfer')}
           </Button>
           <p className={styles.note}>{t('note')}</p>
