@@ -35,8 +35,8 @@ export interface LedgerAudit {
 
 /** This many take a look some hundredths of a second. */
 const usualMost = { lines: 2_000, holdings: 1_000 };
-/** What is new may be so many times as much: a look has to come up with it. */
-const newToOld = 10;
+/** Of what is new, and at the start, so many times as much. */
+const larger = 10;
 /** Differences that are told one by one. */
 const mostTold = 20;
 
@@ -87,18 +87,18 @@ export async function createLedgerAudit(options: LedgerAuditOptions): Promise<Le
     return own;
   }
 
-  /** Whether a round over the holdings was finished. */
-  async function lookOnce(): Promise<boolean> {
+  /** Answers whether a round over the holdings was finished. It reads `portion` times what a look reads. */
+  async function lookOnce(portion: number): Promise<boolean> {
     const finished = await database.transaction(
       async (transaction) => {
         tokensOff = await unevenTokens(transaction);
         const last = await lastJournal(transaction);
-        await next.addNext(transaction, last, most.lines);
+        await next.addNext(transaction, last, portion * most.lines);
         if (next.upTo >= last) {
           sums = next;
           next = new MovementSums(isSimulated);
-        } else await sums?.addNext(transaction, last, newToOld * most.lines);
-        return sums && sums.upTo >= last ? compareNext(transaction, sums) : false;
+        } else await sums?.addNext(transaction, last, larger * most.lines);
+        return sums && sums.upTo >= last ? compareNext(transaction, sums, portion * most.holdings) : false;
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
@@ -106,20 +106,20 @@ export async function createLedgerAudit(options: LedgerAuditOptions): Promise<Le
     return finished;
   }
 
-  async function compareNext(transaction: Database, all: MovementSums): Promise<boolean> {
+  async function compareNext(transaction: Database, all: MovementSums, count: number): Promise<boolean> {
     const { after } = round;
     const rows = await transaction
       .select()
       .from(holding)
       .where(after && sql`(${holding.owner}, ${holding.token}) > (${after.owner}, ${after.token})`)
       .orderBy(holding.owner, holding.token)
-      .limit(most.holdings);
+      .limit(count);
     for (const row of rows) {
       round.seen.add(`${row.token} ${row.owner}`);
       compare(row, all);
     }
     round.after = rows.at(-1) ?? after;
-    if (rows.length === most.holdings) return false;
+    if (rows.length === count) return false;
     await compareUnseen(transaction, all);
     found = round.differences;
     round = newRound();
@@ -185,13 +185,13 @@ export async function createLedgerAudit(options: LedgerAuditOptions): Promise<Le
   });
 
   return {
-    look: () => inTurn(lookOnce),
+    look: () => inTurn(() => lookOnce(1)),
     lookAtAll: () =>
       inTurn(async () => {
         next = new MovementSums(isSimulated);
         round = newRound();
         sums = undefined;
-        while (!(await lookOnce()));
+        while (!(await lookOnce(larger)));
       }),
     rewriting: (work) =>
       inTurn(async () => {
