@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { createTestClock } from '../../exchange/test-exchange';
+import { sessions as sessionTable } from '../../storage/schema/account';
+import type { Storage } from '../../storage/open-storage';
+import { openTestStorage } from '../../storage/test-storage';
+import { createUsers } from '../user/users';
+import { hashOf } from './secrets';
+import { createSessions, type Sessions } from './sessions';
+
+const organisation = 'nova';
+const presented = { bearer: false, address: '203.0.113.7' };
+let storage: Storage;
+let sessions: Sessions;
+let userId: string;
+
+beforeAll(async () => {
+  storage = await openTestStorage();
+  const clock = createTestClock(1_700_000_000_000);
+  sessions = createSessions(storage.database, clock);
+  const person = { email: 'ann@example.com', mobile: null, nickname: 'ann', passwordHash: null };
+  const user = { ...person, organisation, country: 'HK', invitedBy: null };
+  userId = (await createUsers(storage.database, clock).create(user)).id;
+});
+afterAll(() => storage.close());
+
+async function login(): Promise<string> {
+  const origin = { userAgent: '', address: '', device: 'browser' };
+  return (await sessions.create(userId, origin, storage.database)).created.secret;
+}
+const stateOf = async (secret: string) => (await sessions.find(secret, organisation, presented)).state;
+/** As another process ends it. */
+const endElsewhere = (secret: string) =>
+  storage.database.delete(sessionTable).where(eq(sessionTable.tokenHash, hashOf(secret)));
+
+it('[S-01] [X-03] a session that another process ended is refused as soon as that is told', async () => {
+  const secret = await login();
+  expect(await stateOf(secret)).toBe('active');
+  await endElsewhere(secret);
+  sessions.forget(hashOf(secret));
+  expect(await stateOf(secret)).toBe('unknown');
+});
+
+it('[S-01] a browser is new to an account once', async () => {
+  const origin = { userAgent: '', address: '', device: 'another browser' };
+  const first = await sessions.create(userId, origin, storage.database);
+  const second = await sessions.create(userId, origin, storage.database);
+  expect([first.newDevice, second.newDevice]).toEqual([true, false]);
+});
