@@ -1,6 +1,7 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { ListRow, Sheet } from '@exchange/ui';
 import { Ticket } from 'lucide-react';
+import styles from './redeem-code.module.css';
 import { RedeemForm } from './redeem-form';
 import { codeTexts } from './texts';
 
@@ -16,12 +17,18 @@ export function RedeemCode() {
   const open = new URLSearchParams(search).get('redeem') === '1';
   return (
     <>
-      <ListRow
-        leading={<Ticket aria-hidden="true" size="0.4rem" />}
-        title={t('title')}
-        subtitle={t('text')}
-        to={redeeming}
-      />
+      <div className={styles.entry}>
+        <ListRow
+          leading={
+            <span className={styles.icon} aria-hidden="true">
+              <Ticket size="0.4rem" />
+            </span>
+          }
+          title={t('title')}
+          subtitle={t('text')}
+          to={redeeming}
+        />
+      </div>
       <Sheet
         open={open}
         title={t('title')}

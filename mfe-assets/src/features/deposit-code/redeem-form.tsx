@@ -145,7 +145,6 @@ function Refusal({ failure, lostText }: { readonly failure: unknown; readonly lo
   return (
     <div className={styles.refusal} role="alert">
       <p>{said}</p>
-      <p className={styles.note}>{t('supportText')}</p>
       <SupportLink label={t('support')} subject={t('supportSubject')} />
     </div>
   );

@@ -103,9 +103,9 @@ describe('copying', () => {
   test('[A-02] [H-24] the address is copied with a success toast, and the clipboard is looked at', async () => {
     const { user, button } = await copy();
     await user.click(button);
+    expect(await screen.findByText('Copied, and the clipboard holds exactly this.')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(address);
     expect(platform.toast.shown).toEqual([{ type: 'success', text: 'Copied' }]);
-    expect(screen.getByText('Copied, and the clipboard holds exactly this.')).toBeTruthy();
   });
 
   test('[A-02] something else on the clipboard is warned of at once', async () => {

@@ -14,10 +14,19 @@ export function DepositSteps({ deposit }: { readonly deposit: Deposit }) {
   const waiting = isWaiting(deposit);
   const seen: Step = { label: t('step.seen'), note: time(deposit.create_time), state: 'done' };
   if (tone === 'failed') {
-    const closed = deposit.close_time === 0 ? '' : ` · ${time(deposit.close_time)}`;
     const ended: Step = {
       label: t(`status.${deposit.status === 7 ? 'cancelled' : 'failed'}`),
-      note: `${t(`reason.${reasonOf(deposit)}`)}${closed}`,
+      note: (
+        <>
+          {t(`reason.${reasonOf(deposit)}`)}
+          {deposit.close_time !== 0 && (
+            <>
+              <br />
+              {time(deposit.close_time)}
+            </>
+          )}
+        </>
+      ),
       state: 'failed',
     };
     return <Steps label={t('steps')} steps={[seen, ended]} />;
