@@ -105,7 +105,6 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
   secret: 'no-such-secret',
   code: '000000',
   sms_code: '000000',
-  anti_phishing_code: 'Blue Heron 7',
   email_code: '000000',
   google_code: '000000',
   captcha_id: 'no-such-captcha',
