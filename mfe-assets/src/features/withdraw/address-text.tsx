@@ -8,8 +8,7 @@ export function AddressText({ address }: { readonly address: string }) {
   return (
     <span className={styles.address} data-testid="address">
       {groups.map((group, index) => (
-        // The same group may come twice; its place is what it is.
-        // eslint-disable-next-line react/no-array-index-key
+        // The same group may come twice: its place is what it is.
         <span key={index}>{group}</span>
       ))}
     </span>
