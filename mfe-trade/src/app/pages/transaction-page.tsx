@@ -1,10 +1,12 @@
 import { isPlainDecimal } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
+import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { parsePairKey } from '../../common/pair-key';
 import { pairNames } from '../../common/quote-text';
+import { usePairTerms } from '../../common/use-pair-terms';
 import { StarButton } from '../../features/favourites/ui/star-button';
 import { OrderBook } from '../../features/order-book/ui/order-book';
 import { OrderForm } from '../../features/order-form/ui/order-form';
@@ -44,11 +46,16 @@ const Transaction = observer(function Transaction({
 
   const { book, form, balances } = stores;
   const row = rows.row(pairKey);
-  const quote = row?.quote;
-  const price = quote?.price;
-  useEffect(() => {
-    if (price !== undefined && !/^[0.]+$/.test(price)) form.offerPrice(price);
-  }, [form, price]);
+  // Not its quote, which ticks: that renders only what shows it.
+  const terms = usePairTerms(row);
+  useEffect(
+    () =>
+      autorun(() => {
+        const price = row?.quote.price;
+        if (price !== undefined && !/^[0.]+$/.test(price)) form.offerPrice(price);
+      }),
+    [form, row],
+  );
   useEffect(() => {
     const query = new URLSearchParams(search);
     const side = query.get('side');
@@ -57,16 +64,16 @@ const Transaction = observer(function Transaction({
     if (chosen !== null && isPlainDecimal(chosen)) form.pickPrice(chosen);
   }, [form, search]);
 
-  const names = quote && pairNames(quote);
+  const names = terms && pairNames(terms);
   return (
     <div className={styles.page}>
       <PairHeader
         pairKey={pairKey}
         rows={rows}
         star={
-          quote &&
+          terms &&
           names && (
-            <StarButton store={favourites} pairId={quote.id} pairName={`${names.token}/${names.market}`} />
+            <StarButton store={favourites} pairId={terms.id} pairName={`${names.token}/${names.market}`} />
           )
         }
       />
@@ -91,8 +98,8 @@ const Transaction = observer(function Transaction({
         names={{
           token: names?.token ?? token.toUpperCase(),
           market: names?.market ?? market.toUpperCase(),
-          pricePrecision: quote?.price_precision ?? 2,
-          amountPrecision: quote?.amount_precision ?? 2,
+          pricePrecision: terms?.price_precision ?? 2,
+          amountPrecision: terms?.amount_precision ?? 2,
         }}
       />
     </div>

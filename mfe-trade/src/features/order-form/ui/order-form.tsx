@@ -5,6 +5,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import type { PairRow } from '../../../common/pair-rows';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
+import { usePairTerms } from '../../../common/use-pair-terms';
 import type { OrderField, Problem } from '../domain/check-order';
 import { amountPlaces } from '../domain/order-math';
 import type { BalanceStore } from '../store/balance-store';
@@ -30,12 +31,12 @@ export const OrderForm = observer(function OrderForm({
   readonly note: ReactNode;
 }) {
   const t = useText();
-  const quote = row?.quote;
-  const names = quote ? pairNames(quote) : { token: '', market: '' };
+  const terms = usePairTerms(row);
+  const names = terms ? pairNames(terms) : { token: '', market: '' };
   const busy = store.phase !== 'idle';
   const tone = store.side === 1 ? 'buy' : 'sell';
   const unit = store.spendsSum ? names.market : names.token;
-  const places = quote ? amountPlaces(store, quote) : 0;
+  const places = terms ? amountPlaces(store, terms) : 0;
   const steppers = (field: string) => ({
     increaseLabel: t('form.increase', { field }),
     decreaseLabel: t('form.decrease', { field }),
@@ -76,11 +77,11 @@ export const OrderForm = observer(function OrderForm({
           value={store.price}
           onValueChange={(text) => store.typePrice(text)}
           precision={typedPlaces}
-          step={fromMinorUnits(1n, quote?.price_precision ?? 0)}
+          step={fromMinorUnits(1n, terms?.price_precision ?? 0)}
           align="center"
-          disabled={busy || !quote}
+          disabled={busy || !terms}
           error={errorAt('price')}
-          hint={<PriceNote store={store} quote={quote} />}
+          hint={<PriceNote store={store} terms={terms} />}
           {...steppers(t('form.priceName'))}
         />
       ) : (
@@ -93,9 +94,9 @@ export const OrderForm = observer(function OrderForm({
         value={store.amount}
         onValueChange={(text) => store.typeAmount(text)}
         precision={typedPlaces}
-        step={store.spendsSum ? (quote?.min_total ?? '1') : (quote?.min_amount ?? '1')}
+        step={store.spendsSum ? (terms?.min_total ?? '1') : (terms?.min_amount ?? '1')}
         align="center"
-        disabled={busy || !quote}
+        disabled={busy || !terms}
         error={errorAt('amount')}
         hint={<MaximumNote store={store} places={places} unit={unit} />}
         {...steppers(t('form.amountName'))}
@@ -117,17 +118,17 @@ export const OrderForm = observer(function OrderForm({
           onValueChange={(text) => store.typeTotal(text)}
           precision={typedPlaces}
           align="center"
-          disabled={busy || !quote}
+          disabled={busy || !terms}
           error={errorAt('total')}
-          hint={<FeeNote store={store} quote={quote} />}
+          hint={<FeeNote store={store} terms={terms} />}
         />
       ) : (
         <div>
           <p className={styles.estimate}>
             <span>{t('form.estimated')}</span>
             <b>
-              {store.outcome && quote
-                ? `≈ ${formatAmount(store.outcome.net, store.side === 1 ? quote.amount_precision : quote.price_precision)} ${
+              {store.outcome && terms
+                ? `≈ ${formatAmount(store.outcome.net, store.side === 1 ? terms.amount_precision : terms.price_precision)} ${
                     store.side === 1 ? names.token : names.market
                   }`
                 : '—'}
@@ -138,12 +139,12 @@ export const OrderForm = observer(function OrderForm({
               {t('form.partial')}
             </p>
           ) : (
-            <FeeNote store={store} quote={quote} />
+            <FeeNote store={store} terms={terms} />
           )}
         </div>
       )}
-      <AvailableNote store={store} balances={balances} quote={quote} />
-      <SubmitArea store={store} quote={quote} note={note} />
+      <AvailableNote store={store} balances={balances} terms={terms} />
+      <SubmitArea store={store} terms={terms} note={note} />
     </form>
   );
 });

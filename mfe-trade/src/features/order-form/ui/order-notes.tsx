@@ -1,11 +1,12 @@
 import { floorTo, formatAmount, multiply } from '@exchange/format';
-import { usePlatform, useStream, type QuotePair } from '@exchange/platform';
+import { usePlatform, useStream } from '@exchange/platform';
 import { AppLink, Skeleton } from '@exchange/ui';
 import { CirclePlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { fiatText, pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
+import type { PairTerms } from '../../../common/use-pair-terms';
 import { plainNumber } from '../domain/order-math';
 import type { BalanceStore } from '../store/balance-store';
 import type { OrderFormStore } from '../store/order-form-store';
@@ -26,13 +27,13 @@ function Note({ label, children }: { readonly label: string; readonly children: 
 /** About how much the price is in the fiat currency. */
 export const PriceNote = observer(function PriceNote({
   store,
-  quote,
+  terms,
 }: {
   readonly store: OrderFormStore;
-  readonly quote: QuotePair | undefined;
+  readonly terms: PairTerms | undefined;
 }) {
   const { quotes, organisation, locale } = usePlatform();
-  const rate = quote && quotes.fiatRate(quote.market, organisation.fiat);
+  const rate = terms && quotes.fiatRate(terms.market, organisation.fiat);
   const fiat = fiatText(plainNumber(store.price) ?? '', rate, organisation.fiat, locale.current);
   return <Note label={fiat === undefined ? '' : `≈ ${fiat}`}>{null}</Note>;
 });
@@ -60,19 +61,19 @@ export const MaximumNote = observer(function MaximumNote({
 /** What the fee takes, of what is received (T-09). */
 export const FeeNote = observer(function FeeNote({
   store,
-  quote,
+  terms,
 }: {
   readonly store: OrderFormStore;
-  readonly quote: QuotePair | undefined;
+  readonly terms: PairTerms | undefined;
 }) {
   const t = useText();
   const { outcome } = store;
-  if (!quote) return <Note label={t('form.fee', { rate: unknown })}>{unknown}</Note>;
-  const names = pairNames(quote);
+  if (!terms) return <Note label={t('form.fee', { rate: unknown })}>{unknown}</Note>;
+  const names = pairNames(terms);
   const [received, places] =
-    store.side === 1 ? [names.token, quote.amount_precision] : [names.market, quote.price_precision];
+    store.side === 1 ? [names.token, terms.amount_precision] : [names.market, terms.price_precision];
   return (
-    <Note label={t('form.fee', { rate: feePercent(quote.fee_rate) })}>
+    <Note label={t('form.fee', { rate: feePercent(terms.fee_rate) })}>
       {outcome ? `${formatAmount(outcome.fee, places + 2)} ${received}` : unknown}
     </Note>
   );
@@ -82,22 +83,22 @@ export const FeeNote = observer(function FeeNote({
 export const AvailableNote = observer(function AvailableNote({
   store,
   balances,
-  quote,
+  terms,
 }: {
   readonly store: OrderFormStore;
   readonly balances: BalanceStore;
-  readonly quote: QuotePair | undefined;
+  readonly terms: PairTerms | undefined;
 }) {
   const { session } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
   const t = useText();
   const value = () => {
-    if (!user || !quote) return unknown;
-    const names = pairNames(quote);
+    if (!user || !terms) return unknown;
+    const names = pairNames(terms);
     const [spent, code, places] =
       store.side === 1
-        ? [names.market, quote.market, Math.max(2, quote.price_precision)]
-        : [names.token, quote.token, quote.amount_precision];
+        ? [names.market, terms.market, Math.max(2, terms.price_precision)]
+        : [names.token, terms.token, terms.amount_precision];
     if (store.available !== undefined) {
       return (
         <>

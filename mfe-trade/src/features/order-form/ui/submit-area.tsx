@@ -1,9 +1,10 @@
-import { usePlatform, useStream, type QuotePair } from '@exchange/platform';
+import { usePlatform, useStream } from '@exchange/platform';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
+import type { PairTerms } from '../../../common/use-pair-terms';
 import { useNow } from '../../../common/use-now';
 import { countdownText } from '../../../common/countdown';
 import type { OrderFormStore } from '../store/order-form-store';
@@ -12,25 +13,25 @@ import styles from './submit-area.module.css';
 /** The button that places the order, and what stands between a person and it: login, the opening, an unanswered order. */
 export const SubmitArea = observer(function SubmitArea({
   store,
-  quote,
+  terms,
   note,
 }: {
   readonly store: OrderFormStore;
-  readonly quote: QuotePair | undefined;
+  readonly terms: PairTerms | undefined;
   /** What is to be said of an order that has been sent. */
   readonly note: ReactNode;
 }) {
   const { session, clock } = usePlatform();
   const { user, ready } = useStream(session.state$, () => session.state);
   const t = useText();
-  const closed = quote !== undefined && quote.opening_time > clock.now();
+  const closed = terms !== undefined && terms.opening_time > clock.now();
   useNow(closed);
   const variant = store.side === 1 ? 'buy' : 'sell';
   if (closed) {
     return (
       <div className={styles.area}>
         <Button block disabled className={styles.countdown}>
-          {t('form.opensIn', { time: countdownText(quote.opening_time - clock.now()) })}
+          {t('form.opensIn', { time: countdownText(terms.opening_time - clock.now()) })}
         </Button>
         {note}
       </div>
@@ -48,8 +49,8 @@ export const SubmitArea = observer(function SubmitArea({
   if (store.phase === 'unknown') return <div className={styles.area}>{note}</div>;
   return (
     <div className={styles.area}>
-      <Button block type="submit" variant={variant} pending={!ready || !quote || store.phase !== 'idle'}>
-        {t(store.side === 1 ? 'form.buy' : 'form.sell', { token: quote ? pairNames(quote).token : '' })}
+      <Button block type="submit" variant={variant} pending={!ready || !terms || store.phase !== 'idle'}>
+        {t(store.side === 1 ? 'form.buy' : 'form.sell', { token: terms ? pairNames(terms).token : '' })}
       </Button>
       {note}
       {store.refusals.form !== undefined && (
