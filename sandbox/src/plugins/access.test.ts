@@ -38,7 +38,6 @@ const privateCalls = callsFor('user');
 const publicCalls = callsFor('public');
 
 const host = 'localhost:18160';
-const otherEmail = 'other@elsewhere.example';
 const sessionCookie = '__Host-session';
 let storage: Storage;
 let app: FastifyInstance;
@@ -88,7 +87,7 @@ beforeAll(async () => {
     .update(sessions)
     .set({ expires: time })
     .where(eq(sessions.socketTokenHash, hashOf(endedSocket)));
-  other = await register(otherEmail);
+  other = await register('other@elsewhere.example');
   owner = await settleOwner(app, storage, time);
   rowsBefore = await rowsOf(owner);
 });
@@ -262,11 +261,14 @@ describe('the owner', () => {
       expect(error).toMatchObject({ message: 'sessionInvalid' });
     }
 
+    const neighboursEmail = 'neighbour@elsewhere.example';
+    const neighbour = await register(neighboursEmail);
     const own = open({ socket_token: cookie('socket_token') });
-    const others = open({ socket_token: other.cookies.get('socket_token') });
+    const others = open({ socket_token: neighbour.cookies.get('socket_token') });
     try {
       await Promise.all([own, others].map((socket) => heard(socket, 'connect', 1)));
-      const told = [own, others].map((socket) => heard(socket, personalEvent, 1));
+      const toldOwn = heard(own, personalEvent, 1);
+      const toldOthers = heard(others, personalEvent, 1);
       const order = {
         market_type: 1,
         side: 1,
@@ -276,10 +278,10 @@ describe('the owner', () => {
         amount: '1',
       } as const;
       const { data } = await owner.client.call(placeOrder, order);
-      await other.sandbox('POST', '/sandbox/deposit', { account: otherEmail, token: 'usdt', amount: '8' });
-      const [[first], [second]] = await Promise.all([told[0], told[1]]);
-      expect(first).toMatchObject({ orders: [data.order], deposits: [] });
-      expect(second).toMatchObject({ orders: [], deposits: [{ amount: '8' }] });
+      const sent = { account: neighboursEmail, token: 'usdt', amount: '8' };
+      await neighbour.sandbox('POST', '/sandbox/deposit', sent);
+      expect(await toldOwn).toMatchObject([{ orders: [data.order], deposits: [] }]);
+      expect(await toldOthers).toMatchObject([{ orders: [], deposits: [{ amount: '8' }] }]);
     } finally {
       own.disconnect();
       others.disconnect();
