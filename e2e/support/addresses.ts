@@ -4,6 +4,8 @@ import { routes, type Owner } from '@exchange/host/routes';
 export interface Address {
   readonly path: string;
   readonly owner: Owner;
+  /** Needs somebody who is signed in (H-15). */
+  readonly protected: boolean;
 }
 
 /** A value for each parameter of the host's patterns. */
@@ -52,8 +54,10 @@ const below: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every address of the application, one for each pattern and each path below an open one. */
-export const addresses: readonly Address[] = routes.flatMap(({ path, owner }) => {
+export const addresses: readonly Address[] = routes.flatMap(({ path, owner, protected: needsLogin }) => {
   const rest = below[path];
-  if (rest) return rest.map((end) => ({ path: path.replace('*', end), owner }));
-  return [{ path: path.replace(/:[a-zA-Z_]+/g, (name) => examples[name] ?? name), owner }];
+  const paths = rest
+    ? rest.map((end) => path.replace('*', end))
+    : [path.replace(/:[a-zA-Z_]+/g, (name) => examples[name] ?? name)];
+  return paths.map((each) => ({ path: each, owner, protected: needsLogin }));
 });
