@@ -1,5 +1,6 @@
 import {
   type Call,
+  cancelOrder,
   ErrorCodes,
   personalEvent,
   personalNamespace,
@@ -280,6 +281,8 @@ describe('the owner', () => {
       const { data } = await owner.client.call(placeOrder, order);
       const sent = { account: neighboursEmail, token: 'usdt', amount: '8' };
       await neighbour.sandbox('POST', '/sandbox/deposit', sent);
+      // All as it was before.
+      await owner.client.call(cancelOrder, { order_id: data.order.order_id });
       expect(await toldOwn).toMatchObject([{ orders: [data.order], deposits: [] }]);
       expect(await toldOthers).toMatchObject([{ orders: [], deposits: [{ amount: '8' }] }]);
     } finally {
