@@ -7,8 +7,8 @@ import {
 import type { FakePlatform } from '@exchange/platform/fake';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AddressBookPage } from '../../app/pages/address-book-page';
 import { renderAssets } from '../../testing/assets-platform';
+import { AddressBookPage } from './address-book-page';
 import { createWithdrawPlatform, fakeSaved, tronAddress } from './testing';
 
 let platform: FakePlatform;

@@ -10,7 +10,10 @@ import {
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import { fundsTexts } from '../../common/funds/texts';
+import { recordTexts } from '../../common/records/texts';
 import { createAssetsPlatform } from '../../testing/assets-platform';
+import { withdrawTexts } from './texts';
 
 /** A valid Tron address; another one for each number, one that begins alike for each last byte. */
 export const tronAddress = (seed: number, last = 0): string =>
@@ -60,6 +63,8 @@ export async function createWithdrawPlatform(path = '/assets/withdraw/usdt'): Pr
     path,
     user: { ...fakeUser(), email: 'al***@example.com', mobile: '' },
   });
+  for (const { namespace, messages } of [withdrawTexts, fundsTexts, recordTexts])
+    await platform.locale.register(namespace, messages);
   const { api } = platform;
   api.answer(checkCanWithdraw, () => ({
     can_withdraw: true,

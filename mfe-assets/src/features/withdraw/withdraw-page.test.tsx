@@ -12,9 +12,9 @@ import {
 import type { FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { WithdrawPage } from '../../app/pages/withdraw-page';
 import { renderAssets } from '../../testing/assets-platform';
 import { createWithdrawPlatform, fakeWithdrawal, tronAddress } from './testing';
+import { WithdrawPage } from './withdraw-page';
 
 let platform: FakePlatform;
 let user: ReturnType<typeof userEvent.setup>;

@@ -2,9 +2,9 @@ import { cancelWithdrawal, searchWithdrawalList } from '@exchange/contract/withd
 import type { FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { WithdrawalRecordsPage } from '../../app/pages/withdrawal-records-page';
 import { renderAssets } from '../../testing/assets-platform';
 import { createWithdrawPlatform, fakeWithdrawal, tronAddress } from './testing';
+import { WithdrawalRecords } from './withdrawal-records';
 
 let platform: FakePlatform;
 let user: ReturnType<typeof userEvent.setup>;
@@ -23,7 +23,7 @@ test('[A-09] every state is told in words', async () => {
     ),
     fakeWithdrawal({ id: 'chain', status: 6, reason: 'chain' }),
   );
-  renderAssets(<WithdrawalRecordsPage />, platform);
+  renderAssets(<WithdrawalRecords />, platform);
   const rows = await screen.findAllByRole('button', { name: /−100 USDT/ });
   expect(
     rows.map((row) => /(?:UTC|\d)([A-Z][a-z][a-z ]+)/.exec(row.textContent.split('TRC20')[1] ?? '')?.[1]),
@@ -52,7 +52,7 @@ test('[A-09] the detail has every field and the steps; a failure says why, with 
       close_time: closed,
     }),
   );
-  renderAssets(<WithdrawalRecordsPage />, platform);
+  renderAssets(<WithdrawalRecords />, platform);
   await user.click(await screen.findByRole('button', { name: /−100 USDT/ }));
   const sheet = screen.getByRole('dialog', { name: 'Details' });
   const facts = Object.fromEntries(
@@ -76,7 +76,7 @@ test('[A-09] the detail has every field and the steps; a failure says why, with 
 
 test('[A-09] [Q-05] a change shows by itself, in the list and in the open detail', async () => {
   list(fakeWithdrawal({ status: 4, confirmations: 2 }));
-  renderAssets(<WithdrawalRecordsPage />, platform);
+  renderAssets(<WithdrawalRecords />, platform);
   await user.click(await screen.findByRole('button', { name: /−100 USDT/ }));
   const steps = screen.getByRole('list', { name: 'Progress' });
   expect(within(steps).getByText('2/19 confirmations')).toBeTruthy();
@@ -91,7 +91,7 @@ test('[A-09] [Q-05] a change shows by itself, in the list and in the open detail
 test('[A-04] [A-09] one that is reviewed is cancelled from its detail', async () => {
   list(fakeWithdrawal());
   platform.api.answer(cancelWithdrawal, () => ({ withdrawal: fakeWithdrawal({ status: 7, version: 2 }) }));
-  renderAssets(<WithdrawalRecordsPage />, platform);
+  renderAssets(<WithdrawalRecords />, platform);
   await user.click(await screen.findByRole('button', { name: /−100 USDT/ }));
   await user.click(screen.getByRole('button', { name: 'Cancel the withdrawal' }));
   const dialog = screen.getByRole('dialog', { name: 'Cancel this withdrawal?' });
@@ -109,7 +109,7 @@ test('[A-04] [A-09] one that is reviewed is cancelled from its detail', async ()
 
 test('[A-09] filters ask the exchange and stand in the address', async () => {
   list();
-  renderAssets(<WithdrawalRecordsPage />, platform);
+  renderAssets(<WithdrawalRecords />, platform);
   await screen.findByText('No records yet');
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed or cancelled');
   await waitFor(() =>
