@@ -22,7 +22,7 @@ test('[A-07, A-08, Q-05, X-06] funds go between the accounts and to another user
   await expect(page.getByText('120.5 USDT', { exact: true })).toBeVisible();
 
   await page.goto('/assets/transferAccounts/usdt');
-  await page.getByText('Email', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Email' }).check();
   await page.getByRole('textbox', { name: 'Payee email' }).fill(payeeEmail);
   await page.getByRole('textbox', { name: 'Amount' }).fill('80.25');
   await page.getByRole('button', { name: 'Continue' }).click();
