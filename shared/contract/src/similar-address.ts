@@ -16,8 +16,8 @@ export function similarAddress(address: string, known: Iterable<string>): string
 
 /** How many characters two addresses have alike at both ends together, apart from what all begin with. */
 function endsAlike(left: string, right: string): number {
-  const [one, other] = [left, right].map((address) => [...address.replace(beginning, '').toLowerCase()]);
-  if (!one || !other) return 0;
+  const one = left.replace(beginning, '').toLowerCase();
+  const other = right.replace(beginning, '').toLowerCase();
   const most = Math.min(one.length, other.length);
   let first = 0;
   while (first < most && one[first] === other[first]) first += 1;
