@@ -1,7 +1,11 @@
 import {
+  bindGoogleSecret,
+  ErrorCodes,
+  getGoogleSecret,
   getTradeList,
   listOrderPending,
   listUserBalance,
+  newLogin,
   type Order,
   pairRoom,
   personalEvent,
@@ -11,8 +15,10 @@ import {
   QuoteMessage,
   quoteEvent,
   quoteRoom,
+  sendUserExistEmail,
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
@@ -22,6 +28,7 @@ import { exchangeOrder, idempotency } from '../storage/schema/exchange';
 import { createTestPlace, type TestPlace } from '../storage/test-storage';
 import { decode, heard } from '../stream/test-stream';
 import { TestClient } from '../test-app';
+import { minute } from '../time-spans';
 import { TestProcess } from './test-process';
 
 /** TEST_REDIS_URL: a Redis for tests; what they put there has names of their own. */
@@ -235,6 +242,38 @@ itWithRedis(
     } finally {
       await person.end();
     }
+  },
+);
+
+itWithRedis(
+  '[S-01] [X-03] one code of an authenticator sent to two processes twenty times at once logs in once (needs TEST_REDIS_URL)',
+  async () => {
+    const both = [await start(), await start()];
+    const [first, second] = both.map((process) => at(process));
+    if (!first || !second) throw new Error('no processes');
+    const email = 'holder@example.com';
+    expect((await first.register(email)).code).toBe(0);
+    const { secret } = (await first.call(getGoogleSecret, {})).data;
+    const code = async () => {
+      const { body } = await second.sandbox('POST', '/sandbox/clock', { advanceMs: minute });
+      return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: body.now });
+    };
+    await first.call(sendUserExistEmail, { type: 'bind_google' });
+    const bound = { secret, sms_code: await second.code(email), code: await code() };
+    expect((await first.call(bindGoogleSecret, bound)).code).toBe(0);
+
+    const steps: { readonly client: TestClient; readonly secret: string }[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const client = count % 2 === 0 ? first : second;
+      const { data } = await client.passwordStep(email);
+      steps.push({ client, secret: data.second?.secret ?? '' });
+    }
+    const shown = await code();
+    const answers = await Promise.all(
+      steps.map(({ client, secret: step }) => client.call(newLogin, { secret: step, type: 1, code: shown })),
+    );
+    expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
+    expect(answers.map((answer) => answer.code)).not.toContain(ErrorCodes.internal);
   },
 );
 
