@@ -179,6 +179,7 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
       ['its title', saved.address.title],
       ['withdrawal', withdrawal.id],
       ['transfer', transfer.id],
+      ['payee of the transfer', friend],
       ['note of the transfer', transfer.note],
       ['deposit', hash],
       ['deposit under way', pendingHash],
@@ -194,7 +195,6 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
     secret: new Map([
       ['email', email],
       ['number', number],
-      ['friend’s email', friend],
       ['document', document],
       ['authenticator', totp.secret.base32],
       ['first name', name.first_name],
