@@ -78,7 +78,7 @@ beforeAll(async () => {
   for (const [, call] of privateCalls) {
     // A call without an input fails in its own test.
     const input = await sampleInput(call, nothingNamed).catch(() => ({}));
-    for (const text of textsOf(await bystander.call(call, input))) common.add(text);
+    for (const text of textsOf((await bystander.call(call, input)).data)) common.add(text);
   }
 
   const late = await register('late@elsewhere.example');
@@ -174,7 +174,7 @@ describe('a private call', () => {
       const said = saidIn(input);
       toldOther.set(
         name,
-        [...textsOf(answer)].filter((text) => !said.some((each) => each.includes(text))),
+        [...textsOf(answer.data)].filter((text) => !said.some((each) => each.includes(text))),
       );
       if (answer.code === ErrorCodes.notImplemented) {
         unbuilt.push(name);
@@ -293,7 +293,7 @@ describe('the owner', () => {
 
   it('[X-01] is answered by every call, and told what nobody else was told', async () => {
     const wrong: string[] = [];
-    const answers: unknown[] = [];
+    const answers: { readonly data: unknown }[] = [];
     const questions: unknown[] = [];
     for (const [name, call] of privateCalls) {
       const { answer, input } = await make(owner.client, call, owner.named);
@@ -305,7 +305,9 @@ describe('the owner', () => {
     expect(told(answers, owner.own, {})).toEqual([...owner.own.keys()]);
     expect(told(answers, owner.secret, { questions })).toEqual([]);
     const asked = textsOf(questions);
-    const only = new Set([...textsOf(answers)].filter((text) => !common.has(text) && !asked.has(text)));
+    const only = new Set(
+      [...textsOf(answers.map(({ data }) => data))].filter((text) => !common.has(text) && !asked.has(text)),
+    );
     expect(only.size).toBeGreaterThanOrEqual(owner.own.size);
     const leaks = [...toldOther].flatMap(([name, texts]) =>
       texts.filter((text) => only.has(text)).map((text) => `${name}: ${text}`),
