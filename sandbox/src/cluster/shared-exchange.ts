@@ -9,7 +9,7 @@ import type { Database, Exchange, PersonalUpdate } from '../context';
 import { StoredAccounts } from '../exchange/account-transfer';
 import type { Catalogue } from '../exchange/catalogue';
 import type { TradingExchange } from '../exchange/exchange';
-import type { OwnerTasks } from '../exchange/owner-task';
+import type { OwnerTask, OwnerTasks, PerformTask, TaskWork } from '../exchange/owner-task';
 import type { UserExchange } from '../exchange/user-exchange';
 import { OutcomeUnknown } from '../outcome-unknown';
 import { holding } from '../storage/schema/exchange';
@@ -99,11 +99,11 @@ export function createSharedExchange(
       if (exchange) exchange.announce(update);
       else line.ask({ do: 'announce', update: copyOf(update) }, patienceMs).catch(onError);
     },
-    ownerTask(task, work) {
+    ownerTask<Task extends OwnerTask>(task: Task, work: TaskWork<Task>): PerformTask<Task> {
       tasks.add(task, work);
       return async (input) => {
         const result = await perform({ do: 'task', name: task.name, input });
-        return z.parse(task.output, result) as z.output<typeof task.output>;
+        return z.parse(task.output, result) as z.output<Task['output']>;
       };
     },
     credit: async (movement) => owner().credit(movement),

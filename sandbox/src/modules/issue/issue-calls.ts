@@ -1,4 +1,4 @@
-import { IssueRecord, listAssetUnlock, searchIssueRewardList } from '@exchange/contract';
+import { IssueRecord, listAssetUnlock, searchIssueRewardList, type UnlockRecord } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import { formatUnits } from '../../engine/decimal';
@@ -45,7 +45,7 @@ export function implementIssues(
     const shown = rows.slice(0, limit);
     const locale = localeOf(request.locale);
     return {
-      list: shown.map((row) => ({
+      list: shown.map((row): UnlockRecord => ({
         id: row.id,
         token: row.token,
         campaign_no: row.campaignNo,
