@@ -2,8 +2,7 @@ import { graphic } from 'echarts/core';
 import type { Clipped, Element, Handle, Label, Path, Strokes } from './elements';
 
 /** ECharts has no element of its own for many paths. */
-const Shape = graphic.extendShape({
-  type: 'paths',
+const Paths = graphic.extendShape({
   shape: { paths: [] },
   buildPath(context, shape: { readonly paths: readonly Path[] }) {
     for (const { points, closed } of shape.paths) {
@@ -13,48 +12,50 @@ const Shape = graphic.extendShape({
     }
   },
 });
-graphic.registerShape('paths', Shape);
 
-/** The elements of a picture as those of an ECharts custom series, from the back to the front. */
-export function echartsElements(elements: readonly Element[]): readonly object[] {
-  return elements.map((element) => {
-    switch (element.type) {
-      case 'strokes':
-        return pathsOf(element);
-      case 'label':
-        return textOf(element);
-      case 'handle':
-        return circleOf(element);
-      default:
-        return groupOf(element);
-    }
-  });
+/** The types of ECharts are not written for members that are exactly optional: its own elements would not do for a group. */
+type Child = Parameters<graphic.Group['add']>[0];
+
+/** The elements of a picture as those of ECharts, from the back to the front. */
+export function echartsGroup(elements: readonly Element[]): graphic.Group {
+  const group = new graphic.Group({ silent: true });
+  for (const element of elements) group.add(childOf(element) as Child);
+  return group;
 }
 
-function pathsOf({ paths, fill, stroke, lineWidth, lineJoin, opacity, dashes }: Strokes) {
-  return {
-    type: 'paths',
+function childOf(element: Element): object {
+  switch (element.type) {
+    case 'strokes':
+      return pathsOf(element);
+    case 'label':
+      return textOf(element);
+    case 'handle':
+      return circleOf(element);
+    default:
+      return clippedOf(element);
+  }
+}
+
+function pathsOf({ paths, fill, stroke, dashes, ...style }: Strokes) {
+  const { lineWidth, lineJoin, opacity } = style;
+  return new Paths({
     shape: { paths },
-    // What is left out would stay as it was in the picture before.
     style: {
-      fill: fill ?? null,
-      stroke: stroke ?? null,
-      lineWidth,
-      lineJoin,
-      opacity,
-      lineDash: dashes.length > 0 ? dashes : null,
+      // Without a word a path is filled with black.
+      fill: fill ?? 'none',
+      ...(stroke !== undefined && { stroke, lineDash: dashes.length > 0 ? [...dashes] : false }),
+      ...{ lineWidth, lineJoin, opacity },
     },
-  };
+    silent: true,
+  });
 }
 
 function textOf({ text, x, y, align, baseline, fill, font, ground }: Label) {
   const style = { text, y, align, verticalAlign: baseline, fill, font };
-  if (!ground)
-    return { type: 'text', style: { ...style, x, lineHeight: null, padding: 0, backgroundColor: null } };
+  if (!ground) return new graphic.Text({ style: { ...style, x }, silent: true });
   // The place that ECharts takes is the ground's, not the text's.
   const way = { left: -1, center: 0, right: 1 }[align];
-  return {
-    type: 'text',
+  return new graphic.Text({
     style: {
       ...style,
       x: x + way * ground.padding,
@@ -63,19 +64,20 @@ function textOf({ text, x, y, align, baseline, fill, font, ground }: Label) {
       backgroundColor: ground.fill,
       borderRadius: ground.radius,
     },
-  };
+    silent: true,
+  });
 }
 
 function circleOf({ x, y, radius, fill, stroke, lineWidth }: Handle) {
-  return { type: 'circle', shape: { cx: x, cy: y, r: radius }, style: { fill, stroke, lineWidth } };
+  return new graphic.Circle({
+    shape: { cx: x, cy: y, r: radius },
+    style: { fill, stroke, lineWidth },
+    silent: true,
+  });
 }
 
-function groupOf({ strip, width, children }: Clipped) {
-  return {
-    type: 'group',
-    // A group without children would keep those of the picture before.
-    ignore: children.length === 0,
-    clipPath: { type: 'rect', shape: { x: 0, y: strip.top, width, height: strip.height } },
-    children: echartsElements(children),
-  };
+function clippedOf({ strip, width, children }: Clipped) {
+  const group = echartsGroup(children);
+  group.setClipPath(new graphic.Rect({ shape: { x: 0, y: strip.top, width, height: strip.height } }));
+  return group;
 }

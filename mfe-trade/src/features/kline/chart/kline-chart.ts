@@ -1,12 +1,11 @@
-import { CustomChart } from 'echarts/charts';
-import { init, use } from 'echarts/core';
+import { init, use, type graphic } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { ChartFrame } from '../domain/chart-frame';
 import type { ChartStyle } from './chart-style';
-import { echartsElements } from './echarts-elements';
+import { echartsGroup } from './echarts-elements';
 import { pictureElements } from './picture';
 
-use([CustomChart, CanvasRenderer]);
+use([CanvasRenderer]);
 
 /** A canvas with one k-line. */
 export interface KlineChart {
@@ -15,41 +14,30 @@ export interface KlineChart {
   dispose(): void;
 }
 
-/** Makes the chart in an empty element (H-22: this module and ECharts are a chunk of their own). */
+/**
+ * Makes the chart in an empty element (H-22: this module and ECharts are a chunk of their own). ECharts draws elements that it
+ * is given, without an option: the frame has all places, and to work them out once more from axes and series took most of the
+ * time of a drag.
+ */
 export function createKlineChart(element: HTMLElement): KlineChart {
   const chart = init(element, undefined, {
     renderer: 'canvas',
     width: element.clientWidth,
     height: element.clientHeight,
   });
+  const canvas = chart.getZr();
+  let picture: graphic.Group | undefined;
   return {
     draw(frame, style) {
       if (frame.width !== chart.getWidth() || frame.height !== chart.getHeight()) {
         chart.resize({ width: frame.width, height: frame.height, silent: true });
       }
-      chart.setOption(optionOf(frame, style), { silent: true });
+      if (picture) canvas.remove(picture);
+      picture = echartsGroup(pictureElements(frame, style));
+      canvas.add(picture);
+      // With the frame that asked for it and not with the one after it.
+      canvas.refreshImmediately();
     },
     dispose: () => chart.dispose(),
-  };
-}
-
-/**
- * A single series of one item, so that a frame of a drag costs little: the frame has all places, and axes or series of several
- * kinds would only work them out once more, for each bar. It answers to nothing: pointing and zooming are the page's own.
- */
-function optionOf(frame: ChartFrame, style: ChartStyle) {
-  const picture = { type: 'group' as const, children: echartsElements(pictureElements(frame, style)) };
-  return {
-    animation: false,
-    series: [
-      {
-        id: 'picture',
-        type: 'custom' as const,
-        coordinateSystem: 'none',
-        silent: true,
-        data: [0],
-        renderItem: () => picture,
-      },
-    ],
   };
 }
