@@ -23,7 +23,7 @@ export const photographWithPlace = (): Promise<Buffer> =>
     .toBuffer();
 
 /** The head of a PNG that says which size it has, with next to nothing behind it. */
-export function pngOfSize(width: number, height: number): Buffer {
+function pngOfSize(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
