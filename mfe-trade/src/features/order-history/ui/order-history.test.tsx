@@ -61,7 +61,7 @@ const fill: UserTrade = {
 const textOf = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result as string);
     reader.readAsText(blob);
   });
 const openOrders = (path = '/order/entrust', list: Order[] = [open, filled]) =>
