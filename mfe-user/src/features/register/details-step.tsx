@@ -13,6 +13,7 @@ import { PasswordStrength } from '../../common/new-password/password-strength';
 import { useText } from '../../common/use-text';
 import { Agreements } from './agreements';
 import styles from './details-step.module.css';
+import { forgetInviteCode } from './invite-code';
 import { toRegisterCall, type RegisterBy, type RegisterInput } from './register-input';
 
 /** The field that a refusal of the exchange belongs to. */
@@ -57,7 +58,7 @@ export function DetailsStep({
   readonly onResend: () => void;
   readonly onAccountExists: (message: string) => void;
 }) {
-  const { api, locale, navigation, session } = usePlatform();
+  const { api, locale, navigation, session, storage } = usePlatform();
   const t = useText();
   const wait = useSecondsLeft(resendAfter);
   const attempt = useRef({ input: '', key: '' });
@@ -72,6 +73,7 @@ export function DetailsStep({
     if (attempt.current.input !== text) attempt.current = { input: text, key: createIdempotencyKey() };
     try {
       const result = await api.call(newRegister, call, { idempotencyKey: attempt.current.key });
+      forgetInviteCode(storage);
       session.establish(result.session);
       navigation.to(`/register/success${navigation.location.search}`, { replace: true });
     } catch (failure) {

@@ -3,12 +3,14 @@ import { AppLink, Card, ListRow, TopBar } from '@exchange/ui';
 import { Mail, Smartphone } from 'lucide-react';
 import formStyles from '../../common/form-page.module.css';
 import { useText } from '../../common/use-text';
+import { useInviteCode } from './invite-code';
 import styles from './register-choice-page.module.css';
 
 /** `/register` (S-02): by email or by phone. */
 export function RegisterChoicePage() {
   const { navigation, organisation } = usePlatform();
   const t = useText();
+  useInviteCode();
   const query = navigation.location.search;
   return (
     <div className={formStyles.page}>

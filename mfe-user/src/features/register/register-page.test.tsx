@@ -7,6 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerHumanCheck, passHumanCheck } from '../../testing/human';
 import { createUserPlatform } from '../../testing/user-platform';
+import { RegisterChoicePage } from './register-choice-page';
 import { RegisterPage } from './register-page';
 
 let platform: FakePlatform;
@@ -78,6 +79,19 @@ test('[S-02] email, code, password, nationality, invite code and three agreement
     },
   ]);
   expect(platform.navigation.visits).toEqual(['/register/success?redirect=%2Fassets&invite_code=nova01']);
+});
+
+test('[S-02, S-08] the invite code of a link stays until an account is made, also for who looks around first', async () => {
+  const came = renderWithPlatform(<RegisterChoicePage />, platform);
+  came.unmount();
+  platform.navigation.to('/register/email');
+  await reachDetails();
+  expect(field('Invite code (optional)').value).toBe('nova01');
+  await fillDetails();
+  await submit();
+  await waitFor(() => expect(platform.session.grants).toEqual([grant]));
+  expect(platform.api.inputs(newRegister)).toMatchObject([{ invite_code: 'NOVA01' }]);
+  expect(platform.storage.keys('invite')).toEqual([]);
 });
 
 test('[S-02] what is missing or does not match is said at its field, and nothing is sent', async () => {

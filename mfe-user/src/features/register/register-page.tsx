@@ -10,6 +10,7 @@ import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
 import { useText } from '../../common/use-text';
 import { DetailsStep } from './details-step';
 import { EmailStep } from './email-step';
+import { useInviteCode } from './invite-code';
 import { PhoneStep } from './phone-step';
 import { recipientOf, type RegisterBy, type RegisterInput } from './register-input';
 
@@ -23,6 +24,7 @@ interface SentCode {
 export function RegisterPage({ by }: { readonly by: RegisterBy }) {
   const { api, clock, locale, navigation, organisation } = usePlatform();
   const t = useText();
+  const inviteCode = useInviteCode();
   const form = useForm<RegisterInput>({
     mode: 'onTouched',
     // The form itself knows in which order its fields stand.
@@ -35,7 +37,7 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
       code: '',
       password: '',
       confirmation: '',
-      inviteCode: new URLSearchParams(navigation.location.search).get('invite_code') ?? '',
+      inviteCode,
       nationality: organisation.defaultCountry,
       agreeUser: false,
       agreePrivacy: false,
