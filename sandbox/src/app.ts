@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const deposits = createDeposits({ database, clock, exchange, chain, secret });
     const depositCodes = createDepositCodes(database, clock, exchange);
     const kyc = createKyc(database, clock, exchange);
-    const transfers = createTransfers(database, clock, exchange);
+    const transfers = createTransfers(services, exchange);
     const issues = createIssues(database, clock, exchange);
     const withdrawals = createWithdrawals(services, exchange, chain);
     if (options.demo) {

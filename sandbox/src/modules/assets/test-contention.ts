@@ -53,7 +53,7 @@ export async function openScene({ database }: Pick<Storage, 'database'>): Promis
   const payee = await services.users.create(person('payee'));
   return {
     exchange,
-    transfers: createTransfers(database, clock, exchange),
+    transfers: createTransfers(services, exchange),
     withdrawals: createWithdrawals(services, exchange, chain),
     depositCodes: createDepositCodes(database, clock, exchange),
     users: services.users,
@@ -106,7 +106,7 @@ const takings = {
       payeeType: 2,
       payee: 'payee@example.com',
       note: '',
-      step,
+      confirmation: { userId, step },
     }),
 };
 type Kind = keyof typeof takings;

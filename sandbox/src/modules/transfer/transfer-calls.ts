@@ -15,10 +15,9 @@ import type { UserExchange } from '../../exchange/user-exchange';
 import { signedIn } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
-import { authenticatorStep } from '../auth/authenticator';
-import { isPassword } from '../auth/passwords';
 import { userOf } from '../security/change-account';
-import { holdOf, requireNoHold } from '../security/holds';
+import { confirmRequest, requireReady } from '../security/confirm-request';
+import { holdOf } from '../security/holds';
 import type { UserRow } from '../user/users';
 import { findPayee, payeeName, plainPayee } from './payees';
 import type { OwnTransfer, Transfers } from './transfers';
@@ -31,7 +30,7 @@ export function implementTransfers(
   services: AccountServices,
   { exchange, transfers }: { readonly exchange: UserExchange; readonly transfers: Transfers },
 ): void {
-  const { database, clock, attempts } = services;
+  const { database, clock } = services;
   const { token, minimum, dailyLimit } = transfers.rules;
   const text = (amount: bigint) => formatUnits(amount, token.precision);
   const config = {
@@ -64,9 +63,7 @@ export function implementTransfers(
   /** Everything that can be said without a look at who the payee is: nobody without means to send learns that. */
   async function check(target: Target, user: UserRow): Promise<bigint> {
     requireToken(target.token);
-    if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
-    if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
-    await requireNoHold(database, user.id, clock.now());
+    await requireReady(database, user, clock.now());
     await requireLedgerSound(database);
     const amount = parseUnits(target.amount, token.precision);
     if (amount === undefined) throw new CallError('amountPrecision');
@@ -131,34 +128,28 @@ export function implementTransfers(
     const earlier = await repeated(input, user.id, key);
     if (earlier) return { transfer: view(earlier, user.id) };
     const amount = await check(input, user);
-    const { organisation, id: account } = user;
-    const step = await attempts.count({ organisation, account, address: request.address }, async () => {
-      if (!(await isPassword(user.tradePasswordHash, input.trade_pwd)))
-        throw new CallError('tradePasswordWrong');
-      const found =
-        user.authenticatorSecret === null
-          ? undefined
-          : authenticatorStep(user.authenticatorSecret, input.google_code, clock.now());
-      if (found === undefined || found <= user.authenticatorStep)
-        throw new CallError('authenticatorCodeWrong');
-      return found;
-    });
-    const recipient = await payeeOf(input, user, request);
     const { type, name } = plainPayee(input.payee_type, input.payee);
+    const note = input.note.trim();
+    const asked = {
+      purpose: 'transfer',
+      facts: [token.code, amount.toString(), String(type), name, note],
+    } as const;
+    const confirmation = await confirmRequest(services, request, user, asked, input);
+    const recipient = await payeeOf(input, user, request);
     await transfers.request({
-      organisation,
-      senderId: account,
+      organisation: user.organisation,
+      senderId: user.id,
       recipientId: recipient.id,
       key,
       amount: amount.toString(),
       payeeType: type,
       payee: name,
-      note: input.note.trim(),
-      step,
+      note,
+      confirmation,
     });
-    const made = await repeated(input, account, key);
+    const made = await repeated(input, user.id, key);
     if (!made) throw new Error('The transfer was not stored');
-    return { transfer: view(made, account) };
+    return { transfer: view(made, user.id) };
   });
 
   implementations.implement(listUserFastTransfer, async ({ token: wanted, from_id, limit }, request) => {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock, TokenInfo } from '../../context';
+import type { Exchange, TokenInfo } from '../../context';
 import { formatUnits, units } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
 import { pausedSince, requireLedgerSound } from '../../exchange/ledger-pause';
@@ -11,8 +11,8 @@ import type { UserExchange } from '../../exchange/user-exchange';
 import { users } from '../../storage/schema/account';
 import { userTransfer } from '../../storage/schema/transfer';
 import { day, hour } from '../../time-spans';
-import { requireNoHold } from '../security/holds';
-import { createUsers } from '../user/users';
+import type { AccountServices } from '../auth/account-services';
+import { Confirmation, useConfirmation } from '../security/confirm-request';
 
 /** A transfer as it is stored. */
 export type TransferRow = typeof userTransfer.$inferSelect;
@@ -34,8 +34,8 @@ const TransferRequest = z.object({
   payeeType: z.union([z.literal(1), z.literal(2)]),
   payee: z.string(),
   note: z.string(),
-  /** Time step of the authenticator's code, which is used up. */
-  step: z.int(),
+  /** What it was confirmed with, which is used up. */
+  confirmation: Confirmation,
 });
 export type TransferRequest = z.infer<typeof TransferRequest>;
 
@@ -94,10 +94,10 @@ const zone = 8 * hour;
 const startOfDay = (now: number): number => now - ((now + zone) % day);
 
 export function createTransfers(
-  database: Database,
-  clock: SandboxClock,
+  services: Pick<AccountServices, 'database' | 'clock' | 'codes'>,
   exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'tokens'>,
 ): Transfers {
+  const { database, clock } = services;
   const token = tokenOf(exchange.tokens, 'usdt');
   const rules: TransferRules = {
     token,
@@ -134,16 +134,13 @@ export function createTransfers(
 
   const performRequest = exchange.ownerTask(
     { name: 'transfer.request', input: TransferRequest, output: z.null() },
-    async ({ step, amount: text, ...request }) => {
+    async ({ confirmation, amount: text, ...request }) => {
       const { senderId: owner } = request;
       const amount = BigInt(text);
       await exchange.post({
         cause: `transfer:${owner}:${request.key}`,
         async prepare(transaction) {
-          // Takes the row of the user, so that no hold begins between here and the end.
-          if (!(await createUsers(transaction, clock).useAuthenticatorStep(owner, step)))
-            throw new CallError('authenticatorCodeWrong', 'the code was used meanwhile');
-          await requireNoHold(transaction, owner, clock.now());
+          await useConfirmation(services, transaction, confirmation);
           await requireLedgerSound(transaction);
           if ((await usedToday(owner, transaction)) + amount > rules.dailyLimit)
             throw new CallError('transferQuota');
