@@ -3,23 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { operatorsToken } from './support/operators';
-import { exchangePort, exchangePortOf } from './support/ports';
 
-/** A server of one's own is one server, so journeys go one after the other on it. */
-const workers = process.env.E2E_PORT === undefined ? 2 : 1;
+const port = Number(process.env.E2E_PORT ?? 18280);
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
   (path) => path !== undefined && existsSync(path),
 );
 
-/**
- * Journeys through the built product. Files run side by side, each worker on an exchange of its own with fresh embedded
- * storage, since a journey may move the clock or switch faults on.
- */
+/** Journeys through the built product, served by its own server on fresh embedded storage. */
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers,
+  workers: 1,
   retries: 0,
   timeout: 300_000,
   expect: { timeout: 45_000 },
@@ -28,7 +23,7 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../.cache/playwright.json' }],
   ],
   use: {
-    baseURL: `http://localhost:${exchangePort}`,
+    baseURL: `http://localhost:${port}`,
     viewport: { width: 375, height: 812 },
     isMobile: true,
     hasTouch: true,
@@ -47,24 +42,21 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Array.from({ length: workers }, (_, worker) => {
-    const port = exchangePortOf(worker);
-    return {
-      command: 'node ops/dist/serve.mjs',
-      cwd: join(import.meta.dirname, '..'),
-      url: `http://localhost:${port}/healthz`,
-      // A port of one's own choice may be that of a server one has already started.
-      reuseExistingServer: process.env.E2E_PORT !== undefined,
-      timeout: 120_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      env: {
-        PORT: String(port),
-        DATA_DIR: join(tmpdir(), `exchange-e2e-${port}-${process.pid}`),
-        DEMO: '1',
-        // The same server by another name, so that it is another origin.
-        STATIC_HOSTS: `http://127.0.0.1:${port}`,
-        OPS_TOKEN: operatorsToken,
-      },
-    };
-  }),
+  webServer: {
+    command: 'node ops/dist/serve.mjs',
+    cwd: join(import.meta.dirname, '..'),
+    url: `http://localhost:${port}/healthz`,
+    // A port of one's own choice may be that of a server one has already started.
+    reuseExistingServer: process.env.E2E_PORT !== undefined,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(tmpdir(), `exchange-e2e-${port}-${process.pid}`),
+      DEMO: '1',
+      // The same server by another name, so that it is another origin.
+      STATIC_HOSTS: `http://127.0.0.1:${port}`,
+      OPS_TOKEN: operatorsToken,
+    },
+  },
 });

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyRepository } from '../../ops/src/testing/copy-repository';
 import { expect, test } from '../support/journey';
-import { exchangePort } from '../support/ports';
 import { pagesOfRemotes, screenOf } from '../support/remotes';
 
 const remote = 'mfe-nodes';
-const port = exchangePort + 2;
+const port = Number(process.env.E2E_PORT ?? 18280) + 2;
 let folder: string;
 let server: ChildProcess | undefined;
 
