@@ -21,7 +21,7 @@ export async function openFolder(dataDir: string, migrationsFolder: string): Pro
     throw new StorageRefused(`${place} cannot be written: ${reasonOf(error)}`, { cause: error });
   }
   try {
-    const storage = await openEmbedded({ dataDir: join(folder, 'database') }, migrationsFolder, place);
+    const storage = await openEmbedded(join(folder, 'database'), migrationsFolder, place);
     return {
       ...storage,
       async close() {
@@ -35,18 +35,10 @@ export async function openFolder(dataDir: string, migrationsFolder: string): Pro
   }
 }
 
-/** Opens an embedded database that keeps nothing. */
-export const openMemory = (migrationsFolder: string): Promise<Storage> =>
-  openEmbedded({}, migrationsFolder, 'The database in memory');
-
-async function openEmbedded(
-  options: { readonly dataDir?: string },
-  migrationsFolder: string,
-  place: string,
-): Promise<Storage> {
+async function openEmbedded(dataDir: string, migrationsFolder: string, place: string): Promise<Storage> {
   let client: PGlite;
   try {
-    client = await PGlite.create(options);
+    client = await PGlite.create(dataDir);
   } catch (error) {
     throw new StorageRefused(
       `${place} is damaged or of another version (${reasonOf(error)}): move it away, or choose another with DATA_DIR`,

@@ -1,18 +1,16 @@
 import type { Database } from '../context';
 import type { Candidacy, OwnershipEvents } from './candidacy';
-import { openFolder, openMemory } from './embedded';
+import { openFolder } from './embedded';
 import { migrationsFolder } from './migrations-folder';
 import { openPostgresql, openShared } from './postgresql';
 import type { StorageRefused } from './storage-refused';
 
-/** Where the sandbox keeps its state; exactly one of the three. */
+/** Where the sandbox keeps its state; one of the two. */
 export interface StorageOptions {
   /** Folder of an embedded database; made when it does not exist. */
   readonly dataDir?: string | undefined;
   /** `postgres://…`; wins over the folder. */
   readonly databaseUrl?: string | undefined;
-  /** Keeps nothing; for tests. */
-  readonly memory?: boolean | undefined;
   /** Folder of the migrations; found by itself when not given. */
   readonly migrations?: string | undefined;
   /** Hears that the storage belongs to another process now: this one must end. */
@@ -45,7 +43,6 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const migrations = options.migrations ?? migrationsFolder();
   if (options.databaseUrl !== undefined && options.databaseUrl !== '')
     return openPostgresql(options.databaseUrl, migrations, options.onLost ?? (() => undefined));
-  if (options.memory) return openMemory(migrations);
   if (options.dataDir === undefined) throw new RangeError('Neither a data folder nor a database is given');
   return openFolder(options.dataDir, migrations);
 }

@@ -1,8 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { migrationsFolder } from './migrations-folder';
 import { openStorage, type Storage } from './open-storage';
 
 /**
@@ -23,7 +29,7 @@ export async function createTestPlace(): Promise<TestPlace> {
 
 /** Opens a storage on a place of its own, which goes when the storage is closed. */
 export async function openTestStorage(): Promise<Storage> {
-  if (process.env['TEST_STORAGE'] !== 'postgresql') return openStorage({ memory: true });
+  if (process.env['TEST_STORAGE'] !== 'postgresql') return openMemory();
   const place = await createTestDatabase();
   const storage = await openStorage(place.options);
   return {
@@ -33,6 +39,38 @@ export async function openTestStorage(): Promise<Storage> {
       await place.remove();
     },
   };
+}
+
+/** An embedded database that keeps nothing. */
+async function openMemory(): Promise<Storage> {
+  const client = await PGlite.create({ loadDataDir: await migrated() });
+  return { kind: 'embedded', database: drizzle(client), close: () => client.close() };
+}
+
+/**
+ * An embedded database with the present schema, as a file: to make it anew takes longer than most tests. It is made by the
+ * first test that asks, and kept for all others of this schema.
+ */
+async function migrated(): Promise<Blob> {
+  const folder = { migrationsFolder: migrationsFolder() };
+  const schema = readMigrationFiles(folder).map(({ hash }) => hash);
+  // Another version of the embedded database may keep its data otherwise.
+  const libraries = await readFile(join(folder.migrationsFolder, '../../package-lock.json'));
+  const name = createHash('sha256').update(schema.join()).update(libraries).digest('hex').slice(0, 16);
+  const file = join(tmpdir(), `sandbox-test-schema-${name}.tar`);
+  if (existsSync(file)) return new Blob([await readFile(file)]);
+  const client = await PGlite.create();
+  try {
+    await migrate(drizzle(client), folder);
+    const made = await client.dumpDataDir('none');
+    // Others may be making it too: whoever reads it finds it whole.
+    const own = `${file}.${randomUUID()}`;
+    await writeFile(own, Buffer.from(await made.arrayBuffer()));
+    await rename(own, file);
+    return made;
+  } finally {
+    await client.close();
+  }
 }
 
 async function createTestFolder(): Promise<TestPlace> {
