@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import { addFault, call, clearFaults } from '../support/sandbox';
 
-const age = (page: Page) => page.getByRole('main').locator('[role="status"][data-state]');
+/** The page's own; further ones may stand at single prices. */
+const age = (page: Page) => page.getByRole('main').locator('[role="status"][data-state]').first();
 const row = (page: Page, pair: string) => page.locator(`[data-pair="${pair}"]`);
 
 async function openLive(page: Page, path = '/home/marketCondition?tab=all'): Promise<void> {

@@ -21,6 +21,9 @@ type Direction = 'toFiat' | 'toAsset';
 /** The limits of transfers to others are told for this token only; a hold stops every transfer alike. */
 const holdToken = 'usdt';
 
+/** Decimals that may be typed until the token's own are known: what was typed before is not to be lost. */
+const mostPrecision = 18;
+
 /** `/assets/transfer/{token}` (A-07): between the asset account and the fiat account, either way. */
 export const TransferPage = observer(function TransferPage({ token }: { readonly token: string }) {
   const { api, navigation, locale, session, toast } = usePlatform();
@@ -162,7 +165,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
           />
           <AmountField
             token={name}
-            precision={inFiat?.precision ?? 0}
+            precision={inAsset?.precision ?? inFiat?.precision ?? mostPrecision}
             max={available}
             tooLarge={t('insufficient')}
             tried={tried}
