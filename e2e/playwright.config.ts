@@ -15,7 +15,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 1,
-  retries: 0,
+  // To record all that a page does takes a fifth of a journey's time: only one that failed is run again with a record of
+  // it, and counts as failed all the same (ops/test.mjs).
+  retries: 1,
   timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: [
@@ -28,7 +30,7 @@ export default defineConfig({
     isMobile: true,
     hasTouch: true,
     deviceScaleFactor: 2,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

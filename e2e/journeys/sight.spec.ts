@@ -165,7 +165,7 @@ test('[O-06] a wrong token is refused, the right one opens the page until one si
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText(
     '#',
   );
-  await expect(page.getByRole('region', { name: 'Exchange' })).toContainText('Balanced at');
+  await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('It adds up');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(
     page
