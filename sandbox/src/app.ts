@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       limitFactor,
       onError: (error) => app.log.error({ err: error }, 'a message could not be sent'),
-      limits: createRateLimits(limitFactor, bus),
+      limits: createRateLimits(limitFactor, clock, bus),
       sendMail:
         settings.smtpUrl === undefined ? undefined : createMailer(settings.smtpUrl, settings.mailFrom),
       demo: options.demo,

@@ -6,7 +6,10 @@ import { createRateLimits, type RateLimits } from './rate-limits';
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const itWithRedis = redisUrl === '' ? it.skip : it;
 
-/** How many registrations of one address are let through. */
+/** Far from the system's time, as a clock that was moved is. */
+const clock = { now: () => 2_000_000_000_000 };
+
+/** How many registrations of one address are let through; the refusal says when the next one is. */
 async function letThrough(...limits: readonly RateLimits[]): Promise<number> {
   for (let count = 0; ; count += 1) {
     const next = limits[count % limits.length];
@@ -17,20 +20,25 @@ async function letThrough(...limits: readonly RateLimits[]): Promise<number> {
     if (refused === undefined) continue;
     expect(refused).toBeInstanceOf(CallError);
     expect(refused).toMatchObject({ error: 'rateLimited' });
+    const { until = 0 } = refused as CallError;
+    expect(until).toBeGreaterThan(clock.now());
+    expect(until).toBeLessThanOrEqual(clock.now() + 3_600_000);
     return count;
   }
 }
 
 it('[S-02] an address is let through so often, and each process counts for itself', async () => {
-  expect(await letThrough(createRateLimits(2))).toBe(20);
-  expect(await letThrough(createRateLimits(1), createRateLimits(1))).toBe(20);
+  expect(await letThrough(createRateLimits(2, clock))).toBe(20);
+  expect(await letThrough(createRateLimits(1, clock), createRateLimits(1, clock))).toBe(20);
 });
 
 itWithRedis('[S-02, X-03] processes that share a Redis count together (needs TEST_REDIS_URL)', async () => {
   const redis = [new Redis(redisUrl), new Redis(redisUrl)];
   const name = `test:${randomUUID()}`;
   try {
-    expect(await letThrough(...redis.map((each) => createRateLimits(1, { redis: each, name })))).toBe(10);
+    expect(await letThrough(...redis.map((each) => createRateLimits(1, clock, { redis: each, name })))).toBe(
+      10,
+    );
   } finally {
     for (const each of redis) each.disconnect();
   }
@@ -39,7 +47,7 @@ itWithRedis('[S-02, X-03] processes that share a Redis count together (needs TES
 it('[S-02, X-03] while Redis is out of reach each process counts for itself', async () => {
   const redis = new Redis('redis://127.0.0.1:9', { lazyConnect: true, enableOfflineQueue: false });
   try {
-    expect(await letThrough(createRateLimits(1, { redis, name: 'test' }))).toBe(10);
+    expect(await letThrough(createRateLimits(1, clock, { redis, name: 'test' }))).toBe(10);
   } finally {
     redis.disconnect();
   }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '../call-error';
+import type { SandboxClock } from '../context';
 
 /** What is counted: requests for captchas and sliders, login attempts, codes sent, registrations, verification, payees. */
 const rules = {
@@ -24,17 +25,18 @@ export type RateLimitName = keyof typeof rules;
 
 /** Counts attempts. */
 export interface RateLimits {
-  /** Counts one attempt for each key; rejects with `rateLimited` when one of them is used up. */
+  /** Counts one attempt for each key; rejects with `rateLimited`, and until when, when one of them is used up. */
   consume(name: RateLimitName, ...keys: readonly string[]): Promise<void>;
 }
 
 /**
  * Creates the limits. `factor` widens them: in demo mode every test and person comes from the same address.
- * They count in the system's time, so moving the sandbox's clock does not refill them. With `shared` they count over all
+ * They count in the system's time, so moving the sandbox's clock does not refill them; when they end is told by that clock. With `shared` they count over all
  * processes that have the same; while that is out of reach, each process counts for itself.
  */
 export function createRateLimits(
   factor: number,
+  clock: Pick<SandboxClock, 'now'>,
   shared?: { readonly redis: Redis; readonly name: string },
 ): RateLimits {
   const limiters = new Map(
@@ -65,6 +67,8 @@ export function createRateLimits(
             throw new CallError(
               'rateLimited',
               `${name}: used up for ${Math.ceil(error.msBeforeNext / 1000)} s`,
+              undefined,
+              clock.now() + error.msBeforeNext,
             );
           }
           throw error;

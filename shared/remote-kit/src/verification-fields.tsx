@@ -28,9 +28,10 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
   const { locale } = usePlatform();
   const { t } = codes;
   const field = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState<{ readonly target: string; readonly resendAfter: number }>();
+  const [sentTo, setSentTo] = useState<string>();
+  const [resendAfter, setResendAfter] = useState(0);
   const [failure, setFailure] = useState<string>();
-  const wait = useSecondsLeft(sent?.resendAfter ?? 0);
+  const wait = useSecondsLeft(resendAfter);
   const { name, kind, target, send, waits = false } = wanted;
   const label = t(kind);
 
@@ -38,21 +39,22 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
     setFailure(undefined);
     try {
       const answer = await send?.();
-      if (answer) setSent({ target: answer.target, resendAfter: answer.resend_after });
+      if (answer) {
+        setSentTo(answer.target);
+        setResendAfter(answer.resend_after);
+      }
       field.current?.focus();
     } catch (error) {
-      // One is on its way already, asked for before the page was loaded anew.
-      if (isApiFailure(error, 'rateLimited') && error.until > 0)
-        setSent({ target, resendAfter: error.until });
-      else setFailure(locale.failure(error));
+      if (isApiFailure(error, 'rateLimited')) setResendAfter(error.until);
+      setFailure(locale.failure(error));
     }
   });
 
   const hint =
     kind === 'authenticator'
       ? t('authenticatorHint')
-      : sent
-        ? t('sent', { target: sent.target })
+      : sentTo !== undefined
+        ? t('sent', { target: sentTo })
         : target === ''
           ? undefined
           : t('to', { target });
@@ -84,7 +86,7 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
             disabled={waits || wait > 0}
             onClick={sending.run}
           >
-            {wait > 0 ? t('wait', { seconds: wait }) : t(sent ? 'again' : 'send')}
+            {wait > 0 ? t('wait', { seconds: wait }) : t(sentTo === undefined ? 'send' : 'again')}
           </button>
         )
       }

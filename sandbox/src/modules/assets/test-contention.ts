@@ -41,7 +41,7 @@ export async function openScene({ database }: Pick<Storage, 'database'>): Promis
   const services = createAccountServices({
     database,
     clock,
-    limits: createRateLimits(1),
+    limits: createRateLimits(1, clock),
     sendMail: undefined,
     demo: false,
     limitFactor: 1,

@@ -36,7 +36,9 @@ const codeWrong: unknown = expect.objectContaining({ error: 'verificationCodeWro
 
 test('[S-01] [S-06] wrong answers slow down from the third on and lock from the fifth, each told with its end', async () => {
   for (const wait of [0, 0, 10_000, 30_000, 15 * minute, 30 * minute, hour, hour]) {
-    expect(await outcome(wrong)).toEqual(codeWrong);
+    const answer = await outcome(wrong);
+    expect(answer).toEqual(codeWrong);
+    expect(answer).toHaveProperty('until', wait > 0 ? now + wait : undefined);
     if (wait > 0) {
       expect(await outcome(right)).toEqual(lockedUntil(now + wait));
       now += wait - 1;

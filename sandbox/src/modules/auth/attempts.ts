@@ -38,8 +38,8 @@ export interface Attempt {
 /** Slows down and locks whoever guesses passwords and codes, over all calls and alike for names without an account. */
 export interface Attempts {
   /**
-   * Runs `work`, which checks something secret. Rejects with `accountLocked`, and until when, without running it. Those
-   * for one account are tried one after the other, and each counts before it begins, so that many at once are no more.
+   * Runs `work`, which checks something secret. Rejects with `accountLocked`, and until when, without running it. The wrong
+   * answer that begins a wait is told with the wait's end. Those for one account are tried one after the other, and each counts before it begins, so that many at once are no more.
    */
   count<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result>;
   /** Forgets the wrong answers for names or accounts. */
@@ -151,10 +151,12 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
     try {
       result = await work();
     } catch (error) {
-      if (!(error instanceof CallError) || !wrongAnswers.includes(error.error)) {
-        await giveBack(byAccount, ofAccountUntil);
-        await giveBack(byAddress, ofAddressUntil);
+      if (error instanceof CallError && wrongAnswers.includes(error.error)) {
+        const until = Math.max(ofAccountUntil, ofAddressUntil);
+        throw until === 0 ? error : new CallError(error.error, error.message, error.fields, until);
       }
+      await giveBack(byAccount, ofAccountUntil);
+      await giveBack(byAddress, ofAddressUntil);
       throw error;
     }
     await giveBack(byAddress, ofAddressUntil);

@@ -20,7 +20,7 @@ it('[S-01] the authenticator comes first, takes a code of now, one step early or
     advance: () => Promise.resolve(),
     every: () => () => undefined,
   };
-  const limits = createRateLimits(20);
+  const limits = createRateLimits(20, clock);
   const services = createAccountServices({
     database,
     clock,
