@@ -139,7 +139,7 @@ export function SendForm({
         {t('next')}
       </Button>
       <Sheet open={picking} title={t('payees')} closeLabel={t('close')} onClose={() => setPicking(false)}>
-        {payees.length === 0 && <p>{t('noPayees')}</p>}
+        {payees.length === 0 && <p>{t('saved.none')}</p>}
         <ul className={styles.payees}>
           {payees.map((entry) => (
             <li key={entry.id}>

@@ -1,0 +1,138 @@
+import type { SavedAddress } from '@exchange/contract/wallet';
+import type { Translate } from '@exchange/i18n';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import type { CallState } from '@exchange/remote-kit';
+import { Button, EmptyState, ErrorState, IconButton, ListRow, Sheet, Skeleton, TopBar } from '@exchange/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from './book.module.css';
+import { DeleteEntry } from './delete-entry';
+
+/** One book of saved places to send to: what it holds and how it is told. */
+export interface BookPageProps {
+  readonly title: string;
+  /** The feature's texts: what the page says of its entries is their group `saved`. */
+  readonly t: Translate;
+  /** Page that the book belongs to: Back leads there, and a tap on an entry, whose id is the value of `chosenBy`. */
+  readonly parent: string;
+  readonly chosenBy: string;
+  readonly book: CallState<{ readonly list: readonly SavedAddress[] }>;
+  /** What else has to be known before the book is shown. */
+  readonly needs?: readonly CallState<unknown>[];
+  /** What is shown for a token that is not listed. */
+  readonly unknown?: ReactNode;
+  /** The place that an entry names, whole. */
+  readonly place: (entry: SavedAddress) => ReactNode;
+  /** The form for another entry; called once all is known. */
+  readonly form: (onAdded: () => void) => ReactNode;
+}
+
+/** A book of saved places to send to (A-06, A-08): its entries, another one, and the deletion of one. */
+export function BookPage({
+  title,
+  t,
+  parent,
+  chosenBy,
+  book,
+  needs = [],
+  unknown,
+  place,
+  form,
+}: BookPageProps) {
+  const { navigation, locale } = usePlatform();
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<SavedAddress>();
+  const calls = [book, ...needs];
+  const failed = calls.find((call) => call.failure !== undefined && call.value === undefined);
+  const list = calls.some((call) => call.value === undefined) ? undefined : book.value?.list;
+  return (
+    <div className={styles.page}>
+      <TopBar
+        title={title}
+        backLabel={t('back')}
+        onBack={() => navigation.back(parent)}
+        actions={
+          list && (
+            <IconButton aria-label={t('saved.add')} onClick={() => setAdding(true)}>
+              <Plus />
+            </IconButton>
+          )
+        }
+      />
+      {failed &&
+        (unknown !== undefined && isApiFailure(failed.failure, 'tokenUnknown') ? (
+          unknown
+        ) : (
+          <ErrorState
+            title={t('saved.failed')}
+            text={locale.failure(failed.failure)}
+            retryLabel={t('retry')}
+            pending={calls.some((call) => call.pending)}
+            onRetry={() => {
+              for (const call of calls) if (call.failure !== undefined) call.reload();
+            }}
+          />
+        ))}
+      {!failed && !list && (
+        <div className={styles.list} role="status" aria-label={t('loading')}>
+          {[0, 1, 2].map((row) => (
+            <ListRow key={row} title={<Skeleton width="2rem" />} subtitle={<Skeleton width="4rem" />} />
+          ))}
+        </div>
+      )}
+      {list?.length === 0 && (
+        <EmptyState
+          title={t('saved.none')}
+          text={t('saved.noneText')}
+          action={<Button onClick={() => setAdding(true)}>{t('saved.add')}</Button>}
+        />
+      )}
+      {list !== undefined && list.length > 0 && (
+        <ul className={styles.list}>
+          {list.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <ListRow
+                title={
+                  <>
+                    <b>{entry.title}</b>
+                    {entry.tag !== '' && <span className={styles.tag}>{entry.tag}</span>}
+                  </>
+                }
+                subtitle={<span className={styles.whole}>{place(entry)}</span>}
+                onPress={() => navigation.to(`${parent}?${chosenBy}=${entry.id}`)}
+              />
+              <IconButton
+                className={styles.remove ?? ''}
+                aria-label={t('saved.deleteNamed', { name: entry.title })}
+                onClick={() => setLeaving(entry)}
+              >
+                <Trash2 />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && (
+        <Sheet open={adding} title={t('saved.add')} closeLabel={t('close')} onClose={() => setAdding(false)}>
+          {form(() => {
+            setAdding(false);
+            book.reload();
+          })}
+        </Sheet>
+      )}
+      {leaving && (
+        <DeleteEntry
+          t={t}
+          entry={leaving}
+          onClose={() => setLeaving(undefined)}
+          onGone={() => {
+            setLeaving(undefined);
+            book.reload();
+          }}
+        >
+          <p className={styles.whole}>{place(leaving)}</p>
+        </DeleteEntry>
+      )}
+    </div>
+  );
+}
