@@ -1,3 +1,5 @@
+import type { FetchPage } from '@exchange/records';
+
 /** The pages of records (A-09), in their order; each is `/assets/record/{name}`. */
 export const recordPages = ['deposit', 'withdraw', 'depositCode', 'transfer', 'issue', 'unlock'] as const;
 export type RecordPageName = (typeof recordPages)[number];
@@ -33,6 +35,17 @@ export function recordQuery({ token, choice }: RecordFilter): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** The next page of a list whose pages have numbers from 1, as a cursor; null after the last. */
-export const nextNumberedPage = (page: number, size: number, total: number): string | null =>
-  page * size < total ? String(page + 1) : null;
+/** Records of a call whose pages have numbers from 1. */
+export const numberedPages =
+  <Item>(
+    fetch: (
+      page: number,
+      signal: AbortSignal,
+    ) => Promise<{ readonly list: readonly Item[]; readonly total: number }>,
+    size: number,
+  ): FetchPage<Item> =>
+  async (fromId, signal) => {
+    const page = Number(fromId) || 1;
+    const { list, total } = await fetch(page, signal);
+    return { list, nextId: page * size < total ? String(page + 1) : null };
+  };

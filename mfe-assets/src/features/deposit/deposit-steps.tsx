@@ -1,8 +1,9 @@
 import type { Deposit } from '@exchange/contract/asset';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { chainTone } from '../../common/records/chain-states';
 import { Steps, type Step } from '../../common/steps';
-import { depositTone, isWaiting, reasonOf, seenConfirmations } from './deposits';
+import { isWaiting, reasonOf, seenConfirmations } from './deposits';
 import { depositTexts } from './texts';
 
 /** How far a deposit has come: seen on the network, in a block, confirmed, credited; or what ended it. */
@@ -10,7 +11,7 @@ export function DepositSteps({ deposit }: { readonly deposit: Deposit }) {
   const { locale } = usePlatform();
   const t = depositTexts.useText();
   const time = (moment: number) => formatTime(locale.current, moment, 'dateTime');
-  const tone = depositTone(deposit.status);
+  const tone = chainTone(deposit.status);
   const waiting = isWaiting(deposit);
   const seen: Step = { label: t('step.seen'), note: time(deposit.create_time), state: 'done' };
   if (tone === 'failed') {

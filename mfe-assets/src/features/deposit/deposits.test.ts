@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { chainTone } from '../../common/records/chain-states';
 import { fakeDeposit } from '../../testing/assets-platform';
-import { depositTone, isWaiting, mergeDeposits, reasonOf, seenConfirmations } from './deposits';
+import { isWaiting, mergeDeposits, reasonOf, seenConfirmations } from './deposits';
 
 test('[A-02] in whatever order the news of a deposit comes, the newest stays: also when its confirmations fell', () => {
   const counts = [0, 1, 2, 3, 4, 0, 0, 1, 2];
@@ -22,7 +23,7 @@ test('[A-02] [A-09] newest first; a status is open, done or failed', () => {
     [fakeDeposit({ id: 'b', create_time: 2 })],
   );
   expect(list.map((deposit) => deposit.id)).toEqual(['b', 'a']);
-  expect([0, 1, 2, 3, 4, 5, 6, 7].map(depositTone)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 6, 7].map(chainTone)).toEqual([
     'open',
     'open',
     'open',

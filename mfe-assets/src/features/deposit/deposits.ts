@@ -1,23 +1,5 @@
 import type { Deposit, DepositReason } from '@exchange/contract/asset';
 
-/** Statuses of a deposit by number; the key of their texts. */
-export const depositStatuses = [
-  'awaiting',
-  'reviewed',
-  'processing',
-  'processing',
-  'onChain',
-  'completed',
-  'failed',
-  'cancelled',
-] as const;
-
-/** Where a deposit stands: how its line is coloured. */
-export function depositTone(status: number): 'open' | 'done' | 'failed' {
-  if (status === 5) return 'done';
-  return status > 5 ? 'failed' : 'open';
-}
-
 const reasons: readonly DepositReason[] = ['minimum', 'memo', 'chain', 'dropped'];
 
 /** Why a deposit was not credited; the key of its text. */

@@ -4,9 +4,10 @@ import { usePlatform } from '@exchange/platform';
 import { EmptyState, ErrorState, ListRow, Sheet, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
 import { wholeAmount } from '../../common/balances';
+import { chainTone } from '../../common/records/chain-states';
 import { DepositState, depositNote } from './deposit-state';
 import { DepositSteps } from './deposit-steps';
-import { depositTone, seenConfirmations } from './deposits';
+import { seenConfirmations } from './deposits';
 import styles from './recent-deposits.module.css';
 import { depositTexts } from './texts';
 import { useDeposits } from './use-deposits';
@@ -90,7 +91,7 @@ function DepositRow({
         trailing={<DepositState status={deposit.status} />}
         trailingSubtitle={<span data-testid="confirmations">{note}</span>}
       />
-      {depositTone(deposit.status) === 'open' && (
+      {chainTone(deposit.status) === 'open' && (
         <progress
           className={styles.bar}
           max={deposit.confirmations_needed}

@@ -3,7 +3,7 @@ import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
 import { wholeAmount } from '../../common/balances';
-import { nextNumberedPage, type RecordFilter } from '../../common/records/record-pages';
+import { numberedPages, type RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { TokenName } from '../../common/token-name';
 import { givenTexts } from './texts';
@@ -13,15 +13,11 @@ const reasons = ['ibo', 'auction', 'invite', 'airdrop', 'node', 'ranking', 'coll
 /** Tokens that were given to the user, newest first (A-09). */
 function issuesOf(api: Api, { token, choice }: RecordFilter, size: number): FetchPage<IssueRecord> {
   const reason = reasons.find((each) => each === choice);
-  return async (fromId, signal) => {
-    const page = Number(fromId) || 1;
-    const { list, total } = await api.call(
-      searchIssueRewardList,
-      { ...(token !== undefined && { token }), ...(reason && { reason }), page, size },
-      { signal },
-    );
-    return { list, nextId: nextNumberedPage(page, size, total) };
-  };
+  const input = { ...(token !== undefined && { token }), ...(reason && { reason }), size };
+  return numberedPages(
+    (page, signal) => api.call(searchIssueRewardList, { ...input, page }, { signal }),
+    size,
+  );
 }
 
 /** `/assets/record/issue`: what the exchange and brands gave to the user, and whether it came frozen (A-09). */

@@ -2,9 +2,10 @@ import { isHandledNextDay } from '@exchange/contract/review-hours';
 import type { Withdrawal } from '@exchange/contract/withdrawal';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { chainTone } from '../../common/records/chain-states';
 import { Steps, type Step } from '../../common/steps';
 import { withdrawTexts } from './texts';
-import { reasonOf, statusName, withdrawalTone } from './withdrawals';
+import { reasonOf, statusName } from './withdrawals';
 
 /** How far a withdrawal has come (A-09): asked for, reviewed, on its chain, completed; or what ended it. */
 export function WithdrawalSteps({ withdrawal }: { readonly withdrawal: Withdrawal }) {
@@ -21,7 +22,7 @@ export function WithdrawalSteps({ withdrawal }: { readonly withdrawal: Withdrawa
   } = withdrawal;
   const time = (moment: number) => formatTime(locale.current, moment, 'dateTime');
   const asked: Step = { label: t('step.asked'), note: time(created), state: 'done' };
-  if (withdrawalTone(status) === 'failed') {
+  if (chainTone(status) === 'failed') {
     const why = status === 7 ? t('cancelledText') : t(`reason.${reasonOf(withdrawal)}`);
     const said = [why, note, t('freed'), closed === 0 ? '' : time(closed)].filter(Boolean).join(' · ');
     const ended: Step = { label: t(`status.${statusName(withdrawal)}`), note: said, state: 'failed' };

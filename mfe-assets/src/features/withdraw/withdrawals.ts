@@ -1,29 +1,14 @@
 import type { Withdrawal, WithdrawalReason } from '@exchange/contract/withdrawal';
 import { compareDecimals } from '@exchange/format';
-
-/** Statuses of a withdrawal by number; the key of their texts. */
-const statuses = [
-  'awaiting',
-  'reviewed',
-  'processing',
-  'processing',
-  'onChain',
-  'completed',
-  'failed',
-  'cancelled',
-] as const;
-type StatusName = (typeof statuses)[number] | 'chainFailed';
+import { chainStatusName, type ChainStatusName } from '../../common/records/chain-states';
 
 /** Where a withdrawal stands; the key of its text. One that its network did not take did not fail at the review. */
-export function statusName({ status, reason }: Pick<Withdrawal, 'status' | 'reason'>): StatusName {
-  const name = statuses[status] ?? 'processing';
+export function statusName({
+  status,
+  reason,
+}: Pick<Withdrawal, 'status' | 'reason'>): ChainStatusName | 'chainFailed' {
+  const name = chainStatusName(status);
   return name === 'failed' && reason === 'chain' ? 'chainFailed' : name;
-}
-
-/** How its line is coloured. */
-export function withdrawalTone(status: number): 'open' | 'done' | 'failed' {
-  if (status === 5) return 'done';
-  return status > 5 ? 'failed' : 'open';
 }
 
 /** Whether the user may still cancel it. */
