@@ -23,3 +23,8 @@ export function withFavourite(ids: FavouriteIds, id: string, wanted: boolean): F
 export function idsToMerge(local: FavouriteIds, server: FavouriteIds): FavouriteIds {
   return local.filter((id) => !server.includes(id));
 }
+
+/** Whether both hold the same ids in the same order. */
+export function isSameOrder(left: FavouriteIds, right: FavouriteIds): boolean {
+  return left.length === right.length && left.every((id, place) => id === right[place]);
+}

@@ -1,14 +1,15 @@
 import type { EventBus, Session } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
 import type { FavouriteKeeper } from '../data/favourite-keeper';
 import type { LocalFavourites } from '../data/local-favourites';
-import { idsToMerge, withFavourite, type FavouriteIds } from '../domain/favourite-ids';
+import { idsToMerge, isSameOrder, withFavourite, type FavouriteIds } from '../domain/favourite-ids';
 
 /**
  * Favourite pairs: the app's where it keeps them (B-04), else the account's when signed in, the device's otherwise
- * (T-05).
+ * (T-05). The device's are one list of all tabs: each change begins with what it holds then, and every tab shows it.
  */
 export class FavouritesStore {
   /** Pair ids in the user's order. */
@@ -45,7 +46,7 @@ export class FavouritesStore {
     });
   }
 
-  /** Follows who is signed in; returns the stop. */
+  /** Follows who is signed in, and what other tabs keep on the device; returns the stop. */
   start(): () => void {
     const subscription = followUser(this.session, (userId) => {
       this.keeper = this.keepers.app ?? (userId === undefined ? undefined : this.keepers.account);
@@ -53,8 +54,10 @@ export class FavouritesStore {
       if (this.keeper) void this.load();
       else this.showLocal();
     });
+    const stopTabs = followTabs(() => this.takeFromTabs());
     return () => {
       subscription.unsubscribe();
+      stopTabs();
       this.generation += 1;
     };
   }
@@ -92,7 +95,7 @@ export class FavouritesStore {
     const wanted = !this.has(id);
     const { keeper } = this;
     if (!keeper) {
-      this.keepLocally(withFavourite(this.ids, id, wanted));
+      this.keepLocally(withFavourite(this.local.read(), id, wanted));
       return wanted;
     }
     if (this.pending.has(id)) return !wanted;
@@ -119,7 +122,7 @@ export class FavouritesStore {
    */
   async arrange(named: FavouriteIds): Promise<void> {
     const { keeper } = this;
-    const all = [...named, ...idsToMerge(this.ids, named)];
+    const all = [...named, ...idsToMerge(keeper ? this.ids : this.local.read(), named)];
     if (!keeper) return this.keepLocally(all);
     let holding = this.ids;
     this.show(all);
@@ -143,11 +146,11 @@ export class FavouritesStore {
     }
   }
 
-  /** Adds the offered ones to the keeper's. The device's copy goes only after that. Rejects with the keeper's failure. */
+  /** Adds the offered ones to the keeper's. Only what it has then goes from the device. Rejects with the keeper's failure. */
   async acceptOffer(): Promise<void> {
     if (!this.keeper) return;
     const ids = await this.keeper.add(this.offered);
-    this.local.write([]);
+    this.local.write(idsToMerge(this.local.read(), ids));
     this.show(ids);
     this.closeOffer();
   }
@@ -167,6 +170,11 @@ export class FavouritesStore {
   private keepLocally(ids: FavouriteIds): void {
     this.local.write(ids);
     this.show(ids);
+  }
+
+  private takeFromTabs(): void {
+    const ids = this.local.read();
+    if (!this.keeper && !isSameOrder(ids, this.ids)) this.show(ids);
   }
 
   private showLocal(): void {
