@@ -1,7 +1,7 @@
 import { usePlatform, useStream } from '@exchange/platform';
-import { AppLink, TopBar } from '@exchange/ui';
+import { TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
-import { recordPath } from '../../common/records/record-pages';
+import { RecordsLink } from '../../common/records/records-link';
 import { useStoredFlag } from '../../common/use-stored-flag';
 import { useText } from '../../common/use-text';
 import { AccountSwitch, type Account } from './account-switch';
@@ -25,11 +25,7 @@ export function AssetsPage() {
     <div className={styles.page}>
       <TopBar
         title={t('balances.title')}
-        actions={
-          <AppLink className={styles.records} to={recordPath('deposit')}>
-            {t('balances.records')}
-          </AppLink>
-        }
+        actions={<RecordsLink name="deposit">{t('balances.records')}</RecordsLink>}
       />
       <TotalCard hidden={hidden} onHiddenChange={setHidden} />
       <AnalysisCard hidden={hidden} onShowAmounts={() => setHidden(false)} />

@@ -3,7 +3,7 @@ import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall, useTokenFace } from '@exchange/remote-kit';
 import { AppLink, EmptyState, ErrorState, Segmented, Select, Skeleton, TopBar } from '@exchange/ui';
 import { useState } from 'react';
-import { recordPath } from '../../common/records/record-pages';
+import { RecordsLink } from '../../common/records/records-link';
 import { AddressCard } from './address-card';
 import styles from './deposit-page.module.css';
 import { RecentDeposits } from './recent-deposits';
@@ -44,9 +44,9 @@ export function DepositPage({ token }: { readonly token: string }) {
         backLabel={t('back')}
         onBack={() => navigation.back('/assets/depositList')}
         actions={
-          <AppLink className={styles.records} to={recordPath('deposit', token)}>
+          <RecordsLink name="deposit" token={token}>
             {t('records')}
-          </AppLink>
+          </RecordsLink>
         }
       />
       {networks.failure !== undefined && networks.value === undefined ? (

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { recordPath } from '../../common/records/record-pages';
+import page from '../../common/page.module.css';
 import styles from './send-page.module.css';
 import { sendTexts } from './texts';
 
@@ -35,7 +36,7 @@ export function SendDone({
   const Mark = marks[status];
   const amount = `${wholeAmount(sent.amount, locale.current)} ${sent.token.toUpperCase()}`;
   return (
-    <div className={styles.body}>
+    <div className={page.body}>
       <div className={styles.done} role="status">
         <span className={styles.mark} data-status={status} aria-hidden="true">
           <Mark />

@@ -4,11 +4,13 @@ import type { SavedAddress } from '@exchange/contract/wallet';
 import { compareDecimals } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
-import { AppLink, Button, ListRow, Sheet, TextField } from '@exchange/ui';
+import { Button, TextField } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
+import { BookPicker } from '../../common/book/book-picker';
 import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
+import page from '../../common/page.module.css';
 import { payeeOf, payeeProblem, type Payee } from './payee';
 import { PayeeFields } from './payee-fields';
 import styles from './send-page.module.css';
@@ -90,7 +92,7 @@ export function SendForm({
   };
   const saidAt = (place: 'payee' | 'amount' | 'all') => (refused?.at === place ? refused.text : undefined);
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={page.form} noValidate onSubmit={handleSubmit}>
       <PayeeFields
         payee={payee}
         error={saidAt('payee') ?? (tried && problem !== undefined ? t(`wrong.${problem}`) : undefined)}
@@ -132,33 +134,26 @@ export function SendForm({
         value={note}
         onValueChange={setNote}
       />
-      <p className={styles.failure} role="alert">
+      <p className={page.failure} role="alert">
         {saidAt('all')}
       </p>
       <Button type="submit" block pending={pending} disabled={blocked}>
         {t('next')}
       </Button>
-      <Sheet open={picking} title={t('payees')} closeLabel={t('close')} onClose={() => setPicking(false)}>
-        {payees.length === 0 && <p>{t('saved.none')}</p>}
-        <ul className={styles.payees}>
-          {payees.map((entry) => (
-            <li key={entry.id}>
-              <ListRow
-                title={<b>{entry.title}</b>}
-                subtitle={`${t(entry.kind === 2 ? 'uid' : 'email')} · ${entry.address_to}`}
-                onPress={() => {
-                  setPayee(payeeOf(entry));
-                  setRefused(undefined);
-                  setPicking(false);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-        <AppLink className={styles.book} to={`/assets/transferAccounts/address/${rules.token}`}>
-          {t('managePayees')}
-        </AppLink>
-      </Sheet>
+      <BookPicker
+        open={picking}
+        title={t('payees')}
+        closeLabel={t('close')}
+        list={payees}
+        empty={t('saved.none')}
+        place={({ kind, address_to: name }) => `${t(kind === 2 ? 'uid' : 'email')} · ${name}`}
+        manage={{ to: `/assets/transferAccounts/address/${rules.token}`, label: t('managePayees') }}
+        onPick={(entry) => {
+          setPayee(payeeOf(entry));
+          setRefused(undefined);
+        }}
+        onClose={() => setPicking(false)}
+      />
     </form>
   );
 }

@@ -6,12 +6,12 @@ import { AppLink, Button, EmptyState, ErrorState, Skeleton, TopBar } from '@exch
 import { useEffect, useState } from 'react';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
-import { recordPath } from '../../common/records/record-pages';
+import { RecordsLink } from '../../common/records/records-link';
+import page from '../../common/page.module.css';
 import { payeeOf, type Payee } from './payee';
 import { SendDone } from './send-done';
 import { SendForm, type SendRequest } from './send-form';
 import { SendReview } from './send-review';
-import styles from './send-page.module.css';
 import { sendTexts } from './texts';
 
 /** The only token that is sent to other users (A-08). */
@@ -58,18 +58,12 @@ export function SendPage({ token }: { readonly token: string }) {
   ];
   const waitsForPayee = chosen !== null && book.pending && book.value === undefined;
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <TopBar
         title={t(step.is === 'review' ? 'confirmTitle' : 'title')}
         backLabel={t('back')}
         onBack={handleBack}
-        actions={
-          step.is === 'form' && (
-            <AppLink className={styles.records} to={recordPath('transfer')}>
-              {t('records')}
-            </AppLink>
-          )
-        }
+        actions={step.is === 'form' && <RecordsLink name="transfer">{t('records')}</RecordsLink>}
       />
       {!supported ? (
         <EmptyState
@@ -97,7 +91,7 @@ export function SendPage({ token }: { readonly token: string }) {
           onRetry={reload}
         />
       ) : rules.value === undefined || waitsForPayee ? (
-        <div className={styles.body} role="status" aria-label={t('loading')}>
+        <div className={page.body} role="status" aria-label={t('loading')}>
           {[0, 1, 2, 3].map((row) => (
             <Skeleton key={row} height="0.96rem" />
           ))}
@@ -110,7 +104,7 @@ export function SendPage({ token }: { readonly token: string }) {
           onSent={(transfer) => setStep({ is: 'done', transfer })}
         />
       ) : (
-        <div className={styles.body}>
+        <div className={page.body}>
           <HoldNotice hold={rules.value.hold} />
           {missing.length > 0 && (
             <Notice>

@@ -8,8 +8,8 @@ import { Facts } from '../../common/facts';
 import { ConfirmationFields, useConfirmation } from '../../common/funds/confirmation';
 import { useRequestKey } from '../../common/funds/use-request-key';
 import { Notice } from '../../common/notice';
+import page from '../../common/page.module.css';
 import type { SendRequest } from './send-form';
-import styles from './send-page.module.css';
 import { sendTexts } from './texts';
 
 const token = 'usdt';
@@ -60,7 +60,7 @@ export function SendReview({
     run();
   };
   return (
-    <form className={styles.body} noValidate onSubmit={handleSubmit}>
+    <form className={page.body} noValidate onSubmit={handleSubmit}>
       <Card>
         <Facts
           items={[
@@ -74,7 +74,7 @@ export function SendReview({
       </Card>
       <Notice>{t('checkName')}</Notice>
       <ConfirmationFields confirmation={confirmation} />
-      <p className={styles.failure} role="alert">
+      <p className={page.failure} role="alert">
         {failure}
       </p>
       <Button type="submit" block pending={pending}>

@@ -12,6 +12,7 @@ import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
 import { useRequestKey } from '../../common/funds/use-request-key';
 import { HoldNotice } from '../../common/hold-notice';
+import page from '../../common/page.module.css';
 import { transferTexts } from './texts';
 import styles from './transfer-page.module.css';
 
@@ -129,7 +130,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
           }
         />
       ) : (
-        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <form className={page.body} noValidate onSubmit={handleSubmit}>
           <HoldNotice hold={rules.value?.hold} />
           <Card className={styles.accounts ?? ''}>
             <dl>
@@ -177,7 +178,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
               t('available', { amount: wholeAmount(available, locale.current), token: name })
             }
           />
-          <p className={failure === undefined ? styles.done : styles.failure} role="status">
+          <p className={failure === undefined ? styles.done : page.failure} role="status">
             {failure ?? moved}
           </p>
           <Button type="submit" block pending={pending} disabled={inFiat === undefined || isHeld}>

@@ -12,6 +12,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
+import page from '../../common/page.module.css';
 import { AddressText } from './address-text';
 import type { Destination } from './destination-form';
 import styles from './withdraw-page.module.css';
@@ -105,7 +106,7 @@ export function AmountForm({
   const quota = compareDecimals(limits.quota, '0') > 0 ? limits.quota : '1';
   const usedShare = divideDown(multiply(limits.used, '100'), quota, 2);
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={page.form} noValidate onSubmit={handleSubmit}>
       <p className={styles.to}>
         <span className={styles.label}>{t('to')}</span>
         <AddressText address={address} />
@@ -151,7 +152,7 @@ export function AmountForm({
         </div>
         <p className={styles.note}>{t('quotaUsed', { used: text(limits.used) })}</p>
       </Card>
-      <p className={styles.failure} role="alert">
+      <p className={page.failure} role="alert">
         {refused?.atAmount === false ? refused.text : undefined}
       </p>
       <Button type="submit" block pending={pending} disabled={!fee.value}>

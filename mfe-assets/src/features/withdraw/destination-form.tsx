@@ -2,10 +2,13 @@ import { addressFault } from '@exchange/contract/chain-address';
 import { similarAddress } from '@exchange/contract/similar-address';
 import type { SavedAddress } from '@exchange/contract/wallet';
 import { usePlatform } from '@exchange/platform';
-import { AppLink, Button, ListRow, Segmented, Select, Sheet, TextField } from '@exchange/ui';
+import { Button, Segmented, Select, TextField } from '@exchange/ui';
 import { BookUser, ClipboardPaste, ScanLine } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
+import { BookPicker } from '../../common/book/book-picker';
 import { Notice } from '../../common/notice';
+import page from '../../common/page.module.css';
+import { AddressText } from './address-text';
 import { LookAlike } from './look-alike';
 import { ScanSheet } from './scan-sheet';
 import styles from './withdraw-page.module.css';
@@ -93,7 +96,7 @@ export function DestinationForm({
   };
   const options = networks.map((each) => ({ value: each.protocol, label: each.name }));
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={page.form} noValidate onSubmit={handleSubmit}>
       <div className={styles.network}>
         <span className={styles.label}>{t('network')}</span>
         {options.length <= sideBySide ? (
@@ -153,33 +156,20 @@ export function DestinationForm({
       <Button type="submit" block disabled={blocked || similar !== undefined}>
         {t('next')}
       </Button>
-      <Sheet
+      <BookPicker
         open={open === 'book'}
         title={t('book')}
         closeLabel={t('close')}
+        list={onNetwork}
+        empty={t('bookEmpty')}
+        place={(entry) => <AddressText address={entry.address_to} />}
+        manage={{ to: `/assets/withdraw/address/${token}`, label: t('manageBook') }}
+        onPick={(entry) => {
+          setAddress(entry.address_to);
+          setMemo(entry.memo);
+        }}
         onClose={() => setOpen(undefined)}
-      >
-        {onNetwork.length === 0 && <p className={styles.note}>{t('bookEmpty')}</p>}
-        <ul className={styles.entries}>
-          {onNetwork.map((entry) => (
-            <li key={entry.id}>
-              <ListRow
-                title={<b>{entry.title}</b>}
-                subtitle={<span className={styles.whole}>{entry.address_to}</span>}
-                trailing={entry.tag}
-                onPress={() => {
-                  setAddress(entry.address_to);
-                  setMemo(entry.memo);
-                  setOpen(undefined);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-        <AppLink className={styles.manage} to={`/assets/withdraw/address/${token}`}>
-          {t('manageBook')}
-        </AppLink>
-      </Sheet>
+      />
       {open === 'scan' && (
         <ScanSheet
           onClose={() => setOpen(undefined)}

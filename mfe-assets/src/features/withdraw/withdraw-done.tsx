@@ -8,6 +8,7 @@ import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { Notice } from '../../common/notice';
 import { recordPath } from '../../common/records/record-pages';
+import page from '../../common/page.module.css';
 import { AddressText } from './address-text';
 import { CancelWithdrawal } from './cancel-withdrawal';
 import styles from './withdraw-page.module.css';
@@ -50,7 +51,7 @@ export function WithdrawDone({
   const latest = answered && answered.version > told.version ? answered : told;
   const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
   return (
-    <div className={styles.form}>
+    <div className={page.form}>
       <div className={styles.done} role="status">
         <h2>{t(`status.${statusName(latest)}`)}</h2>
         <p>{t(`statusText.${statusName(latest)}`, { amount: text(latest.amount) })}</p>

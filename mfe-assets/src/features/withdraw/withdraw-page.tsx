@@ -13,7 +13,8 @@ import { useEffect, useState } from 'react';
 import { useBalances } from '../../common/balances-context';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
-import { recordPath } from '../../common/records/record-pages';
+import { RecordsLink } from '../../common/records/records-link';
+import page from '../../common/page.module.css';
 import { AmountForm, type WithdrawalCheck } from './amount-form';
 import { DestinationForm, type Destination } from './destination-form';
 import { WithdrawDone } from './withdraw-done';
@@ -92,7 +93,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
     const waits = !able.value || !networks.value || !memo.value || !limits.value || !book.value || !balance;
     if (waits) {
       return (
-        <div className={styles.form} role="status" aria-label={t('loading')}>
+        <div className={page.form} role="status" aria-label={t('loading')}>
           {[0, 1, 2, 3].map((row) => (
             <Skeleton key={row} height="0.96rem" />
           ))}
@@ -189,18 +190,18 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   };
   const place = order.findIndex((each) => each === step.is);
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <TopBar
         title={t(step.is === 'review' ? 'confirmTitle' : 'title', { token: name })}
         backLabel={t('back')}
         onBack={handleBack}
         actions={
-          <AppLink className={styles.records} to={recordPath('withdraw', token)}>
+          <RecordsLink name="withdraw" token={token}>
             {t('records')}
-          </AppLink>
+          </RecordsLink>
         }
       />
-      <div className={styles.body}>
+      <div className={page.body}>
         {place !== -1 && (
           <p className={styles.place}>
             {t('place', { step: place + 1, of: order.length })} · {t(`stepName.${order[place] ?? 'review'}`)}

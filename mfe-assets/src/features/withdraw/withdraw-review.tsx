@@ -17,6 +17,7 @@ import {
 } from '../../common/funds/confirmation';
 import { useRequestKey } from '../../common/funds/use-request-key';
 import { Notice } from '../../common/notice';
+import page from '../../common/page.module.css';
 import { AddressText } from './address-text';
 import type { WithdrawalCheck } from './amount-form';
 import type { Destination } from './destination-form';
@@ -112,7 +113,7 @@ export function WithdrawReview({
   };
   if (similar !== '') return <LookAlike address={address} known={similar} />;
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={page.form} noValidate onSubmit={handleSubmit}>
       <Card>
         <Facts
           items={[
@@ -133,7 +134,7 @@ export function WithdrawReview({
             {t('compared')}
           </Checkbox>
           {tried && !compared && (
-            <p className={styles.failure} role="alert">
+            <p className={page.failure} role="alert">
               {t('comparedMissing')}
             </p>
           )}
@@ -142,7 +143,7 @@ export function WithdrawReview({
         <p className={styles.note}>{t('finalText')}</p>
       )}
       <ConfirmationFields confirmation={confirmation} />
-      <p className={styles.failure} role="alert">
+      <p className={page.failure} role="alert">
         {failure}
       </p>
       <Button type="submit" block pending={pending}>
