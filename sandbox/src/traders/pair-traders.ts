@@ -25,12 +25,14 @@ const thickTurnover = 2_600_000;
 const thinWidth = 4;
 /** How far a burst moves the price, in daily volatilities. */
 const burstReach = 0.08;
-/** Takers leave an offer that is further than this from the fair price: one tick may be as much as half a price. */
-const dearest = 1.25;
+/** Takers leave what is further than this share and a tick from the fair price: one tick may be half a price. */
+const dearest = 0.02;
 /** Quotes in a row that may be left as they are while the price stays; then levels that were taken are looked for. */
 const lazyQuotes = 3;
 /** A level is filled up again when less than this share of it is left. */
 const refillBelow = 0.5;
+
+const opposite = (side: Side): Side => (side === 1 ? 2 : 1);
 
 /** A number of ticks or lots from the simulation's floats. */
 const whole = (value: number): bigint => BigInt(Math.max(0, Math.round(value)));
@@ -145,19 +147,24 @@ export class PairTraders {
     // Takers lean towards where the price is going.
     const trend = Math.sign(this.fairTicks(time + 90_000) - fair);
     const lean = 0.12 * trend + 0.3 * burst(this.seed, time);
-    const side = this.sensible(desk, fair, this.random.next() < 0.5 + lean ? 1 : 2);
+    const wanted: Side = this.random.next() < 0.5 + lean ? 1 : 2;
     const size = dollars * Math.exp(0.9 * this.random.normal() - 0.4);
     const lots = whole(size * this.lotsPerDollar);
-    const best = desk.book(this.pair.code).side(side === 1 ? 2 : 1).bestPrice;
-    if (best === undefined) return;
-    // A limit a few levels away: a taker does not sweep the book.
-    const reach = BigInt(this.step * 4);
-    const limit = side === 1 ? best + reach : best > reach ? best - reach : 1n;
+    // The other side where there is nothing to be had at a sensible price.
+    const [turn] = [wanted, opposite(wanted)].flatMap((side) => {
+      const limit = this.limit(desk, fair, side);
+      return limit === undefined ? [] : { side, limit };
+    });
+    if (!turn) {
+      // What was sensible has been taken: the maker looks at its levels at once.
+      this.quotedAt = '';
+      return;
+    }
     const order = this.place(
       desk,
       owner,
-      side,
-      limit,
+      turn.side,
+      turn.limit,
       lots < this.pair.minLots ? this.pair.minLots : lots,
       time,
     );
@@ -181,13 +188,18 @@ export class PairTraders {
     }
   }
 
-  /** The wanted side, or the other one where the best offer is too far from the fair price. */
-  private sensible(desk: Desk, fair: number, wanted: Side): Side {
-    const book = desk.book(this.pair.code);
-    const { bestPrice } = book.side(wanted === 1 ? 2 : 1);
-    if (bestPrice === undefined) return wanted;
-    const dear = wanted === 1 ? Number(bestPrice) > fair * dearest : Number(bestPrice) * dearest < fair;
-    return dear ? (wanted === 1 ? 2 : 1) : wanted;
+  /** The worst price in ticks that a taker trades at; undefined when nobody offers anything as good. */
+  private limit(desk: Desk, fair: number, side: Side): bigint | undefined {
+    const best = desk.book(this.pair.code).side(opposite(side)).bestPrice;
+    if (best === undefined) return undefined;
+    // A few levels away: a taker does not sweep the book.
+    const reach = BigInt(this.step * 4);
+    if (side === 1) {
+      const most = whole(Math.floor(fair * (1 + dearest) + 1));
+      return best > most ? undefined : best + reach < most ? best + reach : most;
+    }
+    const least = whole(Math.max(1, Math.ceil(fair * (1 - dearest) - 1)));
+    return best < least ? undefined : best - reach > least ? best - reach : least;
   }
 
   /** Time until the next trade, ms: shorter in a busy pair and in excited hours. */

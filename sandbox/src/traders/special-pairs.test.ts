@@ -5,10 +5,11 @@ import { createTestClock } from '../exchange/test-exchange';
 import { listRepurchases, sumRepurchases } from '../modules/brand/repurchases';
 import { createMarketData, type MarketData } from '../modules/market/market-data';
 import { seedCatalogue } from '../seed/markets';
+import { tokenCharacters } from '../seed/tokens';
 import type { Storage } from '../storage/open-storage';
 import { openTestStorage } from '../storage/test-storage';
 import { day, hour, minute } from '../time-spans';
-import { burst, seedOf } from './fair-value';
+import { burst, logValue, seedOf } from './fair-value';
 import { burnsBetween, Issuer } from './issuer';
 import { isSimulated, makerOwner } from './simulated-owners';
 import { createTraders } from './traders';
@@ -83,6 +84,16 @@ it('[X-05] prices from 0.00000001 to 100,000 are traded, and none shows an expon
   expect(Number(market.quote('crown_usdt').high)).toBeGreaterThan(80_000);
   for (const code of codes)
     for (const text of Object.values(market.quote(code))) expect(String(text)).not.toMatch(/\de[+-]?\d/);
+});
+
+it('[X-05] where one tick is much of the price, no trade is further than about a tick from its fair price', () => {
+  const zest = tokenCharacters.get('zest')!;
+  const fair = (time: number) =>
+    Math.exp(logValue(seedOf('zest'), zest.dailyVolatility, time)) * zest.value * 1e6;
+  const told = market.trades('zest_usdt', 200);
+  expect(told.length).toBeGreaterThan(20);
+  for (const { price, time } of told)
+    expect(Math.abs(Number(price) * 1e6 - fair(time))).toBeLessThan(1.05 + fair(time) * 0.05);
 });
 
 it('[X-05] a thin pair has a wider spread, fewer levels and fewer trades than a thick one', () => {
