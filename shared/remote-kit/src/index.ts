@@ -6,7 +6,7 @@ export { createFeatureTexts, type FeatureTexts } from './feature-texts';
 export { withTexts } from './with-texts';
 export { useCall, type CallState } from './use-call';
 export { useTask } from './use-task';
-export { useTokenFace } from './use-token-face';
+export { tokenFace, useTokenFace } from './use-token-face';
 export { useSecondsLeft } from './use-seconds-left';
 export { useVerificationCodes, type VerificationCodes, type WantedCode } from './verification-codes';
 export { VerificationFields } from './verification-fields';

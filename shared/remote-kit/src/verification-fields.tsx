@@ -42,6 +42,8 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
       if (answer) {
         setSentTo(answer.target);
         setResendAfter(answer.resend_after);
+        // What was wrong with the code before says nothing of the one that comes.
+        codes.change(name, codes.value(name));
       }
       field.current?.focus();
     } catch (error) {

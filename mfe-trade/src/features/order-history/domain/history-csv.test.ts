@@ -3,6 +3,7 @@ import { fakeOrder } from '../../../testing/fake-order';
 import { csvName, ordersCsv, tradesCsv } from './history-csv';
 
 const key = (name: string) => name.split('.').at(-1) ?? '';
+const nameToken = (token: string) => (token === 'aura' ? 'Aura House' : token.toUpperCase());
 const rowsOf = (csv: string) =>
   csv
     .trim()
@@ -13,7 +14,7 @@ const table = (csv: string) => {
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])));
 };
 
-test('[T-14] an order’s figures stand in its file exactly as the exchange gave them', () => {
+test('[T-14] an order’s figures stand in its file exactly as the exchange gave them, its token by the name that people read', () => {
   const order = fakeOrder({
     order_no: '202611210000000123',
     price: '0.000000041800',
@@ -25,22 +26,22 @@ test('[T-14] an order’s figures stand in its file exactly as the exchange gave
     status: 2,
     create_time: Date.UTC(2026, 10, 21, 1, 2, 3),
   });
-  expect(table(ordersCsv([order], key))).toEqual([
+  expect(table(ordersCsv([order], nameToken, key))).toEqual([
     {
       number: '202611210000000123',
       placedUtc: '2026-11-21 01:02:03',
       closedUtc: '',
-      pair: 'AURA/USDT',
+      pair: 'Aura House/USDT',
       side: 'buy',
       kind: 'limit',
       price: '0.000000041800',
       average: '0.0000000418',
       volume: '12345678901234567890.123456789012345678',
-      volumeUnit: 'AURA',
+      volumeUnit: 'Aura House',
       traded: '1',
       turnover: '0.0000000418',
       fee: '0.001',
-      feeUnit: 'AURA',
+      feeUnit: 'Aura House',
       status: '2',
     },
   ]);
@@ -48,10 +49,14 @@ test('[T-14] an order’s figures stand in its file exactly as the exchange gave
 
 test('[T-14] a market order has no price; to buy, its volume is the sum to spend; a seller’s fee is in the market’s currency', () => {
   const [buy, sell] = table(
-    ordersCsv([fakeOrder({ market_type: 2, price: '0' }), fakeOrder({ market_type: 2, side: 2 })], key),
+    ordersCsv(
+      [fakeOrder({ market_type: 2, price: '0' }), fakeOrder({ market_type: 2, side: 2 })],
+      nameToken,
+      key,
+    ),
   );
-  expect([buy?.['price'], buy?.['volumeUnit'], buy?.['feeUnit']]).toEqual(['', 'USDT', 'AURA']);
-  expect([sell?.['volumeUnit'], sell?.['feeUnit']]).toEqual(['AURA', 'USDT']);
+  expect([buy?.['price'], buy?.['volumeUnit'], buy?.['feeUnit']]).toEqual(['', 'USDT', 'Aura House']);
+  expect([sell?.['volumeUnit'], sell?.['feeUnit']]).toEqual(['Aura House', 'USDT']);
 });
 
 test('[T-14] fills likewise', () => {
@@ -68,9 +73,9 @@ test('[T-14] fills likewise', () => {
     fee: '0.51372',
     time: Date.UTC(2026, 10, 21, 1, 2, 3),
   };
-  expect(rowsOf(tradesCsv([trade], key))[1]).toEqual([
+  expect(rowsOf(tradesCsv([trade], nameToken, key))[1]).toEqual([
     '2026-11-21 01:02:03',
-    'AURA/USDT',
+    'Aura House/USDT',
     'sell',
     '1.2843',
     '400',

@@ -1,20 +1,25 @@
 import type { Order, UserTrade } from '@exchange/contract';
-import { csvTime, toCsv } from '@exchange/records';
-import { dayOf, type HistoryFilter } from './history-filter';
+import { csvTime, dayOf, toCsv } from '@exchange/records';
+import type { HistoryFilter } from './history-filter';
 import { feeToken, volumeToken } from './units';
 
 /** Translates a key of the remote's own texts. */
 type Translate = (key: string) => string;
 
-const nameOf = (record: { readonly token: string; readonly market: string }) => ({
-  token: record.token.toUpperCase(),
-  market: record.market.toUpperCase(),
-});
+/** Alias of a token, as people read it. */
+type NameToken = (token: string) => string;
+
+/** Names of a record's currencies, by code, as the screens have them. */
+const namesOf = (record: { readonly token: string; readonly market: string }, nameToken: NameToken) => {
+  const token = nameToken(record.token);
+  const market = record.market.toUpperCase();
+  return { pair: `${token}/${market}`, unit: (code: string) => (code === record.market ? market : token) };
+};
 
 const sideName = (side: 1 | 2, t: Translate) => t(side === 1 ? 'side.buy' : 'side.sell');
 
 /** Orders as the text of a spreadsheet file, every decimal as the exchange gave it (T-14). */
-export function ordersCsv(orders: readonly Order[], t: Translate): string {
+export function ordersCsv(orders: readonly Order[], nameToken: NameToken, t: Translate): string {
   const head = [
     'number',
     'placedUtc',
@@ -33,22 +38,22 @@ export function ordersCsv(orders: readonly Order[], t: Translate): string {
     'status',
   ].map((name) => t(`csv.${name}`));
   const rows = orders.map((order) => {
-    const names = nameOf(order);
+    const { pair, unit } = namesOf(order, nameToken);
     return [
       order.order_no,
       csvTime(order.create_time),
       csvTime(order.close_time),
-      `${names.token}/${names.market}`,
+      pair,
       sideName(order.side, t),
       t(order.market_type === 1 ? 'kind.limit' : 'kind.market'),
       order.market_type === 1 ? order.price : '',
       order.average_price,
       order.amount,
-      volumeToken(order).toUpperCase(),
+      unit(volumeToken(order)),
       order.traded_amount,
       order.turnover,
       order.fee,
-      feeToken(order).toUpperCase(),
+      unit(feeToken(order)),
       t(`status.${order.status}`),
     ];
   });
@@ -56,21 +61,21 @@ export function ordersCsv(orders: readonly Order[], t: Translate): string {
 }
 
 /** Fills as the text of a spreadsheet file, every decimal as the exchange gave it (T-14). */
-export function tradesCsv(trades: readonly UserTrade[], t: Translate): string {
+export function tradesCsv(trades: readonly UserTrade[], nameToken: NameToken, t: Translate): string {
   const head = ['tradedUtc', 'pair', 'side', 'price', 'volume', 'turnover', 'fee', 'feeUnit', 'number'].map(
     (name) => t(`csv.${name}`),
   );
   const rows = trades.map((trade) => {
-    const names = nameOf(trade);
+    const { pair, unit } = namesOf(trade, nameToken);
     return [
       csvTime(trade.time),
-      `${names.token}/${names.market}`,
+      pair,
       sideName(trade.side, t),
       trade.price,
       trade.amount,
       trade.turnover,
       trade.fee,
-      feeToken(trade).toUpperCase(),
+      unit(feeToken(trade)),
       trade.order_no,
     ];
   });

@@ -1,12 +1,7 @@
-import { formatTime } from '@exchange/i18n';
-import { usePlatform } from '@exchange/platform';
-import { IconButton, Select, Sheet } from '@exchange/ui';
-import { CalendarDays, X } from 'lucide-react';
-import { useState } from 'react';
+import { RecordFilters } from '@exchange/records';
+import { Select } from '@exchange/ui';
 import { narrow, type HistoryFilter } from '../domain/history-filter';
 import { texts } from '../texts';
-import { DayFields } from './day-fields';
-import styles from './filter-bar.module.css';
 
 /** A pair that can be chosen: its key, and its name as people write it. */
 export interface PairChoice {
@@ -31,12 +26,17 @@ export function FilterBar({
   readonly onFilter: (filter: HistoryFilter) => void;
 }) {
   const t = texts.useText();
-  const [dating, setDating] = useState(false);
   const { pair } = filter;
   const listed = pair === undefined || pairs.some(({ key }) => key === pair);
   const choices = listed ? pairs : [...pairs, { key: pair, name: pair.toUpperCase().replace('_', '/') }];
   return (
-    <div className={styles.bar}>
+    <RecordFilters
+      days={{
+        days: filter,
+        t: (key, values) => t(key === 'close' ? key : `filter.${key}`, values),
+        onDays: ({ from, to }) => onFilter(narrow(filter, { from, to })),
+      }}
+    >
       <Select
         label={t('field.pair')}
         hideLabel
@@ -70,51 +70,6 @@ export function FilterBar({
           onValueChange={(value) => onFilter(narrow(filter, { status: value }))}
         />
       )}
-      <IconButton aria-label={t('filter.days')} onClick={() => setDating(true)}>
-        <CalendarDays />
-      </IconButton>
-      <ChosenDays filter={filter} onFilter={onFilter} />
-      <Sheet open={dating} title={t('filter.days')} closeLabel={t('close')} onClose={() => setDating(false)}>
-        <DayFields
-          filter={filter}
-          onFilter={(next) => {
-            onFilter(next);
-            setDating(false);
-          }}
-        />
-      </Sheet>
-    </div>
-  );
-}
-
-/** The days that the list is narrowed to, with the way back to all. */
-function ChosenDays({
-  filter,
-  onFilter,
-}: {
-  readonly filter: HistoryFilter;
-  readonly onFilter: (filter: HistoryFilter) => void;
-}) {
-  const { locale } = usePlatform();
-  const t = texts.useText();
-  const { from, to } = filter;
-  if (from === undefined && to === undefined) return null;
-  // Noon: whatever the time zone's own days do, it is in this one.
-  const text = (day: string | undefined) =>
-    day === undefined ? '…' : formatTime(locale.current, Date.parse(`${day}T12:00`), 'date');
-  return (
-    <p className={styles.days}>
-      <span>
-        {text(from)} – {text(to)}
-      </span>
-      <button
-        type="button"
-        className={styles.clear}
-        aria-label={t('filter.everyDay')}
-        onClick={() => onFilter(narrow(filter, { from: '', to: '' }))}
-      >
-        <X aria-hidden="true" size="0.28rem" />
-      </button>
-    </p>
+    </RecordFilters>
   );
 }

@@ -41,7 +41,7 @@ export function OrderHistory({
       actions={
         <ExportButton
           fetchPage={ordersOf(api, filter, exportedAtOnce)}
-          csvOf={(orders) => ordersCsv(orders, t)}
+          csvOf={(orders, nameToken) => ordersCsv(orders, nameToken, t)}
           nameAt={(now) => csvName('orders', filter, now)}
         />
       }

@@ -33,7 +33,7 @@ export function TradeHistory({
       actions={
         <ExportButton
           fetchPage={tradesOf(api, filter, exportedAtOnce)}
-          csvOf={(trades) => tradesCsv(trades, t)}
+          csvOf={(trades, nameToken) => tradesCsv(trades, nameToken, t)}
           nameAt={(now) => csvName('trades', filter, now)}
         />
       }
