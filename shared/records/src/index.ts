@@ -5,3 +5,5 @@ export { MoreRecords } from './more-records';
 export { csvTime, toCsv } from './csv';
 export { saveFile, type SaveResult } from './save-file';
 export { ExportRecords } from './export-records';
+export { dayOf, type Days, parseDays, timesOf } from './days';
+export { type DayChoice, RecordFilters } from './record-filters';

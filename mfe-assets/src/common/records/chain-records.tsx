@@ -4,7 +4,7 @@ import { check } from '@exchange/contract/check';
 import type { Withdrawal } from '@exchange/contract/withdrawal';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { type CallDefinition, type PersonalChange, usePlatform } from '@exchange/platform';
-import { csvTime } from '@exchange/records';
+import { csvTime, timesOf } from '@exchange/records';
 import type { ReactNode } from 'react';
 import { wholeAmount } from '../balances';
 import type { Fact } from '../facts';
@@ -66,9 +66,14 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
   return (
     <RecordsPage<Item>
       name={name}
-      recordsOf={(api, { token, choice }, size) => {
+      recordsOf={(api, { token, choice, ...days }, size) => {
         const state = groups.find((each) => `${each}` === choice);
-        const input = { ...(token !== undefined && { token }), ...(state && { state }), size };
+        const input = {
+          ...(token !== undefined && { token }),
+          ...(state && { state }),
+          ...timesOf(days),
+          size,
+        };
         return numberedPages((page, signal) => api.call(call, { ...input, page }, { signal }), size);
       }}
       idOf={({ id }) => id}
@@ -77,6 +82,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
         all: t('everyState'),
         options: groups.map((value) => ({ value: `${value}`, label: t(`states.${value}`) })),
       }}
+      withDays
       isTouched={(change) => cameIn(change).length > 0}
       recordsIn={(change) =>
         cameIn(change).flatMap((record) => {

@@ -1,4 +1,4 @@
-import type { FetchPage } from '@exchange/records';
+import { type Days, type FetchPage, parseDays } from '@exchange/records';
 
 /** The pages of records (A-09), in their order; each is `/assets/record/{name}`. */
 export const recordPages = ['deposit', 'withdraw', 'depositCode', 'transfer', 'issue', 'unlock'] as const;
@@ -9,28 +9,35 @@ export const recordPath = (name: RecordPageName, token?: string): string =>
   `/assets/record/${name}${token === undefined ? '' : `?token=${token}`}`;
 
 /** What a list of records is narrowed to. Members that are left out narrow nothing. */
-export interface RecordFilter {
+export interface RecordFilter extends Days {
   readonly token?: string;
   /** State, or what else the page's second choice offers. */
   readonly choice?: string;
 }
 
 /** The filter that a page's address names; what is none of its values is left out. */
-export function parseRecordFilter(search: string, choices: readonly string[]): RecordFilter {
+export function parseRecordFilter(
+  search: string,
+  choices: readonly string[],
+  withDays: boolean,
+): RecordFilter {
   const query = new URLSearchParams(search);
   const token = query.get('token') ?? '';
   const choice = query.get('choice') ?? '';
   return {
     ...(/^[a-z0-9]{1,20}$/.test(token) && { token }),
     ...(choices.includes(choice) && { choice }),
+    ...(withDays && parseDays(query.get('from'), query.get('to'))),
   };
 }
 
 /** A filter as the query of an address, with `?`; empty for one that narrows nothing. */
-export function recordQuery({ token, choice }: RecordFilter): string {
+export function recordQuery({ token, choice, from, to }: RecordFilter): string {
   const query = new URLSearchParams({
     ...(token !== undefined && { token }),
     ...(choice !== undefined && { choice }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
   }).toString();
   return query === '' ? '' : `?${query}`;
 }

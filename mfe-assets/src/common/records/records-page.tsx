@@ -1,5 +1,14 @@
 import { type Api, type PersonalChange, usePlatform, useStream } from '@exchange/platform';
-import { csvTime, ExportRecords, type FetchPage, MoreRecords, RecordList, toCsv } from '@exchange/records';
+import {
+  csvTime,
+  type DayChoice,
+  ExportRecords,
+  type FetchPage,
+  MoreRecords,
+  RecordFilters,
+  RecordList,
+  toCsv,
+} from '@exchange/records';
 import { LinkTabs, ListRow, type ListRowProps, Select, Sheet, TopBar } from '@exchange/ui';
 import { Observer, observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -36,6 +45,8 @@ export interface RecordsPageProps<Item> {
     readonly all: string;
     readonly options: readonly { readonly value: string; readonly label: string }[];
   };
+  /** The call takes times: the list can be narrowed to days. */
+  readonly withDays?: boolean;
   /** Whether a change on the personal channel may have changed these records: they are fetched anew then. */
   readonly isTouched: (change: PersonalChange) => boolean;
   /** Records that a change brought whole, shown at once. */
@@ -54,11 +65,11 @@ export interface RecordsPageProps<Item> {
 
 /** A page of records (A-09): filters, which stand in the address, endless list, detail, file. */
 export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
-  const { name, choice, recordsOf, columns, cells } = props;
+  const { name, choice, withDays = false, recordsOf, columns, cells } = props;
   const { api, navigation, locale } = usePlatform();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = recordTexts.useText();
-  const filter = parseRecordFilter(search, choice?.options.map(({ value }) => value) ?? []);
+  const filter = parseRecordFilter(search, choice?.options.map(({ value }) => value) ?? [], withDays);
   const handleFilter = (next: RecordFilter) =>
     navigation.to(`/assets/record/${name}${recordQuery(next)}`, { replace: true });
   return (
@@ -85,7 +96,7 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
           current: page === name,
         }))}
       />
-      <Filters filter={filter} choice={choice} onFilter={handleFilter} />
+      <Filters filter={filter} choice={choice} withDays={withDays} onFilter={handleFilter} />
       <Records key={recordQuery(filter)} {...props} filter={filter} />
     </div>
   );
@@ -94,10 +105,12 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
 const Filters = observer(function Filters({
   filter,
   choice,
+  withDays,
   onFilter,
 }: {
   readonly filter: RecordFilter;
   readonly choice: RecordsPageProps<never>['choice'];
+  readonly withDays: boolean;
   readonly onFilter: (filter: RecordFilter) => void;
 }) {
   const t = recordTexts.useText();
@@ -106,12 +119,15 @@ const Filters = observer(function Filters({
   const { token } = filter;
   if (token !== undefined && !tokens.some(({ value }) => value === token))
     tokens.unshift({ value: token, label: token.toUpperCase() });
-  const without = (name: keyof RecordFilter): RecordFilter => {
-    const { [name]: _left, ...rest } = filter;
-    return rest;
+  const without = (...names: readonly string[]): RecordFilter =>
+    Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)));
+  const days: DayChoice = {
+    days: filter,
+    t: (key, values) => t(key === 'close' ? key : `days.${key}`, values),
+    onDays: (next) => onFilter({ ...without('from', 'to'), ...next }),
   };
   return (
-    <div className={styles.filters}>
+    <RecordFilters days={withDays ? days : undefined}>
       <Select
         label={t('token')}
         hideLabel
@@ -130,7 +146,7 @@ const Filters = observer(function Filters({
           }
         />
       )}
-    </div>
+    </RecordFilters>
   );
 });
 

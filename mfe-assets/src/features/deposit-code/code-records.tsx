@@ -1,7 +1,7 @@
 import { type DepositCodeRecord, listUserConsumeRecord } from '@exchange/contract/deposit-code';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
-import { csvTime, type FetchPage } from '@exchange/records';
+import { csvTime, type FetchPage, timesOf } from '@exchange/records';
 import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
@@ -10,11 +10,11 @@ import { TokenName } from '../../common/token-name';
 import { codeTexts } from './texts';
 
 /** Deposit codes that the user redeemed, newest first. */
-function codesOf(api: Api, { token }: RecordFilter, limit: number): FetchPage<DepositCodeRecord> {
+function codesOf(api: Api, { token, ...days }: RecordFilter, limit: number): FetchPage<DepositCodeRecord> {
   return async (fromId, signal) => {
     const { list, next_id } = await api.call(
       listUserConsumeRecord,
-      { ...(token !== undefined && { token }), limit, from_id: fromId },
+      { ...(token !== undefined && { token }), ...timesOf(days), limit, from_id: fromId },
       { signal },
     );
     return { list, nextId: next_id };
@@ -30,6 +30,7 @@ export function CodeRecords() {
       name="depositCode"
       recordsOf={codesOf}
       idOf={({ id }) => id}
+      withDays
       isTouched={({ balances }) => balances.length > 0}
       emptyText={t('noneText')}
       row={({ code, token, amount, time }) => ({

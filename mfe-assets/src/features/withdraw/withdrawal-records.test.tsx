@@ -117,3 +117,26 @@ test('[A-09] filters ask the exchange and stand in the address', async () => {
   );
   expect(platform.navigation.location.search).toBe('?choice=3');
 });
+
+test('[A-09] days narrow the list, stand in the address, and are taken back', async () => {
+  list();
+  renderAssets(<WithdrawalRecords />, platform);
+  await user.click(await screen.findByRole('button', { name: 'Days' }));
+  const sheet = screen.getByRole('dialog', { name: 'Days' });
+  await user.type(within(sheet).getByLabelText('First day'), '2026-11-20');
+  await user.type(within(sheet).getByLabelText('Last day'), '2026-11-21');
+  await user.click(within(sheet).getByRole('button', { name: 'Show' }));
+  expect(platform.navigation.location.search).toBe('?from=2026-11-20&to=2026-11-21');
+  await waitFor(() =>
+    expect(platform.api.inputs(searchWithdrawalList).at(-1)).toEqual({
+      from_time: new Date(2026, 10, 20).getTime(),
+      to_time: new Date(2026, 10, 22).getTime(),
+      page: 1,
+      size: 20,
+    }),
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Completed');
+  expect(platform.navigation.location.search).toBe('?choice=2&from=2026-11-20&to=2026-11-21');
+  await user.click(screen.getByRole('button', { name: 'All days' }));
+  expect(platform.navigation.location.search).toBe('?choice=2');
+});
