@@ -30,7 +30,7 @@ test('[S-01, S-06] a login elsewhere is told by mail and listed; ended, its page
   const gone = await watchText(other, 'Total value');
   await page.getByRole('button', { name: 'End all others' }).click();
   const ended = page.waitForResponse(new RegExp(endOtherSessions.path));
-  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
   const answered = await answeredAt(await ended);
   expect((await gone()) - answered).toBeLessThan(1_000);
   await expect(other).toHaveURL('/login?redirect=%2Fassets');

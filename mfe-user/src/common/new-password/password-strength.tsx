@@ -25,7 +25,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
           {t(`password.${names[strength]}`)}
         </span>
       </div>
-      <PasswordRules rules={checkLoginPassword(password)} />
+      <PasswordRules rules={checkLoginPassword(password)} columns={2} />
     </div>
   );
 }
@@ -34,17 +34,23 @@ export function PasswordStrength({ password }: { readonly password: string }) {
 export function TradePasswordRules({ password }: { readonly password: string }) {
   return (
     <div className={styles.strength}>
-      <PasswordRules rules={checkTradePassword(password)} />
+      <PasswordRules rules={checkTradePassword(password)} columns={1} />
     </div>
   );
 }
 
 /** The rules of a password in words. */
-function PasswordRules({ rules }: { readonly rules: readonly CheckedRule[] }) {
+function PasswordRules({
+  rules,
+  columns,
+}: {
+  readonly rules: readonly CheckedRule[];
+  readonly columns: 1 | 2;
+}) {
   const t = useText();
   return (
     <RuleList
-      columns={2}
+      columns={columns}
       rules={rules.map(({ rule, kept }) => ({ name: rule, kept, text: t(`password.rules.${rule}`) }))}
     />
   );

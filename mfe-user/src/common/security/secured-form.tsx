@@ -16,6 +16,7 @@ export function SecuredForm({
   pending,
   danger = false,
   holds = true,
+  asksCodes = true,
   onSubmit,
 }: {
   readonly lead?: ReactNode;
@@ -26,6 +27,8 @@ export function SecuredForm({
   readonly danger?: boolean;
   /** The change stops withdrawals and transfers. */
   readonly holds?: boolean;
+  /** It asks for codes, so that it says where to turn without one of them. */
+  readonly asksCodes?: boolean;
   readonly onSubmit: () => void;
 }) {
   const { organisation } = usePlatform();
@@ -47,7 +50,7 @@ export function SecuredForm({
           </Button>
         </form>
       </Card>
-      <p className={styles.lost}>{t('codes.lost', { mail: organisation.customerMail })}</p>
+      {asksCodes && <p className={styles.lost}>{t('codes.lost', { mail: organisation.customerMail })}</p>}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function useAccountChange({ call, codes, refuse, done, onDone }: ChangeOp
       const { hold_until } = await call();
       onDone?.();
       const until = formatTime(locale.current, hold_until, 'dateTime');
-      toast.show('success', `${done} ${t('hold.stopped', { until })}`, { durationMs: 6000 });
+      toast.show('success', t('hold.done', { done, until }), { durationMs: 6000 });
       api.call(getUserInfo, {}).then(
         (grant) => session.establish(grant),
         (error: unknown) => report.error(error),

@@ -82,7 +82,7 @@ test('[S-01] all others are ended after asking', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(platform.api.inputs(endOtherSessions)).toEqual([]);
   await press('End all others');
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End all others' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End' }));
   expect(await screen.findByText('Your account is not logged in anywhere else.')).toBeTruthy();
   expect(platform.api.inputs(endOtherSessions)).toEqual([{}]);
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();

@@ -107,7 +107,7 @@ function Logins({ sessions, onChange }: { readonly sessions: Sessions; readonly 
               pending={ending.pending}
               onClick={() => asking !== undefined && ending.run(asking)}
             >
-              {t(all ? 'endAll' : 'end')}
+              {t('end')}
             </Button>
           </>
         }

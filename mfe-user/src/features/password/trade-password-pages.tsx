@@ -154,7 +154,13 @@ function ChangeForm() {
     if (next.check() && present !== '') run();
   };
   return (
-    <SecuredForm message={message} submitLabel={t('trade.submit')} pending={pending} onSubmit={handleSubmit}>
+    <SecuredForm
+      message={message}
+      submitLabel={t('trade.submit')}
+      pending={pending}
+      asksCodes={false}
+      onSubmit={handleSubmit}
+    >
       <PasswordField
         label={t('trade.present')}
         showLabel={t('password.show')}

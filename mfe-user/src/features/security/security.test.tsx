@@ -150,6 +150,21 @@ test('[S-06] a code asked for too often says until when, counts down to it, and 
   expect(screen.queryByText(/Sent to/)).toBeNull();
 });
 
+test('[S-06] a code that was sent is said where it went, in place of what was wrong before', async () => {
+  answerSecurity(platform);
+  platform.api.answer(sendUserExistEmail, () => ({
+    target: 'd***@example.com',
+    resend_after: platform.clock.now() + 60_000,
+  }));
+  renderWithPlatform(<BindEmailPage />, platform);
+  await field('Code by email');
+  await press('Bind this address');
+  const missing = screen.getAllByText('Enter the 6-digit code').length;
+  await press('Send Code by email');
+  expect(await screen.findByText(/Sent to d\*\*\*@example.com/)).toBeTruthy();
+  expect(screen.queryAllByText('Enter the 6-digit code')).toHaveLength(missing - 1);
+});
+
 test('[S-06] the authenticator’s key is a QR code and a text to copy; the code that the app shows binds it', async () => {
   answerSecurity(platform);
   const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

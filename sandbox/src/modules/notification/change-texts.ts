@@ -69,7 +69,7 @@ export function changeMessage(
       body: `${at} ${done}。${stop}如非您本人操作，请立即重置登录密码并联系 ${support}。`,
     };
   }
-  const stop = until === undefined ? '' : `提幣及轉帳暫停至 ${until}。`;
+  const stop = until === undefined ? '' : `提幣及轉賬暫停至 ${until}。`;
   return {
     subject: `【${organisation}】${done}`,
     body: `${at} ${done}。${stop}如非閣下操作，請立即重設登入密碼並聯絡 ${support}。`,

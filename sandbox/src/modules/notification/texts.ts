@@ -17,7 +17,7 @@ const purposes = {
   delete_account: inEach('註銷帳戶', '注销账户', 'account deletion'),
   anti_phishing: inEach('設定防釣魚碼', '设置防钓鱼码', 'anti-phishing'),
   withdraw: inEach('提幣', '提币', 'withdrawal'),
-  transfer: inEach('轉帳', '转账', 'transfer'),
+  transfer: inEach('轉賬', '转账', 'transfer'),
 } as const satisfies Readonly<Record<OwnPurpose | 'register' | 'login' | 'find_password', Texts>>;
 
 /** What a code is for. */

@@ -39,7 +39,7 @@ export const noticesTraditional: NoticesOf = ({ name, mail }) => ({
   safety: {
     title: '守護帳戶的五個習慣',
     content: `
-<ol><li><strong>自行輸入網址</strong>，或使用書籤。我們從不發送登入頁連結。</li><li><strong>綁定驗證器。</strong>短訊驗證碼可被攔截，手機應用程式的驗證碼則不會。</li><li><strong>不向任何人透露驗證碼。</strong>職員不會索取密碼、驗證碼或資產截圖。</li><li><strong>設定交易密碼</strong>，並與登入密碼不同。</li><li><strong>了解等候時間。</strong>更改密碼或驗證器後，提幣和轉帳會暫停 24 小時。若非本人操作，這一天就是你阻止的時間。</li></ol>
+<ol><li><strong>自行輸入網址</strong>，或使用書籤。我們從不發送登入頁連結。</li><li><strong>綁定驗證器。</strong>短訊驗證碼可被攔截，手機應用程式的驗證碼則不會。</li><li><strong>不向任何人透露驗證碼。</strong>職員不會索取密碼、驗證碼或資產截圖。</li><li><strong>設定交易密碼</strong>，並與登入密碼不同。</li><li><strong>了解等候時間。</strong>更改密碼或驗證器後，提幣和轉賬會暫停 24 小時。若非本人操作，這一天就是你阻止的時間。</li></ol>
 <p>如發現異樣，請先更改登入密碼，再電郵至 <a href="mailto:${mail}">${mail}</a>。</p>`,
   },
   maintenance: {
