@@ -20,6 +20,7 @@ import { formatUnits } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
 import { requireLedgerSound } from '../../exchange/ledger-pause';
 import type { UserExchange } from '../../exchange/user-exchange';
+import { localeOf } from '../../plugins/locale';
 import { signedIn } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
@@ -138,7 +139,7 @@ export function implementWithdrawals(
       const { similar } = await withdrawals.familiarity(user.id, asked.protocol, asked.addressTo);
       if (similar !== undefined) throw lookAlike(similar);
       const confirmation = await confirmRequest(services, request, user, confirmedRequest(asked), input);
-      const withdrawal = await withdrawals.request(user, asked, key, confirmation);
+      const withdrawal = await withdrawals.request(user, asked, key, confirmation, localeOf(request.locale));
       return { withdrawal, next_day: isHandledNextDay(withdrawal.create_time) };
     } catch (error) {
       // It may be refused only because the same request, sent twice, was made meanwhile.

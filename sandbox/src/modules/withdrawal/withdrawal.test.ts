@@ -113,12 +113,12 @@ async function confirmation(about: Request) {
   };
 }
 
-async function withdraw(change: Partial<Request> = {}, key?: string) {
+async function withdraw(change: Partial<Request> = {}, key?: string, language = 'en') {
   const request = asked(change);
   return client.call(
     userWithdrawal,
     { ...request, ...(await confirmation(request)) },
-    key === undefined ? {} : { 'idempotency-key': key },
+    { 'accept-language': language, ...(key !== undefined && { 'idempotency-key': key }) },
   );
 }
 
@@ -210,6 +210,57 @@ describe('a withdrawal', () => {
     expect(await usdt()).toEqual({ available: '1000', frozen: '0' });
     expect((await decide(id, said)).status).toBe(404);
     await verifyLedger(storage.database);
+  });
+
+  it('[A-04] [S-06] what became of it is told by mail once, in the language of its request, below the anti-phishing code', async () => {
+    await account({ antiPhishingCode: 'Blue Heron' });
+    const told = async () =>
+      (await client.messages(email)).filter(({ code }) => code === '').map(({ body }) => body);
+    const before = (await told()).length;
+    const news = async () => (await told()).slice(0, -before || undefined);
+    const { data: first } = await withdraw();
+    await decide(first.withdrawal.id, { decision: 'approve' });
+    expect(await news()).toEqual([]);
+    await pass(0);
+    await pass(25 * block);
+    const { transaction_hash: hash } = await find(first.withdrawal.id);
+    expect(await news()).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Anti-phishing code: Blue Heron\n\nYour withdrawal of 100 USDT was approved.*\n\nAmount: 100 USDT\nFee: 1 USDT\nNetwork: TRC20\nAddress: ${target}\nTransaction: ${hash}\nTime: `,
+        ),
+      ),
+    ]);
+
+    const { data: second } = await withdraw({}, undefined, 'zh-CN');
+    await decide(second.withdrawal.id, { decision: 'refuse', reason: 'source', note: '请来信' });
+    expect((await news())[0]).toMatch(
+      /^防钓鱼码：Blue Heron\n\n100 USDT 的提币未通过审核。资金没有转出，已退回可用余额。\n[^]*原因：需先说明资金来源 · 请来信\n/,
+    );
+
+    await client.sandbox('POST', '/sandbox/chain/fail-next', { network: 'trc20' });
+    const { data: third } = await withdraw({}, undefined, 'zh-HK');
+    await decide(third.withdrawal.id, { decision: 'approve' });
+    await pass(0);
+    await pass(25 * block);
+    const all = await news();
+    expect(all).toHaveLength(4);
+    expect(all[0]).toContain('網絡沒有接受 100 USDT 的提幣。資金沒有轉出，已退回可用餘額。');
+
+    const { data: last } = await withdraw();
+    await client.call(cancelWithdrawal, { id: last.withdrawal.id });
+    expect(await news()).toHaveLength(4);
+  });
+
+  it('[A-04] an account without an email is told by SMS', async () => {
+    const { data } = await withdraw();
+    const mobile = `+8525555${String(people).padStart(4, '0')}`;
+    await account({ email: null, mobile });
+    await decide(data.withdrawal.id, { decision: 'refuse', reason: 'unusual' });
+    expect((await client.messages(mobile))[0]).toMatchObject({
+      kind: 'sms',
+      body: expect.stringMatching(/withdrawal not approved\. Your withdrawal of 100 USDT was not approved/),
+    });
   });
 
   it('[X-04] that fails on its chain is free again', async () => {

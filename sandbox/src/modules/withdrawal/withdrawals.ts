@@ -4,18 +4,22 @@ import { similarAddress } from '@exchange/contract/similar-address';
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../call-error';
-import type { Exchange } from '../../context';
+import type { Database, Exchange } from '../../context';
 import { formatUnits } from '../../engine/decimal';
 import { feeOwner, chainOwner } from '../../engine/ledger';
 import { tokenOf } from '../../exchange/catalogue';
 import { pausedSince, requireLedgerSound } from '../../exchange/ledger-pause';
 import type { UserExchange } from '../../exchange/user-exchange';
+import type { SandboxLocale } from '../../plugins/locale';
 import { users } from '../../storage/schema/account';
 import { savedAddresses, withdrawals as withdrawalTable } from '../../storage/schema/withdrawal';
 import { day } from '../../time-spans';
 import type { AccountServices } from '../auth/account-services';
 import type { Chain, ChainTransaction } from '../chain/chain';
+import { deliver, type NewMessage } from '../notification/outbox';
+import type { WithdrawalOutcome } from '../notification/withdrawal-texts';
 import { Confirmation, useConfirmation } from '../security/confirm-request';
+import { tellOutcome } from './tell-outcome';
 import type { WithdrawalRequest } from './withdrawal-request';
 
 type Row = typeof withdrawalTable.$inferSelect;
@@ -74,7 +78,7 @@ export interface Withdrawals {
   /** The withdrawal that was asked for under a key. Rejects with `idempotencyConflict` when it was another request. */
   repeated(userId: string, key: string, request: WithdrawalRequest): Promise<Withdrawal | undefined>;
   /**
-   * Freezes what is asked for and puts it up for review, using up its confirmation; the same key again asks for nothing.
+   * Freezes what is asked for and puts it up for review, using up its confirmation; the same key again asks for nothing. What becomes of it is told in `locale`.
    * Rejects with the hold's code, `withdrawalQuota`, `withdrawalsPaused`, `addressLookAlike`, `insufficientBalance`.
    */
   request(
@@ -82,6 +86,7 @@ export interface Withdrawals {
     request: WithdrawalRequest,
     key: string,
     confirmation: Confirmation,
+    locale: SandboxLocale,
   ): Promise<Withdrawal>;
   /** Rejects with `withdrawalUnknown`. */
   find(userId: string, id: string): Promise<Withdrawal>;
@@ -112,12 +117,13 @@ const NewWithdrawal = z.object({
   amount: z.string().check(z.regex(/^\d+$/)),
   addressTo: z.string(),
   memo: z.string(),
+  locale: z._default(z.enum(['zh-HK', 'zh-CN', 'en']), 'zh-HK'),
   confirmation: Confirmation,
 });
 const Closing = z.object({ id: z.string(), status: z.int(), reason: z.string(), note: z.string() });
 
 export function createWithdrawals(
-  services: Pick<AccountServices, 'database' | 'clock' | 'codes'>,
+  services: Pick<AccountServices, 'database' | 'clock' | 'codes' | 'outbox' | 'onError'>,
   exchange: Pick<Exchange, 'post' | 'announce'> & Pick<UserExchange, 'ownerTask' | 'tokens'>,
   chain: Pick<Chain, 'submit' | 'find' | 'settle' | 'wallet'>,
 ): Withdrawals {
@@ -146,7 +152,7 @@ export function createWithdrawals(
     };
   }
 
-  function tell(row: Row): Withdrawal {
+  function announce(row: Row): Withdrawal {
     const withdrawal = view(row);
     exchange.announce({
       userId: row.userId,
@@ -157,6 +163,9 @@ export function createWithdrawals(
     });
     return withdrawal;
   }
+
+  const tell = async (transaction: Database, [row]: readonly Row[], outcome: WithdrawalOutcome) =>
+    row ? tellOutcome(transaction, clock, row, tokenOf(exchange.tokens, row.token), outcome) : [];
 
   async function rowOf(id: string, source = database): Promise<Row | undefined> {
     const [row] = await source.select().from(withdrawalTable).where(eq(withdrawalTable.id, id));
@@ -272,6 +281,7 @@ export function createWithdrawals(
     from: readonly number[],
     transactionId?: string,
   ): Promise<void> {
+    let messages: NewMessage[] = [];
     await exchange.post({
       cause: `withdrawal-released:${id}`,
       async prepare(transaction) {
@@ -293,6 +303,9 @@ export function createWithdrawals(
           })
           .where(and(eq(withdrawalTable.id, id), inArray(withdrawalTable.status, [...from])))
           .returning();
+        // Who cancels one knows it.
+        if (change.status === state.failed)
+          messages = await tell(transaction, closed, transactionId === undefined ? 'refused' : 'failed');
         return closed.map(({ token, amount, userId: owner }) => ({
           token,
           amount,
@@ -301,13 +314,14 @@ export function createWithdrawals(
         }));
       },
     });
+    deliver(services, messages);
   }
 
   /** Puts a reviewed one on its chain. */
   async function send(row: Row): Promise<void> {
     const wallet = chain.wallet(row.protocol);
     if (wallet === undefined) throw new Error(`nothing is sent on ${row.protocol}`);
-    const sent = await database.transaction(async (transaction) => {
+    const { sent, messages } = await database.transaction(async (transaction) => {
       await requireLedgerSound(transaction);
       const { id: transactionHash } = await chain.submit(
         {
@@ -322,13 +336,15 @@ export function createWithdrawals(
         },
         transaction,
       );
-      return transaction
+      const changed = await transaction
         .update(withdrawalTable)
         .set({ status: state.onChain, transactionHash, version: sql`${withdrawalTable.version} + 1` })
         .where(and(eq(withdrawalTable.id, row.id), eq(withdrawalTable.status, state.reviewed)))
         .returning();
+      return { sent: changed, messages: await tell(transaction, changed, 'sent') };
     });
-    for (const changed of sent) tell(changed);
+    deliver(services, messages);
+    for (const changed of sent) announce(changed);
   }
 
   /** Follows one that is on its chain: counts confirmations, and ends it by how its transaction stands at last. */
@@ -340,14 +356,14 @@ export function createWithdrawals(
     if (isOver) {
       await end(row, transaction);
       const closed = await rowOf(row.id);
-      if (closed && closed.version > row.version) tell(closed);
+      if (closed && closed.version > row.version) announce(closed);
     } else if (confirmations !== row.confirmations) {
       const changed = await database
         .update(withdrawalTable)
         .set({ confirmations, version: sql`${withdrawalTable.version} + 1` })
         .where(and(eq(withdrawalTable.id, row.id), eq(withdrawalTable.status, state.onChain)))
         .returning();
-      for (const each of changed) tell(each);
+      for (const each of changed) announce(each);
     }
   }
 
@@ -389,7 +405,7 @@ export function createWithdrawals(
       await close({ id, status: state.failed, reason, note });
       const row = await rowOf(id);
       if (row?.status !== state.failed) return false;
-      tell(row);
+      announce(row);
       return true;
     }
     const approved = await database
@@ -397,7 +413,7 @@ export function createWithdrawals(
       .set({ status: state.reviewed, reviewTime: clock.now(), version: sql`${withdrawalTable.version} + 1` })
       .where(and(eq(withdrawalTable.id, id), eq(withdrawalTable.status, state.awaitingReview)))
       .returning();
-    for (const row of approved) tell(row);
+    for (const row of approved) announce(row);
     return approved.length > 0;
   }
 
@@ -417,7 +433,7 @@ export function createWithdrawals(
       if (!same) throw new CallError('idempotencyConflict');
       return view(row);
     },
-    async request({ id: userId, organisation }, { token, amount, ...target }, key, confirmation) {
+    async request({ id: userId, organisation }, { token, amount, ...target }, key, confirmation, locale) {
       await make({
         ...target,
         id: randomUUID(),
@@ -425,11 +441,12 @@ export function createWithdrawals(
         key,
         token: token.code,
         amount: amount.toString(),
+        locale,
         confirmation,
       });
       const row = await byKey(userId, key);
       if (!row) throw new Error('the withdrawal was not stored');
-      return tell(row);
+      return announce(row);
     },
     async find(userId, id) {
       const row = await rowOf(id);
@@ -462,7 +479,7 @@ export function createWithdrawals(
       await close({ id, status: state.cancelled, reason: '', note: '' });
       const row = await rowOf(id);
       if (row?.status !== state.cancelled) throw new CallError('withdrawalClosed');
-      return tell(row);
+      return announce(row);
     },
     async waiting() {
       const rows = await database

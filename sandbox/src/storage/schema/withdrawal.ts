@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SandboxLocale } from '../../plugins/locale';
 import { integer8, units } from '../columns';
 import { users } from './account';
 
@@ -23,6 +24,8 @@ export const withdrawals = pgTable(
     memo: text('memo').notNull(),
     /** The user neither had it in the address book nor had sent to it. */
     newAddress: boolean('new_address').notNull(),
+    /** Language of the request, and of what is told of it. */
+    locale: text('locale').$type<SandboxLocale>().notNull().default('zh-HK'),
     /** Of the contract's states. */
     status: smallint('status').notNull(),
     /** Of the contract's reasons; empty unless it failed. */

@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawal" ADD COLUMN "locale" text DEFAULT 'zh-HK' NOT NULL;
