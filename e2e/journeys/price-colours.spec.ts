@@ -23,19 +23,7 @@ async function openDepth(page: Page): Promise<void> {
 }
 
 /** Flashes of prices that run now. */
-const flashes = (page: Page) =>
-  page.evaluate(
-    () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ effect }) =>
-            effect instanceof KeyframeEffect &&
-            effect.pseudoElement === '::before' &&
-            effect.target instanceof HTMLElement &&
-            effect.target.dataset['flash'] !== undefined,
-        ).length,
-  );
+const flashes = (page: Page) => page.locator('[data-flash^="up"], [data-flash^="down"]').count();
 
 test('[S-09, T-09, T-11] prices rise in red where one wants it: at once, in every tab, and from the first paint on', async ({
   page,
@@ -158,22 +146,23 @@ for (const path of [
     // Flashes that had begun end by themselves: what counts is that none begins.
     const begun = await page.evaluate(async () => {
       let count = 0;
-      const { animate } = Element.prototype;
-      const { play } = Animation.prototype;
-      Element.prototype.animate = function (...args) {
-        count += 1;
-        return animate.apply(this, args);
-      };
-      Animation.prototype.play = function () {
-        count += 1;
-        play.call(this);
-      };
+      let moves = 0;
       await new Promise<void>((moved) => {
-        const observer = new MutationObserver(() => (observer.disconnect(), moved()));
-        observer.observe(document.body, { subtree: true, attributeFilter: ['data-flash'] });
+        const observer = new MutationObserver((changes) => {
+          for (const { type, target } of changes)
+            if (type === 'characterData') moves += target.parentElement?.closest('[data-flash]') ? 1 : 0;
+            else if (target instanceof HTMLElement && /^(up|down)$/.test(target.dataset['flash'] ?? ''))
+              count += 1;
+          if (moves < 3) return;
+          observer.disconnect();
+          moved();
+        });
+        observer.observe(document.body, {
+          subtree: true,
+          characterData: true,
+          attributeFilter: ['data-flash'],
+        });
       });
-      Object.assign(Element.prototype, { animate });
-      Object.assign(Animation.prototype, { play });
       return count;
     });
     expect(begun).toBe(0);

@@ -2,53 +2,54 @@ import { render, screen } from '@testing-library/react';
 import { FlashingPrice } from './flashing-price';
 
 const show = (price: string | undefined) => <FlashingPrice price={price}>{price ?? 'none'}</FlashingPrice>;
-/** The flash that runs until the test ends it, and how many were begun. */
-let running: { playState: AnimationPlayState } | undefined;
-let begun: number;
-beforeEach(() => {
-  begun = 0;
-  running = undefined;
-  jest.spyOn(Element.prototype, 'animate').mockImplementation(() => {
-    const flash = {
-      playState: 'running',
-      play() {
-        flash.playState = 'running';
-        begun += 1;
-      },
-    };
-    begun += 1;
-    running = flash as unknown as Animation;
-    return flash as unknown as Animation;
-  });
-});
-afterEach(() => jest.restoreAllMocks());
-const endFlash = () => (running!.playState = 'finished');
 const flash = (text: string) => screen.getByText(text).dataset['flash'];
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  // Those that run end: all of the page share one timer.
+  jest.advanceTimersByTime(2000);
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('[Q-03] each move of a price flashes by its direction, by its value and not by how it is written', () => {
   const { rerender } = render(show(undefined));
   rerender(show('9.5'));
-  expect(flash('9.5')).toBeUndefined();
+  expect(flash('9.5')).toBe('');
   rerender(show('9.50'));
-  expect(flash('9.50')).toBeUndefined();
+  expect(flash('9.50')).toBe('');
   rerender(show('10'));
   expect(flash('10')).toBe('up');
-  endFlash();
+  jest.advanceTimersByTime(1000);
   rerender(show('9.99'));
   expect(flash('9.99')).toBe('down');
-  expect(begun).toBe(2);
 });
 
 test('[H-26] a price that ticks while it flashes keeps that flash: it does not flicker', () => {
   const { rerender } = render(show('1'));
   rerender(show('2'));
   const element = screen.getByText('2');
+  jest.advanceTimersByTime(300);
   rerender(show('1'));
   expect([element, flash('1')]).toEqual([screen.getByText('1'), 'up']);
-  expect(begun).toBe(1);
-  endFlash();
-  rerender(show('0.5'));
-  expect([flash('0.5'), begun]).toEqual(['down', 2]);
+  jest.advanceTimersByTime(120);
+  rerender(show('3'));
+  expect(flash('3')).toBe('up-fading');
+  jest.advanceTimersByTime(180);
+  rerender(show('2'));
+  expect(flash('2')).toBe('down');
+});
+
+test('[H-26] the flash of a price that does not tick again fades and ends by itself, and leaves no timer', () => {
+  const { rerender } = render(show('2'));
+  rerender(show('1'));
+  const seen = new Set([flash('1')]);
+  for (let waited = 0; waited < 1000; waited += 100) {
+    jest.advanceTimersByTime(100);
+    seen.add(flash('1'));
+  }
+  expect([...seen]).toEqual(['down', 'down-fading', '']);
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 test('[H-26] nothing flashes where motion is to be reduced', () => {
@@ -59,5 +60,5 @@ test('[H-26] nothing flashes where motion is to be reduced', () => {
     );
   const { rerender } = render(show('1'));
   rerender(show('2'));
-  expect([flash('2'), begun]).toEqual(['up', 0]);
+  expect(flash('2')).toBe('');
 });

@@ -51,3 +51,30 @@ test('[Q-02] a pair that is no longer listed keeps its last quote for who still 
   end();
   stop();
 });
+
+test('[Q-03] of what changes at once a frame shows no more than it has time for, those first that waited longest', () => {
+  const names = Array.from({ length: 20 }, (_, index) => `t${index}`);
+  const pairs = (price: string) => names.map((token) => fakePair({ token, price }));
+  const { quotes } = createFakePlatform({ pairs: pairs('1') });
+  const frames: (() => void)[] = [];
+  const rows = new PairRows(quotes, (task) => {
+    frames.push(task);
+    return () => undefined;
+  });
+  const stop = rows.start();
+  const shown = new Map<string, string>();
+  const ends = rows.allKeys.map((key) => autorun(() => void shown.set(key, rows.row(key)!.quote.price)));
+  const count = (price: string) => [...shown.values()].filter((each) => each === price).length;
+  quotes.setPairs(pairs('2'));
+  expect([count('1'), count('2')]).toEqual([12, 8]);
+  frames.shift()!();
+  expect([count('1'), count('2')]).toEqual([4, 16]);
+  quotes.setPairs(pairs('3'));
+  frames.shift()!();
+  // Nobody waits for those that have changed since.
+  expect([count('1'), count('2'), count('3')]).toEqual([0, 12, 8]);
+  while (frames.length > 0) frames.shift()!();
+  expect(count('3')).toBe(20);
+  for (const end of ends) end();
+  stop();
+});

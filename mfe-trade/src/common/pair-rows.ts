@@ -2,6 +2,10 @@ import { compareDecimals } from '@exchange/format';
 import type { QuoteList, QuotePair, Quotes, QuoteStatus } from '@exchange/platform';
 import { Subscription } from '@exchange/rx';
 import { createAtom, makeObservable, observable, observableRef, runInAction, type IAtom } from 'mobx';
+import { afterFrame, type ScheduleFrame } from './schedule-frame';
+
+/** Rows that change with one frame: what a message changes on a slow phone is more than one frame has time for. */
+const rowsPerFrame = 8;
 
 /**
  * One pair as an observable of its own: who reads `quote` renders again when this pair changes, and only then (Q-03). A pair
@@ -58,8 +62,14 @@ export class PairRows {
   private readonly keyById = new Map<string, string>();
   /** Those that somebody observes. */
   private readonly followed = new Set<PairRow>();
+  /** Those that have changed and were not told of it, the first to change first. */
+  private readonly waiting = new Set<PairRow>();
+  private cancelFrame: (() => void) | undefined;
 
-  constructor(private readonly quotes: Quotes) {
+  constructor(
+    private readonly quotes: Quotes,
+    private readonly schedule: ScheduleFrame = afterFrame,
+  ) {
     this.list = quotes.list;
     this.status = quotes.status;
     makeObservable(this, { list: observableRef, status: observableRef });
@@ -78,7 +88,12 @@ export class PairRows {
       ),
     );
     subscription.add(this.quotes.changes$.subscribe((keys) => this.takeQuotes(keys)));
-    return () => subscription.unsubscribe();
+    return () => {
+      subscription.unsubscribe();
+      this.cancelFrame?.();
+      this.cancelFrame = undefined;
+      this.waiting.clear();
+    };
   }
 
   /** The row of a pair; undefined when it is not listed (or not known yet, see `list.ready`). */
@@ -118,8 +133,22 @@ export class PairRows {
   }
 
   private takeQuotes(keys: ReadonlySet<string>): void {
+    for (const row of this.followed) if (keys.has(row.key)) this.waiting.add(row);
+    if (!this.cancelFrame) this.tell();
+  }
+
+  private tell(): void {
+    this.cancelFrame = undefined;
+    let left = rowsPerFrame;
     runInAction(() => {
-      for (const row of this.followed) if (keys.has(row.key)) row.changed();
+      for (const row of this.waiting) {
+        if (left === 0) break;
+        this.waiting.delete(row);
+        if (!this.followed.has(row)) continue;
+        row.changed();
+        left -= 1;
+      }
     });
+    if (this.waiting.size > 0) this.cancelFrame = this.schedule(() => this.tell());
   }
 }

@@ -154,7 +154,7 @@ test('[Q-03] a price that changes flashes in the tint of its move; one that only
   const { platform } = await openRemote('/home/marketCondition');
   const price = async (text: string) =>
     (await screen.findByText(text)).closest<HTMLElement>('[data-flash]')?.dataset['flash'];
-  expect(await price('1.2843')).toBeUndefined();
+  expect(await price('1.2843')).toBe('');
   act(() => platform.quotes.push('aura_usdt', { price: '1.2850' }));
   expect(await price('1.2850')).toBe('up');
 });

@@ -140,6 +140,8 @@ test('[Q-03] a row that says something else of its pair than figures renders, wi
 test('[Q-03] of 500 pairs in one list only those in view exist, and a tick outside the view changes nothing', () => {
   jest.useFakeTimers();
   const { platform, renders, stop } = open(pairs);
+  // What came with the list is told with the next frames.
+  act(() => jest.advanceTimersByTime(100));
   const list = screen.getByRole('list', { name: 'USDT' });
   const shown = within(list).getAllByRole('listitem');
   expect(shown.length).toBeGreaterThan(5);
@@ -190,14 +192,14 @@ test('[Q-03] another tab is shown by the rows that are there: its pairs, their f
   const { platform, store, stop } = open([...pairs.slice(0, 3), ...other]);
   act(() => platform.quotes.push('t001_usdt', { price: '2' }));
   const elements = [...document.querySelectorAll('[data-pair]')];
-  expect(document.querySelectorAll('[data-flash]')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-flash="up"]')).toHaveLength(1);
   act(() => store.chooseTab('market:btc'));
   expect(screen.getByRole('list', { name: 'BTC' })).toBeTruthy();
   const shown = [...document.querySelectorAll<HTMLElement>('[data-pair]')];
   expect(shown.map((row) => elements.indexOf(row))).toEqual([0, 1, 2]);
   expect(shown.map((row) => row.dataset['pair'])).toEqual(['bt000_btc', 'bt001_btc', 'bt002_btc']);
   for (const row of shown) expect(row.textContent).toContain('7.0000');
-  expect(document.querySelectorAll('[data-flash]')).toHaveLength(0);
+  expect(document.querySelectorAll('[data-flash="up"]')).toHaveLength(0);
   act(() => {
     platform.quotes.push('t001_usdt', { price: '3' });
     platform.quotes.push('bt001_btc', { price: '8' });
