@@ -3,6 +3,10 @@ import { fakeUser } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRemote, rowsOfList } from '../../testing/open-remote';
 
+/** A list is put in order with the frame after what was tapped. */
+const expectRows = (list: string, pairs: readonly string[]) =>
+  waitFor(() => expect(rowsOfList(screen.getByRole('list', { name: list }))).toEqual(pairs));
+
 test('[T-03] tabs: favourites, all, each market, Top Celebs, Gainers; the first market is open', async () => {
   await openRemote('/home/marketCondition');
   const tabs = await screen.findAllByRole('tab');
@@ -15,53 +19,47 @@ test('[T-03] tabs: favourites, all, each market, Top Celebs, Gainers; the first 
     'Gainers',
   ]);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('USDT');
-  expect(rowsOfList(screen.getByRole('list', { name: 'USDT' }))).toEqual([
-    'aura_usdt',
-    'lyre_usdt',
-    'kite_usdt',
-  ]);
+  await expectRows('USDT', ['aura_usdt', 'lyre_usdt', 'kite_usdt']);
 });
 
 test('[T-06] heads sort: a new column largest first, the same one toggles, another market resets', async () => {
   const { user } = await openRemote('/home/marketCondition');
   const head = await screen.findByRole('button', { name: /Price/ });
   await user.click(head);
-  expect(rowsOfList(screen.getByRole('list', { name: 'USDT' }))).toEqual([
-    'kite_usdt',
-    'aura_usdt',
-    'lyre_usdt',
-  ]);
+  await expectRows('USDT', ['kite_usdt', 'aura_usdt', 'lyre_usdt']);
   await user.click(head);
-  expect(rowsOfList(screen.getByRole('list', { name: 'USDT' }))).toEqual([
-    'lyre_usdt',
-    'aura_usdt',
-    'kite_usdt',
-  ]);
+  await expectRows('USDT', ['lyre_usdt', 'aura_usdt', 'kite_usdt']);
   await user.click(screen.getByRole('button', { name: /Pair \/ Volume/ }));
-  expect(rowsOfList(screen.getByRole('list', { name: 'USDT' }))).toEqual([
-    'aura_usdt',
-    'kite_usdt',
-    'lyre_usdt',
-  ]);
+  await expectRows('USDT', ['aura_usdt', 'kite_usdt', 'lyre_usdt']);
   await user.click(screen.getByRole('tab', { name: 'All' }));
   expect(screen.getByRole('button', { name: /24h/ }).getAttribute('data-direction')).toBe('ascending');
-  expect(rowsOfList(screen.getByRole('list', { name: 'All' }))).toEqual([
-    'aura_usdt',
-    'lyre_usdt',
-    'kite_usdt',
-    'velo_btc',
-  ]);
+  await expectRows('All', ['aura_usdt', 'lyre_usdt', 'kite_usdt', 'velo_btc']);
 });
 
 test('[T-03] the address names the tab, and a tab changes the address', async () => {
   const { platform, user } = await openRemote('/home/marketCondition?tab=stars');
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Top Celebs');
   await user.click(screen.getByRole('tab', { name: 'BTC' }));
-  expect(platform.navigation.location).toEqual({
-    path: '/home/marketCondition',
-    search: '?tab=market%3Abtc',
-  });
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('BTC');
+  await waitFor(() =>
+    expect(platform.navigation.location).toEqual({
+      path: '/home/marketCondition',
+      search: '?tab=market%3Abtc',
+    }),
+  );
+});
+
+test('[T-03] who leaves right after a tap on a tab is not brought back', async () => {
+  const { platform, user } = await openRemote('/home/marketCondition');
+  const tab = await screen.findByRole('tab', { name: 'BTC' });
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  const cancel = jest.spyOn(window, 'cancelAnimationFrame');
+  await user.click(tab);
+  act(() => platform.navigation.to('/search'));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'BTC' })).toBeNull());
+  expect(cancel).toHaveBeenCalledWith(1);
+  expect(platform.navigation.location.path).toBe('/search');
+  jest.restoreAllMocks();
 });
 
 test('[T-04] a tap on a pair opens its k-line', async () => {
@@ -80,7 +78,7 @@ test('[T-04] [T-05] without a login the star works on the device, with a success
     event: { ids: ['aura_usdt'] },
   });
   await user.click(screen.getByRole('tab', { name: 'Favorites' }));
-  expect(rowsOfList(screen.getByRole('list', { name: 'Favorites' }))).toEqual(['aura_usdt']);
+  await expectRows('Favorites', ['aura_usdt']);
   await user.click(screen.getByRole('button', { name: 'Favorite AURA/USDT' }));
   expect(await screen.findByText('No favorites yet')).toBeTruthy();
   expect(platform.api.inputs(addFavouritePair)).toEqual([]);

@@ -1,7 +1,8 @@
 import { usePlatform } from '@exchange/platform';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { afterFrame } from '../../common/schedule-frame';
 import { tabOfQuery, type MarketTab } from '../../features/market-list/domain/market-tab';
 import { MarketListStore } from '../../features/market-list/store/market-list-store';
 import { MarketList } from '../../features/market-list/ui/market-list';
@@ -22,9 +23,15 @@ export const MarketPage = observer(function MarketPage() {
     if (tab !== undefined) store.chooseTab(tab);
   }, [search, list, store]);
 
+  const cancelAddress = useRef<() => void>(undefined);
+  useEffect(() => () => cancelAddress.current?.(), []);
   const handleTab = (tab: MarketTab) => {
     store.chooseTab(tab);
-    navigation.to(`/home/marketCondition?tab=${encodeURIComponent(tab)}`, { replace: true });
+    // To change the address takes longer than to show which tab was tapped.
+    cancelAddress.current?.();
+    cancelAddress.current = afterFrame(() =>
+      navigation.to(`/home/marketCondition?tab=${encodeURIComponent(tab)}`, { replace: true }),
+    );
   };
   const renderRow = useStarredRow();
   return (

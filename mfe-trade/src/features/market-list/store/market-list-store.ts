@@ -1,5 +1,6 @@
 import { action, compareShallow, makeObservable, observableRef, reaction } from 'mobx';
 import type { PairRows } from '../../../common/pair-rows';
+import { afterFrame, type ScheduleFrame } from '../../../common/schedule-frame';
 import { tapColumn } from '../../../common/sorting/sort';
 import { firstTab, keysOfTab, type MarketTab } from '../domain/market-tab';
 import { marketSort, sortPairs, type PairSort, type SortColumn } from '../domain/sort-pairs';
@@ -7,40 +8,56 @@ import { marketSort, sortPairs, type PairSort, type SortColumn } from '../domain
 /** Rows change places at most this often, so that nobody taps a row that has just moved away. */
 const arrangeMs = 2000;
 
-/** What the market list shows: a tab, its sort, and the keys in that order. */
+/** Pairs of a tab in an order. */
+export interface ArrangedPairs {
+  readonly tab: MarketTab;
+  readonly keys: readonly string[];
+}
+
+/** What the market list shows: a tab, its sort, and its pairs in that order. */
 export class MarketListStore {
   /** Undefined until a person, or the page's address, has chosen. */
   chosenTab: MarketTab | undefined = undefined;
   sort: PairSort = marketSort;
-  /** Keys of the shown pairs in order. Ticks alone change it only every two seconds. */
-  keys: readonly string[] = [];
+  /** The pairs as they are shown: those of a tab that is chosen follow with a frame after it. Ticks alone change them only every two seconds. */
+  arranged: ArrangedPairs;
 
   /** @param favourites Keys of the user's favourites, in the user's order; read as an observable. */
   constructor(
     private readonly rows: PairRows,
     private readonly favourites: () => readonly string[],
+    private readonly schedule: ScheduleFrame = afterFrame,
   ) {
+    this.arranged = this.inOrder();
     makeObservable(this, {
       chosenTab: observableRef,
       sort: observableRef,
-      keys: observableRef,
+      arranged: observableRef,
       chooseTab: action,
       tapColumn: action,
       arrange: action,
     });
-    this.arrange();
   }
 
-  /** Keeps `keys` in order; returns the stop. */
+  /** Keeps the pairs in order; returns the stop. */
   start(): () => void {
+    let cancelFrame: (() => void) | undefined;
     const stop = reaction(
       () => [this.tab, this.sort, this.rows.list, this.favourites()],
       () => this.arrange(),
-      { equals: compareShallow, fireImmediately: true },
+      {
+        equals: compareShallow,
+        fireImmediately: true,
+        // What was tapped is painted first: to put all pairs in order takes longer than that.
+        scheduler: (run) => {
+          cancelFrame = this.schedule(run);
+        },
+      },
     );
     const timer = setInterval(() => this.arrange(), arrangeMs);
     return () => {
       stop();
+      cancelFrame?.();
       clearInterval(timer);
     };
   }
@@ -59,13 +76,20 @@ export class MarketListStore {
     this.sort = tapColumn(this.sort, column);
   }
 
-  /** Puts the keys in order by the quotes of now. */
+  /** Puts the pairs in order by the quotes of now. */
   arrange(): void {
+    const next = this.inOrder();
+    if (next.tab !== this.arranged.tab || !compareShallow(next.keys, this.arranged.keys))
+      this.arranged = next;
+  }
+
+  private inOrder(): ArrangedPairs {
+    const { tab } = this;
     const keys = sortPairs(
-      keysOfTab(this.tab, this.rows.list, this.favourites()),
+      keysOfTab(tab, this.rows.list, this.favourites()),
       (key) => this.rows.peek(key),
       this.sort,
     );
-    if (!compareShallow(keys, this.keys)) this.keys = keys;
+    return { tab, keys };
   }
 }

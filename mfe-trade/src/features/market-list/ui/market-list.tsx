@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, IconLink, Tabs, TopBar } from '@exchange/ui';
 import { Building2, Search, Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LiveAge } from '../../../common/live-age';
 import type { PairRows } from '../../../common/pair-rows';
 import { QuotesFailed } from '../../../common/quotes-failed';
@@ -81,9 +81,7 @@ const MarketRows = observer(function MarketRows({
   renderRow,
 }: Pick<Parameters<typeof MarketList>[0], 'store' | 'rows' | 'favourites' | 'renderRow'>) {
   const t = useText();
-  // A tap on a tab shows at once which was tapped; the list follows when that is painted.
-  const tab = useDeferredValue(store.tab);
-  const keys = useDeferredValue(store.keys);
+  const { tab, keys } = store.arranged;
   if (!rows.list.ready) {
     return rows.status.state === 'stale' ? <QuotesFailed /> : <PairListSkeleton rows={10} />;
   }

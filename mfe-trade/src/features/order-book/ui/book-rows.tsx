@@ -74,17 +74,11 @@ interface RowProps extends Pick<BookFace, 'view' | 'places' | 'amountPrecision' 
  */
 function Row({ view, side, order, labelOf, places, amountPrecision, locked, onPrice }: RowProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const bar = useRef<HTMLSpanElement>(null);
   const price = useRef<HTMLSpanElement>(null);
   const amount = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (!button.current || !bar.current || !price.current || !amount.current) return undefined;
-    const written = {
-      button: button.current,
-      bar: bar.current,
-      price: price.current,
-      amount: amount.current,
-    };
+    if (!button.current || !price.current || !amount.current) return undefined;
+    const written = { button: button.current, price: price.current, amount: amount.current };
     let shown: BookRow | undefined;
     let share = -1;
     return autorun(() => {
@@ -99,7 +93,7 @@ function Row({ view, side, order, labelOf, places, amountPrecision, locked, onPr
           labelOf(written.price.textContent, written.amount.textContent),
         );
       const shareNow = depthShare(row.total, now.whole, amountPrecision);
-      if (shareNow !== share) written.bar.style.transform = `scaleX(${shareNow / 1000})`;
+      if (shareNow !== share) written.button.style.backgroundSize = `${shareNow / 10}% 0.48rem`;
       share = shareNow;
       shown = row;
     });
@@ -127,7 +121,6 @@ function Row({ view, side, order, labelOf, places, amountPrecision, locked, onPr
         forget();
       }}
     >
-      <span ref={bar} className={styles.bar} />
       <span ref={price} className={styles.price} />
       <span ref={amount} className={styles.amount} />
     </button>
