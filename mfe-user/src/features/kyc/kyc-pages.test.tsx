@@ -243,6 +243,7 @@ describe('/user/kyc/lv2', () => {
     uploads[0]?.progress(1);
     expect(front.getByText('Checking the picture …')).toBeTruthy();
     await act(async () => uploads[1]?.end(fakeFailure({ kind: 'network', reason: '' })));
+    expect(picture('Back of the card').getByText(/^The picture did not arrive/)).toBeTruthy();
     await act(async () => uploads[0]?.end());
     expect(front.getByText('Uploaded')).toBeTruthy();
     expect(front.getByRole('img').getAttribute('src')).toBe('data:image/jpeg;base64,front');

@@ -1,5 +1,5 @@
 import { pictureLimits, type KycPicture } from '@exchange/contract/kyc';
-import { usePlatform } from '@exchange/platform';
+import { isApiFailure, usePlatform } from '@exchange/platform';
 import { Button } from '@exchange/ui';
 import { Camera, CircleAlert, CircleCheck, Image as ImageIcon, ImageUp } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
@@ -154,6 +154,10 @@ function Progress({
   );
 }
 
+/** Nothing came of it, so that there is nothing to look after before trying again. */
+const didNotArrive = (failure: unknown): boolean =>
+  isApiFailure(failure) && (failure.kind === 'network' || failure.kind === 'timeout');
+
 function Failure({
   slot,
   onRetry,
@@ -168,7 +172,9 @@ function Failure({
   const text =
     typeof refusal === 'string'
       ? t(`picture.${refusal}`, { pixels: pictureLimits.shortestSide })
-      : locale.failure(refusal.failure);
+      : didNotArrive(refusal.failure)
+        ? t('picture.notSent')
+        : locale.failure(refusal.failure);
   return (
     <>
       <p className={styles.failed} role="alert">
