@@ -1,5 +1,5 @@
 import { padTo } from '@exchange/format';
-import { action, computed, makeObservable, observableRef } from 'mobx';
+import { action, computed, computedStruct, makeObservable, observableRef } from 'mobx';
 import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
 import {
   amountOfPercent,
@@ -66,7 +66,7 @@ export class OrderFormStore {
       percent: computed,
       total: computed,
       outcome: computed,
-      problems: computed,
+      problems: computedStruct,
       chooseSide: action,
       chooseKind: action,
       typePrice: action,
