@@ -94,7 +94,7 @@ const takings = {
   withdrawal: ({ exchange, withdrawals }: Scene, { userId, dollars, key, step }: Asked) => {
     const token = tokenOf(exchange.tokens, 'usdt');
     const request = { token, protocol: 'trc20', amount: BigInt(dollars) * usdt, addressTo, memo: '' };
-    return withdrawals.request({ id: userId, organisation }, request, key, { userId, step });
+    return withdrawals.request({ id: userId, organisation }, request, key, { userId, step }, 'en');
   },
   userTransfer: ({ transfers, payee }: Scene, { userId, dollars, key, step }: Asked) =>
     transfers.request({
