@@ -2,7 +2,7 @@ import type { Resolution } from '@exchange/contract';
 import { toPlainNumber } from '@exchange/format';
 import type { DrawnBar } from './bar';
 import { barLength } from './bar-start';
-import type { ChartFrame, ChartPoint } from './chart-frame';
+import { slotAt, xOfSlot, type ChartFrame, type ChartPoint } from './chart-frame';
 import type { Drawing, DrawingAnchor } from './drawing';
 import { niceStep, valueAt, yOf } from './scale';
 
@@ -54,6 +54,22 @@ export function anchorAt({ x, y }: ChartPoint, space: DrawingSpace, precision: n
   const { frame, bars, resolution } = space;
   const index = frame.firstIndex + Math.floor((x - frame.left) / frame.slotWidth);
   return { time: timeOfIndex(index, bars, resolution), price: priceAt(y, frame, precision) };
+}
+
+/** Ends of a trend line over the middle of the bars in sight, from close to close; `closeAt` tells a bar's by its index. */
+export function trendAcross(
+  space: DrawingSpace,
+  precision: number,
+  closeAt: (index: number) => string | undefined,
+): readonly [DrawingAnchor, DrawingAnchor] {
+  const { frame } = space;
+  const anchor = (share: number): DrawingAnchor => {
+    const slot = slotAt(frame, frame.width * share);
+    const place = anchorAt({ x: xOfSlot(frame, slot), y: frame.layout.price.top }, space, precision);
+    const close = closeAt(frame.firstIndex + slot);
+    return close === undefined ? place : { ...place, price: close };
+  };
+  return [anchor(0.25), anchor(0.75)];
 }
 
 /** The price at a height of the picture, kept within the price's strip, with `precision` decimals. */

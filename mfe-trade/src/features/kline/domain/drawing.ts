@@ -58,6 +58,8 @@ export function pricesSaid(drawing: Drawing | undefined, held: boolean): readonl
   return drawing && held ? drawing.ends.map(({ price }) => price) : [];
 }
 
+/** Id of a line that is being made: it gets its own when it is finished. */
+export const newId = -1;
 /** Room for this many lines that tabs draw within one millisecond. */
 const idsEachMs = 1000;
 

@@ -3,70 +3,41 @@ import type { Platform } from '@exchange/platform';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
-import { keptDrawings, type KeptDrawings } from '../data/kept-drawings';
-import { slotAt, xOfSlot, type ChartPoint } from '../domain/chart-frame';
+import { keptDrawings } from '../data/kept-drawings';
+import type { ChartPoint } from '../domain/chart-frame';
 import {
   isSameDrawing,
   mostDrawings,
+  newId,
   nextId,
   type Drawing,
-  type DrawingAnchor,
   type DrawingKind,
 } from '../domain/drawing';
 import {
-  anchorAt,
-  distance,
   hitDrawing,
-  priceAt,
   priced,
   priceStep,
-  pulled,
   shapeOf,
   shifted,
+  trendAcross,
   type DrawingPart,
   type DrawingShape,
   type DrawingSpace,
 } from '../domain/drawing-place';
+import { grabDrawing, type DrawingBoard, type DrawingGrab } from './drawing-grab';
+import { DrawingSteps, newsOf, type DrawingChange, type DrawingNews } from './drawing-steps';
 import type { KlineStore } from './kline-store';
 import type { KlineView } from './kline-view';
 
-/** A finger that draws. Points are CSS px over the chart. */
-export interface DrawingGrab {
-  move(point: ChartPoint): void;
-  /** The finger was lifted. */
-  end(point: ChartPoint): void;
-  /** The finger turned out to mean something else: all is as it was. */
-  cancel(): void;
-}
-
 /** What the person is to be told while drawing. */
 export type DrawingHint = 'horizontal' | 'trendStart' | 'trendEnd' | 'full';
-
-/** What has become of a line, or how many there are since several changed, for those who do not see it. */
-export type DrawingNews =
-  | { readonly what: 'placed' | 'moved' | 'removed'; readonly drawing: Drawing }
-  | { readonly what: 'changed'; readonly count: number };
-
-/** A line before and after a step; undefined where it was not there. */
-interface DrawingChange {
-  readonly before: Drawing | undefined;
-  readonly after: Drawing | undefined;
-}
-
-/** Steps that can be taken back. */
-const mostSteps = 50;
-/** Id of a line that is being made: it gets its own when it is finished. */
-const newId = -1;
-/** Shortest trend line in CSS px: less is a finger that trembled. */
-const shortest = 12;
 
 /**
  * The lines that a person drew on one pair's k-line, kept on this device apart by person and pair, and the tool in use
  * (T-11). Lines are tied to prices and times, so they need no word of zoom, resolution or live bars.
  * Tabs show each other's at once.
  */
-export class DrawingsStore {
-  list: readonly Drawing[] = [];
+export class DrawingsStore implements DrawingBoard {
   tool: DrawingKind | undefined = undefined;
   selected: number | undefined = undefined;
   /** The line that is being made, or a line of the list while it is being moved. */
@@ -77,7 +48,9 @@ export class DrawingsStore {
   news: DrawingNews | undefined = undefined;
 
   private userId: string | undefined;
-  private past: readonly (readonly DrawingChange[])[] = [];
+  private readonly steps = new DrawingSteps(() =>
+    keptDrawings(this.platform.storage, this.userId, this.kline.pairKey),
+  );
   /** The line that was moved last by key, button or field: moving it on is no step of its own. */
   private nudged: number | undefined = undefined;
 
@@ -86,14 +59,12 @@ export class DrawingsStore {
     private readonly kline: KlineStore,
     private readonly view: KlineView,
   ) {
-    makeObservable<this, 'past' | 'load' | 'takeFromTabs'>(this, {
-      list: observableRef,
+    makeObservable<this, 'load' | 'takeFromTabs'>(this, {
       tool: observable,
       selected: observable,
       draft: observableRef,
       full: observable,
       news: observableRef,
-      past: observableRef,
       shown: computed,
       shapes: computed,
       hint: computed,
@@ -124,6 +95,11 @@ export class DrawingsStore {
     };
   }
 
+  /** The lines as they are kept. */
+  get list(): readonly Drawing[] {
+    return this.steps.list;
+  }
+
   /** All lines as they are to be drawn, with the one that is in the making. */
   get shown(): readonly Drawing[] {
     const { draft, list } = this;
@@ -151,7 +127,7 @@ export class DrawingsStore {
   }
 
   get canUndo(): boolean {
-    return this.past.length > 0 || this.draft !== undefined;
+    return this.steps.canTakeBack || this.draft !== undefined;
   }
 
   /** What one press moves a price by, a plain decimal; undefined while the pair is not known or nothing is in sight. */
@@ -197,15 +173,7 @@ export class DrawingsStore {
     this.letGo();
     this.full = this.list.length >= mostDrawings;
     if (this.full || !space || precision === undefined) return false;
-    const { frame } = space;
-    const anchor = (share: number): DrawingAnchor => {
-      const slot = slotAt(frame, frame.width * share);
-      const point = { x: xOfSlot(frame, slot), y: frame.layout.price.top };
-      const close = this.kline.live.bars[frame.firstIndex + slot]?.close;
-      const place = anchorAt(point, space, precision);
-      return close === undefined ? place : { ...place, price: close };
-    };
-    const ends = [anchor(0.25), anchor(0.75)] as const;
+    const ends = trendAcross(space, precision, (index) => this.kline.live.bars[index]?.close);
     this.put({ id: newId, kind: 'trend', ends });
     return true;
   }
@@ -249,29 +217,15 @@ export class DrawingsStore {
       this.draft = undefined;
       return;
     }
-    for (let step = this.past.at(-1); step; step = this.past.at(-1)) {
-      this.past = this.past.slice(0, -1);
-      const list = this.kept.list();
-      const isOwn = ({ before, after }: DrawingChange) =>
-        isSameDrawing(
-          list.find(({ id }) => id === (after ?? before)?.id),
-          after,
-        );
-      const back = step.filter(isOwn).map(({ before, after }) => ({ before: after, after: before }));
-      if (back.length === 0) continue;
-      this.letGo();
-      this.keep(back);
-      return;
-    }
+    const changes = this.steps.takeBack();
+    if (!changes) return;
+    this.letGo();
+    this.news = newsOf(changes, this.list.length);
   }
 
   /** A finger or mouse button comes down: what it draws or moves, or undefined when it is the chart's own. */
   grab(point: ChartPoint): DrawingGrab | undefined {
-    const { space, precision } = this;
-    if (!space || precision === undefined) return undefined;
-    if (this.tool === 'horizontal') return this.grabHorizontal(point, precision);
-    if (this.tool === 'trend') return this.grabTrend(point, precision);
-    return this.grabSelected(point, space, precision);
+    return grabDrawing(this, point);
   }
 
   /** A tap with no tool: it selects the line there. True when it meant the lines, so that it means nothing else. */
@@ -282,76 +236,26 @@ export class DrawingsStore {
     return true;
   }
 
-  private get precision(): number | undefined {
+  /** Decimals of the pair's prices; undefined while it is not known. */
+  get precision(): number | undefined {
     return this.platform.quotes.pair(this.kline.pairKey)?.price_precision;
   }
 
-  private get space(): DrawingSpace | undefined {
+  /** The present picture; undefined while there is none. */
+  get space(): DrawingSpace | undefined {
     const { frame } = this.view;
     return frame && { frame, bars: this.kline.drawn, resolution: this.kline.shown };
   }
 
-  private grabHorizontal(start: ChartPoint, precision: number): DrawingGrab {
-    const at = (point: ChartPoint): Drawing | undefined =>
-      this.space && { id: newId, kind: 'horizontal', price: priceAt(point.y, this.space.frame, precision) };
-    this.drawDraft(at(start));
-    return {
-      move: (point) => this.drawDraft(at(point)),
-      end: (point) => this.finish(at(point)),
-      cancel: () => this.drawDraft(undefined),
-    };
-  }
-
-  private grabTrend(start: ChartPoint, precision: number): DrawingGrab {
-    const anchor = (point: ChartPoint) => this.space && anchorAt(point, this.space, precision);
-    const placed = this.draft?.kind === 'trend' ? this.draft.ends[0] : undefined;
-    const first = placed ?? anchor(start);
-    const at = (point: ChartPoint): Drawing | undefined => {
-      const second = anchor(point);
-      return first && second && { id: newId, kind: 'trend', ends: [first, second] };
-    };
-    const onlyFirst: Drawing | undefined = first && { id: newId, kind: 'trend', ends: [first, first] };
-    const reaches = (drawing: Drawing | undefined): boolean => {
-      if (!drawing || !this.space) return false;
-      const [from, to] = shapeOf(drawing, this.space).ends;
-      return distance(from, to) >= shortest;
-    };
-    this.drawDraft(placed ? at(start) : onlyFirst);
-    return {
-      move: (point) => this.drawDraft(at(point)),
-      end: (point) => {
-        const line = at(point);
-        if (reaches(line)) this.finish(line);
-        else this.drawDraft(onlyFirst);
-      },
-      cancel: () => this.drawDraft(placed && onlyFirst),
-    };
-  }
-
-  private grabSelected(start: ChartPoint, space: DrawingSpace, precision: number): DrawingGrab | undefined {
-    const hit = hitDrawing(start, this.shapes, this.selected);
-    const line = this.list.find(({ id }) => id === this.selected);
-    if (!line || hit?.id !== line.id) return undefined;
-    const { part } = hit;
-    // Without movement nothing was changed.
-    let moved: Drawing | undefined;
-    return {
-      move: (point) => {
-        moved = pulled(line, part, start, point, this.space ?? space, precision);
-        this.drawDraft(moved);
-      },
-      end: () => (moved ? this.finish(moved) : undefined),
-      cancel: () => this.drawDraft(undefined),
-    };
-  }
-
-  private drawDraft(draft: Drawing | undefined): void {
+  /** Shows a line that is being made or moved; undefined ends that. */
+  drawDraft(draft: Drawing | undefined): void {
     runInAction(() => {
       this.draft = draft;
     });
   }
 
-  private finish(drawing: Drawing | undefined): void {
+  /** Keeps a line as it is now, and puts the tool away. */
+  finish(drawing: Drawing | undefined): void {
     runInAction(() => {
       this.letGo();
       if (drawing) this.put(drawing);
@@ -369,49 +273,28 @@ export class DrawingsStore {
   /** Moves a line a little further: all of it together is one step. */
   private moveOn(before: Drawing, after: Drawing): void {
     if (isSameDrawing(before, after)) return;
-    const last = this.past.at(-1)?.[0];
+    const { last } = this.steps;
     const on = this.nudged === before.id && isSameDrawing(last?.after, before);
-    if (on) this.past = this.past.slice(0, -1);
     this.letGo();
-    this.change([{ before: on ? last?.before : before, after }]);
+    this.change([{ before: on ? last?.before : before, after }], on);
     this.selected = before.id;
     this.nudged = before.id;
   }
 
-  private change(step: readonly DrawingChange[]): void {
-    this.past = [...this.past, step].slice(-mostSteps);
-    this.keep(step);
-  }
-
-  private keep(changes: readonly DrawingChange[]): void {
-    for (const { before, after } of changes) {
-      if (after) this.kept.keep(after);
-      else if (before) this.kept.remove(before.id);
-    }
-    this.list = this.kept.list();
-    const [first, second] = changes;
-    if (!first || second) this.news = { what: 'changed', count: this.list.length };
-    else if (first.after) this.news = { what: first.before ? 'moved' : 'placed', drawing: first.after };
-    else if (first.before) this.news = { what: 'removed', drawing: first.before };
-  }
-
-  private get kept(): KeptDrawings {
-    return keptDrawings(this.platform.storage, this.userId, this.kline.pairKey);
+  private change(step: readonly DrawingChange[], instead = false): void {
+    this.steps.make(step, instead);
+    this.news = newsOf(step, this.list.length);
   }
 
   /** Another tab may have drawn, moved or deleted lines. What is being drawn here goes on. */
   private takeFromTabs(): void {
-    const list = this.kept.list();
-    if (list.length === this.list.length && list.every((line, at) => isSameDrawing(line, this.list[at])))
-      return;
-    this.list = list;
-    if (!list.some(({ id }) => id === this.selected)) this.selected = undefined;
+    this.steps.takeFromTabs();
+    if (!this.list.some(({ id }) => id === this.selected)) this.selected = undefined;
   }
 
   private load(userId: string | undefined): void {
     this.letGo();
     this.userId = userId;
-    this.past = [];
-    this.list = this.kept.list();
+    this.steps.load();
   }
 }
