@@ -2,7 +2,17 @@ import type { SavedAddress } from '@exchange/contract/wallet';
 import type { Translate } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import type { CallState } from '@exchange/remote-kit';
-import { Button, EmptyState, ErrorState, IconButton, ListRow, Sheet, Skeleton, TopBar } from '@exchange/ui';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  ListRow,
+  Sheet,
+  Skeleton,
+  TopBar,
+} from '@exchange/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styles from './book.module.css';
@@ -130,7 +140,7 @@ export function BookPage({
             book.reload();
           }}
         >
-          <p className={styles.whole}>{place(leaving)}</p>
+          <p className={classNames(styles.whole, styles.leaving)}>{place(leaving)}</p>
         </DeleteEntry>
       )}
     </div>

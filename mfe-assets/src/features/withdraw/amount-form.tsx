@@ -64,15 +64,16 @@ export function AmountForm({
   const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
   const { max, by } = mostOf(available, limits);
   const exact = amountOf(amount);
+  const problem = amountProblem(amount, { min: limits.min_amount, max });
   const arrives =
-    exact !== undefined && fee.value && compareDecimals(exact, fee.value.fee) > 0
+    exact !== undefined && problem === undefined && fee.value && compareDecimals(exact, fee.value.fee) > 0
       ? subtract(exact, fee.value.fee)
       : undefined;
 
   const { run, pending } = useTask(async () => {
     setTried(true);
     setRefused(undefined);
-    if (exact === undefined || amountProblem(amount, { min: limits.min_amount, max }) !== undefined) return;
+    if (exact === undefined || problem !== undefined) return;
     try {
       const check = await api.call(userWithdrawalCheck, {
         token,

@@ -71,7 +71,7 @@ test('[A-09] the detail has every field and the steps; a failure says why, with 
   expect(steps.textContent).toMatch(
     /Review failed.*Where the funds came from has to be shown first · Please write to us · The amount is available again/,
   );
-  expect(within(sheet).getByRole('link', { name: 'Ask customer service' })).toBeTruthy();
+  expect(within(sheet).getByRole('link', { name: 'Contact customer service' })).toBeTruthy();
 });
 
 test('[A-09] [Q-05] a change shows by itself, in the list and in the open detail', async () => {

@@ -66,7 +66,7 @@ const labels = {
   fee: inEach('手續費：', '手续费：', 'Fee: '),
   network: inEach('網絡：', '网络：', 'Network: '),
   address: inEach('地址：', '地址：', 'Address: '),
-  memo: inEach('備註：', '备注：', 'Memo: '),
+  memo: inEach('Memo：', 'Memo：', 'Memo: '),
   hash: inEach('交易：', '交易：', 'Transaction: '),
   reason: inEach('原因：', '原因：', 'Reason: '),
   time: inEach('時間：', '时间：', 'Time: '),
