@@ -37,8 +37,14 @@ test('[S-09, T-09, T-11] prices rise in red where one wants it: at once, in ever
   await expect(chart(other)).toHaveAccessibleName(/: [1-9]\d* bars from /);
   const [green, red] = [await token(other, '--up'), await token(other, '--down')];
   const [buy, sell] = [await ground(other, 'Buy'), await ground(other, 'Sell')];
-  const picture = await painted(other);
-  expect((await painted(other)) === picture).toBe(true);
+  let picture = await painted(other);
+  await expect
+    .poll(async () => {
+      const before = picture;
+      picture = await painted(other);
+      return picture === before;
+    })
+    .toBe(true);
 
   await page.goto('/');
   await page.getByRole('button', { name: 'More' }).click();
