@@ -95,6 +95,25 @@ export function compareUse(name: string, code: string, keys: ReadonlySet<string>
   ];
 }
 
+/** Whether a file has no texts of its own and is handed those of whoever uses it: they are asked for in its user's name. */
+const isHandedTexts = (code: string) =>
+  /\breadonly t: Translate\b/.test(code) && !/\buseText\(|\buseTranslation\(/.test(code);
+
+/** Files, and those that they hand their texts to. */
+function withHandedTo(files: readonly string[]): readonly string[] {
+  const all = new Set(files);
+  // A set that grows is gone through to its end.
+  for (const file of all) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+      const found = ['.tsx', '.ts']
+        .map((end) => join(file, '..', path + end))
+        .find((each) => existsSync(each));
+      if (found !== undefined && isHandedTexts(readFileSync(found, 'utf8'))) all.add(found);
+    }
+  }
+  return [...all];
+}
+
 function findFolders(folder: string): string[] {
   return readdirSync(folder).flatMap((entry) => {
     const path = join(folder, entry);
@@ -127,8 +146,10 @@ export function checkMessages(): string[] {
     const inner = folders
       .filter((other) => other !== folder && other.startsWith(owner))
       .map((other) => join(other, '..'));
-    const code = sources(owner)
+    const own = sources(owner)
       .filter((file) => !inner.some((other) => file.startsWith(`${other}/`)))
+      .filter((file) => !isHandedTexts(readFileSync(file, 'utf8')));
+    const code = withHandedTo(own)
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     problems.push(...compareUse(name, code, new Set(texts['zh-HK'].keys())));

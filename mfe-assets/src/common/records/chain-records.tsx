@@ -38,8 +38,8 @@ export interface ChainRecordsProps<Item> {
   readonly progress: (item: Item) => string | undefined;
   /** Why it did not come to pass; empty while it may, and once it did. */
   readonly why: (item: Item) => string;
-  /** Fee, of what has one. */
-  readonly fee?: (item: Item) => string;
+  /** Fee, of what has one, with its name. */
+  readonly fee?: { readonly label: string; readonly of: (item: Item) => string };
   readonly more: (item: Item) => ReactNode;
 }
 
@@ -108,7 +108,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
       facts={(item) => [
         { label: t('token'), value: <TokenName token={item.token} /> },
         { label: t('amount'), value: amount(item.amount) },
-        ...(fee ? [{ label: t('fee'), value: amount(fee(item)) }] : []),
+        ...(fee ? [{ label: fee.label, value: amount(fee.of(item)) }] : []),
         { label: t('network'), value: item.protocol.toUpperCase() },
         ...copied(t('address'), addressOf(item), t('copyAddress'), address(item)),
         ...(item.memo === '' ? [] : [{ label: t('memo'), value: item.memo }]),
@@ -122,7 +122,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
         t('timeUtc'),
         t('token'),
         t('amount'),
-        ...(fee ? [t('fee')] : []),
+        ...(fee ? [fee.label] : []),
         t('network'),
         t('address'),
         t('memo'),
@@ -136,7 +136,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
         csvTime(item.create_time),
         item.token.toUpperCase(),
         item.amount,
-        ...(fee ? [fee(item)] : []),
+        ...(fee ? [fee.of(item)] : []),
         item.protocol.toUpperCase(),
         addressOf(item),
         item.memo,

@@ -26,7 +26,7 @@ export function WithdrawalRecords() {
         status === 4 ? t('progress', { seen, needed }) : undefined
       }
       why={(withdrawal) => (withdrawal.status === 6 ? t(`reason.${reasonOf(withdrawal)}`) : '')}
-      fee={({ fee }) => fee}
+      fee={{ label: t('fee'), of: ({ fee }) => fee }}
       more={(withdrawal) => <More withdrawal={withdrawal} />}
     />
   );
