@@ -131,6 +131,18 @@ describe('exchange', () => {
     expect(await exchange.placeOrder('ann', order(2, '', '5'))).toMatchObject({ status: 3, turnover: '10' });
   });
 
+  it('[T-09] after its deadline an order is not placed; one that its key placed before is answered', async () => {
+    const input = order(1, '2', '10');
+    const deadline = clock.now();
+    const first = await exchange.placeOrder('ann', { ...input, deadline }, 'in time');
+    clock.set(deadline + 1);
+    await expect(exchange.placeOrder('ann', { ...input, deadline }, 'late')).rejects.toMatchObject({
+      error: 'orderTooLate',
+    });
+    expect(await exchange.placeOrder('ann', { ...input, deadline }, 'in time')).toEqual(first);
+    expect(await exchange.placeOrder('ann', { ...input, deadline: deadline + 1 }, 'in time')).toEqual(first);
+  });
+
   it('[X-02] a key repeated answers with its own order and places none, at once, later and after a restart', async () => {
     const input = order(1, '2', '10');
     const [first, second] = await Promise.all([

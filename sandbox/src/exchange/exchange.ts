@@ -203,6 +203,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
           const earlier = repeatedOrder(turn, canonical);
           if (earlier) return earlier;
           const { desk, keep } = turn;
+          if (input.deadline !== undefined && desk.time > input.deadline) throw new CallError('orderTooLate');
           const placement = validateOrder(userId, input, pair, desk.time);
           // A market order never stays open.
           if (placement.type === 1 && desk.openOrders(userId).size >= openOrderLimit)

@@ -14,7 +14,8 @@ export interface UserExchange {
   holdings(owner: string): ReadonlyMap<string, Holding> | Promise<ReadonlyMap<string, Holding>>;
   /**
    * Places an order for a user; answers after the commit. The same `key` with the same input answers with the order
-   * that it placed; with another input it is refused as idempotencyConflict.
+   * that it placed; with another input it is refused as idempotencyConflict. One that comes after its deadline places
+   * none: orderTooLate.
    */
   placeOrder(userId: string, input: OrderInput, key?: string): Promise<Order>;
   /**

@@ -85,6 +85,8 @@ export const ErrorCodes = {
   favouriteUnknown: 3012,
   amountTooLarge: 3013,
   tooManyOpenOrders: 3014,
+  /** It came after the deadline that its sender gave it: nothing was placed. */
+  orderTooLate: 3015,
   tokenUnknown: 4001,
   protocolUnknown: 4002,
   depositSuspended: 4003,

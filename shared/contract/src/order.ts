@@ -56,6 +56,11 @@ export const placeOrder = defineCall({
     /** Ignored for a market order. */
     price: amount(),
     amount: amount(),
+    /**
+     * After this time of the exchange no order is placed any more, so that whoever got no answer knows from when on none
+     * will come of it. A key that placed one before answers with that one all the same.
+     */
+    deadline: z.optional(time()),
   }),
   output: z.object({ order: Order }),
   errors: [
@@ -70,6 +75,7 @@ export const placeOrder = defineCall({
     ErrorCodes.noLiquidity,
     ErrorCodes.selfTrade,
     ErrorCodes.tooManyOpenOrders,
+    ErrorCodes.orderTooLate,
     ErrorCodes.idempotencyConflict,
   ],
 });

@@ -139,7 +139,15 @@ test('[T-09] a double tap places one order; the toast says what happened', async
   await user.type(await amountField(), '400');
   await user.dblClick(screen.getByRole('button', { name: 'Buy AURA' }));
   expect(platform.api.inputs(placeOrder)).toEqual([
-    { market_type: 1, side: 1, market: 'usdt', token: 'aura', price: '1.2843', amount: '400' },
+    {
+      market_type: 1,
+      side: 1,
+      market: 'usdt',
+      token: 'aura',
+      price: '1.2843',
+      amount: '400',
+      deadline: platform.clock.now() + 15_000,
+    },
   ]);
   await act(async () => answer(placed({ price: '1.2843' })));
   expect(platform.toast.shown.at(-1)).toEqual({

@@ -4,15 +4,16 @@ import { isSameInput, type OrderInput, type SentOrder } from '../domain/sent-ord
 
 /** The calls that an order is sent and looked for with. All reject with `ApiFailure`. */
 export interface SendingCalls {
-  /** Places an order; the same key again answers with the same order and places none. */
-  place(input: OrderInput, idempotencyKey: string): Promise<Order>;
+  /** Places an order until the deadline, ms since the epoch by the exchange's clock; the same key again answers with the same order and places none. */
+  place(input: OrderInput, idempotencyKey: string, deadline: number): Promise<Order>;
   /** What came of an order that was sent, by its key; undefined when the exchange knows of none. Only reads. */
   find(sent: SentOrder): Promise<Order | undefined>;
 }
 
 export function createSendingCalls(api: Api): SendingCalls {
   return {
-    place: async (input, idempotencyKey) => (await api.call(placeOrder, input, { idempotencyKey })).order,
+    place: async (input, idempotencyKey, deadline) =>
+      (await api.call(placeOrder, { ...input, deadline }, { idempotencyKey })).order,
     async find({ key, input }) {
       const { token, market } = input;
       const { list } = await api.call(listUserOrder, { token, market, idempotency_key: key, limit: 1 });

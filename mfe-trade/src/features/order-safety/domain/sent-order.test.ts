@@ -1,4 +1,4 @@
-import { isSameInput, readSent, waitOf, writeSent, type SentOrder } from './sent-order';
+import { deadlineOf, isSameInput, readSent, waitOf, writeSent, type SentOrder } from './sent-order';
 
 const sent: SentOrder = {
   key: 'key-1',
@@ -24,6 +24,11 @@ test('[T-09] it may arrive for longer than a request is waited for, from the las
   expect(waitOf(sent, 104_000)).toBe(20_000);
   expect(waitOf(sent, 123_999)).toBe(1);
   expect(waitOf(sent, 130_000)).toBe(0);
+});
+
+test('[T-09] what does not count as on its way any more is past its deadline, by seconds that clocks may differ', () => {
+  const gone = sent.triedAt + waitOf(sent, sent.triedAt);
+  expect(gone - deadlineOf(sent.triedAt)).toBeGreaterThanOrEqual(5_000);
 });
 
 test('[T-09] what is kept is read as it was written; anything else in its place is nothing', () => {

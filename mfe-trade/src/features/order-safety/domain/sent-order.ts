@@ -1,8 +1,8 @@
 import type { InputOf, placeOrder } from '@exchange/contract';
 import { compareDecimals, isPlainDecimal } from '@exchange/format';
 
-/** What is sent to place an order. */
-export type OrderInput = InputOf<typeof placeOrder>;
+/** What is sent to place an order, but for its deadline, which each attempt has anew. */
+export type OrderInput = Omit<InputOf<typeof placeOrder>, 'deadline'>;
 
 /** An order that was sent, as it is kept until the exchange's answer is known. */
 export interface SentOrder {
@@ -14,9 +14,14 @@ export interface SentOrder {
   readonly triedAt: number;
 }
 
+/** How long after an attempt the exchange places its order at most, ms: as long as a request is waited for. */
+const acceptedWithinMs = 15_000;
+/** Until when, by its own clock, the exchange may place what is sent now. */
+export const deadlineOf = (triedAt: number): number => triedAt + acceptedWithinMs;
+
 /**
- * How long after it was sent an order may still arrive, ms: longer than a request is waited for. One that the exchange
- * does not know by then was not placed.
+ * How long after an attempt its order counts as on its way, ms: longer than it is accepted, by more than this page's reading
+ * of the exchange's clock may be wrong. One that the exchange does not know by then was not placed and will not be.
  */
 const arrivesWithinMs = 20_000;
 /** How long it is until an order that the exchange does not know counts as not placed, ms; 0 for now. */

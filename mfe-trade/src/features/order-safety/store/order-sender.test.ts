@@ -22,6 +22,7 @@ function openPage(earlier?: Storage, page = earlier ? 'next' : 'first') {
   const storage = earlier ?? createFakePlatform().storage;
   const told: string[] = [];
   const keys: string[] = [];
+  const deadlines: number[] = [];
   const keptWhenSent: (string | undefined)[] = [];
   const place: (() => Promise<Order>)[] = [];
   const find: (() => Promise<Order | undefined>)[] = [];
@@ -31,8 +32,9 @@ function openPage(earlier?: Storage, page = earlier ? 'next' : 'first') {
   let made = 0;
   const sender = new OrderSender({
     calls: {
-      place: (_order, key) => {
+      place: (_order, key, deadline) => {
         keys.push(key);
+        deadlines.push(deadline);
         keptWhenSent.push(kept.find(key)?.key);
         return (place.shift() ?? lostAnswer)();
       },
@@ -50,7 +52,7 @@ function openPage(earlier?: Storage, page = earlier ? 'next' : 'first') {
     onLost: (sent) => void told.push(`lost ${sent.key}`),
     onUnknown: () => void told.push('unknown'),
   });
-  return { storage, sender, told, keys, keptWhenSent, place, find, looked, phases, kept };
+  return { storage, sender, told, keys, deadlines, keptWhenSent, place, find, looked, phases, kept };
 }
 
 /** The order of a page that ended before its answer came. */
@@ -76,7 +78,7 @@ test('[T-09] an order is kept with its key before it is sent, and no longer than
 });
 
 test('[T-09] for some seconds an order without an answer is sent again with its key', async () => {
-  const { sender, place, keys, told, phases } = openPage();
+  const { sender, place, keys, deadlines, told, phases } = openPage();
   place.push(
     lostAnswer,
     () => Promise.reject(fakeFailure({ reason: 'rateLimited' })),
@@ -86,6 +88,7 @@ test('[T-09] for some seconds an order without an answer is sent again with its 
   await jest.advanceTimersByTimeAsync(3000);
   await placing;
   expect(keys).toEqual(['first-1', 'first-1', 'first-1']);
+  expect(deadlines).toEqual([1_015_000, 1_016_000, 1_018_000]);
   expect(told).toEqual(['placed o1']);
   expect(phases).toContain('checking');
 });

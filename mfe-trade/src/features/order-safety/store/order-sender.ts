@@ -2,7 +2,7 @@ import type { Order } from '@exchange/contract';
 import { isApiFailure } from '@exchange/platform';
 import type { KeptOrders } from '../data/kept-orders';
 import type { SendingCalls } from '../data/sending-calls';
-import { isSameInput, waitOf, type OrderInput, type SentOrder } from '../domain/sent-order';
+import { deadlineOf, isSameInput, waitOf, type OrderInput, type SentOrder } from '../domain/sent-order';
 
 /**
  * Where an order stands. `sending`: on its way. `checking`: no answer came, so what became of it is found out.
@@ -42,7 +42,8 @@ const undecided = new Set(['rateLimited', 'unavailable', 'internal', 'sessionInv
  * Sends the orders of one pair's form, one at a time, and sees to it that each is placed once or not at all (T-09). An
  * order is kept on the device with its idempotency key before it is sent, until its answer is known. One without an
  * answer is sent again with its key for a few seconds; after that, or when its page has ended, it is never sent but looked
- * for by its key, so that none is taken for an equal one that another page sent.
+ * for by its key, so that none is taken for an equal one that another page sent. Each attempt has a deadline, after which
+ * the exchange places nothing: what it does not know some seconds later was not placed.
  */
 export class OrderSender {
   private phase: SendingPhase = 'idle';
@@ -116,9 +117,10 @@ export class OrderSender {
     const { generation } = this;
     for (let tried = tries; ; tried += 1) {
       this.setPhase(tried === 0 ? 'sending' : 'checking');
-      this.around.kept.keep({ ...sent, triedAt: this.around.now() });
+      const triedAt = this.around.now();
+      this.around.kept.keep({ ...sent, triedAt });
       try {
-        const order = await this.around.calls.place(sent.input, sent.key);
+        const order = await this.around.calls.place(sent.input, sent.key, deadlineOf(triedAt));
         if (generation === this.generation) this.placed(sent, order);
         return;
       } catch (failure) {
