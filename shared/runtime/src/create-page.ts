@@ -14,7 +14,7 @@ import { createOrganisation } from './create-organisation';
 import { createReporter } from './create-report';
 import { createSession, sessionNews, type SessionService } from './create-session';
 import { createStorage } from './create-storage';
-import { createTheme } from './create-theme';
+import { createTheme, themeNews } from './create-theme';
 import { createToasts, type ToastStore } from './create-toasts';
 import { detectNative } from './detect-native';
 import { loginPath } from './login-path';
@@ -93,7 +93,7 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
     dark: page.matchMedia('(prefers-color-scheme: dark)'),
     root: document.documentElement,
     page,
-    channel: createTabChannel(page, 'exchange-theme', ['changed']),
+    channel: createTabChannel(page, 'exchange-theme', themeNews),
   });
   const native = detectNative(page.navigator.userAgent, page);
   const memory = createSessionMemory(cookies, storageOf(name));

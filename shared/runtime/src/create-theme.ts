@@ -13,12 +13,20 @@ export interface ThemeOptions {
   readonly root: HTMLElement;
   /** Tells when a page comes back from the browser's memory of left pages. */
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'>;
-  /** Tells the other tabs that a choice has changed; they read the cookies again. */
-  readonly channel: TabChannel<'changed'>;
+  /** Tells the other tabs what was chosen: for a moment they may still read the cookie as it was before. */
+  readonly channel: TabChannel<ThemeNews>;
 }
 
-const choices: readonly Theme['choice'][] = ['light', 'dark', 'system'];
-const rises: readonly RiseColour[] = ['green', 'red'];
+const choices = ['light', 'dark', 'system'] as const satisfies readonly Theme['choice'][];
+const rises = ['green', 'red'] as const satisfies readonly RiseColour[];
+
+/** What a tab tells the others: the name of a choice and what was chosen. */
+export type ThemeNews = `theme ${Theme['choice']}` | `rise ${RiseColour}`;
+/** All that may be told. */
+export const themeNews: readonly ThemeNews[] = [
+  ...choices.map((choice) => `theme ${choice}` as const),
+  ...rises.map((rise) => `rise ${rise}` as const),
+];
 const yearSeconds = 365 * 24 * 3600;
 
 /** The page's theme. It is applied at once, before anything is rendered; `stop` ends following the device and the other tabs. */
@@ -52,11 +60,16 @@ export function createTheme({ cookies, dark, root, page, channel }: ThemeOptions
   apply();
   dark.addEventListener('change', apply);
   page.addEventListener('pageshow', readAgain);
-  const stopHearing = channel.listen(readAgain);
-  const keep = (cookie: 'theme' | 'rise', value: string) => {
+  const stopHearing = channel.listen((news) => {
+    choice = choices.find((known) => news === `theme ${known}`) ?? choice;
+    rise = rises.find((known) => news === `rise ${known}`) ?? rise;
+    apply();
+  });
+  const keep = (news: ThemeNews) => {
+    const [cookie = '', value = ''] = news.split(' ');
     cookies.set(cookie, value, yearSeconds);
     apply();
-    channel.send('changed');
+    channel.send(news);
   };
 
   const theme: Theme = {
@@ -69,7 +82,7 @@ export function createTheme({ cookies, dark, root, page, channel }: ThemeOptions
     },
     change(next) {
       choice = next;
-      keep('theme', next);
+      keep(`theme ${next}`);
     },
     get rise() {
       return rise;
@@ -77,7 +90,7 @@ export function createTheme({ cookies, dark, root, page, channel }: ThemeOptions
     rise$: rise$.asObservable(),
     changeRise(next) {
       rise = next;
-      keep('rise', next);
+      keep(`rise ${next}`);
     },
   };
   return {

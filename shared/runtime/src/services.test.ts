@@ -5,7 +5,7 @@ import { createEventBus } from './create-event-bus';
 import { createCookieJar, type CookieJar } from './cookie-jar';
 import { createOrganisation } from './create-organisation';
 import { createStorage } from './create-storage';
-import { createTheme } from './create-theme';
+import { createTheme, type ThemeNews } from './create-theme';
 import { createToasts } from './create-toasts';
 import { detectNative } from './detect-native';
 import { createTabChannel, type TabChannel } from './tab-channel';
@@ -149,7 +149,7 @@ describe('theme', () => {
     choice: string | undefined,
     deviceDark: boolean,
     kept = new Map(choice === undefined ? [] : [['theme', choice]]),
-    changed$ = new Subject<'changed'>(),
+    changed$ = new Subject<ThemeNews>(),
   ) => {
     const cookies: CookieJar = {
       get: (name) => kept.get(name),
@@ -159,7 +159,7 @@ describe('theme', () => {
     const device = Object.assign(new EventTarget(), { matches: deviceDark });
     const root = document.createElement('html');
     const page = new EventTarget();
-    const channel: TabChannel<'changed'> = {
+    const channel: TabChannel<ThemeNews> = {
       send: (news) => changed$.next(news),
       listen: (hear) => {
         const subscription = changed$.subscribe(hear);
@@ -208,7 +208,8 @@ describe('theme', () => {
 
   test('[T-09] [H-26] the other tabs follow at once, and a page that comes back from memory when it does', () => {
     const one = setUp(undefined, false);
-    const two = setUp(undefined, false, one.kept, one.changed$);
+    // Its cookies are those of before: another tab's reach it a little later.
+    const two = setUp(undefined, false, new Map(), one.changed$);
     const asleep = setUp(undefined, false, one.kept);
     const told: unknown[] = [];
     two.theme.current$.subscribe(() => told.push(two.theme.choice));
