@@ -1,3 +1,4 @@
+import { ErrorCodes } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { expect, test, toasts, watchCalls } from '../support/journey';
 import { advanceClock } from '../support/sandbox';
@@ -181,21 +182,30 @@ test('[T-09] an order that left the page and never arrived was not placed: it sa
   expect(await pendingOrders(next.request, 'aura')).toHaveLength(1);
 });
 
-test('[T-09] an order that arrives after its answer was waited for is found, and sent once', async ({
+test('[T-09] an order that arrives after its answer was waited for is not placed: it says so, and a person may place it', async ({
   page,
 }) => {
   await openAccount(page.request, 'latecomer', { usdt: '50' });
   await openForm(page, 'aura');
-  const asked = watchCalls(page, '/Org/Order/placeOrder');
+  let late: unknown;
   // It is on its way for longer than the page waits.
-  await page.route(placing, async (route) => {
-    await expect(checking(page)).toBeVisible();
-    await route.fetch();
-    await route.abort().catch(() => undefined);
-  });
+  await page.route(
+    placing,
+    async (route) => {
+      await expect(checking(page)).toBeVisible();
+      late = await (await route.fetch()).json();
+      await route.abort().catch(() => undefined);
+    },
+    { times: 1 },
+  );
   await order(page);
+  await expect(
+    page.getByText(/Buy 1\.00 AURA at 5\.000: this order did not reach the exchange/),
+  ).toBeVisible();
+  expect(late).toMatchObject({ code: ErrorCodes.orderTooLate });
+  expect(await pendingOrders(page.request, 'aura')).toEqual([]);
+  await buy(page).click();
   await expect(toasts(page).getByText(/Order placed: buy 1\.00 AURA/)).toBeVisible();
-  expect(asked.count).toBe(1);
   expect(await pendingOrders(page.request, 'aura')).toHaveLength(1);
 });
 
