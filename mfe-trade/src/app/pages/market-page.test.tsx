@@ -52,12 +52,20 @@ test('[T-03] the address names the tab, and a tab changes the address', async ()
 test('[T-03] who leaves right after a tap on a tab is not brought back', async () => {
   const { platform, user } = await openRemote('/home/marketCondition');
   const tab = await screen.findByRole('tab', { name: 'BTC' });
-  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
-  const cancel = jest.spyOn(window, 'cancelAnimationFrame');
+  const frames = new Map<number, FrameRequestCallback>();
+  let last = 0;
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    frames.set((last += 1), draw);
+    return last;
+  });
+  jest.spyOn(window, 'cancelAnimationFrame').mockImplementation((frame) => void frames.delete(frame));
   await user.click(tab);
   act(() => platform.navigation.to('/search'));
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'BTC' })).toBeNull());
-  expect(cancel).toHaveBeenCalledWith(1);
+  await act(async () => {
+    for (const draw of frames.values()) draw(performance.now());
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   expect(platform.navigation.location.path).toBe('/search');
   jest.restoreAllMocks();
 });
