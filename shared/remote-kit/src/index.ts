@@ -8,5 +8,8 @@ export { useCall, type CallState } from './use-call';
 export { useTask } from './use-task';
 export { tokenFace, useTokenFace } from './use-token-face';
 export { useSecondsLeft } from './use-seconds-left';
+export { useNow } from './use-now';
+export { countdownText } from './countdown';
+export { useRequestKey } from './use-request-key';
 export { useVerificationCodes, type VerificationCodes, type WantedCode } from './verification-codes';
 export { VerificationFields } from './verification-fields';

@@ -1,12 +1,11 @@
 import { type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import { useRequestKey, useTask } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { ConfirmationFields, useConfirmation } from '../../common/funds/confirmation';
-import { useRequestKey } from '../../common/funds/use-request-key';
 import { Notice } from '../../common/notice';
 import page from '../../common/page.module.css';
 import type { SendRequest } from './send-form';

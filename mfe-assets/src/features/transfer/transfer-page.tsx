@@ -1,7 +1,7 @@
 import { getDataOfUserC2CBalance } from '@exchange/contract/asset-account';
 import { fiatToTokenTransfer, getUserTransferConfig, tokenToFiatTransfer } from '@exchange/contract/transfer';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useTask } from '@exchange/remote-kit';
+import { useCall, useRequestKey, useTask } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton, TopBar } from '@exchange/ui';
 import { ArrowDownUp } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -10,7 +10,6 @@ import { wholeAmount } from '../../common/balances';
 import { useBalances } from '../../common/balances-context';
 import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
-import { useRequestKey } from '../../common/funds/use-request-key';
 import { HoldNotice } from '../../common/hold-notice';
 import page from '../../common/page.module.css';
 import { transferTexts } from './texts';

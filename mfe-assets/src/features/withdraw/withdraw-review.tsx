@@ -5,7 +5,7 @@ import {
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import { useRequestKey, useTask } from '@exchange/remote-kit';
 import { Button, Card, Checkbox } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
@@ -15,7 +15,6 @@ import {
   useConfirmation,
   type ConfirmationChannel,
 } from '../../common/funds/confirmation';
-import { useRequestKey } from '../../common/funds/use-request-key';
 import { Notice } from '../../common/notice';
 import page from '../../common/page.module.css';
 import { AddressText } from './address-text';

@@ -1,10 +1,9 @@
 import type { Campaign } from '@exchange/contract';
 import { formatAmount } from '@exchange/format';
+import { countdownText, useNow } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { useEffect } from 'react';
-import { countdownText } from '../../../common/countdown';
 import { useText } from '../../../common/text';
-import { useNow } from '../../../common/use-now';
 import { iboTeaser } from '../domain/ibo-teaser';
 import styles from './ibo-slide.module.css';
 

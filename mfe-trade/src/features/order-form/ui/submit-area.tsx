@@ -1,12 +1,11 @@
 import { usePlatform, useStream } from '@exchange/platform';
+import { countdownText, useNow } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
 import type { PairTerms } from '../../../common/use-pair-terms';
-import { useNow } from '../../../common/use-now';
-import { countdownText } from '../../../common/countdown';
 import type { OrderFormStore } from '../store/order-form-store';
 import styles from './submit-area.module.css';
 

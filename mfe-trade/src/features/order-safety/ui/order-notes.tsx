@@ -1,9 +1,9 @@
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { useNow } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { PairRow } from '../../../common/pair-rows';
-import { useNow } from '../../../common/use-now';
 import type { OrderInput } from '../domain/sent-order';
 import { texts } from '../texts';
 import type { OrderSender, SendingPhase } from '../store/order-sender';

@@ -1,4 +1,4 @@
-import { createIdempotencyKey } from '@exchange/remote-kit';
+import { createIdempotencyKey } from './idempotency-key';
 import { useRef } from 'react';
 
 /**
