@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from '../ops/lib/chromium.mjs';
 import { operatorsToken } from './support/operators';
 
 const port = Number(process.env.E2E_PORT ?? 18280);
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path !== undefined && existsSync(path),
-);
 
 /** Journeys through the built product, served by its own server on fresh embedded storage. */
 export default defineConfig({
@@ -31,18 +28,7 @@ export default defineConfig({
     hasTouch: true,
     deviceScaleFactor: 2,
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
   webServer: {
     command: 'node ops/dist/serve.mjs',

@@ -13,7 +13,7 @@ import { measureSandbox } from './bench/measure-sandbox.mjs';
 import { startProduct } from './bench/product.mjs';
 import { measureTicking } from './bench/ticking.mjs';
 import { buildAll } from './build/build-all.mjs';
-import { ensureChromium, systemChromium } from './lib/chromium.mjs';
+import { chromiumLaunch, ensureChromium } from './lib/chromium.mjs';
 import { exceeded, tableOf } from './src/bench/report.ts';
 
 const say = (line) => console.error(line);
@@ -32,27 +32,11 @@ const inBrowser = {
 const inSandbox = { orders: 180_000, contention: 3_600_000, crashes: 3 * 3_600_000 };
 const parts = [...Object.keys(inBrowser), ...Object.keys(inSandbox)];
 
-async function launch() {
-  const executablePath = systemChromium();
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
-
 /** Figures of the parts in `wanted`, by part, from a product of its own. */
 async function measureInBrowser(wanted, options) {
   say('Starting the product with fresh data…');
   const product = await startProduct();
-  const browser = await launch();
+  const browser = await chromium.launch(chromiumLaunch());
   const results = {};
   try {
     for (const part of wanted) results[part] = await inBrowser[part](browser, product.origin, options);

@@ -8,6 +8,14 @@ export const conditions = {
   deviceScaleFactor: 2,
 };
 
+/** The phone that opens the pages, as options of Playwright's context. */
+export const phone = {
+  viewport: conditions.viewport,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'en-GB',
+};
+
 /** Puts a page under {@link conditions}; the page's own CDP session does it, so other pages are not slowed. */
 export async function slowDown(session) {
   await session.send('Network.enable');

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { conditions, slowDown } from './conditions.mjs';
+import { conditions, phone, slowDown } from './conditions.mjs';
 import { pageProbe } from './page-probe.mjs';
 import { RequestLog } from './request-log.mjs';
 
@@ -14,11 +14,8 @@ const idleMs = 1500;
  */
 export async function measurePage(browser, url, ranges) {
   const context = await browser.newContext({
-    viewport: conditions.viewport,
+    ...phone,
     deviceScaleFactor: conditions.deviceScaleFactor,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
   });
   try {
     const page = await context.newPage();

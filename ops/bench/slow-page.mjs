@@ -1,4 +1,4 @@
-import { conditions } from './conditions.mjs';
+import { conditions, phone } from './conditions.mjs';
 
 /** Before anything is counted, ms: code is compiled and heaps have their size by then. */
 export const warmUpMs = 10_000;
@@ -6,12 +6,7 @@ const blankMs = 5_000;
 
 /** A page of its own; `slowDown` slows its processor. */
 export async function inSlowPage(browser, work) {
-  const context = await browser.newContext({
-    viewport: conditions.viewport,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
-  });
+  const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

@@ -9,8 +9,25 @@ const candidates = [
 ];
 
 /** Path of a Chromium of the system, or undefined. `CHROMIUM_PATH` overrides the search. */
-export function systemChromium() {
+function systemChromium() {
   return [process.env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path));
+}
+
+/** How Playwright launches Chromium: the system's, else its own, and without asking the internet for anything. */
+export function chromiumLaunch() {
+  const executablePath = systemChromium();
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
 }
 
 const run = (command, args) =>

@@ -1,28 +1,11 @@
 import { listCategoryCampaign, type Campaign } from '@exchange/contract/campaign';
 import { createFakePlatform } from '@exchange/platform/fake';
+import { fakeCampaign } from '@exchange/testing/fake-campaign';
 import { followIbo, iboTarget } from './follow-ibo';
 
 const now = Date.UTC(2026, 10, 21);
-const campaign = (fields: Partial<Campaign> = {}): Campaign => ({
-  campaign_no: 'IEO7',
-  activity_id: '7',
-  category_id: 1,
-  type: 1,
-  title: 'Aura House',
-  brand_name: 'Aura',
-  image_url: '',
-  token: 'aura',
-  token_as: 'AURA',
-  market: 'usdt',
-  price: '0.80',
-  units: '1',
-  total: 12_000,
-  stock: 500,
-  status: 2,
-  start_time: now - 1_000,
-  end_time: now + 60_000,
-  ...fields,
-});
+const campaign = (fields: Partial<Campaign> = {}) =>
+  fakeCampaign({ start_time: now - 1_000, end_time: now + 60_000, ...fields });
 
 test('[H-09] the first campaign opens while it is on, lies in its time and has stock', () => {
   expect(iboTarget([campaign(), campaign({ campaign_no: 'IEO8' })], now)).toBe('/ieo/IEO7');

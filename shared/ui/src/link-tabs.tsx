@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { AppLink } from './app-link';
+import { classNames } from './class-names';
 import styles from './link-tabs.module.css';
+import tabs from './tabs.module.css';
 
 /** Pages that belong together, as a row of links that looks like tabs; the present one is in view. */
 export function LinkTabs({
@@ -19,9 +21,15 @@ export function LinkTabs({
       row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
   }, [present]);
   return (
-    <nav ref={row} className={styles.row} aria-label={label}>
+    <nav ref={row} className={classNames(tabs.list, tabs.underline, styles.row)} aria-label={label}>
       {links.map((link) => (
-        <AppLink key={link.to} to={link.to} replace aria-current={link.current ? 'page' : undefined}>
+        <AppLink
+          key={link.to}
+          to={link.to}
+          replace
+          className={classNames(tabs.tab, styles.link)}
+          aria-current={link.current ? 'page' : undefined}
+        >
           {link.label}
         </AppLink>
       ))}

@@ -5,31 +5,13 @@ import {
   getListNotice,
   listCategoryCampaign,
   statsDataByLabel,
-  type Campaign,
 } from '@exchange/contract';
+import { fakeCampaign } from '@exchange/testing/fake-campaign';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRemote, rowsOfList } from '../../testing/open-remote';
 
 const now = Date.UTC(2026, 10, 21, 4);
-const sale: Campaign = {
-  campaign_no: 'IEO7',
-  activity_id: '7',
-  category_id: 1,
-  type: 1,
-  title: 'Aura House',
-  brand_name: 'Aura',
-  image_url: '',
-  token: 'aura',
-  token_as: 'AURA',
-  market: 'usdt',
-  price: '0.80',
-  units: '1',
-  total: 12_000,
-  stock: 3_000,
-  status: 1,
-  start_time: now + 3_723_000,
-  end_time: now + 86_400_000,
-};
+const sale = fakeCampaign({ status: 1, start_time: now + 3_723_000, end_time: now + 86_400_000 });
 const banner = (id: string, link: string) => ({ id, title: `Banner ${id}`, image_url: `/b/${id}.svg`, link });
 const notices = ['Newest', 'Older'].map((title, index) => ({
   id: `n${index}`,
