@@ -24,6 +24,13 @@ it('[X-05] [T-02] at least 40 pairs in 3 markets, at prices from one tick of eig
   for (const code of listingOf('nova').stars) expect(pairs.has(code)).toBe(true);
 });
 
+it('[X-05] a tick is a small part of the price, but of the pair whose price is the lowest there is', () => {
+  for (const { code, token, market, pricePrecision } of seedCatalogue(madeAt).pairs.values()) {
+    const price = (tokenCharacters.get(token)?.value ?? 0) / (tokenCharacters.get(market)?.value ?? 0);
+    if (code !== 'oryx_btc') expect([code, 10 ** -pricePrecision / price < 0.005]).toEqual([code, true]);
+  }
+});
+
 it('[T-12] every brand has its texts in every language, a supply for its market, and no number with an exponent', () => {
   const brands = seedBrands(madeAt);
   expect(brands.map(({ token }) => token)).toEqual(brandTokens.map(({ code }) => code));

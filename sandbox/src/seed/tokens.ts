@@ -61,7 +61,7 @@ const brandSeeds: readonly TokenSeed[] = [
   brand('juno', 'Juno Coffee', '#6b3f24', [5.6, 0.05, 780_000]),
   brand('halo', 'Halo Optics', '#2f4b8f', [64, 0.06, 830_000]),
   brand('tide', 'Tide Watches', '#155a70', [0.128, 0.09, 300_000]),
-  brand('pixl', 'Pixl Games', '#a0237e', [0.0091, 0.11, 620_000]),
+  brand('pixl', 'Pixl Games', '#a0237e', [0.91, 0.11, 620_000]),
   brand('sora', 'Sora Travel', '#4467d8', [2.5, 0.09, 700_000]),
   brand('crown', 'Crown Estates', '#7b5a1e', [98_400, 0.02, 3_200_000]),
   brand('toro', 'Toro Motors', '#a12626', [19.8, 0.065, 1_600_000]),
@@ -73,7 +73,7 @@ const brandSeeds: readonly TokenSeed[] = [
   brand('silo', 'Silo Foods', '#82712b', [0.00021, 0.09, 60_000]),
   brand('ursa', 'Ursa Toys', '#8c4a33', [0.096, 0.08, 45_000]),
   brand('mint', 'Mint Stationery', '#2c8f6d', [0.205, 0.06, 38_000]),
-  brand('zest', 'Zest Juice', '#b3861a', [0.0000128, 0.13, 52_000]),
+  brand('zest', 'Zest Juice', '#b3861a', [0.00414, 0.13, 52_000]),
   brand('glow', 'Glow Lighting', '#9a7a10', [0.31, 0.08, 330_000]),
 ];
 
