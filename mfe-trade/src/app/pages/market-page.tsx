@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { afterFrame } from '../../common/schedule-frame';
-import { tabOfQuery, type MarketTab } from '../../features/market-list/domain/market-tab';
+import { queryOfTab, type MarketTab } from '../../features/market-list/domain/market-tab';
 import { MarketListStore } from '../../features/market-list/store/market-list-store';
 import { MarketList } from '../../features/market-list/ui/market-list';
 import { useStores } from '../application-stores';
@@ -14,14 +14,9 @@ export const MarketPage = observer(function MarketPage() {
   const { navigation } = usePlatform();
   const { rows, favourites, favouriteKeys } = useStores();
   const search = useSearch();
-  const [store] = useState(() => new MarketListStore(rows, favouriteKeys));
+  const [store] = useState(() => new MarketListStore(rows, favouriteKeys, search));
   useEffect(() => store.start(), [store]);
-
-  const { list } = rows;
-  useEffect(() => {
-    const tab = tabOfQuery(search, list);
-    if (tab !== undefined) store.chooseTab(tab);
-  }, [search, list, store]);
+  useEffect(() => store.follow(search), [search, store]);
 
   const cancelAddress = useRef<() => void>(undefined);
   useEffect(() => () => cancelAddress.current?.(), []);
@@ -30,7 +25,7 @@ export const MarketPage = observer(function MarketPage() {
     // To change the address takes longer than to show which tab was tapped.
     cancelAddress.current?.();
     cancelAddress.current = afterFrame(() =>
-      navigation.to(`/home/marketCondition?tab=${encodeURIComponent(tab)}`, { replace: true }),
+      navigation.to(`/home/marketCondition${queryOfTab(tab)}`, { replace: true }),
     );
   };
   const renderRow = useStarredRow();

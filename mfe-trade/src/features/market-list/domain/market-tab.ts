@@ -20,6 +20,9 @@ export function tabOfQuery(search: string, list: QuoteList): MarketTab | undefin
   return marketTabs(list).find((tab) => tab === wanted);
 }
 
+/** The query that asks for a tab. */
+export const queryOfTab = (tab: MarketTab): string => `?tab=${encodeURIComponent(tab)}`;
+
 /** Tab that opens when none is asked for: the first market. */
 export function firstTab(list: QuoteList): MarketTab {
   const [market] = list.markets;

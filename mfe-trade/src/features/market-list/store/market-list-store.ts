@@ -1,8 +1,8 @@
-import { action, compareShallow, makeObservable, observableRef, reaction } from 'mobx';
+import { action, compareShallow, computed, makeObservable, observableRef, reaction } from 'mobx';
 import type { PairRows } from '../../../common/pair-rows';
 import { afterFrame, type ScheduleFrame } from '../../../common/schedule-frame';
 import { tapColumn } from '../../../common/sorting/sort';
-import { firstTab, keysOfTab, type MarketTab } from '../domain/market-tab';
+import { firstTab, keysOfTab, queryOfTab, tabOfQuery, type MarketTab } from '../domain/market-tab';
 import { marketSort, sortPairs, type PairSort, type SortColumn } from '../domain/sort-pairs';
 
 /** Rows change places at most this often, so that nobody taps a row that has just moved away. */
@@ -12,28 +12,33 @@ const arrangeMs = 2000;
 export interface ArrangedPairs {
   readonly tab: MarketTab;
   readonly keys: readonly string[];
+  /** False while the list of pairs is not known yet. */
+  readonly ready: boolean;
 }
 
 /** What the market list shows: a tab, its sort, and its pairs in that order. */
 export class MarketListStore {
-  /** Undefined until a person, or the page's address, has chosen. */
-  chosenTab: MarketTab | undefined = undefined;
   sort: PairSort = marketSort;
   /** The pairs as they are shown: those of a tab that is chosen follow with a frame after it. Ticks alone change them only every two seconds. */
   arranged: ArrangedPairs;
 
-  /** @param favourites Keys of the user's favourites, in the user's order; read as an observable. */
+  /**
+   * @param favourites Keys of the user's favourites, in the user's order; read as an observable.
+   * @param query The query of the page's address, which may name a tab.
+   */
   constructor(
     private readonly rows: PairRows,
     private readonly favourites: () => readonly string[],
+    private query: string,
     private readonly schedule: ScheduleFrame = afterFrame,
   ) {
     this.arranged = this.inOrder();
-    makeObservable(this, {
-      chosenTab: observableRef,
+    makeObservable<this, 'query'>(this, {
+      query: observableRef,
       sort: observableRef,
       arranged: observableRef,
-      chooseTab: action,
+      tab: computed,
+      follow: action,
       tapColumn: action,
       arrange: action,
     });
@@ -48,9 +53,11 @@ export class MarketListStore {
       {
         equals: compareShallow,
         fireImmediately: true,
-        // What was tapped is painted first: to put all pairs in order takes longer than that.
+        // What was tapped is painted first: to put all pairs in order takes longer than that. What first there is to be
+        // seen of a tab is not kept back, lest it is called empty.
         scheduler: (run) => {
-          cancelFrame = this.schedule(run);
+          if (this.isBare) run();
+          else cancelFrame = this.schedule(run);
         },
       },
     );
@@ -62,14 +69,20 @@ export class MarketListStore {
     };
   }
 
+  /** The tab that the query names, when there is such a tab; otherwise the first market. */
   get tab(): MarketTab {
-    return this.chosenTab ?? firstTab(this.rows.list);
+    return tabOfQuery(this.query, this.rows.list) ?? firstTab(this.rows.list);
   }
 
-  /** Opens a tab; a tab that was not open starts by change, ascending (T-06). */
+  /** Opens the tab that a query names; a tab that was not open starts by change, ascending (T-06). */
+  follow(query: string): void {
+    const before = this.tab;
+    this.query = query;
+    if (this.tab !== before) this.sort = marketSort;
+  }
+
   chooseTab(tab: MarketTab): void {
-    if (tab !== this.tab) this.sort = marketSort;
-    this.chosenTab = tab;
+    this.follow(queryOfTab(tab));
   }
 
   tapColumn(column: SortColumn): void {
@@ -79,8 +92,14 @@ export class MarketListStore {
   /** Puts the pairs in order by the quotes of now. */
   arrange(): void {
     const next = this.inOrder();
-    if (next.tab !== this.arranged.tab || !compareShallow(next.keys, this.arranged.keys))
-      this.arranged = next;
+    const { tab, ready, keys } = this.arranged;
+    if (next.tab !== tab || next.ready !== ready || !compareShallow(next.keys, keys)) this.arranged = next;
+  }
+
+  /** Whether no pair of the open tab is shown. */
+  private get isBare(): boolean {
+    const { ready, tab, keys } = this.arranged;
+    return !ready || (tab === this.tab && keys.length === 0);
   }
 
   private inOrder(): ArrangedPairs {
@@ -90,6 +109,6 @@ export class MarketListStore {
       (key) => this.rows.peek(key),
       this.sort,
     );
-    return { tab, keys };
+    return { tab, keys, ready: this.rows.list.ready };
   }
 }

@@ -81,8 +81,8 @@ const MarketRows = observer(function MarketRows({
   renderRow,
 }: Pick<Parameters<typeof MarketList>[0], 'store' | 'rows' | 'favourites' | 'renderRow'>) {
   const t = useText();
-  const { tab, keys } = store.arranged;
-  if (!rows.list.ready) {
+  const { tab, keys, ready } = store.arranged;
+  if (!ready) {
     return rows.status.state === 'stale' ? <QuotesFailed /> : <PairListSkeleton rows={10} />;
   }
   if (keys.length > 0) return <PairList label={tabLabel(tab, t)} keys={keys} renderRow={renderRow} />;

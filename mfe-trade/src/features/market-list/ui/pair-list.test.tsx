@@ -37,6 +37,7 @@ function open(listed: readonly (typeof pairs)[number][]) {
     store ??= new MarketListStore(
       known,
       () => [],
+      '',
       (arrange) => {
         arrange();
         return () => undefined;
