@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { PairRow } from '../../common/pair-rows';
 import { usePainted } from '../../common/use-painted';
+import { arePricesLive } from '../../features/order-book/store/are-prices-live';
+import { useStores } from '../application-stores';
 import type { LoadedOrderSafety, TransactionStores } from '../transaction-stores';
 
 /**
@@ -15,6 +17,7 @@ export const LaterOrderNotes = observer(function LaterOrderNotes({
   readonly stores: TransactionStores;
   readonly row: PairRow | undefined;
 }) {
+  const { rows } = useStores();
   const painted = usePainted();
   const [safety, setSafety] = useState<LoadedOrderSafety>();
   // An order that is sent has fetched it, whatever became of the first attempt.
@@ -37,5 +40,12 @@ export const LaterOrderNotes = observer(function LaterOrderNotes({
     };
   }, [stores, wanted]);
   if (!safety) return null;
-  return <safety.OrderNotes form={stores.form} sender={safety.safety.sender} row={row} />;
+  return (
+    <safety.OrderNotes
+      form={stores.form}
+      sender={safety.safety.sender}
+      row={row}
+      live={arePricesLive(stores.book.state, rows.status.state)}
+    />
+  );
 });

@@ -274,6 +274,27 @@ test('[Q-06, T-09] while prices are not live a tap takes none, and an order is p
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).toBe('1.2840');
 });
 
+test('[Q-06, T-09] a question about prices that are not live says so when they are again', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);
+    api.answer(placeOrder, () => placed());
+  });
+  await act(async () => platform.quotes.setStatus({ state: 'stale', updatedAt: Date.UTC(2026, 10, 21) }));
+  await user.type(await amountField(), '400');
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  await screen.findByRole('dialog', { name: 'Prices are not live' });
+  await act(async () => {
+    platform.quotes.setStatus({ state: 'live' });
+    platform.quotes.push('aura_usdt', { price: '1.3001' });
+  });
+  const question = screen.getByRole('dialog', { name: 'Prices are live again' });
+  expect(question.textContent).toContain('AURA trades at 1.3001 USDT now');
+  expect(question.textContent).toContain('Buy 400.00 AURA at 1.2843');
+  expect(platform.api.inputs(placeOrder)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Place order' }));
+  await waitFor(() => expect(platform.api.inputs(placeOrder)).toMatchObject([{ price: '1.2843' }]));
+});
+
 test('[T-09] a key press takes the price that stands in the row, not one that a finger left there', async () => {
   const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
     api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),

@@ -29,10 +29,13 @@ export const OrderNotes = observer(function OrderNotes({
   form,
   sender,
   row,
+  live,
 }: {
   readonly form: SentForm;
   readonly sender: OrderSender;
   readonly row: PairRow | undefined;
+  /** Whether the prices on the screen are live. */
+  readonly live: boolean;
 }) {
   const t = texts.useText();
   const { clock, locale } = usePlatform();
@@ -78,7 +81,9 @@ export const OrderNotes = observer(function OrderNotes({
       )}
       {form.asking && input && row && (
         <StaleQuestion
-          order={orderText(input, row.quote, t)}
+          order={input}
+          row={row}
+          live={live}
           onAnswer={(wanted) => (wanted ? form.submit(true) : form.cancelAsking())}
         />
       )}
