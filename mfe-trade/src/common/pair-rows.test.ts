@@ -2,6 +2,8 @@ import { createFakePlatform, fakePair } from '@exchange/platform/fake';
 import { autorun } from 'mobx';
 import { PairRows } from './pair-rows';
 
+afterEach(() => jest.useRealTimers());
+
 function open() {
   const { quotes } = createFakePlatform({
     pairs: [fakePair({ price: '2' }), fakePair({ token: 'nova', price: '5' })],
@@ -52,8 +54,9 @@ test('[Q-02] a pair that is no longer listed keeps its last quote for who still 
   stop();
 });
 
-test('[Q-03] of what changes at once a frame shows no more than it has time for, those first that waited longest', () => {
-  const names = Array.from({ length: 20 }, (_, index) => `t${index}`);
+test('[Q-03] of what changes at once a frame shows no more than it has time for, and a list shows its changes five times a second', () => {
+  jest.useFakeTimers();
+  const names = Array.from({ length: 12 }, (_, index) => `t${index}`);
   const pairs = (price: string) => names.map((token) => fakePair({ token, price }));
   const { quotes } = createFakePlatform({ pairs: pairs('1') });
   const frames: (() => void)[] = [];
@@ -66,15 +69,58 @@ test('[Q-03] of what changes at once a frame shows no more than it has time for,
   const ends = rows.allKeys.map((key) => autorun(() => void shown.set(key, rows.row(key)!.quote.price)));
   const count = (price: string) => [...shown.values()].filter((each) => each === price).length;
   quotes.setPairs(pairs('2'));
-  expect([count('1'), count('2')]).toEqual([12, 8]);
+  expect([count('1'), count('2')]).toEqual([7, 5]);
   frames.shift()!();
-  expect([count('1'), count('2')]).toEqual([4, 16]);
+  expect([count('1'), count('2')]).toEqual([2, 10]);
   quotes.setPairs(pairs('3'));
   frames.shift()!();
-  // Nobody waits for those that have changed since.
-  expect([count('1'), count('2'), count('3')]).toEqual([0, 12, 8]);
-  while (frames.length > 0) frames.shift()!();
-  expect(count('3')).toBe(20);
+  // Those whose turn it is show the newest; those that had it wait for the next round.
+  expect([count('2'), count('3')]).toEqual([10, 2]);
+  jest.advanceTimersByTime(199);
+  expect([count('2'), count('3')]).toEqual([10, 2]);
+  jest.advanceTimersByTime(1);
+  expect([count('2'), count('3')]).toEqual([5, 7]);
+  frames.shift()!();
+  expect([count('2'), count('3')]).toEqual([0, 12]);
   for (const end of ends) end();
   stop();
+});
+
+test('[Q-03] what is no more than one frame’s shows each change at once', () => {
+  const { quotes, rows, stop } = open();
+  const seen: string[] = [];
+  const ends = rows.allKeys.map((key) => autorun(() => void seen.push(rows.row(key)!.quote.price)));
+  for (const price of ['3', '4']) for (const key of rows.allKeys) quotes.push(key, { price });
+  expect(seen).toEqual(['2', '5', '3', '3', '4', '4']);
+  for (const end of ends) end();
+  stop();
+});
+
+test('[Q-03] what one of a pair’s observers has seen already, the others are told all the same', () => {
+  jest.useFakeTimers();
+  const names = Array.from({ length: 12 }, (_, index) => `t${index}`);
+  const pairs = (price: string) => names.map((token) => fakePair({ token, price }));
+  const { quotes } = createFakePlatform({ pairs: pairs('1') });
+  const rows = new PairRows(quotes);
+  const stop = rows.start();
+  const shown = new Map<string, string>();
+  const ends = rows.allKeys.map((key) => autorun(() => void shown.set(key, rows.row(key)!.quote.price)));
+  quotes.setPairs(pairs('2'));
+  for (const key of rows.allKeys) expect(rows.row(key)!.quote.price).toBe('2');
+  jest.runAllTimers();
+  expect([...new Set(shown.values())]).toEqual(['2']);
+  for (const end of ends) end();
+  stop();
+});
+
+test('[Q-03] nothing is told after the stop', () => {
+  jest.useFakeTimers();
+  const { quotes, rows, stop } = open();
+  const seen: string[] = [];
+  const end = autorun(() => void seen.push(rows.row(rows.allKeys[0]!)!.quote.price));
+  stop();
+  quotes.push(rows.allKeys[0]!, { price: '3' });
+  jest.runAllTimers();
+  expect(seen).toEqual(['2']);
+  end();
 });

@@ -5,7 +5,12 @@ import { createAtom, makeObservable, observable, observableRef, runInAction, typ
 import { afterFrame, type ScheduleFrame } from './schedule-frame';
 
 /** Rows that change with one frame: what a message changes on a slow phone is more than one frame has time for. */
-const rowsPerFrame = 8;
+const rowsPerFrame = 5;
+/**
+ * Rounds of rows that are more than one frame's begin this far apart, ms: figures of a whole list that change more often are read by
+ * nobody, and would take the frames that a tap or a scroll needs.
+ */
+const roundMs = 200;
 
 /**
  * One pair as an observable of its own: who reads `quote` renders again when this pair changes, and only then (Q-03). A pair
@@ -17,6 +22,7 @@ export class PairRow {
 
   private readonly atom: IAtom;
   private last: QuotePair;
+  private told: QuotePair;
 
   /** @param followed Where the row puts itself while it is observed. */
   constructor(
@@ -26,6 +32,7 @@ export class PairRow {
     followed: Set<PairRow>,
   ) {
     this.last = quote;
+    this.told = quote;
     this.atom = createAtom(
       `pair ${key}`,
       () => followed.add(this),
@@ -39,9 +46,14 @@ export class PairRow {
     return this.take();
   }
 
-  /** The pair has a newer quote; within an action. */
+  /** Whether the pair has another quote than the one that its observers were told of last. */
+  get isBehind(): boolean {
+    return (this.newest(this.key) ?? this.told) !== this.told;
+  }
+
+  /** Takes the newer quote and tells who observes it; within an action. */
   changed(): void {
-    this.take();
+    this.told = this.take();
     this.atom.reportChanged();
   }
 
@@ -62,9 +74,12 @@ export class PairRows {
   private readonly keyById = new Map<string, string>();
   /** Those that somebody observes. */
   private readonly followed = new Set<PairRow>();
-  /** Those that have changed and were not told of it, the first to change first. */
+  /** Those that have changed and are told of it in the next round, the first to change first. */
   private readonly waiting = new Set<PairRow>();
-  private cancelFrame: (() => void) | undefined;
+  /** Those whose turn in this round is to come. */
+  private queue: readonly PairRow[] = [];
+  /** Takes back what is to follow; undefined while a change is told at once. */
+  private cancelNext: (() => void) | undefined;
 
   constructor(
     private readonly quotes: Quotes,
@@ -90,8 +105,8 @@ export class PairRows {
     subscription.add(this.quotes.changes$.subscribe((keys) => this.takeQuotes(keys)));
     return () => {
       subscription.unsubscribe();
-      this.cancelFrame?.();
-      this.cancelFrame = undefined;
+      this.cancelNext?.();
+      this.cancelNext = undefined;
       this.waiting.clear();
     };
   }
@@ -133,22 +148,38 @@ export class PairRows {
   }
 
   private takeQuotes(keys: ReadonlySet<string>): void {
-    for (const row of this.followed) if (keys.has(row.key)) this.waiting.add(row);
-    if (!this.cancelFrame) this.tell();
+    for (const row of this.followed) if (keys.has(row.key) && row.isBehind) this.waiting.add(row);
+    if (!this.cancelNext) this.beginRound();
   }
 
-  private tell(): void {
-    this.cancelFrame = undefined;
-    let left = rowsPerFrame;
+  private beginRound(): void {
+    this.cancelNext = undefined;
+    this.queue = [...this.waiting];
+    this.waiting.clear();
+    const next = performance.now() + roundMs;
+    const isLong = this.queue.length > rowsPerFrame;
+    const tell = () => {
+      this.tellSome();
+      if (this.queue.length > 0) this.cancelNext = this.schedule(tell);
+      else if (isLong) this.cancelNext = after(next - performance.now(), () => this.beginRound());
+      else this.cancelNext = undefined;
+    };
+    tell();
+  }
+
+  private tellSome(): void {
+    const some = this.queue.slice(0, rowsPerFrame);
+    this.queue = this.queue.slice(rowsPerFrame);
     runInAction(() => {
-      for (const row of this.waiting) {
-        if (left === 0) break;
+      for (const row of some) {
         this.waiting.delete(row);
-        if (!this.followed.has(row)) continue;
-        row.changed();
-        left -= 1;
+        if (this.followed.has(row) && row.isBehind) row.changed();
       }
     });
-    if (this.waiting.size > 0) this.cancelFrame = this.schedule(() => this.tell());
   }
+}
+
+function after(milliseconds: number, task: () => void): () => void {
+  const timer = setTimeout(task, milliseconds);
+  return () => clearTimeout(timer);
 }

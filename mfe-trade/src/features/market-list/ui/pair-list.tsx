@@ -4,14 +4,14 @@ import styles from './pair-list.module.css';
 
 /** Lists longer than this render only the rows in view. */
 const virtualFrom = 100;
-/** Rows that a new list shows at once; the others follow when those stand there. */
+/** Rows that the page's first list shows at once; the others follow when those stand there. */
 const firstRows = 6;
 /** Height of a row in rem; as in the row's style. */
 const rowRem = 1.28;
 
 /**
  * Rows of pairs in an order. Renders again only when the order changes; rows then glide to their new places by
- * `transform`, so that nothing else moves. Another list (`label`) is shown at once by the rows that are there.
+ * `transform`, so that nothing else moves. Another list is shown by the rows that are there.
  */
 export const PairList = memo(function PairList({
   label,
@@ -25,33 +25,24 @@ export const PairList = memo(function PairList({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const [rows, setRows] = useState(() => placeRows([], keys, [0, firstRows]));
-  const labelled = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const place = (limit?: (known: number) => number) => {
-      const [from, to] = keys.length > virtualFrom ? rowsInView(element, keys.length) : [0, keys.length];
+    const place = () => {
+      const view = keys.length > virtualFrom ? rowsInView(element, keys.length) : ([0, keys.length] as const);
       const held = heldSlot(element);
-      setRows((before) => {
-        const most = from === 0 && limit ? limit(before.length) : Infinity;
-        return placeRows(before, keys, [from, Math.min(to, most)], held);
-      });
+      setRows((before) => placeRows(before, keys, view, held));
     };
-    if (label !== labelled.current) {
-      labelled.current = label;
-      // Those that cost least: so a tap on a tab is answered at once.
-      place((known) => Math.max(known, firstRows));
-    }
-    startTransition(() => place());
+    // Between frames: to fill all rows anew takes a slow phone longer than one.
+    startTransition(place);
     if (keys.length <= virtualFrom) return;
-    const placeInView = () => place();
-    window.addEventListener('scroll', placeInView, { passive: true });
-    window.addEventListener('resize', placeInView);
+    window.addEventListener('scroll', place, { passive: true });
+    window.addEventListener('resize', place);
     return () => {
-      window.removeEventListener('scroll', placeInView);
-      window.removeEventListener('resize', placeInView);
+      window.removeEventListener('scroll', place);
+      window.removeEventListener('resize', place);
     };
-  }, [label, keys]);
+  }, [keys]);
   return (
     <ul
       ref={list}
