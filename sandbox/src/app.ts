@@ -4,10 +4,14 @@ import { openSharedTrading } from './cluster/shared-trading';
 import { c2cOwner } from './engine/ledger';
 import { createPlantedDifference } from './exchange/planted-difference';
 import { worthOfAccounts } from './modules/assets/worth';
+import { implementAuctions } from './modules/auction/auction-calls';
+import { announceAuctions } from './modules/auction/auction-schedule';
+import { createAuctions } from './modules/auction/auctions';
 import { createAccountServices } from './modules/auth/account-services';
 import { implementLogin } from './modules/auth/login';
 import { implementRegister } from './modules/auth/register';
 import { implementSessions } from './modules/auth/session-calls';
+import { loadBrands } from './modules/brand/brands';
 import { implementCaptcha } from './modules/captcha/captcha';
 import { createChain } from './modules/chain/chain';
 import { implementConfig } from './modules/config/config';
@@ -78,6 +82,9 @@ export interface AppOptions {
 
 /** How often the simulated chains and what is due to be unlocked are looked at, in ms of the system's time. */
 const chainInterval = 1_000;
+/** How often auctions are closed and settled, and how often new ones are announced, in ms of the system's time. */
+const auctionInterval = 1_000;
+const announceInterval = minute;
 /** In demo mode a request for verification is approved after this time, in ms, unless somebody decides on it before. */
 const reviewMs = minute;
 /** How often is looked which are due, in ms of the system's time. */
@@ -158,6 +165,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const transfers = createTransfers(services, exchange);
     const issues = createIssues(database, clock, exchange);
     const withdrawals = createWithdrawals(services, exchange, chain);
+    const brands = await loadBrands(exchange);
+    const auctions = createAuctions({ database, clock, exchange, simulated: options.traders ?? true });
     if (options.demo) {
       const { users } = services;
       await trading.whileOwner(async () => {
@@ -186,6 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementAddressBook(registry, services, { tokens: exchange.tokens, withdrawals });
     implementTransfers(registry, services, { exchange, transfers });
     implementIssues(registry, exchange, issues);
+    implementAuctions(registry, { services, exchange, brands, auctions });
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
     trading.implement(registry);
@@ -237,6 +247,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await trading.whileOwner(async () => {
       await issues.releaseDue();
       return clock.every(chainInterval, () => issues.releaseDue());
+    });
+    await trading.whileOwner(async () => {
+      const { market } = trading;
+      const announce = () => announceAuctions({ database, exchange, market, brands, clock });
+      await announce();
+      await auctions.proceed();
+      const stops = [
+        clock.every(announceInterval, announce),
+        clock.every(auctionInterval, () => auctions.proceed()),
+      ];
+      return () => stops.forEach((end) => end());
     });
     await trading.whileOwner(async () => startCleaning(clock, services));
     await trading.whileOwner(async () => clock.every(hour, () => kyc.clean()));

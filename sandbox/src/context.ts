@@ -1,4 +1,4 @@
-import type { Balance, Deposit, KycState, Order, Withdrawal } from '@exchange/contract';
+import type { Balance, BidChange, Deposit, KycState, Order, Withdrawal } from '@exchange/contract';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Movement } from './engine/ledger';
 
@@ -59,6 +59,7 @@ export interface PersonalUpdate {
   readonly withdrawals?: readonly Withdrawal[] | undefined;
   /** The user's verification, when it changed. */
   readonly kyc?: KycState | undefined;
+  readonly bids?: readonly BidChange[] | undefined;
 }
 
 /** Money that moves together with a module's own records, all in one transaction or not at all. */

@@ -1,4 +1,12 @@
-import { BalanceChange, Deposit, KycState, Order, placeOrder, Withdrawal } from '@exchange/contract';
+import {
+  BalanceChange,
+  BidChange,
+  Deposit,
+  KycState,
+  Order,
+  placeOrder,
+  Withdrawal,
+} from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import { MarketSnapshot } from '../modules/market/market-snapshot';
@@ -22,6 +30,7 @@ const PersonalUpdate = z.object({
   deposits: z.array(schemaOf(Deposit)),
   withdrawals: z.optional(z.array(schemaOf(Withdrawal))),
   kyc: z.optional(schemaOf(KycState)),
+  bids: z.optional(z.array(schemaOf(BidChange))),
 });
 
 /** What only the engine's owner can do. The same `key` again is the same command (see `UserExchange`). */

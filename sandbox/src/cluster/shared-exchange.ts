@@ -121,11 +121,12 @@ export function createSharedExchange(
 const createKey = (): string => `own ${randomUUID()}`;
 
 /** The lists as plain ones. */
-export const copyOf = ({ userId, orders, balances, deposits, withdrawals, kyc }: PersonalUpdate) => ({
+export const copyOf = ({ userId, orders, balances, deposits, withdrawals, kyc, bids }: PersonalUpdate) => ({
   userId,
   orders: [...orders],
   balances: [...balances],
   deposits: [...deposits],
   ...(withdrawals && { withdrawals: [...withdrawals] }),
   ...(kyc && { kyc }),
+  ...(bids && { bids: [...bids] }),
 });

@@ -100,7 +100,7 @@ export function servePersonal(
   }
 
   return {
-    send({ userId, orders, balances, deposits, withdrawals, kyc }) {
+    send({ userId, orders, balances, deposits, withdrawals, kyc, bids }) {
       for (const connection of [...(byUser.get(userId) ?? [])]) {
         if (connection.session.expires <= clock.now()) end(connection);
         else {
@@ -109,6 +109,7 @@ export function servePersonal(
             balances: [...balances],
             deposits: [...deposits],
             ...(withdrawals && { withdrawals: [...withdrawals] }),
+            ...(bids && { bids: [...bids] }),
           };
           emit(connection, { ...content, ...(kyc && { kyc }), session_ended: false });
         }

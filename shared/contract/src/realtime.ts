@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { amount, decimal, time, tokenCode } from './fields';
+import { amount, decimal, id, time, tokenCode } from './fields';
 import { Balance, Deposit } from './asset';
 import { KycState } from './kyc';
 import { Level, PublicTrade } from './market';
@@ -79,6 +79,20 @@ export type TradesMessage = z.infer<typeof TradesMessage>;
 export const BalanceChange = z.pick(Balance, { token: true, available: true, frozen: true, version: true });
 export type BalanceChange = z.infer<typeof BalanceChange>;
 
+/** What became of a bid of the user's own (U-03, U-05). */
+export const BidChange = z.object({
+  in: z.literal(['auction', 'collectible']),
+  /** `activity_id` or `campaign_no`. */
+  id: id(),
+  order_id: id(),
+  /** Outbid: somebody bid more and the money is back. Settled: the auction is over and this is what the order came to. */
+  became: z.literal(['outbid', 'settled']),
+  market: tokenCode(),
+  /** What came back with it, in market. */
+  refund: amount(),
+});
+export type BidChange = z.infer<typeof BidChange>;
+
 /** Message of the personal channel: what of the user's own changed. Records are whole, newest version wins. */
 export const PersonalMessage = z.object({
   seq: z.int(),
@@ -89,6 +103,7 @@ export const PersonalMessage = z.object({
   withdrawals: z.optional(z.array(Withdrawal)),
   /** The user's verification, when it changed (S-07). */
   kyc: z.optional(KycState),
+  bids: z.optional(z.array(BidChange)),
   /** The session was ended elsewhere. */
   session_ended: z.boolean(),
 });

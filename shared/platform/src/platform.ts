@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.4.0';
+export const platformVersion = '1.5.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -109,6 +109,8 @@ export interface PersonalChange {
   readonly withdrawals?: readonly unknown[] | undefined;
   /** The user's verification where it changed, the contract's `KycState`; `session.state` has the new level by then. */
   readonly kyc?: { readonly kyc_level: number } | undefined;
+  /** What became of the user's bids, the contract's `BidChange`. Since 1.5.0. */
+  readonly bids?: readonly unknown[] | undefined;
 }
 
 export interface Session {

@@ -71,11 +71,12 @@ export function createPersonalChannel(options: PersonalChannelOptions): Personal
       events.next({ type: 'resync' });
       return;
     }
-    const { seq, orders, balances, deposits, withdrawals, kyc, session_ended } = checked.value;
+    const { seq, orders, balances, deposits, withdrawals, kyc, bids, session_ended } = checked.value;
     if (last !== undefined && seq <= last) return;
     const gap = last !== undefined && seq > last + 1;
     last = seq;
-    events.next({ type: 'change', change: { orders, balances, deposits, withdrawals, ...(kyc && { kyc }) } });
+    const records = { orders, balances, deposits, withdrawals };
+    events.next({ type: 'change', change: { ...records, ...(kyc && { kyc }), ...(bids && { bids }) } });
     if (gap) events.next({ type: 'resync' });
     if (session_ended) options.onSessionEnded();
   }

@@ -1,0 +1,22 @@
+import { CallError } from '../../call-error';
+import type { WebRequest } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { isPassword } from '../auth/passwords';
+import { userOf } from './change-account';
+
+/**
+ * Checks the trade password of the user who asks; a wrong one counts as an attempt. Rejects with `tradePasswordMissing`,
+ * `tradePasswordWrong` and `accountLocked`.
+ */
+export async function requireTradePasswordOf(
+  services: AccountServices,
+  request: WebRequest,
+  password: string,
+): Promise<void> {
+  const user = await userOf(services, request);
+  if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
+  const { organisation, id: account } = user;
+  await services.attempts.count({ organisation, account, address: request.address }, async () => {
+    if (!(await isPassword(user.tradePasswordHash, password))) throw new CallError('tradePasswordWrong');
+  });
+}
