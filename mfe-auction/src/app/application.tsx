@@ -1,23 +1,50 @@
-import { laterRoutes } from '@exchange/remote-kit';
-import { Switch } from 'wouter';
+import { lazyPage } from '@exchange/remote-kit';
+import { Route, Switch } from 'wouter';
+import { PageLoading } from '../common/page-loading';
+import { NotFoundPage } from './not-found-page';
+import { useOutbidNotice } from './use-outbid-notice';
 
-const routes = laterRoutes({
-  remote: 'mfe-auction',
-  text: 'later.text',
-  market: 'later.market',
-  back: 'later.back',
-  screens: [
-    { path: '/auction/list', title: 'screens.list', back: '/' },
-    { path: '/auction/list/preview', title: 'screens.preview', back: '/auction/list' },
-    { path: '/auction/list/history', title: 'screens.history', back: '/auction/list' },
-    { path: '/auction/record', title: 'screens.record', back: '/auction/list' },
-    { path: '/auction/rule', title: 'screens.rule', back: '/auction/list' },
-    { path: '/auction/:id', title: 'screens.detail', back: '/auction/list' },
-    { path: '/order/auction', title: 'screens.orders', back: '/auction/list' },
-  ],
-});
+const AuctionsPage = lazyPage(
+  async () => (await import('../features/auctions/auctions-page')).AuctionsPage,
+  PageLoading,
+);
+const AuctionPage = lazyPage(
+  async () => (await import('../features/auction/auction-page')).AuctionPage,
+  PageLoading,
+);
+const OrdersPage = lazyPage(
+  async () => (await import('../features/orders/orders-page')).OrdersPage,
+  PageLoading,
+);
+const RulePage = lazyPage(async () => (await import('../features/rule/rule-page')).RulePage, PageLoading);
 
-/** All routes of the area: it is not open yet, and says so. */
+/** The area's routes; each page is a chunk of its own. */
 export function Application() {
-  return <Switch>{routes}</Switch>;
+  useOutbidNotice();
+  return (
+    <Switch>
+      <Route path="/auction/list">
+        <AuctionsPage key="current" list="current" />
+      </Route>
+      <Route path="/auction/list/preview">
+        <AuctionsPage key="preview" list="preview" />
+      </Route>
+      <Route path="/auction/list/history">
+        <AuctionsPage key="history" list="history" />
+      </Route>
+      <Route path="/auction/record">
+        <OrdersPage key="record" name="record" />
+      </Route>
+      <Route path="/auction/rule">
+        <RulePage />
+      </Route>
+      <Route path="/auction/:id">{({ id }) => <AuctionPage key={id} id={decodeURIComponent(id)} />}</Route>
+      <Route path="/order/auction">
+        <OrdersPage key="orders" name="orders" />
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  );
 }

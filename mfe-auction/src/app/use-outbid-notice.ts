@@ -1,0 +1,17 @@
+import { usePlatform } from '@exchange/platform';
+import { money } from '../common/amounts';
+import { useBidChanges } from '../common/bid-changes';
+import { useText } from '../common/use-text';
+
+/** Says on whichever page of the area that somebody bid more, and that the money is back (U-03). */
+export function useOutbidNotice(): void {
+  const { toast, locale } = usePlatform();
+  const t = useText();
+  useBidChanges((changes) => {
+    for (const { became, refund, market } of changes ?? []) {
+      if (became !== 'outbid') continue;
+      const amount = `${money(refund, locale.current)} ${market.toUpperCase()}`;
+      toast.show('warning', t('outbid.notice', { amount }), { durationMs: 6000 });
+    }
+  });
+}

@@ -1,0 +1,137 @@
+import { type AuctionDetail, payAuction } from '@exchange/contract/dutch-auction';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useTask } from '@exchange/remote-kit';
+import { AppLink, Button, PasswordField, Sheet } from '@exchange/ui';
+import { useState, type SyntheticEvent } from 'react';
+import { money, totalOf } from '../../common/amounts';
+import { useText } from '../../common/use-text';
+import styles from './pay-sheet.module.css';
+import { forgetUnsettled, keepUnsettled, type SentOrder, unsettledOrder } from './unsettled';
+
+/** Confirms an order with the trade password, and tells what became of it. */
+export function PaySheet({
+  auction,
+  order,
+  hasTradePassword,
+  onClose,
+  onDone,
+}: {
+  readonly auction: Pick<AuctionDetail, 'type' | 'market' | 'item_name'>;
+  readonly order: SentOrder;
+  readonly hasTradePassword: boolean;
+  readonly onClose: () => void;
+  /** The order is made, or its outcome changed what the page shows. */
+  readonly onDone: () => void;
+}) {
+  const { api, locale, session, storage, toast } = usePlatform();
+  const t = useText();
+  const userId = session.state.user?.user_id ?? '';
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState(() =>
+    unsettledOrder(storage, userId, order.activity_id) ? t('pay.again') : undefined,
+  );
+  const isDutch = auction.type === 1;
+  const sum = (value: string) => `${money(value, locale.current)} ${auction.market.toUpperCase()}`;
+
+  const { run, pending } = useTask(async () => {
+    setFailure(undefined);
+    setWrong(undefined);
+    if (password === '') {
+      setWrong(t('pay.passwordMissing'));
+      return;
+    }
+    const { key, ...request } = order;
+    keepUnsettled(storage, userId, order);
+    try {
+      const answer = await api.call(
+        payAuction,
+        { ...request, trade_password: password },
+        { idempotencyKey: key },
+      );
+      forgetUnsettled(storage, userId, order.activity_id);
+      const { bid_portions: count, total } = answer.order;
+      toast.show('success', t(isDutch ? 'pay.bought' : 'pay.placed', { count, total: sum(total) }));
+      onDone();
+    } catch (error) {
+      if (!isApiFailure(error) || error.kind !== 'refused') {
+        // Whether it arrived is not known: the same one can be sent again without being paid twice.
+        setFailure(t('pay.unknown'));
+        return;
+      }
+      forgetUnsettled(storage, userId, order.activity_id);
+      if (isApiFailure(error, 'tradePasswordWrong')) {
+        setPassword('');
+        setWrong(locale.failure(error));
+      } else setFailure(locale.failure(error));
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    run();
+  };
+
+  return (
+    <Sheet
+      open
+      title={t(isDutch ? 'order.buy' : 'order.place')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <p className={styles.name}>{auction.item_name}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('order.portions')}</dt>
+            <dd>{order.amount}</dd>
+          </div>
+          <div>
+            <dt>{t(isDutch ? 'pay.atMost' : 'order.bid')}</dt>
+            <dd>{sum(order.price)}</dd>
+          </div>
+          <div>
+            <dt>{t(isDutch ? 'pay.totalAtMost' : 'order.held')}</dt>
+            <dd>{sum(totalOf(order.price, order.amount))}</dd>
+          </div>
+        </dl>
+        <p className={styles.note}>{t(isDutch ? 'order.noteDutch' : 'order.noteRegular')}</p>
+        {hasTradePassword ? (
+          <>
+            <PasswordField
+              label={t('pay.password')}
+              showLabel={t('pay.show')}
+              hideLabelText={t('pay.hide')}
+              inputMode="numeric"
+              autoComplete="off"
+              reserve
+              value={password}
+              error={wrong}
+              onValueChange={(text) => {
+                setPassword(text.normalize('NFKC').replace(/\D/g, ''));
+                setWrong(undefined);
+              }}
+              strength={
+                <AppLink className={styles.forgot ?? ''} to="/user/security/tradepassword/forgot">
+                  {t('pay.forgot')}
+                </AppLink>
+              }
+            />
+            <p className={styles.failure} role="alert">
+              {failure}
+            </p>
+            <Button type="submit" block pending={pending}>
+              {t('pay.confirm')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.note}>{t('pay.noPassword')}</p>
+            <AppLink className={styles.set ?? ''} to="/user/security/tradepassword">
+              {t('pay.setPassword')}
+            </AppLink>
+          </>
+        )}
+      </form>
+    </Sheet>
+  );
+}

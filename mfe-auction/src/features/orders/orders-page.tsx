@@ -1,0 +1,110 @@
+import type { InputOf } from '@exchange/contract/call';
+import { type AuctionOrder, getAllAuctionOrderList } from '@exchange/contract/dutch-auction';
+import { usePlatform, useStream } from '@exchange/platform';
+import { MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { AppLink, Select, TopBar } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useBidChanges } from '../../common/bid-changes';
+import { OrderRows } from '../../common/order-rows';
+import page from '../../common/page.module.css';
+import { useText } from '../../common/use-text';
+import styles from './orders-page.module.css';
+
+/** The two pages of a user's orders: what was bid, by type; and orders, by state. Each narrows what the other does not. */
+const pages = {
+  record: { path: '/auction/record', by: 'type', choices: ['1', '2'] },
+  orders: { path: '/order/auction', by: 'status', choices: ['5', '2', '3', '7'] },
+} as const;
+
+const shownAtOnce = 20;
+
+/** `/auction/record` and `/order/auction` (U-04). */
+export function OrdersPage({ name }: { readonly name: keyof typeof pages }) {
+  const { navigation } = usePlatform();
+  const t = useText();
+  const { search } = useStream(navigation.location$, () => navigation.location);
+  const { by, path, choices } = pages[name];
+  const asked = new URLSearchParams(search).get(by);
+  const chosen = choices.find((choice) => choice === asked);
+  return (
+    <div className={page.page}>
+      <TopBar
+        title={t(`screens.${name}`)}
+        backLabel={t('common.back')}
+        onBack={() => navigation.back('/auction/list')}
+        actions={
+          <AppLink className={page.barLink ?? ''} to="/auction/rule">
+            {t('orders.rules')}
+          </AppLink>
+        }
+      />
+      <div className={styles.filter}>
+        <Select
+          label={t(`orders.${by}`)}
+          hideLabel
+          value={chosen ?? ''}
+          options={[
+            { value: '', label: t(`orders.all.${by}`) },
+            ...choices.map((value) => ({ value, label: t(`orders.${by}s.${value}`) })),
+          ]}
+          onValueChange={(value) =>
+            navigation.to(value === '' ? path : `${path}?${by}=${value}`, { replace: true })
+          }
+        />
+      </div>
+      <Orders key={chosen ?? ''} filter={chosen === undefined ? {} : { [by]: Number(chosen) }} />
+    </div>
+  );
+}
+
+/** What the list is narrowed to, as the call takes it. */
+type OrderFilter = Pick<InputOf<typeof getAllAuctionOrderList>, 'type' | 'status'>;
+
+const Orders = observer(function Orders({ filter }: { readonly filter: OrderFilter }) {
+  const { api, locale, session } = usePlatform();
+  const t = useText();
+  const userId = useStream(session.state$, () => session.state).user?.user_id;
+  const [orders] = useState(
+    () =>
+      new PagedList<AuctionOrder>(
+        async (fromId, signal) => {
+          const input = { ...filter, from_id: fromId, limit: shownAtOnce };
+          const answer = await api.call(getAllAuctionOrderList, input, { signal });
+          return { list: answer.list, nextId: answer.next_id };
+        },
+        ({ id }) => id,
+      ),
+  );
+  useEffect(() => {
+    orders.change(() => []);
+    if (userId !== undefined) void orders.reload();
+    return () => orders.stop();
+  }, [orders, userId]);
+  // An order's state changes in place, on whichever page it stands.
+  useBidChanges(() => void orders.reload());
+  const isNarrowed = filter.type !== undefined || filter.status !== undefined;
+  return (
+    <>
+      <RecordList
+        source={orders}
+        rowHeight="1.6rem"
+        failed={t('orders.failed')}
+        why={(failure) => locale.failure(failure)}
+        retryLabel={t('common.retry')}
+        empty={t(isNarrowed ? 'orders.nothingFits' : 'orders.empty')}
+        emptyText={t(isNarrowed ? 'orders.nothingFitsText' : 'orders.emptyText')}
+      >
+        <OrderRows orders={orders.list} />
+        <MoreRecords source={orders} label={t('common.more')} />
+      </RecordList>
+      {orders.state === 'ready' && orders.list.length === 0 && (
+        <p className={styles.onward}>
+          <AppLink className={page.action ?? ''} to="/auction/list">
+            {t('notFound.list')}
+          </AppLink>
+        </p>
+      )}
+    </>
+  );
+});
