@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { verifyLedger } from '../src/exchange/state-store';
 import {
-  openScene,
+  openContention,
   type Outcomes,
   requestsPerRound,
   roundArbitrary,
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const storages: object[] = [];
   await onEachStorage(async (name) => {
     const storage = await openTestStorage();
-    const scene = await openScene(storage);
+    const scene = await openContention(storage);
     const outcomes: Outcomes[] = [];
     const started = performance.now();
     for (const [index, round] of sample.entries()) outcomes.push(await runRound(scene, String(index), round));

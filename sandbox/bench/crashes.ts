@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { runTrial } from '../src/exchange/test-crash';
+import { runTrial } from '../src/modules/assets/test-crash';
 import { createTestPlace, type TestPlace } from '../src/storage/test-storage';
 import { onEachStorage } from './on-each-storage';
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { verifyLedger } from '../../exchange/state-store';
 import type { Storage } from '../../storage/open-storage';
 import { openTestStorage } from '../../storage/test-storage';
-import { openScene, roundArbitrary, runRound, type Scene } from './test-contention';
+import { type Contention, openContention, roundArbitrary, runRound } from './test-contention';
 
 let storage: Storage;
-let scene: Scene;
+let scene: Contention;
 
 beforeAll(async () => {
   storage = await openTestStorage();
-  scene = await openScene(storage);
+  scene = await openContention(storage);
 });
 afterAll(async () => {
   await scene.exchange.stop();

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { encodeAddress } from '@exchange/contract/chain-address';
 import fc from 'fast-check';
 import { CallError } from '../../call-error';
 import { units } from '../../engine/decimal';
 import { c2cOwner } from '../../engine/ledger';
 import { tokenOf } from '../../exchange/catalogue';
-import type { TradingExchange } from '../../exchange/exchange';
-import { createTestClock, createTestExchange } from '../../exchange/test-exchange';
-import { createRateLimits } from '../../plugins/rate-limits';
+import { createTestClock } from '../../exchange/test-exchange';
 import type { Storage } from '../../storage/open-storage';
-import { createAccountServices } from '../auth/account-services';
-import { createChain } from '../chain/chain';
-import { createDepositCodes, type DepositCodes } from '../deposit-code/deposit-codes';
-import { createTransfers, type Transfers } from '../transfer/transfers';
-import type { Users } from '../user/users';
-import { createWithdrawals, type Withdrawals } from '../withdrawal/withdrawals';
+import { type Leaving, openScene, person, type Scene, send, withdraw } from './test-scene';
 
 /**
  * Rounds of simultaneous requests against one balance (X-02), as the tests and the bench run them: in short on either
@@ -22,54 +14,17 @@ import { createWithdrawals, type Withdrawals } from '../withdrawal/withdrawals';
  */
 
 const usdt = 10n ** 6n;
-const organisation = 'nova';
 
-/** All by which a balance changes, on one storage. */
-export interface Scene {
-  readonly exchange: TradingExchange;
-  readonly transfers: Transfers;
-  readonly withdrawals: Withdrawals;
-  readonly depositCodes: DepositCodes;
-  readonly users: Users;
-  /** Who receives what is sent to another user. */
+/** A scene, and who receives what is sent to another user. */
+export interface Contention extends Scene {
   readonly payee: string;
 }
 
-export async function openScene({ database }: Pick<Storage, 'database'>): Promise<Scene> {
-  const clock = createTestClock(500_000);
-  const exchange = await createTestExchange(database, clock);
-  const services = createAccountServices({
-    database,
-    clock,
-    limits: createRateLimits(1, clock),
-    sendMail: undefined,
-    demo: false,
-    limitFactor: 1,
-    onError(error) {
-      throw error;
-    },
-  });
-  const chain = createChain(database, clock, exchange.tokens, Buffer.alloc(32));
-  const payee = await services.users.create(person('payee'));
-  return {
-    exchange,
-    transfers: createTransfers(services, exchange),
-    withdrawals: createWithdrawals(services, exchange, chain),
-    depositCodes: createDepositCodes(database, clock, exchange),
-    users: services.users,
-    payee: payee.id,
-  };
+export async function openContention(storage: Pick<Storage, 'database'>): Promise<Contention> {
+  const scene = await openScene(storage, createTestClock(500_000));
+  const payee = await scene.users.create(person('payee'));
+  return { ...scene, payee: payee.id };
 }
-
-const person = (name: string) => ({
-  organisation,
-  email: `${name}@example.com`,
-  mobile: null,
-  nickname: name,
-  passwordHash: null,
-  country: 'HK',
-  invitedBy: null,
-});
 
 /** One request; `step` is that of its authenticator's code, later in each request. */
 interface Asked {
@@ -82,36 +37,21 @@ interface Asked {
 /** Ways in which a request takes from a user's available balance; each is refused where there is not enough. */
 const takings = {
   /** A buy order that rests in the book: takes what it holds. */
-  order: ({ exchange }: Scene, { userId, dollars, key }: Asked) => {
+  order: ({ exchange }: Contention, { userId, dollars, key }: Asked) => {
     const input = { market_type: 1, side: 1, token: 'aura', market: 'usdt', price: '1' } as const;
     return exchange.placeOrder(userId, { ...input, amount: String(dollars) }, key);
   },
   /** Into the user's own fiat account. */
-  accountTransfer: ({ exchange }: Scene, { userId, dollars, key }: Asked) => {
+  accountTransfer: ({ exchange }: Contention, { userId, dollars, key }: Asked) => {
     const transfer = { token: 'usdt', amount: BigInt(dollars) * usdt, to: 'c2c' } as const;
     return exchange.transferBetweenAccounts(userId, transfer, key);
   },
-  withdrawal: ({ exchange, withdrawals }: Scene, { userId, dollars, key, step }: Asked) => {
-    const token = tokenOf(exchange.tokens, 'usdt');
-    const request = { token, protocol: 'trc20', amount: BigInt(dollars) * usdt, addressTo, memo: '' };
-    return withdrawals.request({ id: userId, organisation }, request, key, { userId, step }, 'en');
-  },
-  userTransfer: ({ transfers, payee }: Scene, { userId, dollars, key, step }: Asked) =>
-    transfers.request({
-      organisation,
-      senderId: userId,
-      recipientId: payee,
-      key,
-      amount: (BigInt(dollars) * usdt).toString(),
-      payeeType: 2,
-      payee: 'payee@example.com',
-      note: '',
-      confirmation: { userId, step },
-    }),
+  withdrawal: (scene: Contention, asked: Asked) => withdraw(scene, leaving(asked)),
+  userTransfer: (scene: Contention, asked: Asked) => send(scene, leaving(asked), scene.payee),
 };
+const leaving = ({ dollars, ...asked }: Asked): Leaving => ({ ...asked, amount: BigInt(dollars) * usdt });
 type Kind = keyof typeof takings;
 const kinds: readonly Kind[] = ['order', 'accountTransfer', 'withdrawal', 'userTransfer'];
-const addressTo = encodeAddress('trc20', new Uint8Array(20).fill(7)) ?? '';
 
 /** What is tried in one round. Amounts are whole USDT. */
 export interface Round {
@@ -172,7 +112,7 @@ async function outcomeOf(
  * Has all requests of a round made at once, by a user of its own. Rejects with an `AssertionError` unless exactly those
  * succeed that there is money for, each once, and the accounts hold what they then have to.
  */
-export async function runRound(scene: Scene, name: string, round: Round): Promise<Outcomes> {
+export async function runRound(scene: Contention, name: string, round: Round): Promise<Outcomes> {
   const { exchange, depositCodes } = scene;
   const token = tokenOf(exchange.tokens, 'usdt');
   const { id: userId } = await scene.users.create(person(`user-${name}`));

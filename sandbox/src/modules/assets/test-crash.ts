@@ -4,17 +4,23 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Order } from '@exchange/contract';
-import { asc } from 'drizzle-orm';
-import type { Database } from '../context';
-import { c2cOwner } from '../engine/ledger';
-import { openStorage } from '../storage/open-storage';
-import { exchangeOrder, holding, idempotency, journal, userTrade } from '../storage/schema/exchange';
-import type { TestPlace } from '../storage/test-storage';
-import type { TradingExchange } from './exchange';
-import { orderView } from './order-view';
-import { orderOfRow, verifyLedger } from './state-store';
-import { ask, causeOf, type Line, type Request, users } from './test-crash-requests';
-import { createTestClock, createTestExchange, testCatalogue } from './test-exchange';
+import { and, asc, eq, isNotNull, max } from 'drizzle-orm';
+import type { Database } from '../../context';
+import { c2cOwner, chainOwner, codesOwner, feeOwner, treasuryOwner } from '../../engine/ledger';
+import type { TradingExchange } from '../../exchange/exchange';
+import { orderView } from '../../exchange/order-view';
+import { orderOfRow, verifyLedger } from '../../exchange/state-store';
+import { createTestClock, type TestClock, testCatalogue } from '../../exchange/test-exchange';
+import { openStorage } from '../../storage/open-storage';
+import { chainTransactions } from '../../storage/schema/chain';
+import { depositCodes } from '../../storage/schema/deposit-code';
+import { exchangeOrder, holding, idempotency, journal, userTrade } from '../../storage/schema/exchange';
+import { userTransfer } from '../../storage/schema/transfer';
+import { withdrawals } from '../../storage/schema/withdrawal';
+import type { TestPlace } from '../../storage/test-storage';
+import { blockMs } from '../chain/blocks';
+import { ask, creditCause, type Line, type Request } from './test-crash-requests';
+import { openScene, type Scene } from './test-scene';
 
 /**
  * Trials of what a killed process leaves behind (X-02), as the tests and the bench run them: in short on either storage,
@@ -37,20 +43,28 @@ export interface Trial {
   readonly doneUnanswered: number;
 }
 
+/** A clock that goes on where a storage's exchange was. */
+export async function latestClock(database: Database): Promise<TestClock> {
+  const [latest] = await database.select({ time: max(journal.time) }).from(journal);
+  return createTestClock(latest?.time ?? 500_000);
+}
+
 /** Kills a process that moves money on a place after so many acknowledgements, and looks at what is left. */
 export async function runTrial(place: TestPlace, acknowledged: number): Promise<Trial> {
   const heard = await runUntilKilled(place, acknowledged);
   const storage = await openStorage(place.options);
   const { database } = storage;
+  const clock = await latestClock(database);
   // Starting verifies that entries sum to zero and that holdings equal their entries.
-  const exchange = await createTestExchange(database, createTestClock(500_000));
+  const scene = await openScene(storage, clock);
+  const { exchange } = scene;
   try {
     await checkAcknowledged(database, heard);
     await checkBalances(database);
     await checkBooks(database, exchange);
-    const unanswered = await checkRepeated(database, exchange, heard);
+    const unanswered = await checkRepeated(database, scene, heard);
     await checkBalances(database);
-    await revokeAll(database, exchange);
+    await endAll(database, scene, clock);
     await checkBalances(database);
     await verifyLedger(database);
     return { acknowledged: heard.filter(({ kind }) => kind === 'done').length, ...unanswered };
@@ -91,6 +105,33 @@ const ordersOf = async (database: Database) =>
   (await database.select().from(exchangeOrder).orderBy(asc(exchangeOrder.id))).map(orderOfRow);
 const causesOf = async (database: Database) =>
   (await database.select({ cause: journal.cause }).from(journal)).map(({ cause }) => cause);
+
+/** What the services keep of the requests that were made of them. */
+interface Kept {
+  readonly do: 'withdraw' | 'send' | 'redeem';
+  readonly id: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly status: number;
+}
+
+async function recordsOf(database: Database): Promise<Kept[]> {
+  const withdrawn = await database.select().from(withdrawals);
+  const sent = await database.select().from(userTransfer);
+  const redeemed = await database.select().from(depositCodes).where(isNotNull(depositCodes.userId));
+  return [
+    ...withdrawn.map((row) => ({ do: 'withdraw' as const, ...row })),
+    ...sent.map((row) => ({ do: 'send' as const, ...row, userId: row.senderId })),
+    ...redeemed.map(({ id, userId, redeemKey }) => ({
+      do: 'redeem' as const,
+      id,
+      userId: userId ?? '',
+      key: redeemKey ?? '',
+      status: 0,
+    })),
+  ];
+}
+
 const requestsOf = (heard: readonly Line[]) =>
   new Map(
     heard.flatMap((line) => (line.kind === 'asked' ? [[line.request.key, line.request] as const] : [])),
@@ -100,11 +141,14 @@ const requestsOf = (heard: readonly Line[]) =>
 async function checkAcknowledged(database: Database, heard: readonly Line[]): Promise<void> {
   const stored = new Map((await ordersOf(database)).map((order) => [String(order.id), order]));
   const causes = await causesOf(database);
+  const records = await recordsOf(database);
   const kept = new Map((await database.select().from(idempotency)).map(({ key, answer }) => [key, answer]));
   const requests = requestsOf(heard);
   const newest = new Map<string, Order>();
   for (const line of heard) {
     if (line.kind === 'revoked') newest.set(line.order.order_id, line.order);
+    if (line.kind === 'ended')
+      assert.equal(present(records.find(({ id }) => id === line.record)).status, line.status);
     if (line.kind !== 'done') continue;
     const request = present(requests.get(line.key));
     if (line.answer.order) {
@@ -112,7 +156,12 @@ async function checkAcknowledged(database: Database, heard: readonly Line[]): Pr
       assert.equal(stored.get(line.answer.order.order_id)?.owner, request.userId);
     } else if (line.answer.accounts) {
       assert.deepEqual(JSON.parse(kept.get(line.key) ?? ''), line.answer.accounts);
-    } else assert.equal(causes.filter((cause) => cause === causeOf(request)).length, 1);
+    } else if (line.answer.record !== undefined) {
+      assert.deepEqual(
+        records.filter((record) => isOf(record, request)).map(({ id }) => id),
+        [line.answer.record],
+      );
+    } else assert.equal(causes.filter((cause) => cause === creditCauseOf(request)).length, 1);
   }
   for (const order of newest.values()) {
     const found = present(stored.get(order.order_id));
@@ -131,33 +180,62 @@ class Sums {
   }
 }
 
-/** Every balance is what came in and what was moved, counted from fills, keys and causes and not from the ledger. */
+/** Of the contract's states of withdrawals, those that are over. */
+const overWithout = new Set([6, 7]);
+const completed = 5;
+
+/**
+ * Every balance, the exchange's own too, is what came in and what was moved, counted from what the services keep and not from
+ * the ledger.
+ */
 async function checkBalances(database: Database): Promise<void> {
   const total = new Sums();
   const frozen = new Sums();
+  const move = (token: string, amount: bigint, from: string, to: string) => {
+    total.add(from, token, -amount);
+    total.add(to, token, amount);
+  };
   for (const cause of await causesOf(database)) {
-    const [kind, userId = '', to = '', amount = '0'] = cause.split(' ');
-    if (kind === 'credit') total.add(userId, 'usdt', BigInt(amount));
-    if (kind === 'withdraw') frozen.add(userId, 'usdt', BigInt(amount));
-    if (kind === 'send') {
-      total.add(userId, 'usdt', -BigInt(amount));
-      total.add(to, 'usdt', BigInt(amount));
-    }
+    const [kind, userId = '', token = '', amount = '0'] = cause.split(' ');
+    if (kind === 'credit') move(token, BigInt(amount), chainOwner, userId);
   }
+  const withdrawn = await database.select().from(withdrawals);
+  for (const { token, userId, amount, fee, status } of withdrawn) {
+    if (overWithout.has(status)) continue;
+    if (status === completed) {
+      move(token, amount - fee, userId, chainOwner);
+      move(token, fee, userId, feeOwner);
+    } else frozen.add(userId, token, amount);
+  }
+  const references = await database
+    .select({ reference: chainTransactions.reference })
+    .from(chainTransactions);
+  assert.deepEqual(
+    references.map(({ reference }) => reference).sort(),
+    withdrawn
+      .flatMap(({ id, transactionHash }) => (transactionHash === '' ? [] : [`withdrawal:${id}`]))
+      .sort(),
+  );
+  for (const { token, senderId, recipientId, amount, status } of await database.select().from(userTransfer)) {
+    if (status === 0) frozen.add(senderId, token, amount);
+    if (status === 1) move(token, amount, senderId, recipientId);
+  }
+  for (const { token, amount, userId } of await database.select().from(depositCodes))
+    move(token, amount, treasuryOwner, userId ?? codesOwner);
   for (const { owner, input } of await database.select().from(idempotency)) {
     const [kind, to, token = '', amount = '0'] = input.split(' ');
     if (kind !== 'transfer') continue;
-    const into = to === 'c2c' ? BigInt(amount) : -BigInt(amount);
-    total.add(c2cOwner(owner), token, into);
-    total.add(owner, token, -into);
+    const accounts = [owner, c2cOwner(owner)] as const;
+    const [from, into] = to === 'c2c' ? accounts : ([accounts[1], accounts[0]] as const);
+    move(token, BigInt(amount), from, into);
   }
-  for (const userId of users) for (const token of ['usdt', 'aura']) total.add(userId, token, 10n ** 12n);
 
   const traded = new Map<number, { lots: bigint; turnover: bigint; fee: bigint }>();
   for (const { owner, orderId, side, lots, turnover, fee } of await database.select().from(userTrade)) {
     const units = lots * pair.lotUnits;
     total.add(owner, 'aura', side === 1 ? units - fee : -units);
     total.add(owner, 'usdt', side === 1 ? -turnover : turnover - fee);
+    total.add(feeOwner, side === 1 ? 'aura' : 'usdt', fee);
     const sum = traded.get(orderId) ?? { lots: 0n, turnover: 0n, fee: 0n };
     traded.set(orderId, { lots: sum.lots + lots, turnover: sum.turnover + turnover, fee: sum.fee + fee });
   }
@@ -167,7 +245,7 @@ async function checkBalances(database: Database): Promise<void> {
     if (order.held > 0n) frozen.add(order.owner, order.side === 1 ? 'usdt' : 'aura', order.held);
   }
 
-  const holdings = (await database.select().from(holding)).filter(({ owner }) => !owner.startsWith('@'));
+  const holdings = await database.select().from(holding);
   const stored = (amount: (row: (typeof holdings)[number]) => bigint) =>
     new Map(
       holdings.flatMap((row) => (amount(row) === 0n ? [] : [[`${row.owner} ${row.token}`, amount(row)]])),
@@ -203,7 +281,7 @@ async function checkBooks(database: Database, exchange: TradingExchange): Promis
  * A client that never got its answer asks again: that makes one movement, whether or not the first request had. Some
  * that got theirs ask again too.
  */
-async function checkRepeated(database: Database, exchange: TradingExchange, heard: readonly Line[]) {
+async function checkRepeated(database: Database, scene: Scene, heard: readonly Line[]) {
   const answered = new Map(heard.flatMap((line) => (line.kind === 'done' ? [[line.key, line.answer]] : [])));
   const refused = new Set(heard.flatMap((line) => (line.kind === 'refused' ? [line.key] : [])));
   let unanswered = 0;
@@ -211,9 +289,9 @@ async function checkRepeated(database: Database, exchange: TradingExchange, hear
   for (const request of requestsOf(heard).values()) {
     if (refused.has(request.key)) continue;
     const first = answered.get(request.key);
-    if (first && !/[07]$/.test(request.key)) continue;
+    if (first && !/[0137]$/.test(request.key)) continue;
     const before = await timesDone(database, request);
-    const again = await ask(exchange, request).catch(() => undefined);
+    const again = await ask(scene, request).catch(() => undefined);
     if (first) assert.deepEqual(again, first);
     else {
       unanswered += 1;
@@ -227,17 +305,36 @@ async function checkRepeated(database: Database, exchange: TradingExchange, hear
   return { unanswered, doneUnanswered };
 }
 
-async function timesDone(database: Database, request: Request): Promise<number> {
-  const names =
-    'amount' in request && request.do !== 'transfer' ? await causesOf(database) : await keysOf(database);
-  const name = request.do === 'order' || request.do === 'transfer' ? request.key : causeOf(request);
-  return names.filter((each) => each === name).length;
+const isOf = (record: Kept, request: Request): boolean =>
+  record.do === request.do && record.userId === request.userId && record.key === request.key;
+
+const creditCauseOf = (request: Request): string | undefined =>
+  request.do === 'credit' ? creditCause(request.userId, 'usdt', request.amount, request.key) : undefined;
+
+/** How often what a request asks for is stored. */
+function timesDone(database: Database, request: Request): Promise<number> {
+  const { userId, key } = request;
+  switch (request.do) {
+    case 'order':
+    case 'transfer':
+      return database.$count(idempotency, and(eq(idempotency.owner, userId), eq(idempotency.key, key)));
+    case 'credit':
+      return database.$count(journal, eq(journal.cause, creditCauseOf(request) ?? ''));
+    case 'withdraw':
+      return database.$count(withdrawals, and(eq(withdrawals.userId, userId), eq(withdrawals.key, key)));
+    case 'send':
+      return database.$count(userTransfer, and(eq(userTransfer.senderId, userId), eq(userTransfer.key, key)));
+    case 'redeem':
+      return database.$count(
+        depositCodes,
+        and(eq(depositCodes.userId, userId), eq(depositCodes.redeemKey, key)),
+      );
+  }
 }
 
-const keysOf = async (database: Database) =>
-  (await database.select({ key: idempotency.key }).from(idempotency)).map(({ key }) => key);
-
-async function revokeAll(database: Database, exchange: TradingExchange): Promise<void> {
+/** All that is under way comes to its end: orders are revoked, transfers decided, withdrawals sent on their chain and completed. */
+async function endAll(database: Database, scene: Scene, clock: TestClock): Promise<void> {
+  const { exchange, transfers } = scene;
   const open = (await ordersOf(database)).filter(({ closeTime }) => closeTime === 0);
   assert.ok(open.length > 0, 'no order is open');
   for (const { id, owner, version } of open) {
@@ -245,4 +342,12 @@ async function revokeAll(database: Database, exchange: TradingExchange): Promise
     assert.deepEqual([revoked.status, revoked.version], [0, version + 1]);
   }
   for (const side of [1, 2] as const) assert.deepEqual(exchange.levels('aura_usdt', side), []);
+  for (const { id } of await transfers.waiting()) assert.ok(await transfers.decide(id, true));
+  await scene.withdrawals.approveDue(0);
+  await scene.withdrawals.proceed();
+  const blocks =
+    1 + Math.max(...[...testCatalogue.tokens.values()].map(({ confirmations }) => confirmations));
+  await clock.advance(blocks * blockMs);
+  await scene.withdrawals.proceed();
+  for (const { frozen } of await database.select().from(holding)) assert.equal(frozen, 0n);
 }

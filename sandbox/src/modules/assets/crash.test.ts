@@ -1,4 +1,4 @@
-import { createTestPlace, type TestPlace } from '../storage/test-storage';
+import { createTestPlace, type TestPlace } from '../../storage/test-storage';
 import { runTrial } from './test-crash';
 
 /** Acknowledged movements after which the process is killed, each time at another point of its work. */
