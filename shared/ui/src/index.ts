@@ -31,3 +31,4 @@ export { ToastCard } from './toast-card';
 export { TokenLogo } from './token-logo';
 export { TopBar } from './top-bar';
 export { VisuallyHidden } from './visually-hidden';
+export { WrappedField } from './wrapped-field';

@@ -14,7 +14,7 @@ import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
 import page from '../../common/page.module.css';
 import { AddressText } from './address-text';
-import type { Destination } from './destination-form';
+import type { Destination } from './destination';
 import styles from './withdraw-page.module.css';
 import { withdrawTexts } from './texts';
 import { mostOf } from './withdrawals';

@@ -16,7 +16,8 @@ import { Notice } from '../../common/notice';
 import { RecordsLink } from '../../common/records/records-link';
 import page from '../../common/page.module.css';
 import { AmountForm, type WithdrawalCheck } from './amount-form';
-import { DestinationForm, type Destination } from './destination-form';
+import { type Destination, networkName } from './destination';
+import { DestinationForm } from './destination-form';
 import { WithdrawDone } from './withdraw-done';
 import styles from './withdraw-page.module.css';
 import { WithdrawReview, type WithdrawalDraft } from './withdraw-review';
@@ -68,8 +69,6 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
     else if (step.is === 'review') setStep({ is: 'amount', destination: step.draft.destination });
     else navigation.back('/assets/withdrawList');
   };
-  const networkName = (protocol: string) =>
-    networks.value?.list.find((each) => each.protocol === protocol)?.name ?? protocol;
 
   const content = () => {
     if (failed) {
@@ -131,7 +130,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
               networks={networks.value.list}
               needsMemo={memo.value.has_memo}
               book={book.value.list}
-              draft={destination ?? picked}
+              begun={destination ?? picked}
               blocked={!able.value.can_withdraw}
               onDone={(next) => {
                 setDestination(next);
@@ -163,7 +162,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
           <WithdrawReview
             token={token}
             name={name}
-            networkName={networkName(step.draft.destination.protocol)}
+            networkName={networkName(networks.value.list, step.draft.destination.protocol)}
             draft={step.draft}
             check={step.check}
             onRefused={() => {

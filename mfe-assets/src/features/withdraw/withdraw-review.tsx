@@ -19,7 +19,7 @@ import { Notice } from '../../common/notice';
 import page from '../../common/page.module.css';
 import { AddressText } from './address-text';
 import type { WithdrawalCheck } from './amount-form';
-import type { Destination } from './destination-form';
+import type { Destination } from './destination';
 import { LookAlike } from './look-alike';
 import styles from './withdraw-page.module.css';
 import { withdrawTexts } from './texts';

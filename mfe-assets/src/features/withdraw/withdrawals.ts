@@ -32,9 +32,3 @@ export function mostOf(
   ] as const;
   return bounds.reduce((least, bound) => (compareDecimals(bound.max, least.max) < 0 ? bound : least));
 }
-
-/** The address in a text that was pasted or scanned: without spaces, and without the scheme and query of a payment link. */
-export function readAddress(text: string): string {
-  const plain = text.normalize('NFKC').replace(/\s/g, '');
-  return plain.replace(/^[a-z]+:(\/\/)?/i, '').replace(/[?&].*$/, '');
-}

@@ -1,0 +1,139 @@
+import { usePlatform } from '@exchange/platform';
+import { Button, Segmented, Select, TextField, WrappedField } from '@exchange/ui';
+import { ClipboardPaste, ScanLine } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Destination, faultOf, type Network, networkName, readAddress } from './destination';
+import { LookAlike } from './look-alike';
+import { ScanSheet } from './scan-sheet';
+import styles from './withdraw-page.module.css';
+import { withdrawTexts } from './texts';
+import { useHasCamera } from './use-has-camera';
+
+/** Networks that stand side by side; more are a list. */
+const sideBySide = 3;
+/** Shorter than any address: as long as it is, what is typed is not called wrong. */
+const shortest = 25;
+
+/** Network, address – typed, pasted or scanned – and memo where there is one (A-04, A-06). */
+export function DestinationFields({
+  name,
+  networks,
+  needsMemo,
+  draft,
+  tried,
+  refused,
+  similar,
+  hint,
+  sources,
+  onDraft,
+}: {
+  /** Name of the token. */
+  readonly name: string;
+  readonly networks: readonly Network[];
+  readonly needsMemo: boolean;
+  readonly draft: Destination;
+  /** It was tried to go on: what is missing is said. */
+  readonly tried: boolean;
+  /** Why the exchange refused the address. */
+  readonly refused?: string | undefined;
+  /** A known address that this one resembles without being it. */
+  readonly similar: string | undefined;
+  /** What is said of the address. */
+  readonly hint?: ReactNode;
+  /** Where else the address may come from. */
+  readonly sources?: ReactNode;
+  readonly onDraft: (draft: Destination) => void;
+}) {
+  const { toast } = usePlatform();
+  const t = withdrawTexts.useText();
+  const hasCamera = useHasCamera();
+  const [scanning, setScanning] = useState(false);
+  const { protocol, address, memo } = draft;
+  const fault = faultOf(draft);
+  const network = networkName(networks, protocol);
+  const addressError =
+    refused ??
+    (tried && address === ''
+      ? t('addressMissing')
+      : fault !== undefined && (tried || address.length > shortest)
+        ? t(`fault.${fault}`, { network })
+        : undefined);
+  const handleAddress = (text: string) => onDraft({ ...draft, address: readAddress(text) });
+  const handleNetwork = (chosen: string) => onDraft({ ...draft, protocol: chosen });
+  const handlePaste = async () => {
+    try {
+      handleAddress(await navigator.clipboard.readText());
+    } catch {
+      toast.show('info', t('pasteFailed'));
+    }
+  };
+  const options = networks.map((each) => ({ value: each.protocol, label: each.name }));
+  return (
+    <>
+      <div className={styles.network}>
+        <span className={styles.label}>{t('network')}</span>
+        {options.length <= sideBySide ? (
+          <Segmented label={t('network')} options={options} value={protocol} onValueChange={handleNetwork} />
+        ) : (
+          <Select
+            label={t('network')}
+            hideLabel
+            options={options}
+            value={protocol}
+            onValueChange={handleNetwork}
+          />
+        )}
+      </div>
+      <WrappedField
+        label={t('address')}
+        placeholder={t('addressExample', { token: name })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        reserve
+        value={address}
+        error={addressError}
+        hint={hint}
+        onValueChange={handleAddress}
+      />
+      <div className={styles.sources}>
+        {sources}
+        {'clipboard' in navigator && (
+          <Button size="small" variant="quiet" icon={<ClipboardPaste />} onClick={() => void handlePaste()}>
+            {t('paste')}
+          </Button>
+        )}
+        {hasCamera && (
+          <Button size="small" variant="quiet" icon={<ScanLine />} onClick={() => setScanning(true)}>
+            {t('scan')}
+          </Button>
+        )}
+      </div>
+      {needsMemo && (
+        <TextField
+          label={t('memo')}
+          autoComplete="off"
+          maxLength={100}
+          reserve
+          value={memo}
+          hint={t('memoHint')}
+          error={tried && memo.trim() === '' ? t('memoMissing') : undefined}
+          onValueChange={(text) => onDraft({ ...draft, memo: text })}
+        />
+      )}
+      {similar !== undefined && <LookAlike address={address} known={similar} />}
+      {scanning && (
+        <ScanSheet
+          protocol={protocol}
+          network={network}
+          onClose={() => setScanning(false)}
+          onAddress={(text) => {
+            handleAddress(text);
+            setScanning(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
