@@ -1,5 +1,5 @@
 import { getMarketCapAndVolume, type BrandFigures } from '@exchange/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { openRemote } from '../../testing/open-remote';
 
 const brand = (token: string, figures: Partial<BrandFigures>): BrandFigures => ({
@@ -42,6 +42,20 @@ test('[T-07] brand tokens with market cap and volume, sorted by the market’s r
   expect(order()).toEqual(['NORI', 'AURA', 'KITE']);
   await user.click(screen.getByRole('button', { name: /^24h(?! vol)/ }));
   expect(order()).toEqual(['AURA', 'NORI', 'KITE']);
+});
+
+test('[Q-06] figures that could not be refreshed say at the top that they are stale', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { platform } = await openRemote('/bdex', {}, ({ api }) =>
+    api.answer(getMarketCapAndVolume, () => ({ list: brands, fiat: 'HKD', time: 0 })),
+  );
+  await screen.findByText('kite House');
+  expect(screen.queryByText('stale')).toBeNull();
+  platform.api.refuse(getMarketCapAndVolume, { kind: 'network', code: 0, reason: '' });
+  await act(async () => jest.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByText('stale')).toBeTruthy();
+  expect(screen.getByText('kite House')).toBeTruthy();
+  jest.useRealTimers();
 });
 
 test('[T-07] [H-25] a directory that cannot be loaded can be asked for again', async () => {

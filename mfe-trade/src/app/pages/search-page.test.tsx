@@ -29,6 +29,18 @@ test('[T-07] without a query: the hot tokens with live prices, and the way to th
   expect(screen.getByRole('link', { name: /Brand directory/ }).getAttribute('href')).toBe('/bdex');
 });
 
+test('[Q-06] prices that are found, and those of the hot tokens, say when they are not live', async () => {
+  const { platform, user } = await openRemote('/search');
+  expect(await screen.findByText('live')).toBeTruthy();
+  act(() => platform.quotes.setStatus({ state: 'delayed' }));
+  expect(screen.getByText('delayed')).toBeTruthy();
+  await user.type(await field(), 'kite');
+  act(() => platform.quotes.setStatus({ state: 'stale' }));
+  expect(screen.getByText('stale')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Reconnect/ }));
+  expect(platform.quotes.reconnects).toBe(1);
+});
+
 test('[T-07] what led to a pair is kept, can be searched for again, and can be cleared', async () => {
   const { platform, user } = await openRemote('/search', { stored: { 'search-history': '["velo"]' } });
   await user.type(await field(), 'kite');

@@ -2,7 +2,7 @@ import { getMarketCapAndVolume } from '@exchange/contract';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, TopBar } from '@exchange/ui';
+import { DataAge, EmptyState, ErrorState, TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';
 import { SortHead } from '../../../common/sorting/sort-head';
@@ -39,7 +39,12 @@ export function BrandDirectory({
   const why = () => readFailureText(failure, locale, common);
   return (
     <>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      <TopBar
+        title={t('title')}
+        backLabel={t('back')}
+        onBack={() => navigation.back('/')}
+        actions={value && failure !== undefined && <DataAge state="stale" text={common('age.stale')} />}
+      />
       <div className={styles.heads}>
         <SortHead
           label={t('sort')}

@@ -4,6 +4,7 @@ import { Building2, ChevronLeft, Search, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import { LiveAge } from '../../../common/live-age';
 import type { PairRows } from '../../../common/pair-rows';
 import { QuotesFailed } from '../../../common/quotes-failed';
 import { createSearchHistory } from '../data/search-history';
@@ -52,6 +53,15 @@ export const SearchView = observer(function SearchView({
   const pairs = rows.allKeys.flatMap((key) => rows.peek(key) ?? []);
   const keys = findPairs(query, pairs).map(({ token, market }) => `${token}_${market}`);
   const searching = query.trim() !== '';
+  const renderSection = (title: string, shown: readonly string[]) => (
+    <section className={styles.section}>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        <LiveAge state={rows.status.state} />
+      </div>
+      {renderList(shown, title)}
+    </section>
+  );
   const handleClear = () => {
     setQuery('');
     field.current?.focus();
@@ -117,18 +127,11 @@ export const SearchView = observer(function SearchView({
       )}
       <div ref={found}>
         {!list.ready && (rows.status.state === 'stale' ? <QuotesFailed /> : skeleton(hotTokens))}
-        {list.ready && searching && keys.length > 0 && renderList(keys, t('results'))}
+        {list.ready && searching && keys.length > 0 && renderSection(t('results'), keys)}
         {list.ready && searching && keys.length === 0 && (
           <EmptyState icon={<Search />} title={t('none', { query: query.trim() })} text={t('noneText')} />
         )}
-        {list.ready && !searching && (
-          <section className={styles.section}>
-            <div className={styles.title}>
-              <h2>{t('hot')}</h2>
-            </div>
-            {renderList(list.starRanking.slice(0, hotTokens), t('hot'))}
-          </section>
-        )}
+        {list.ready && !searching && renderSection(t('hot'), list.starRanking.slice(0, hotTokens))}
       </div>
       {!searching && (
         <ListRow
