@@ -16,6 +16,9 @@ import { implementCaptcha } from './modules/captcha/captcha';
 import { createChain } from './modules/chain/chain';
 import { implementConfig } from './modules/config/config';
 import { organisationOf, organisations } from './modules/config/organisations';
+import { implementCollectibles } from './modules/collectible/collectible-calls';
+import { announceCollectibles } from './modules/collectible/collectible-schedule';
+import { createCollectibles } from './modules/collectible/collectibles';
 import { implementDeposit } from './modules/deposit/deposit-calls';
 import { createDeposits } from './modules/deposit/deposits';
 import { implementDepositCodes } from './modules/deposit-code/deposit-code-calls';
@@ -82,7 +85,7 @@ export interface AppOptions {
 
 /** How often the simulated chains and what is due to be unlocked are looked at, in ms of the system's time. */
 const chainInterval = 1_000;
-/** How often auctions are closed and settled, and how often new ones are announced, in ms of the system's time. */
+/** How often auctions and collectibles are closed and settled, and how often new ones are announced, in ms of the system's time. */
 const auctionInterval = 1_000;
 const announceInterval = minute;
 /** In demo mode a request for verification is approved after this time, in ms, unless somebody decides on it before. */
@@ -166,7 +169,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const issues = createIssues(database, clock, exchange);
     const withdrawals = createWithdrawals(services, exchange, chain);
     const brands = await loadBrands(exchange);
-    const auctions = createAuctions({ database, clock, exchange, simulated: options.traders ?? true });
+    const bidding = { database, clock, exchange, simulated: options.traders ?? true };
+    const auctions = createAuctions(bidding);
+    const collectibles = createCollectibles(bidding);
     if (options.demo) {
       const { users } = services;
       await trading.whileOwner(async () => {
@@ -196,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementTransfers(registry, services, { exchange, transfers });
     implementIssues(registry, exchange, issues);
     implementAuctions(registry, { services, exchange, brands, auctions });
+    implementCollectibles(registry, { services, exchange, collectibles });
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
     trading.implement(registry);
@@ -250,12 +256,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await trading.whileOwner(async () => {
       const { market } = trading;
-      const announce = () => announceAuctions({ database, exchange, market, brands, clock });
+      const announce = async () => {
+        await announceAuctions({ database, exchange, market, brands, clock });
+        await announceCollectibles({ database, market, brands, clock });
+      };
       await announce();
       await auctions.proceed();
+      await collectibles.proceed();
       const stops = [
         clock.every(announceInterval, announce),
         clock.every(auctionInterval, () => auctions.proceed()),
+        clock.every(auctionInterval, () => collectibles.proceed()),
       ];
       return () => stops.forEach((end) => end());
     });
