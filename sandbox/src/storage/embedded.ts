@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from './folder-lock';
 import { makeFolder } from './make-folder';
 import { bringUpToDate } from './migrate';
+import { openPglite } from './open-pglite';
 import type { Storage } from './open-storage';
 import { reasonOf, StorageRefused } from './storage-refused';
 
@@ -38,7 +39,7 @@ export async function openFolder(dataDir: string, migrationsFolder: string): Pro
 async function openEmbedded(dataDir: string, migrationsFolder: string, place: string): Promise<Storage> {
   let client: PGlite;
   try {
-    client = await PGlite.create(dataDir);
+    client = await openPglite({ dataDir });
   } catch (error) {
     throw new StorageRefused(
       `${place} is damaged or of another version (${reasonOf(error)}): move it away, or choose another with DATA_DIR`,

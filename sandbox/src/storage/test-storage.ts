@@ -9,6 +9,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { migrationsFolder } from './migrations-folder';
+import { openPglite } from './open-pglite';
 import { openStorage, type Storage } from './open-storage';
 
 /**
@@ -43,7 +44,7 @@ export async function openTestStorage(): Promise<Storage> {
 
 /** An embedded database that keeps nothing. */
 async function openMemory(): Promise<Storage> {
-  const client = await PGlite.create({ loadDataDir: await migrated() });
+  const client = await openPglite({ loadDataDir: await migrated() });
   return { kind: 'embedded', database: drizzle(client), close: () => client.close() };
 }
 
