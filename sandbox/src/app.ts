@@ -11,8 +11,12 @@ import { createAccountServices } from './modules/auth/account-services';
 import { implementLogin } from './modules/auth/login';
 import { implementRegister } from './modules/auth/register';
 import { implementSessions } from './modules/auth/session-calls';
-import { loadBrands } from './modules/brand/brands';
 import { implementCaptcha } from './modules/captcha/captcha';
+import { loadBrands } from './modules/brand/brands';
+import { implementCampaigns } from './modules/campaign/campaign-calls';
+import { implementPurchases } from './modules/campaign/purchase-calls';
+import { createSaleOrders } from './modules/campaign/sale-orders';
+import { createSaleSettlement } from './modules/campaign/sale-settlement';
 import { createChain } from './modules/chain/chain';
 import { implementConfig } from './modules/config/config';
 import { organisationOf, organisations } from './modules/config/organisations';
@@ -83,7 +87,7 @@ export interface AppOptions {
   readonly limitFactor?: number;
 }
 
-/** How often the simulated chains and what is due to be unlocked are looked at, in ms of the system's time. */
+/** How often the simulated chains, what is due to be unlocked, and token sales are looked at, in ms of the system's time. */
 const chainInterval = 1_000;
 /** How often auctions and collectibles are closed and settled, and how often new ones are announced, in ms of the system's time. */
 const auctionInterval = 1_000;
@@ -169,6 +173,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const issues = createIssues(database, clock, exchange);
     const withdrawals = createWithdrawals(services, exchange, chain);
     const brands = await loadBrands(exchange);
+    const saleOrders = createSaleOrders(services, exchange);
+    const bringSalesOn = createSaleSettlement({
+      database,
+      clock,
+      exchange,
+      orders: saleOrders,
+      simulated: options.traders ?? true,
+    });
     const bidding = { database, clock, exchange, simulated: options.traders ?? true };
     const auctions = createAuctions(bidding);
     const collectibles = createCollectibles(bidding);
@@ -200,6 +212,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementAddressBook(registry, services, { tokens: exchange.tokens, withdrawals });
     implementTransfers(registry, services, { exchange, transfers });
     implementIssues(registry, exchange, issues);
+    implementCampaigns(registry, { database, clock, exchange, brands, orders: saleOrders });
+    implementPurchases(registry, services, { exchange, brands, orders: saleOrders });
     implementAuctions(registry, { services, exchange, brands, auctions });
     implementCollectibles(registry, { services, exchange, collectibles });
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
@@ -269,6 +283,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         clock.every(auctionInterval, () => collectibles.proceed()),
       ];
       return () => stops.forEach((end) => end());
+    });
+    await trading.whileOwner(async () => {
+      await bringSalesOn();
+      return clock.every(chainInterval, bringSalesOn);
     });
     await trading.whileOwner(async () => startCleaning(clock, services));
     await trading.whileOwner(async () => clock.every(hour, () => kyc.clean()));

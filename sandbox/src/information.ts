@@ -6,7 +6,6 @@ import type { Implementations } from './implementations';
 import { registerBrandCalls } from './modules/brand/brand-calls';
 import { loadBrands, storeBrands } from './modules/brand/brands';
 import { lastRepurchases } from './modules/brand/repurchases';
-import { registerCampaignCalls } from './modules/campaign/campaign-calls';
 import { announceCampaigns } from './modules/campaign/campaign-schedule';
 import { createCalendar } from './modules/home/calendar';
 import { registerHomeCalls } from './modules/home/home-calls';
@@ -16,7 +15,7 @@ import { dailyBuyback, seedBrands } from './seed/brands/brands';
 import { minute } from './time-spans';
 import { Issuer } from './traders/issuer';
 
-/** What the calls about brands, home page, calendar and token sales are made of. */
+/** What the calls about brands, home page and calendar are made of. */
 export interface InformationOptions {
   readonly database: Database;
   readonly clock: SandboxClock;
@@ -28,7 +27,7 @@ export interface InformationOptions {
   readonly fiatOf: (organisation: string) => string;
 }
 
-/** What the exchange tells beside its markets: brands, home page, calendar and token sales. */
+/** What the exchange tells beside its markets: brands, home page and calendar. */
 export interface Information {
   /** Registers the calls of this side. */
   implement(implementations: Implementations): void;
@@ -80,7 +79,6 @@ export async function openInformation(options: InformationOptions): Promise<Info
   return {
     implement(implementations) {
       registerBrandCalls(implementations, { ...options, brands });
-      registerCampaignCalls(implementations, { ...options, brands });
       registerHomeCalls(implementations, { ...options, calendar: createCalendar({ ...options, brands }) });
     },
   };

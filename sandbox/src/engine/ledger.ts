@@ -44,6 +44,8 @@ export const reserveOwner = '@reserve';
 export const buybackOwner = '@buyback';
 /** What deposit codes are worth that nobody has redeemed. */
 export const codesOwner = '@codes';
+/** Tokens set aside for token sales that are announced or held, and what was paid for those that were delivered. */
+export const saleOwner = '@sale';
 /** Where burned tokens lie for good. */
 export const burnedOwner = '@burned';
 /** Accounts whose balance is what they owe; every other account stays at zero or above. */

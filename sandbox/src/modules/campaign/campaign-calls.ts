@@ -1,47 +1,58 @@
-import { type Campaign, listCategoryCampaign } from '@exchange/contract';
+import {
+  getCampaign,
+  getIeoActivity,
+  getIeoActivityList,
+  getIeoSurplusAmount,
+  getUserQuota,
+  getUserStakedPosition,
+  getUserTotalInvestment,
+  batchGetStatusOfIEOTrade,
+  getListOfIEOTrade,
+  listCategoryCampaign,
+  listExchangeRecord,
+  listUserJoinCategoryCampaign,
+} from '@exchange/contract';
 import type { Database, SandboxClock } from '../../context';
 import { formatUnits } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
 import type { UserExchange } from '../../exchange/user-exchange';
 import type { Implementations } from '../../implementations';
-import { localeOf, type SandboxLocale } from '../../plugins/locale';
+import { localeOf } from '../../plugins/locale';
+import { signedIn } from '../../plugins/signed-in';
 import type { Brands } from '../brand/brands';
-import { type CampaignRow, listCampaigns } from './campaign-store';
+import { findCampaign, listCampaigns, pageOfCampaigns, statusOf } from './campaign-store';
+import { createCampaignViews } from './campaign-views';
+import { orderState, type SaleOrders } from './sale-orders';
+import {
+  investmentOf,
+  involvementsOf,
+  listPledges,
+  pageOfSaleOrders,
+  participantsOf,
+  stakedPositionOf,
+} from './sale-records';
 
 /** What the campaign calls are made of. */
 export interface CampaignCallsOptions {
   readonly database: Database;
   readonly exchange: Pick<UserExchange, 'tokens'>;
-  readonly brands: Brands;
+  readonly brands: Pick<Brands, 'of'>;
   readonly clock: Pick<SandboxClock, 'now'>;
+  readonly orders: SaleOrders;
 }
 
-/** Registers the list of token sales (H-09). */
-export function registerCampaignCalls(implementations: Implementations, options: CampaignCallsOptions): void {
-  const { database, exchange, brands, clock } = options;
+/** Registers what tells of token sales, of what a user has of them, and of the user's orders (H-09, I-01, I-02, I-04 to I-06). */
+export function implementCampaigns(implementations: Implementations, options: CampaignCallsOptions): void {
+  const { database, exchange, brands, clock, orders } = options;
+  const views = createCampaignViews(exchange.tokens, brands);
+  const inMarket = (market: string, amount: bigint) =>
+    formatUnits(amount, tokenOf(exchange.tokens, market).precision);
 
-  function view(row: CampaignRow, locale: SandboxLocale, now: number): Campaign {
-    const token = tokenOf(exchange.tokens, row.token);
-    const currency = tokenOf(exchange.tokens, row.market);
-    return {
-      campaign_no: row.campaignNo,
-      activity_id: row.activityId,
-      category_id: row.categoryId,
-      type: row.type === 1 ? 1 : 2,
-      title: row.title[locale],
-      brand_name: brands.of(row.token)?.name ?? token.name,
-      image_url: row.imageUrl,
-      token: token.code,
-      token_as: token.alias,
-      market: currency.code,
-      price: formatUnits(row.price, currency.precision),
-      units: formatUnits(row.units, token.precision),
-      total: row.total,
-      stock: row.total - row.sold,
-      status: now < row.startTime ? 1 : now < row.endTime ? 2 : 3,
-      start_time: row.startTime,
-      end_time: row.endTime,
-    };
+  /** A page of what was fetched with one row more than it shows. */
+  function pageOf<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => string) {
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return { shown, next_id: rows.length > limit && last !== undefined ? idOf(last) : null };
   }
 
   implementations.implement(listCategoryCampaign, async (input, request) => {
@@ -56,11 +67,114 @@ export function registerCampaignCalls(implementations: Implementations, options:
       limit: input.limit + 1,
     };
     const rows = await listCampaigns(database, query, now);
-    const shown = rows.slice(0, input.limit);
+    const { shown, next_id } = pageOf(rows, input.limit, ({ campaignNo }) => campaignNo);
     return {
-      list: shown.map((row) => view(row, localeOf(request.locale), now)),
-      next_id: rows.length > input.limit ? (shown.at(-1)?.campaignNo ?? null) : null,
+      list: shown.map((row) => views.campaign(row, localeOf(request.locale), now)),
+      next_id,
       time: now,
     };
   });
+
+  implementations.implement(getCampaign, async ({ campaign_no: campaignNo }, request) => {
+    const row = await findCampaign(database, request.organisation, { campaignNo });
+    const now = clock.now();
+    const participants = await participantsOf(database, row);
+    return { campaign: views.detail(row, participants, localeOf(request.locale), now), time: now };
+  });
+
+  implementations.implement(getUserQuota, async ({ campaign_no: campaignNo }, request) => {
+    const row = await findCampaign(database, request.organisation, { campaignNo });
+    const used = await orders.portionsOf(signedIn(request), campaignNo);
+    return { limit: row.userLimit, used, left: Math.max(0, row.userLimit - used) };
+  });
+
+  implementations.implement(listUserJoinCategoryCampaign, async (input, request) => {
+    const now = clock.now();
+    const rows = await involvementsOf(database, signedIn(request), {
+      category: input.category_id,
+      sort: input.sort,
+      fromId: String(input.from_id),
+      limit: input.limit + 1,
+    });
+    const { shown, next_id } = pageOf(rows, input.limit, ({ campaign }) => campaign.campaignNo);
+    return {
+      list: shown.map(({ campaign, portions, paid, lastTime }) => ({
+        campaign: views.campaign(campaign, localeOf(request.locale), now),
+        portions,
+        paid: inMarket(campaign.market, paid),
+        last_time: lastTime,
+      })),
+      next_id,
+    };
+  });
+
+  implementations.implement(getUserTotalInvestment, async (_input, request) => {
+    const list = await investmentOf(database, signedIn(request));
+    return { list: list.map(({ market, total }) => ({ market, total: inMarket(market, total) })) };
+  });
+
+  implementations.implement(getUserStakedPosition, async ({ campaign_no: campaignNo }, request) => {
+    if (campaignNo !== undefined) await findCampaign(database, request.organisation, { campaignNo });
+    const list = await stakedPositionOf(database, signedIn(request), campaignNo);
+    return {
+      list: list.map(({ market, pledged, released, nextTime, nextAmount }) => ({
+        market,
+        pledged_amount: inMarket(market, pledged),
+        released_amount: inMarket(market, released),
+        next_release_time: nextTime,
+        next_release_amount: inMarket(market, nextAmount),
+      })),
+    };
+  });
+
+  implementations.implement(listExchangeRecord, async (input, request) => {
+    const rows = await listPledges(database, signedIn(request), {
+      campaignNo: input.campaign_no,
+      fromId: String(input.from_id),
+      limit: input.limit + 1,
+    });
+    const { shown, next_id } = pageOf(rows, input.limit, ({ order }) => order.id);
+    return { list: shown.map((row) => views.pledge(row, localeOf(request.locale))), next_id };
+  });
+
+  implementations.implement(getIeoActivity, async ({ activity_id: activityId }, request) => {
+    const row = await findCampaign(database, request.organisation, { activityId });
+    const now = clock.now();
+    const locale = localeOf(request.locale);
+    return { activity: views.activity(row, locale, now), ...views.activityTexts(row, locale), time: now };
+  });
+
+  implementations.implement(getIeoActivityList, async ({ page, size, campaign_status: filter }, request) => {
+    const now = clock.now();
+    const { organisation } = request;
+    const { rows, total } = await pageOfCampaigns(database, { organisation, filter, page, size }, now);
+    return { list: rows.map((row) => views.activity(row, localeOf(request.locale), now)), total, time: now };
+  });
+
+  implementations.implement(getIeoSurplusAmount, async ({ activity_id: activityId }, request) => {
+    const row = await findCampaign(database, request.organisation, { activityId });
+    const now = clock.now();
+    return { stock: row.total - row.sold, status: statusOf(row, now), time: now };
+  });
+
+  implementations.implement(getListOfIEOTrade, async ({ page, size, activity_id: activityId }, request) => {
+    const { rows, total } = await pageOfSaleOrders(database, signedIn(request), { activityId, page, size });
+    return { list: rows.map((row) => views.order(row, localeOf(request.locale))), total };
+  });
+
+  implementations.implement(batchGetStatusOfIEOTrade, async ({ list_reference_no: references }, request) => {
+    const rows = await orders.byReference(signedIn(request), references);
+    return {
+      list: rows.map(({ id, state, code, portions }) => ({
+        reference_no: id,
+        status: resultOf(state),
+        code,
+        portions,
+      })),
+    };
+  });
 }
+
+/** What became of a purchase: 0 failed, 1 in progress, 2 success. */
+const resultOf = (state: number): 0 | 1 | 2 =>
+  state === orderState.waiting ? 1 : state === orderState.failed ? 0 : 2;

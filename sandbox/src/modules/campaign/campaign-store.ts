@@ -1,3 +1,4 @@
+import type { CampaignStatus } from '@exchange/contract';
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { CallError } from '../../call-error';
 import type { Database } from '../../context';
@@ -5,6 +6,15 @@ import { campaign } from '../../storage/schema/campaign';
 
 /** A token sale as it is stored. */
 export type CampaignRow = typeof campaign.$inferSelect;
+
+/** Of a campaign whose time is over: whether it was settled, or refunded. */
+export const campaignState = { open: 0, settled: 1, refunded: 2 } as const;
+
+/** Upcoming, progressing or concluded, as in the contract. */
+export const statusOf = (
+  { startTime, endTime }: Pick<CampaignRow, 'startTime' | 'endTime'>,
+  now: number,
+): CampaignStatus => (now < startTime ? 1 : now < endTime ? 2 : 3);
 
 /** Which token sales to list. */
 export interface CampaignQuery {
@@ -91,4 +101,47 @@ export function campaignsBetween(
       and(eq(campaign.organisation, organisation), gte(campaign.startTime, from), lt(campaign.startTime, to)),
     )
     .orderBy(asc(campaign.startTime), asc(campaign.campaignNo));
+}
+
+/** A token sale of an organisation by its number or by the activity that it is bought as. Rejects with `campaignUnknown`. */
+export async function findCampaign(
+  database: Database,
+  organisation: string,
+  name: { readonly campaignNo: string } | { readonly activityId: string },
+): Promise<CampaignRow> {
+  const named =
+    'campaignNo' in name
+      ? eq(campaign.campaignNo, name.campaignNo)
+      : eq(campaign.activityId, name.activityId);
+  const [row] = await database
+    .select()
+    .from(campaign)
+    .where(and(eq(campaign.organisation, organisation), named));
+  if (!row) throw new CallError('campaignUnknown');
+  return row;
+}
+
+/** Token sales in a state by number of the page from 1, by start time, and how many there are. */
+export async function pageOfCampaigns(
+  database: Database,
+  {
+    organisation,
+    filter,
+    page,
+    size,
+  }: Pick<CampaignQuery, 'organisation' | 'filter'> & {
+    readonly page: number;
+    readonly size: number;
+  },
+  now: number,
+): Promise<{ readonly rows: readonly CampaignRow[]; readonly total: number }> {
+  const wanted = and(eq(campaign.organisation, organisation), stateCondition(filter, now));
+  const rows = await database
+    .select()
+    .from(campaign)
+    .where(wanted)
+    .orderBy(asc(campaign.startTime), asc(campaign.campaignNo))
+    .limit(size)
+    .offset(Math.max(0, page - 1) * size);
+  return { rows, total: await database.$count(campaign, wanted) };
 }

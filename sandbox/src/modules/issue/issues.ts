@@ -2,6 +2,7 @@ import type { IssueRecord } from '@exchange/contract';
 import { and, asc, count, desc, eq, lt, lte, or, type SQL } from 'drizzle-orm';
 import { CallError } from '../../call-error';
 import type { Database, Exchange, SandboxClock } from '../../context';
+import type { Movement } from '../../engine/ledger';
 import type { Texts } from '../../plugins/texts';
 import { tokenIssue, tokenUnlock } from '../../storage/schema/issue';
 
@@ -64,6 +65,46 @@ export interface Issues {
 const waiting = 0;
 const released = 1;
 
+/**
+ * Writes issues with their plans, for a module that gives tokens together with movements of its own: answers with the
+ * movements that give them. Throws RangeError where a plan does not unlock exactly what is given.
+ */
+export async function recordIssues(
+  transaction: Database,
+  issues: readonly NewIssue[],
+): Promise<readonly Movement[]> {
+  for (const { id, amount, plan } of issues) {
+    const planned = plan?.parts.reduce((sum, part) => sum + part.amount, 0n) ?? amount;
+    if (amount <= 0n || planned !== amount || plan?.parts.some((part) => part.amount <= 0n))
+      throw new RangeError(`The issue ${id} is not what its plan unlocks`);
+  }
+  if (issues.length === 0) return [];
+  await transaction
+    .insert(tokenIssue)
+    .values(issues.map(({ from: _from, plan, ...row }) => ({ ...row, settlement: plan ? 2 : 1 })));
+  const unlocks = issues.flatMap(({ id, userId, token, plan }) =>
+    plan === undefined
+      ? []
+      : plan.parts.map(({ amount, time }, index) => ({
+          id: `${id}-${index}`,
+          issueId: id,
+          userId,
+          token,
+          campaignNo: plan.campaignNo,
+          campaignTitle: plan.campaignTitle,
+          amount,
+          unlockTime: time,
+        })),
+  );
+  if (unlocks.length > 0) await transaction.insert(tokenUnlock).values(unlocks);
+  return issues.map(({ token, amount, from, userId, plan }) => ({
+    token,
+    amount,
+    from: { owner: from, part: 'available' },
+    to: { owner: userId, part: plan ? 'frozen' : 'available' },
+  }));
+}
+
 export function createIssues(
   database: Database,
   clock: Pick<SandboxClock, 'now'>,
@@ -92,36 +133,11 @@ export function createIssues(
   }
 
   return {
-    async give({ from, plan, ...issue }) {
-      const { id, userId, token, amount } = issue;
-      const planned = plan?.parts.reduce((sum, part) => sum + part.amount, 0n) ?? amount;
-      if (amount <= 0n || planned !== amount || plan?.parts.some((part) => part.amount <= 0n))
-        throw new RangeError(`The issue ${id} is not what its plan unlocks`);
+    async give(issue) {
       await exchange.post({
-        cause: `issue:${id}`,
+        cause: `issue:${issue.id}`,
         time: issue.time,
-        async prepare(transaction) {
-          await transaction.insert(tokenIssue).values({ ...issue, settlement: plan ? 2 : 1 });
-          if (plan) {
-            const { campaignNo, campaignTitle, parts } = plan;
-            await transaction.insert(tokenUnlock).values(
-              parts.map((part, index) => ({
-                id: `${id}-${index}`,
-                issueId: id,
-                userId,
-                token,
-                campaignNo,
-                campaignTitle,
-                amount: part.amount,
-                unlockTime: part.time,
-              })),
-            );
-          }
-          const source = { owner: from, part: 'available' } as const;
-          return [
-            { token, amount, from: source, to: { owner: userId, part: plan ? 'frozen' : 'available' } },
-          ];
-        },
+        prepare: (transaction) => recordIssues(transaction, [issue]),
       });
     },
     async releaseDue() {

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { applyExchange, createIEOTrade, getIeoQualification, type OutputOf } from '@exchange/contract';
+import { CallError } from '../../call-error';
+import { formatUnits, units } from '../../engine/decimal';
+import { tokenOf } from '../../exchange/catalogue';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { localeOf } from '../../plugins/locale';
+import type { WebImplementations, WebRequest } from '../../plugins/web-request';
+import type { AccountServices } from '../auth/account-services';
+import { isPassword } from '../auth/passwords';
+import type { Brands } from '../brand/brands';
+import { userOf } from '../security/change-account';
+import type { UserRow } from '../user/users';
+import { type CampaignRow, findCampaign } from './campaign-store';
+import { createCampaignViews } from './campaign-views';
+import { orderState, requireBuyable, type SaleOrderRow, type SaleOrders } from './sale-orders';
+
+type Conditions = OutputOf<typeof getIeoQualification>['conditions'];
+
+/** Purchases that a process works on at once; of what comes beyond them in a rush nothing is bought. */
+const mostAtOnce = 256;
+
+/** Registers the purchase of portions and the pledge, with every rule, and what a user needs for them (I-02 to I-05). */
+export function implementPurchases(
+  implementations: WebImplementations,
+  services: AccountServices,
+  {
+    exchange,
+    brands,
+    orders,
+  }: {
+    readonly exchange: UserExchange;
+    readonly brands: Pick<Brands, 'of'>;
+    readonly orders: SaleOrders;
+  },
+): void {
+  const { database, clock, attempts } = services;
+  const views = createCampaignViews(exchange.tokens, brands);
+  let underWay = 0;
+
+  async function conditionsOf({ needs }: CampaignRow, user: UserRow): Promise<Conditions> {
+    const none = { token: '', required: '0', present: '0' };
+    const list: Conditions[number][] = [
+      { ...none, type: 'trade_password', met: user.tradePasswordHash !== null },
+    ];
+    if (needs.kycLevel > 0) list.push({ ...none, type: 'kyc', met: user.kycLevel >= needs.kycLevel });
+    if (needs.holding) {
+      const token = tokenOf(exchange.tokens, needs.holding.token);
+      const { available = 0n, frozen = 0n } = (await exchange.holdings(user.id)).get(token.code) ?? {};
+      list.push({
+        type: 'holding',
+        met: available + frozen >= units(needs.holding.amount, token.precision),
+        token: token.code,
+        required: needs.holding.amount,
+        present: formatUnits(available + frozen, token.precision),
+      });
+    }
+    return list;
+  }
+
+  implementations.implementWeb(getIeoQualification, async ({ activity_id: activityId }, request) => {
+    const user = await userOf(services, request);
+    const row = await findCampaign(database, request.organisation, { activityId });
+    const conditions = await conditionsOf(row, user);
+    return { qualified: conditions.every(({ met }) => met), conditions };
+  });
+
+  /** Everything that can be said before the password is looked at. */
+  async function requirePossible(
+    row: CampaignRow,
+    user: UserRow,
+    portions: () => number,
+    acceptsRisk: boolean,
+  ): Promise<void> {
+    const now = clock.now();
+    if (now < row.startTime) throw new CallError('campaignNotStarted');
+    if (now >= row.endTime) throw new CallError('campaignEnded');
+    if (!acceptsRisk) throw new CallError('riskNotAccepted');
+    if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
+    const number = portions();
+    requireBuyable(row, number, await orders.portionsOf(user.id, row.campaignNo), now);
+    const { available = 0n } = (await exchange.holdings(user.id)).get(row.market) ?? {};
+    if (row.price * BigInt(number) > available) throw new CallError('insufficientBalance');
+    if ((await conditionsOf(row, user)).some(({ met }) => !met)) throw new CallError('notQualified');
+  }
+
+  /** Makes a purchase or a pledge once, whatever becomes of its answer. */
+  async function buy(
+    request: WebRequest,
+    row: CampaignRow,
+    input: { readonly amount: string; readonly trade_password: string; readonly accept_risk: boolean },
+  ): Promise<SaleOrderRow> {
+    const user = await userOf(services, request);
+    const key = request.idempotencyKey ?? randomUUID();
+    const { campaignNo } = row;
+    const asked = () => ({ userId: user.id, campaignNo, key, portions: portionsOf(input.amount) });
+    const repeated = async () =>
+      /^\d{1,9}$/.test(input.amount.trim()) ? orders.repeated(asked()) : undefined;
+    // First: what was bought meanwhile may be all that there was.
+    const earlier = await repeated();
+    if (earlier) return earlier;
+    if (underWay >= mostAtOnce) throw new CallError('purchaseRush');
+    underWay += 1;
+    try {
+      await requirePossible(row, user, () => portionsOf(input.amount), input.accept_risk);
+      const { organisation, id: account } = user;
+      await attempts.count({ organisation, account, address: request.address, proves: 'part' }, async () => {
+        if (!(await isPassword(user.tradePasswordHash, input.trade_password)))
+          throw new CallError('tradePasswordWrong');
+      });
+      return await orders.request(asked(), row.type === 2);
+    } catch (error) {
+      // It may be refused only because the same request, sent twice, was made meanwhile.
+      const meanwhile = error instanceof CallError ? await repeated() : undefined;
+      if (meanwhile) return meanwhile;
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  implementations.implementWeb(createIEOTrade, async (input, request) => {
+    const row = await findCampaign(database, request.organisation, { activityId: input.activity_id });
+    if (row.type !== 1) throw new CallError('campaignUnknown', 'it is a pledge');
+    const order = await buy(request, row, input);
+    return { reference_no: order.id };
+  });
+
+  implementations.implementWeb(applyExchange, async (input, request) => {
+    const row = await findCampaign(database, request.organisation, { campaignNo: input.campaign_no });
+    if (row.type !== 2) throw new CallError('campaignUnknown', 'it is a sale');
+    const order = await buy(request, row, input);
+    if (order.state === orderState.failed) throw new CallError('stockExceeded');
+    return { order: views.pledge({ order, campaign: row }, localeOf(request.locale)) };
+  });
+}
+
+/** The whole number that was typed. Rejects with `portionsInvalid` and `portionsNotWhole`. */
+export function portionsOf(typed: string): number {
+  const text = typed.trim();
+  if (!/^\d{1,18}(\.\d{1,18})?$/.test(text)) throw new CallError('portionsInvalid');
+  const [whole = '', fraction = ''] = text.split('.');
+  if (/[1-9]/.test(fraction)) throw new CallError('portionsNotWhole');
+  const portions = Number(whole);
+  if (portions === 0) throw new CallError('portionsInvalid');
+  // More than there ever are: refused as too many, not rounded.
+  return Math.min(portions, Number.MAX_SAFE_INTEGER);
+}
