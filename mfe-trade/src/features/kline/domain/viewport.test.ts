@@ -50,6 +50,11 @@ test('[T-11] zooming keeps the place under the fingers', () => {
   );
 });
 
+test('[T-11] dragged into the past, the oldest bars keep half the width; all of them, when they are fewer', () => {
+  expect(panViewport({ end: 300, count: 48 }, -1000, 300).end).toBe(24);
+  expect(panViewport({ end: 20, count: 48 }, -1000, 10).end).toBe(10);
+});
+
 test('[T-11] however one drags and zooms, some bars stay in sight', () => {
   fc.assert(
     fc.property(

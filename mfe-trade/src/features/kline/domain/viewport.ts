@@ -11,8 +11,10 @@ export interface Viewport {
 
 /** Share of the width that stays free to the right of the newest bar, unless told. */
 const restingSpace = 0.14;
-/** Bars that stay in sight however far one drags. */
+/** Newest bars that stay in sight however far one drags towards the future. */
 const keptInSight = 5;
+/** Share of the width that the oldest bars keep however far one drags into the past: at the right edge stand the prices. */
+const keptWidth = 0.5;
 
 /** Fewest and most bars that fit: wide enough to tell apart, 2.5 to 30 CSS px each. */
 export function countLimits(width: number): readonly [number, number] {
@@ -31,8 +33,11 @@ export function showsLatest({ end }: Viewport, barCount: number): boolean {
 
 /** Moved by `bars` towards the newer ones (negative: into the past). */
 export function panViewport({ end, count }: Viewport, bars: number, barCount: number): Viewport {
-  const least = Math.min(keptInSight, barCount);
-  return { end: clamp(end + bars, least, barCount + count - least), count };
+  const most = barCount + count - Math.min(keptInSight, barCount);
+  return {
+    end: clamp(end + bars, Math.min(Math.max(keptInSight, count * keptWidth), barCount), most),
+    count,
+  };
 }
 
 /** Shows `factor` times fewer bars; the place `anchor` (0 left edge, 1 right edge) stays where it is. */

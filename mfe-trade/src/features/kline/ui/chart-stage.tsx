@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';
 import { useText as useRemoteText } from '../../../common/text';
+import type { Strip } from '../domain/chart-layout';
 import { hasPane } from '../domain/plots';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
@@ -113,6 +114,7 @@ export const ChartStage = observer(function ChartStage({
         <button
           type="button"
           className={styles.latest}
+          style={{ insetBlockEnd: view.size.height - endOf(view.layout?.price) }}
           aria-label={text('view.latest')}
           onClick={() => view.showLatest()}
         >
@@ -122,6 +124,9 @@ export const ChartStage = observer(function ChartStage({
     </div>
   );
 });
+
+/** Bottom of a strip in CSS px from the chart's top. */
+const endOf = (strip: Strip | undefined) => (strip ? strip.top + strip.height : 0);
 
 const StageState = observer(function StageState({
   store,
