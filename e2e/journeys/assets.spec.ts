@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { tokenToFiatTransfer } from '@exchange/contract';
 import type { Page } from '@playwright/test';
+import { axeOf } from '../support/axe';
 import { expect, test, watchCalls } from '../support/journey';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift';
 import { call, clearFaults, deposit, registerAccount, signIn } from '../support/sandbox';
@@ -163,9 +163,8 @@ for (const width of [320, 375, 1280]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        const { violations } = await new AxeBuilder({ page })
+        const { violations } = await axeOf(page)
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-          .setLegacyMode(true)
           .analyze();
         expect(violations, `${what} ${colorScheme}`).toEqual([]);
       }

@@ -33,8 +33,8 @@ test('[S-01, S-06] a login elsewhere is told by mail and listed; ended, its page
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
   const answered = await answeredAt(await ended);
   expect((await gone()) - answered).toBeLessThan(1_000);
-  await expect(other).toHaveURL('/login?redirect=%2Fassets');
   await expect(toasts(other)).toContainText('Your login has ended');
+  await expect(other).toHaveURL('/login?redirect=%2Fassets');
   const answer = await elsewhere.request.get(`/api${getUserInfo.path}`);
   expect(((await answer.json()) as { code: number }).code).toBe(ErrorCodes.sessionInvalid);
   await elsewhere.close();

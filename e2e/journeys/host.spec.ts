@@ -28,8 +28,8 @@ test('[H-08] Exchange leads to the last visited pair, else the first favourite, 
   page,
 }) => {
   await page.goto('/home/marketCondition?tab=all');
+  await expect(tab(page, 'Exchange')).toHaveAttribute('href', /^\/trade\/[a-z0-9]+_[a-z0-9]+\/transaction$/);
   const first = await tab(page, 'Exchange').getAttribute('href');
-  expect(first).toMatch(/^\/trade\/[a-z0-9]+_[a-z0-9]+\/transaction$/);
   expect(first).not.toContain('muse_usdt');
 
   await page.getByRole('button', { name: 'Favorite MUSE/USDT' }).click();
@@ -38,12 +38,14 @@ test('[H-08] Exchange leads to the last visited pair, else the first favourite, 
   await expect(tab(page, 'Exchange')).toHaveAttribute('href', '/trade/muse_usdt/transaction');
 
   await page.goto('/trade/kite_usdt/kline');
+  await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
   await page.goto('/');
   await tab(page, 'Exchange').click();
   await expect(page).toHaveURL('/trade/kite_usdt/transaction');
 
   // A pair that is not listed is visited, and gone again: the favourite stands.
   await page.goto('/trade/gone_usdt/kline');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
   await page.goto('/');
   await expect(tab(page, 'Exchange')).toHaveAttribute('href', '/trade/muse_usdt/transaction');
 });
@@ -51,7 +53,10 @@ test('[H-08] Exchange leads to the last visited pair, else the first favourite, 
 test('[H-11] a toast is announced, closes by itself and leaves the page', async ({ page }) => {
   await page.clock.install();
   await page.goto('/home/marketCondition?tab=all');
-  await page.getByRole('button', { name: 'Favorite AURA/USDT' }).click();
+  const star = page.getByRole('button', { name: 'Favorite AURA/USDT' });
+  await expect(star).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await star.click();
   const toast = toasts(page).locator('[data-type="success"]');
   await expect(toast).toHaveText('AURA/USDT was added to your favorites');
   await expect(toast.locator('xpath=ancestor::*[@aria-live]')).toHaveAttribute('aria-live', 'polite');

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { uploadFile } from '@exchange/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { cardOf } from '../support/account-security';
+import { axeOf } from '../support/axe';
 import { expect, test } from '../support/journey';
 import { photograph } from '../support/photograph';
 import { registerAccount } from '../support/sandbox';
@@ -140,9 +140,8 @@ test('[S-07] [X-06] the reviewer sees request and pictures on the sandbox page, 
 test('[H-26] [S-07] the forms and what they say keep WCAG A and AA', async ({ page, request }) => {
   const { email, session } = await registerAccount(page.request, 'axe');
   const judge = async () => {
-    const found = await new AxeBuilder({ page })
+    const found = await axeOf(page)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .setLegacyMode(true)
       .analyze();
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')}`),

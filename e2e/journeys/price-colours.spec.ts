@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOf } from '../support/axe';
 import { expect, test } from '../support/journey';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift';
 
@@ -125,9 +125,8 @@ test('[H-26, T-09] depth chart and price colours keep WCAG A and AA, light and d
       await openDepth(page);
       await page.getByRole('slider', { name: 'Price to inspect' }).press('Home');
       await expect(page.getByTestId('depth-reading')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axeOf(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .setLegacyMode(true)
         .analyze();
       found.push(
         ...violations.flatMap(({ id, nodes }) =>

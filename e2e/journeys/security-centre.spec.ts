@@ -48,8 +48,8 @@ test('[S-06, A-05] a phone is bound with the codes of both contacts; what that s
   await expect(sendAgain).toHaveText(/^\d+ s$/);
   await page.getByRole('button', { name: 'Bind this number' }).click();
 
-  await expect(page).toHaveURL('/user/security');
   await expect(toasts(page)).toContainText('Withdrawals and transfers are stopped until');
+  await expect(page).toHaveURL('/user/security');
   await expect(banner(page)).toContainText('Because the phone or email was changed.');
   await expect(row(page, /Phone/)).toContainText(`****${number.slice(-3)}`);
   await expect(page.getByText('3 of 5 on')).toBeVisible();

@@ -34,9 +34,7 @@ test('[H-15, H-26, S-01, S-02, S-03, A-01, A-02, T-09, T-10, Q-03, Q-05, X-02, X
   const row = page.getByRole('link', { name: /AURA\s*\/\s*USDT/ }).first();
   await expect(row).toBeVisible();
   const before = await page.getByRole('list').first().innerText();
-  await expect
-    .poll(async () => page.getByRole('list').first().innerText(), { timeout: 30_000 })
-    .not.toBe(before);
+  await expect.poll(async () => page.getByRole('list').first().innerText()).not.toBe(before);
   await row.click();
   await expect(page).toHaveURL(/\/trade\/aura_usdt\/kline$/);
   await page.getByRole('link', { name: 'Buy' }).click();

@@ -253,7 +253,7 @@ test('[T-09] an order whose answer was lost is found again and not placed twice'
     return route.abort('connectionreset');
   });
   await buy(page, 'AURA').click();
-  await expect(toasts(page).getByText(/Order placed: buy 1\.00 AURA/)).toBeVisible({ timeout: 30_000 });
+  await expect(toasts(page).getByText(/Order placed: buy 1\.00 AURA/)).toBeVisible();
   await expect(openOrders(page)).toHaveCount(1);
   expect(asked.count).toBeGreaterThan(1);
   expect(await pendingOrders(page.request, 'aura')).toHaveLength(1);
@@ -283,27 +283,24 @@ test('[Q-05, T-10] a fill by somebody else shows without a reload: order, trade 
   const other = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
   await openAccount(other, 'taker', { fern: '400000' });
   await expect
-    .poll(
-      async () => {
-        const left = await pendingOrders(page.request, 'fern');
-        if (left.length === 0) return 0;
-        // Enough for everybody who waits at this price or a better one; the rest does not stay in the market.
-        const wanted = Math.ceil(await wantedFrom(other, 'fern', offered));
-        const input = {
-          market_type: 1,
-          side: 2,
-          market: 'usdt',
-          token: 'fern',
-          price: offered,
-          amount: `${Math.max(wanted, 20)}`,
-        } as const;
-        const { order } = await call(other, placeOrder, input);
-        if (order.status === 1 || order.status === 2)
-          await call(other, cancelOrder, { order_id: order.order_id });
-        return (await pendingOrders(page.request, 'fern')).length;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const left = await pendingOrders(page.request, 'fern');
+      if (left.length === 0) return 0;
+      // Enough for everybody who waits at this price or a better one; the rest does not stay in the market.
+      const wanted = Math.ceil(await wantedFrom(other, 'fern', offered));
+      const input = {
+        market_type: 1,
+        side: 2,
+        market: 'usdt',
+        token: 'fern',
+        price: offered,
+        amount: `${Math.max(wanted, 20)}`,
+      } as const;
+      const { order } = await call(other, placeOrder, input);
+      if (order.status === 1 || order.status === 2)
+        await call(other, cancelOrder, { order_id: order.order_id });
+      return (await pendingOrders(page.request, 'fern')).length;
+    })
     .toBe(0);
   await other.dispose();
 
