@@ -1,23 +1,36 @@
-import { laterRoutes } from '@exchange/remote-kit';
-import { Switch } from 'wouter';
+import { lazyPage } from '@exchange/remote-kit';
+import { Route, Switch } from 'wouter';
+import { PageLoading } from '../common/page-loading';
 
-const routes = laterRoutes({
-  remote: 'mfe-ibo',
-  text: 'later.text',
-  market: 'later.market',
-  back: 'later.back',
-  screens: [
-    { path: '/ieo/list', title: 'screens.list' },
-    { path: '/ieo/list/preview', title: 'screens.preview' },
-    { path: '/ieo/list/afoot', title: 'screens.afoot' },
-    { path: '/ieo/list/history', title: 'screens.history' },
-    { path: '/ieo/list/involvement', title: 'screens.involvement' },
-    { path: '/ieo/:campaign_no', title: 'screens.campaign', back: '/ieo/list/preview' },
-    { path: '/order/ieo', title: 'screens.orders', back: '/ieo/list/preview' },
-  ],
-});
+const ListPage = lazyPage(
+  async () => (await import('../features/campaign-list/list-page')).ListPage,
+  PageLoading,
+);
+const CampaignPage = lazyPage(async () => (await import('./pages/campaign-page')).CampaignPage, PageLoading);
+const OrdersPage = lazyPage(async () => (await import('./pages/orders-page')).OrdersPage, PageLoading);
 
-/** All routes of the area: it is not open yet, and says so. */
+/** The area's routes; each page is a chunk of its own. */
 export function Application() {
-  return <Switch>{routes}</Switch>;
+  return (
+    <Switch>
+      <Route path="/ieo/list/afoot">
+        <ListPage key="afoot" tab="afoot" />
+      </Route>
+      <Route path="/ieo/list/history">
+        <ListPage key="history" tab="history" />
+      </Route>
+      <Route path="/ieo/list/involvement">
+        <ListPage key="involvement" tab="involvement" />
+      </Route>
+      <Route path="/ieo/list/*?">
+        <ListPage key="preview" tab="preview" />
+      </Route>
+      <Route path="/ieo/:campaign_no">
+        {({ campaign_no: number }) => <CampaignPage key={number} campaignNo={number} />}
+      </Route>
+      <Route path="/order/ieo">
+        <OrdersPage />
+      </Route>
+    </Switch>
+  );
 }

@@ -27,6 +27,7 @@ export const RecordList = observer(function RecordList({
   retryLabel,
   empty,
   emptyText,
+  action,
   children,
 }: {
   readonly source: RecordSource;
@@ -40,6 +41,8 @@ export const RecordList = observer(function RecordList({
   /** Title, and text, of a list without records. */
   readonly empty: string;
   readonly emptyText?: string;
+  /** What leads on from an empty list. */
+  readonly action?: ReactNode;
   /** The rows. */
   readonly children: ReactNode;
 }) {
@@ -50,7 +53,9 @@ export const RecordList = observer(function RecordList({
       return <ErrorState title={failed} text={why(failure)} retryLabel={retryLabel} onRetry={handleRetry} />;
     }
     if (state === 'ready')
-      return <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} />;
+      return (
+        <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} action={action} />
+      );
     return waitingRows.map((row) => (
       <div key={row} className={styles.waiting} style={{ blockSize: rowHeight }} aria-hidden="true">
         <Skeleton height="60%" />

@@ -1,0 +1,76 @@
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { countdownText, useNow } from '@exchange/remote-kit';
+import { AppLink } from '@exchange/ui';
+import { useEffect } from 'react';
+import { shownPortions, wholeAmount } from '../../common/amounts';
+import { phaseOf, soldPercent } from '../../common/campaign-phase';
+import { PhaseChip } from '../../common/phase-chip';
+import { ProgressBar } from '../../common/progress-bar';
+import { useText } from '../../common/use-text';
+import styles from './campaign-card.module.css';
+import type { ListedCampaign } from './campaigns-of';
+
+/** A token sale in a list, with the time to its next state. `onDue`: it opened or ended just now. */
+export function CampaignCard({
+  listed: { campaign, own },
+  onDue,
+}: {
+  readonly listed: ListedCampaign;
+  readonly onDue: () => void;
+}) {
+  const { locale } = usePlatform();
+  const t = useText();
+  const over = campaign.status === 3;
+  const now = useNow(!over);
+  const phase = phaseOf(campaign, now);
+  const due = (phase.is === 'upcoming' ? 1 : phase.is === 'concluded' ? 3 : 2) > campaign.status;
+  useEffect(() => {
+    if (due) onDue();
+  }, [due, onDue]);
+  const { current } = locale;
+  const sold = {
+    sold: shownPortions(campaign.total - campaign.stock, current),
+    total: shownPortions(campaign.total, current),
+  };
+  const market = campaign.market.toUpperCase();
+  return (
+    <AppLink to={`/ieo/${encodeURIComponent(campaign.campaign_no)}`} className={styles.card}>
+      <span className={styles.picture}>
+        <img src={campaign.image_url} alt="" loading="lazy" decoding="async" />
+        <PhaseChip phase={phase.is} />
+      </span>
+      <span className={styles.text}>
+        <b className={styles.title}>{campaign.title}</b>
+        <span className={styles.terms}>
+          {t(campaign.type === 1 ? 'terms.sale' : 'terms.pledge', {
+            price: wholeAmount(campaign.price, current),
+            market,
+            units: wholeAmount(campaign.units, current),
+            token: campaign.token_as,
+          })}
+        </span>
+        <ProgressBar percent={soldPercent(campaign)} label={t('sold', sold)} />
+        <span className={styles.line}>
+          <span>{t('sold', sold)}</span>
+          <span className={styles.time}>
+            {phase.is === 'concluded'
+              ? t('endedAt', { time: formatTime(current, phase.until, 'short') })
+              : t(phase.is === 'upcoming' ? 'opensIn' : 'endsIn', {
+                  time: countdownText(phase.until - now),
+                })}
+          </span>
+        </span>
+        {own && (
+          <span className={styles.own}>
+            {t(campaign.type === 1 ? 'own.sale' : 'own.pledge', {
+              portions: shownPortions(own.portions, current),
+              paid: wholeAmount(own.paid, current),
+              market,
+            })}
+          </span>
+        )}
+      </span>
+    </AppLink>
+  );
+}

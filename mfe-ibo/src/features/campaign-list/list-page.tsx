@@ -1,0 +1,88 @@
+import { usePlatform } from '@exchange/platform';
+import { MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { AppLink, LinkTabs, TopBar } from '@exchange/ui';
+import { Observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import page from '../../common/page.module.css';
+import { useText } from '../../common/use-text';
+import { CampaignCard } from './campaign-card';
+import { campaignsOf, type ListTab, listTabs } from './campaigns-of';
+import styles from './list-page.module.css';
+
+/** Where somebody finds sales who found none in a tab. */
+const otherTab: Readonly<Record<ListTab, ListTab>> = {
+  preview: 'afoot',
+  afoot: 'preview',
+  history: 'afoot',
+  involvement: 'afoot',
+};
+
+/** `/ieo/list` and its tabs (I-01): token sales with their times by the exchange's clock, which change state by themselves. */
+export function ListPage({ tab }: { readonly tab: ListTab }) {
+  const { api, locale, session } = usePlatform();
+  const t = useText();
+  const [campaigns] = useState(
+    () => new PagedList(campaignsOf(api, tab), ({ campaign }) => campaign.campaign_no),
+  );
+  useEffect(() => {
+    void campaigns.reload();
+    return () => campaigns.stop();
+  }, [campaigns]);
+  useEffect(() => {
+    if (tab !== 'involvement') return undefined;
+    const subscription = session.personal$.subscribe((event) => {
+      if (event.type === 'resync' || event.change.balances.length > 0) void campaigns.reload();
+    });
+    return () => subscription.unsubscribe();
+  }, [campaigns, session, tab]);
+  const handleDue = useCallback(() => void campaigns.reload(), [campaigns]);
+  return (
+    <div className={page.page}>
+      <TopBar
+        title={t('title')}
+        actions={
+          <AppLink className={styles.orders} to="/order/ieo">
+            {t('orders')}
+          </AppLink>
+        }
+      />
+      <LinkTabs
+        label={t('title')}
+        links={listTabs.map((each) => ({
+          to: `/ieo/list/${each}`,
+          label: t(`tab.${each}`),
+          current: each === tab,
+        }))}
+      />
+      <div className={styles.list}>
+        <RecordList
+          source={campaigns}
+          rowHeight="5.6rem"
+          failed={t('failed')}
+          why={(failure) => locale.failure(failure)}
+          retryLabel={t('retry')}
+          empty={t(`empty.${tab}`)}
+          emptyText={t(`emptyText.${tab}`)}
+          action={
+            <AppLink className={styles.other} to={`/ieo/list/${otherTab[tab]}`}>
+              {t(`see.${otherTab[tab]}`)}
+            </AppLink>
+          }
+        >
+          <Observer>
+            {() => (
+              <ul className={styles.cards}>
+                {campaigns.list.map((listed) => (
+                  <li key={listed.campaign.campaign_no}>
+                    <CampaignCard listed={listed} onDue={handleDue} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Observer>
+          <MoreRecords source={campaigns} label={t('more')} />
+        </RecordList>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { type CampaignDetail, getCampaign } from '@exchange/contract/campaign';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useCall, useNow } from '@exchange/remote-kit';
+import { AppLink, Button, Card, EmptyState, ErrorState, RichText, Skeleton, TopBar } from '@exchange/ui';
+import { useEffect } from 'react';
+import page from '../../common/page.module.css';
+import { phaseOf } from '../../common/campaign-phase';
+import { CampaignFacts } from './campaign-facts';
+import styles from './campaign-page.module.css';
+import { Conditions } from './conditions';
+import { Hero } from './hero';
+import { Purchase } from './purchase';
+import { StakedPosition } from './staked-position';
+import { campaignTexts } from './texts';
+import { useOwnTerms } from './use-own-terms';
+import { useStock } from './use-stock';
+
+/** `/ieo/{campaign_no}`: a token sale or pledge in each of its states (I-02 to I-05). */
+export function CampaignPage({ campaignNo }: { readonly campaignNo: string }) {
+  const { locale, navigation } = usePlatform();
+  const t = campaignTexts.useText();
+  const { value, failure, pending, reload } = useCall(getCampaign, { campaign_no: campaignNo });
+  return (
+    <div className={page.page}>
+      <TopBar
+        title={value?.campaign.brand_name ?? t('title')}
+        backLabel={t('back')}
+        onBack={() => navigation.back('/ieo/list/preview')}
+        actions={
+          <AppLink
+            className={styles.orders}
+            to={`/order/ieo${value?.campaign.type === 2 ? '?type=pledge' : ''}`}
+          >
+            {t('orders')}
+          </AppLink>
+        }
+      />
+      {value ? (
+        <Content key={value.campaign.campaign_no} campaign={value.campaign} onDue={reload} />
+      ) : isApiFailure(failure, 'campaignUnknown') ? (
+        <EmptyState
+          title={t('unknown')}
+          action={
+            <Button onClick={() => navigation.to('/ieo/list/preview', { replace: true })}>
+              {t('toList')}
+            </Button>
+          }
+        />
+      ) : failure !== undefined ? (
+        <ErrorState
+          title={t('failed')}
+          text={locale.failure(failure)}
+          retryLabel={t('retry')}
+          pending={pending}
+          onRetry={reload}
+        />
+      ) : (
+        <div className={page.body} role="status" aria-label={t('loading')}>
+          <Skeleton height="2.8rem" />
+          <Skeleton height="5rem" />
+          <Skeleton height="4rem" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Content({ campaign, onDue }: { readonly campaign: CampaignDetail; readonly onDue: () => void }) {
+  const t = campaignTexts.useText();
+  const now = useNow(campaign.status !== 3);
+  const isOpen = now >= campaign.start_time && now < campaign.end_time;
+  const live = useStock(campaign, isOpen);
+  const current = { ...campaign, stock: live.stock };
+  const phase = phaseOf(current, now);
+  const own = useOwnTerms(campaign);
+  const due = (phase.is === 'upcoming' ? 1 : phase.is === 'concluded' ? 3 : 2) > campaign.status;
+  useEffect(() => {
+    if (due) onDue();
+  }, [due, onDue]);
+  const rich = { loadingLabel: t('loading'), failedTitle: t('failed'), retryLabel: t('retry') };
+  return (
+    <div className={page.body}>
+      <Hero campaign={current} phase={phase} left={phase.until - now} />
+      {campaign.type === 2 && own.signedIn && <StakedPosition campaign={campaign} />}
+      <Card>
+        <CampaignFacts campaign={current} own={own} />
+      </Card>
+      <Conditions own={own} />
+      {phase.is === 'progressing' && <Purchase campaign={current} own={own} onChanged={live.reload} />}
+      <Card className={styles.text}>
+        <h2>{t('rules')}</h2>
+        <RichText html={campaign.rules} lines={5} {...rich} />
+      </Card>
+      {campaign.introduction !== '' && (
+        <Card className={styles.text}>
+          <h2>{t('story')}</h2>
+          <RichText html={campaign.introduction} lines={10} {...rich} />
+        </Card>
+      )}
+    </div>
+  );
+}

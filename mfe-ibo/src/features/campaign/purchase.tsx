@@ -1,0 +1,166 @@
+import type { CampaignDetail } from '@exchange/contract/campaign';
+import { multiply } from '@exchange/format';
+import { usePlatform, useStream } from '@exchange/platform';
+import { useRequestKey } from '@exchange/remote-kit';
+import { AppLink, Button, Card, Checkbox, NumberField, RichText, Sheet } from '@exchange/ui';
+import { useState, type SyntheticEvent } from 'react';
+import { shownPortions, wholeAmount } from '../../common/amounts';
+import { Checkout } from './checkout';
+import { mostPortions, portionsProblem, portionsRefusal } from './portions';
+import styles from './purchase.module.css';
+import { campaignTexts } from './texts';
+import type { OwnTerms } from './use-own-terms';
+
+/** How many portions, what they cost, and the risk warning; each rule is told at its field before anything is sent (I-03, I-05). */
+export function Purchase({
+  campaign,
+  own,
+  onChanged,
+}: {
+  readonly campaign: CampaignDetail;
+  readonly own: OwnTerms;
+  /** Something was bought, or could not be: the stock is another one. */
+  readonly onChanged: () => void;
+}) {
+  const { locale, session } = usePlatform();
+  const { user } = useStream(session.state$, () => session.state);
+  const t = campaignTexts.useText();
+  const [portions, setPortions] = useState('');
+  const [unread, setUnread] = useState<'portionsInvalid' | 'portionsNotWhole'>();
+  const [accepted, setAccepted] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const requestKey = useRequestKey();
+  const market = campaign.market.toUpperCase();
+  const amount = (value: string) => wholeAmount(value, locale.current);
+  const bounds = {
+    stock: campaign.stock,
+    min: campaign.min_portions,
+    max: campaign.max_portions,
+    left: own.quota?.left,
+    price: campaign.price,
+    available: own.available,
+  };
+  const problem = portionsProblem(portions, bounds);
+  const said = unread ?? (problem !== undefined && (tried || portions !== '') ? problem : undefined);
+  const words = {
+    stock: shownPortions(bounds.stock, locale.current),
+    min: shownPortions(bounds.min, locale.current),
+    max: shownPortions(bounds.max, locale.current),
+    left: shownPortions(bounds.left ?? 0, locale.current),
+    available: `${amount(own.available ?? '0')} ${market}`,
+  };
+  const most = mostPortions(bounds);
+  const kind = campaign.type === 1 ? 'sale' : 'pledge';
+  const isPasswordMissing = user?.has_trade_password === false;
+  const cost = problem === 'portionsInvalid' ? '0' : multiply(campaign.price, portions);
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem === undefined && unread === undefined && accepted && !isPasswordMissing) setConfirming(true);
+  };
+  const handlePortions = (next: string) => {
+    setUnread(undefined);
+    setPortions(next);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <Card className={styles.card}>
+        <NumberField
+          label={t('portions')}
+          precision={0}
+          step="1"
+          min="0"
+          align="center"
+          reserve
+          placeholder={words.min}
+          increaseLabel={t('more')}
+          decreaseLabel={t('fewer')}
+          value={portions}
+          error={said === undefined ? undefined : t(`wrong.${said}`, words)}
+          hint={
+            <span className={styles.hints}>
+              <span>{own.available === undefined ? '' : t('available', { amount: words.available })}</span>
+              {own.signedIn && most > 0 && (
+                <button type="button" className={styles.most} onClick={() => handlePortions(String(most))}>
+                  {t('most', { portions: shownPortions(most, locale.current) })}
+                </button>
+              )}
+            </span>
+          }
+          onValueChange={handlePortions}
+          onRefuse={(text) => setUnread(portionsRefusal(text))}
+        />
+        {said === 'insufficientBalance' && (
+          <AppLink className={styles.link} to={`/assets/deposit/${campaign.market}`}>
+            {t('deposit', { market })}
+          </AppLink>
+        )}
+        <p className={styles.cost}>
+          <span>{t(`pay.${kind}`)}</span>
+          <output>
+            {amount(cost)} {market}
+          </output>
+        </p>
+        <div className={styles.risk}>
+          <Checkbox checked={accepted} onCheckedChange={setAccepted}>
+            {t('accept')}
+          </Checkbox>
+          <button type="button" className={styles.link} onClick={() => setReading(true)}>
+            {t('readRisk')}
+          </button>
+        </div>
+        <p className={styles.problem} role="alert">
+          {tried && !accepted && t('wrong.riskNotAccepted')}
+        </p>
+        {isPasswordMissing && (
+          <p className={styles.needs} role="note">
+            {t('wrong.tradePasswordMissing')}{' '}
+            <AppLink className={styles.link} to="/user/security/tradepassword">
+              {t('remedy.trade_password')}
+            </AppLink>
+          </p>
+        )}
+      </Card>
+      <div className={styles.bar}>
+        {own.signedIn ? (
+          <Button type="submit" block disabled={own.qualification?.qualified === false}>
+            {t(own.qualification?.qualified === false ? 'notQualified' : `submit.${kind}`)}
+          </Button>
+        ) : (
+          <Button block onClick={() => session.requireLogin()}>
+            {t('logIn')}
+          </Button>
+        )}
+      </div>
+      <Sheet open={reading} title={t('risk')} closeLabel={t('close')} onClose={() => setReading(false)}>
+        <RichText
+          html={campaign.risk_warning}
+          lines={4}
+          loadingLabel={t('loading')}
+          failedTitle={t('failed')}
+          retryLabel={t('retry')}
+        />
+      </Sheet>
+      {confirming && (
+        <Checkout
+          campaign={campaign}
+          portions={portions}
+          cost={cost}
+          requestKey={requestKey}
+          onChanged={() => {
+            onChanged();
+            own.reload();
+          }}
+          onClose={(isDone) => {
+            setConfirming(false);
+            if (!isDone) return;
+            setPortions('');
+            setTried(false);
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { type CampaignDetail, getUserStakedPosition } from '@exchange/contract/campaign';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { Card } from '@exchange/ui';
+import { useEffect } from 'react';
+import { wholeAmount } from '../../common/amounts';
+import { Facts } from '../../common/facts';
+import { campaignTexts } from './texts';
+
+/** What the user has pledged in this campaign now, and what is released next of it (I-05). */
+export function StakedPosition({
+  campaign: { campaign_no },
+}: {
+  readonly campaign: Pick<CampaignDetail, 'campaign_no'>;
+}) {
+  const { locale, session } = usePlatform();
+  const t = campaignTexts.useText();
+  const { value, reload } = useCall(getUserStakedPosition, { campaign_no });
+  useEffect(() => {
+    const subscription = session.personal$.subscribe((event) => {
+      if (event.type === 'resync' || event.change.balances.length > 0) reload();
+    });
+    return () => subscription.unsubscribe();
+  }, [session, reload]);
+  const [position] = value?.list ?? [];
+  if (!position) return null;
+  const market = position.market.toUpperCase();
+  const amount = (text: string) => `${wholeAmount(text, locale.current)} ${market}`;
+  return (
+    <Card>
+      <Facts
+        items={[
+          { label: t('position.pledged'), value: amount(position.pledged_amount) },
+          { label: t('position.released'), value: amount(position.released_amount) },
+          ...(position.next_release_time > 0
+            ? [
+                {
+                  label: t('position.next'),
+                  value: t('position.nextOn', {
+                    amount: amount(position.next_release_amount),
+                    time: formatTime(locale.current, position.next_release_time, 'dateTime'),
+                  }),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Api, usePlatform } from '@exchange/platform';
+import { type FetchPage, MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { AppLink, ListRow, type ListRowProps, Sheet } from '@exchange/ui';
+import { Observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Fact, Facts } from '../../common/facts';
+import styles from './order-list.module.css';
+import { orderTexts } from './texts';
+
+/** Orders of one kind, newest first, endless, fetched again when the user's balances change (I-06). */
+export function OrderList<Order extends { readonly id: string; readonly campaign_no: string }>({
+  kind,
+  fetchFrom,
+  row,
+  facts,
+  more,
+}: {
+  readonly kind: 'sale' | 'pledge';
+  readonly fetchFrom: (api: Api) => FetchPage<Order>;
+  readonly row: (order: Order) => Pick<ListRowProps, 'title' | 'subtitle' | 'trailing' | 'trailingSubtitle'>;
+  readonly facts: (order: Order) => readonly Fact[];
+  /** What stands below the facts beside the way to the offering. */
+  readonly more?: (order: Order) => ReactNode;
+}) {
+  const { api, locale, session } = usePlatform();
+  const t = orderTexts.useText();
+  const [orders] = useState(() => new PagedList(fetchFrom(api), ({ id }: Order) => id));
+  const [open, setOpen] = useState<string>();
+  useEffect(() => {
+    void orders.reload();
+    const subscription = session.personal$.subscribe((event) => {
+      if (event.type === 'resync' || event.change.balances.length > 0) void orders.refresh();
+    });
+    return () => {
+      subscription.unsubscribe();
+      orders.stop();
+    };
+  }, [orders, session]);
+  const rows = () => (
+    <ul className={styles.list}>
+      {orders.list.map((order) => (
+        <li key={order.id}>
+          <ListRow {...row(order)} onPress={() => setOpen(order.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+  const detail = () => {
+    const shown = orders.list.find(({ id }) => id === open);
+    return (
+      shown && (
+        <Sheet open title={t('detail')} closeLabel={t('close')} onClose={() => setOpen(undefined)}>
+          <Facts items={facts(shown)} />
+          <div className={styles.links}>
+            <AppLink to={`/ieo/${encodeURIComponent(shown.campaign_no)}`}>{t('campaign')}</AppLink>
+            {more?.(shown)}
+          </div>
+        </Sheet>
+      )
+    );
+  };
+  return (
+    <div className={styles.orders}>
+      <RecordList
+        source={orders}
+        rowHeight="1.24rem"
+        failed={t('failed')}
+        why={(failure) => locale.failure(failure)}
+        retryLabel={t('retry')}
+        empty={t('empty')}
+        emptyText={t(`emptyText.${kind}`)}
+        action={
+          <AppLink className={styles.lead} to="/ieo/list/afoot">
+            {t('seeSales')}
+          </AppLink>
+        }
+      >
+        <Observer>{rows}</Observer>
+        <MoreRecords source={orders} label={t('more')} />
+      </RecordList>
+      <Observer>{detail}</Observer>
+    </div>
+  );
+}

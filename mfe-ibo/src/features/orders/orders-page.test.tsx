@@ -1,0 +1,98 @@
+import {
+  getUserStakedPosition,
+  getUserTotalInvestment,
+  listExchangeRecord,
+  type PledgeOrder,
+} from '@exchange/contract/campaign';
+import { getListOfIEOTrade, type IeoOrder } from '@exchange/contract/ieo';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { now, openIbo } from '../../testing/open-ibo';
+
+const sale: IeoOrder = {
+  id: 'o1',
+  order_no: 'S202611210000000001',
+  reference_no: 'o1',
+  activity_id: 'sale-nova-1',
+  campaign_no: 'nova-1',
+  title: 'Aura House: AURA sale',
+  token: 'aura',
+  token_as: 'AURA',
+  market: 'usdt',
+  price: '50',
+  units: '3',
+  portions: 4,
+  quantity: '12',
+  total: '200',
+  refund_total: '0',
+  settlement: 1,
+  status: 1,
+  create_time: now,
+};
+const pledge: PledgeOrder = {
+  id: 'p1',
+  order_no: 'P202611210000000002',
+  campaign_no: 'nova-3',
+  title: 'Muse: MUSE pledge',
+  market: 'usdt',
+  price: '100',
+  portions: 5,
+  pledged_amount: '500',
+  released_amount: '125',
+  refund_total: '0',
+  status: 0,
+  create_time: now,
+};
+
+test('[I-06] IBO orders tell state, price, units, quantity, total, refund, settlement and number', async () => {
+  const list: IeoOrder[] = [
+    { ...sale, id: 'o3', title: 'Settling', status: 0 },
+    sale,
+    { ...sale, id: 'o2', title: 'Too few', status: 2, refund_total: '200', settlement: 2 },
+  ];
+  const { user, platform } = await openIbo('/order/ieo', ({ api }) =>
+    api.answer(getListOfIEOTrade, () => ({ list, total: list.length })),
+  );
+  for (const state of ['Settling', 'Completed', 'Refunded'])
+    expect((await screen.findAllByText(state)).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: /Aura House/ }));
+  const sheet = within(screen.getByRole('dialog'));
+  for (const text of ['50 USDT', '3 AURA', '12 AURA', '200 USDT', '0 USDT', 'to frozen', sale.order_no])
+    expect(sheet.getByText(text)).toBeTruthy();
+  expect(sheet.getByRole('link', { name: 'See unlock records' }).getAttribute('href')).toBe(
+    '/assets/record/unlock',
+  );
+  const asked = platform.api.inputs(getListOfIEOTrade).length;
+  await act(async () => platform.session.pushPersonal({ balances: [{}] }));
+  await waitFor(() => expect(platform.api.inputs(getListOfIEOTrade).length).toBeGreaterThan(asked));
+});
+
+test('[I-05] [I-06] pledge orders, what is held and released next, and the total investment', async () => {
+  const { user } = await openIbo('/order/ieo?type=pledge', ({ api }) => {
+    api.answer(listExchangeRecord, () => ({ list: [pledge], next_id: null }));
+    api.answer(getUserStakedPosition, () => ({
+      list: [
+        {
+          market: 'usdt',
+          pledged_amount: '500',
+          released_amount: '125',
+          next_release_time: now + 86_400_000,
+          next_release_amount: '126',
+        },
+      ],
+    }));
+    api.answer(getUserTotalInvestment, () => ({ list: [{ market: 'usdt', total: '700' }] }));
+  });
+  for (const text of ['500 USDT', '125 USDT', '700 USDT', 'Pledging'])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText(/^126 USDT, /)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Muse/ }));
+  const sheet = within(screen.getByRole('dialog'));
+  for (const text of ['100 USDT', '500 USDT', '125 USDT', pledge.order_no])
+    expect(sheet.getByText(text)).toBeTruthy();
+});
+
+test('[I-06] without orders it leads to what is on sale', async () => {
+  await openIbo('/order/ieo', ({ api }) => api.answer(getListOfIEOTrade, () => ({ list: [], total: 0 })));
+  const link = await screen.findByRole('link', { name: 'See what is on sale' });
+  expect(link.getAttribute('href')).toBe('/ieo/list/afoot');
+});

@@ -1,0 +1,31 @@
+import { usePlatform, useStream } from '@exchange/platform';
+import { LinkTabs, TopBar } from '@exchange/ui';
+import page from '../../common/page.module.css';
+import { PledgeOrders } from './pledge-orders';
+import { SaleOrders } from './sale-orders';
+import { orderTexts } from './texts';
+
+/** `/order/ieo`: the user's purchases in token sales, and with `?type=pledge` the pledges (I-06). */
+export function OrdersPage() {
+  const { navigation } = usePlatform();
+  const { search } = useStream(navigation.location$, () => navigation.location);
+  const t = orderTexts.useText();
+  const isPledge = new URLSearchParams(search).get('type') === 'pledge';
+  return (
+    <div className={page.page}>
+      <TopBar
+        title={t('title')}
+        backLabel={t('back')}
+        onBack={() => navigation.back('/ieo/list/involvement')}
+      />
+      <LinkTabs
+        label={t('title')}
+        links={[
+          { to: '/order/ieo', label: t('kind.sale'), current: !isPledge },
+          { to: '/order/ieo?type=pledge', label: t('kind.pledge'), current: isPledge },
+        ]}
+      />
+      {isPledge ? <PledgeOrders /> : <SaleOrders />}
+    </div>
+  );
+}
