@@ -1,7 +1,17 @@
-import { laterRoutes } from '@exchange/remote-kit';
-import { Switch } from 'wouter';
+import { laterRoutes, lazyPage } from '@exchange/remote-kit';
+import { Route, Switch } from 'wouter';
+import { PageLoading } from '../common/page-loading';
 
-const routes = laterRoutes({
+const CollectiblesPage = lazyPage(
+  async () => (await import('./pages/collectibles-page')).CollectiblesPage,
+  PageLoading,
+);
+const CollectiblePage = lazyPage(
+  async () => (await import('./pages/collectible-page')).CollectiblePage,
+  PageLoading,
+);
+
+const later = laterRoutes({
   remote: 'mfe-activity',
   text: 'later.text',
   market: 'later.market',
@@ -14,8 +24,6 @@ const routes = laterRoutes({
     { path: '/activity/holding-ranking/:id', title: 'screens.holdingRanking', back: '/activity/hot' },
     { path: '/activity/trade-ranking/:id', title: 'screens.tradeRanking', back: '/activity/hot' },
     { path: '/activity/staking', title: 'screens.staking', back: '/activity/hot' },
-    { path: '/activity/collectibles', title: 'screens.collectibles', back: '/activity/hot' },
-    { path: '/activity/collectibles/:id', title: 'screens.collectible', back: '/activity/collectibles' },
     { path: '/activity/casting', title: 'screens.casting', back: '/activity/hot' },
     { path: '/activity/casting/:id', title: 'screens.castingDetail', back: '/activity/casting' },
     { path: '/download', title: 'screens.download', back: '/' },
@@ -23,7 +31,17 @@ const routes = laterRoutes({
   ],
 });
 
-/** All routes of the area: it is not open yet, and says so. */
+/** All routes of the area: collectibles; what is not open yet says so. */
 export function Application() {
-  return <Switch>{routes}</Switch>;
+  return (
+    <Switch>
+      <Route path="/activity/collectibles">
+        <CollectiblesPage />
+      </Route>
+      <Route path="/activity/collectibles/:id">
+        {({ id }) => <CollectiblePage key={id} id={decodeURIComponent(id)} />}
+      </Route>
+      {later}
+    </Switch>
+  );
 }

@@ -3,8 +3,8 @@ import { openAuctions } from '../testing/open-auctions';
 
 test.each([
   ['/auction/list', 'Auctions'],
-  ['/auction/list/preview', 'Auctions'],
-  ['/auction/list/history', 'Auctions'],
+  ['/auction/list/preview', 'Upcoming auctions'],
+  ['/auction/list/history', 'Past auctions'],
   ['/auction/record', 'My bids'],
   ['/auction/rule', 'Auction rules'],
   ['/auction/nova-d1', 'Auction details'],

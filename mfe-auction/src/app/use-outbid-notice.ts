@@ -1,13 +1,13 @@
 import { usePlatform } from '@exchange/platform';
+import { useBidChanges } from '@exchange/remote-kit';
 import { money } from '../common/amounts';
-import { useBidChanges } from '../common/bid-changes';
 import { useText } from '../common/use-text';
 
 /** Says on whichever page of the area that somebody bid more, and that the money is back (U-03). */
 export function useOutbidNotice(): void {
   const { toast, locale } = usePlatform();
   const t = useText();
-  useBidChanges((changes) => {
+  useBidChanges('auction', (changes) => {
     for (const { became, refund, market } of changes ?? []) {
       if (became !== 'outbid') continue;
       const amount = `${money(refund, locale.current)} ${market.toUpperCase()}`;

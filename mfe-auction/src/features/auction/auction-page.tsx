@@ -1,7 +1,7 @@
 import type { AuctionDetail } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { countdownText, useNow, useTokenFace } from '@exchange/remote-kit';
+import { countdownText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
 import { AppLink, Card, EmptyState, ErrorState, RichText, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { isSome, money, quantity } from '../../common/amounts';
@@ -9,7 +9,7 @@ import { OrderRows } from '../../common/order-rows';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { ProgressBar } from '../../common/progress-bar';
-import { StateChip, useTimedStatus } from '../../common/timed-status';
+import { StateChip } from '../../common/state-chip';
 import { useText } from '../../common/use-text';
 import styles from './auction-page.module.css';
 import { OrderForm } from './order-form';

@@ -1,5 +1,6 @@
 import type { AuctionDetail, AuctionStatus } from '@exchange/contract/dutch-auction';
 import { usePlatform } from '@exchange/platform';
+import { type KeptRequest, keptRequest, newRequest } from '@exchange/remote-kit';
 import { AppLink, Button, Card, NumberField } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { money, totalOf } from '../../common/amounts';
@@ -7,7 +8,7 @@ import { useText } from '../../common/use-text';
 import { bidProblem, mostPortions, plainBid, portionsProblem, type Problem } from './order-check';
 import styles from './order-form.module.css';
 import { PaySheet } from './pay-sheet';
-import { newOrder, type SentOrder, unsettledOrder } from './unsettled';
+import { isSentOrder, keptName, type SentOrder } from './sent-order';
 import type { OwnPart } from './use-own-part';
 
 /** Decimals of a bid. */
@@ -37,7 +38,7 @@ export function OrderForm({
   const [portions, setPortions] = useState(String(auction.min_portions));
   const [bid, setBid] = useState('');
   const [tried, setTried] = useState(false);
-  const [order, setOrder] = useState<SentOrder>();
+  const [order, setOrder] = useState<KeptRequest<SentOrder>>();
   const isDutch = auction.type === 1;
   const market = auction.market.toUpperCase();
   const sum = (value: string) => `${money(value, locale.current)} ${market}`;
@@ -61,14 +62,15 @@ export function OrderForm({
       session.requireLogin();
       return;
     }
-    const waiting = unsettledOrder(storage, session.state.user?.user_id ?? '', auction.activity_id);
+    const name = keptName(session.state.user?.user_id ?? '', auction.activity_id);
+    const waiting = keptRequest(storage, name, isSentOrder);
     if (waiting) {
       setOrder(waiting);
       return;
     }
     setTried(true);
     if (wrongPortions || wrongBid || unitPrice === undefined) return;
-    setOrder(newOrder({ activity_id: auction.activity_id, amount: Number(portions), price: unitPrice }));
+    setOrder(newRequest({ activity_id: auction.activity_id, amount: Number(portions), price: unitPrice }));
   };
   const handleDone = () => {
     setOrder(undefined);

@@ -1,23 +1,23 @@
 import { type AuctionDetail, payAuction } from '@exchange/contract/dutch-auction';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import { keepRequest, type KeptRequest, keptRequest, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, PasswordField, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { money, totalOf } from '../../common/amounts';
 import { useText } from '../../common/use-text';
 import styles from './pay-sheet.module.css';
-import { forgetUnsettled, keepUnsettled, type SentOrder, unsettledOrder } from './unsettled';
+import { isSentOrder, keptName, type SentOrder } from './sent-order';
 
 /** Confirms an order with the trade password, and tells what became of it. */
 export function PaySheet({
   auction,
-  order,
+  order: { key, request },
   hasTradePassword,
   onClose,
   onDone,
 }: {
   readonly auction: Pick<AuctionDetail, 'type' | 'market' | 'item_name'>;
-  readonly order: SentOrder;
+  readonly order: KeptRequest<SentOrder>;
   readonly hasTradePassword: boolean;
   readonly onClose: () => void;
   /** The order is made, or its outcome changed what the page shows. */
@@ -25,11 +25,11 @@ export function PaySheet({
 }) {
   const { api, locale, session, storage, toast } = usePlatform();
   const t = useText();
-  const userId = session.state.user?.user_id ?? '';
+  const name = keptName(session.state.user?.user_id ?? '', request.activity_id);
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState(() =>
-    unsettledOrder(storage, userId, order.activity_id) ? t('pay.again') : undefined,
+    keptRequest(storage, name, isSentOrder) ? t('pay.again') : undefined,
   );
   const isDutch = auction.type === 1;
   const sum = (value: string) => `${money(value, locale.current)} ${auction.market.toUpperCase()}`;
@@ -41,15 +41,14 @@ export function PaySheet({
       setWrong(t('pay.passwordMissing'));
       return;
     }
-    const { key, ...request } = order;
-    keepUnsettled(storage, userId, order);
+    keepRequest(storage, name, { key, request });
     try {
       const answer = await api.call(
         payAuction,
         { ...request, trade_password: password },
         { idempotencyKey: key },
       );
-      forgetUnsettled(storage, userId, order.activity_id);
+      storage.remove(name);
       const { bid_portions: count, total } = answer.order;
       toast.show('success', t(isDutch ? 'pay.bought' : 'pay.placed', { count, total: sum(total) }));
       onDone();
@@ -59,7 +58,7 @@ export function PaySheet({
         setFailure(t('pay.unknown'));
         return;
       }
-      forgetUnsettled(storage, userId, order.activity_id);
+      storage.remove(name);
       if (isApiFailure(error, 'tradePasswordWrong')) {
         setPassword('');
         setWrong(locale.failure(error));
@@ -83,15 +82,15 @@ export function PaySheet({
         <dl className={styles.facts}>
           <div>
             <dt>{t('order.portions')}</dt>
-            <dd>{order.amount}</dd>
+            <dd>{request.amount}</dd>
           </div>
           <div>
             <dt>{t(isDutch ? 'pay.atMost' : 'order.bid')}</dt>
-            <dd>{sum(order.price)}</dd>
+            <dd>{sum(request.price)}</dd>
           </div>
           <div>
             <dt>{t(isDutch ? 'pay.totalAtMost' : 'order.held')}</dt>
-            <dd>{sum(totalOf(order.price, order.amount))}</dd>
+            <dd>{sum(totalOf(request.price, request.amount))}</dd>
           </div>
         </dl>
         <p className={styles.note}>{t(isDutch ? 'order.noteDutch' : 'order.noteRegular')}</p>

@@ -1,9 +1,8 @@
 import { listUserBalance } from '@exchange/contract/asset';
 import { type AuctionOrder, getAuctionOrderList } from '@exchange/contract/dutch-auction';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useBidChanges, useCall } from '@exchange/remote-kit';
 import { useEffect } from 'react';
-import { useBidChanges } from '../../common/bid-changes';
 
 /** What the signed-in user has to do with an auction. */
 export interface OwnPart {
@@ -33,7 +32,7 @@ export function useOwnPart(id: string, market: string): OwnPart {
     reloadOrders();
     reloadBalances();
   };
-  useBidChanges(reload);
+  useBidChanges('auction', reload);
   useEffect(() => {
     const subscription = session.personal$.subscribe((event) => {
       if (event.type === 'change' && event.change.balances.length > 0) reloadBalances();

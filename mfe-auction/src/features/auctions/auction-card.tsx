@@ -1,12 +1,12 @@
 import type { Auction } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { countdownText, useNow } from '@exchange/remote-kit';
+import { countdownText, useNow, useTimedStatus } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { useEffect } from 'react';
 import { money } from '../../common/amounts';
 import { ProgressBar } from '../../common/progress-bar';
-import { StateChip, useTimedStatus } from '../../common/timed-status';
+import { StateChip } from '../../common/state-chip';
 import { useText } from '../../common/use-text';
 import styles from './auction-card.module.css';
 

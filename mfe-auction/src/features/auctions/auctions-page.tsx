@@ -33,7 +33,7 @@ export function AuctionsPage({ list }: { readonly list: AuctionListName }) {
   return (
     <div className={page.page}>
       <TopBar
-        title={t('screens.list')}
+        title={t(`screens.${list}`)}
         backLabel={t('common.back')}
         onBack={() => navigation.back('/')}
         actions={

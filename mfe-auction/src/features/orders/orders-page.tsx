@@ -2,10 +2,10 @@ import type { InputOf } from '@exchange/contract/call';
 import { type AuctionOrder, getAllAuctionOrderList } from '@exchange/contract/dutch-auction';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { useBidChanges } from '@exchange/remote-kit';
 import { AppLink, Select, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useBidChanges } from '../../common/bid-changes';
 import { OrderRows } from '../../common/order-rows';
 import page from '../../common/page.module.css';
 import { useText } from '../../common/use-text';
@@ -82,7 +82,7 @@ const Orders = observer(function Orders({ filter }: { readonly filter: OrderFilt
     return () => orders.stop();
   }, [orders, userId]);
   // An order's state changes in place, on whichever page it stands.
-  useBidChanges(() => void orders.reload());
+  useBidChanges('auction', () => void orders.reload());
   const isNarrowed = filter.type !== undefined || filter.status !== undefined;
   return (
     <>

@@ -1,0 +1,259 @@
+import { type BidCampaign, bidForCollectible, getBidPayPrice } from '@exchange/contract/bid-campaign';
+import { compareDecimals, subtract } from '@exchange/format';
+import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import {
+  keepRequest,
+  type KeptRequest,
+  keptRequest,
+  newRequest,
+  useCall,
+  useTask,
+} from '@exchange/remote-kit';
+import { AppLink, Button, Card, NumberField, PasswordField, Sheet } from '@exchange/ui';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import styles from './bid-form.module.css';
+import { money } from './money';
+import { collectibleTexts } from './texts';
+
+/** A bid as it is sent, but for the trade password. */
+interface SentBid {
+  readonly campaign_no: string;
+  readonly price: string;
+}
+
+const isSentBid = (value: unknown): value is SentBid =>
+  typeof value === 'object' &&
+  value !== null &&
+  'campaign_no' in value &&
+  typeof value.campaign_no === 'string' &&
+  'price' in value &&
+  typeof value.price === 'string';
+
+/** Under what a bid is kept until its outcome is known. */
+const keptName = (userId: string, id: string) => `bid.${userId}.${id}`;
+/** Decimals of a bid. */
+const places = 2;
+
+/** A bid and what it costs beyond the user's own leading one (U-05); the least that it must be is told at the field. */
+export function BidForm({
+  collectible,
+  isOpen,
+  onBid,
+}: {
+  readonly collectible: BidCampaign;
+  readonly isOpen: boolean;
+  readonly onBid: () => void;
+}) {
+  const { session, storage, locale } = usePlatform();
+  const t = collectibleTexts.useText();
+  const { user } = useStream(session.state$, () => session.state);
+  const { campaign_no: id, market, step } = collectible;
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState<KeptRequest<SentBid>>();
+  const pay = useCall(getBidPayPrice, { campaign_no: id }, { skip: user === null || !isOpen });
+  const { reload } = pay;
+  // Each bid of whoever makes the next one dearer.
+  useEffect(() => reload(), [reload, collectible.bids]);
+
+  const sum = (value: string) => money(value, market, locale.current);
+  const least = pay.value?.price;
+  const price = /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : undefined;
+  const cost = costOf(price, pay.value);
+  const problem =
+    price === undefined
+      ? tried && t('bid.missing')
+      : least !== undefined && compareDecimals(price, least) < 0
+        ? t('bid.tooLow', { least: sum(least) })
+        : pay.value &&
+          cost !== undefined &&
+          compareDecimals(cost, pay.value.available) > 0 &&
+          t('bid.insufficient');
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!user) {
+      session.requireLogin();
+      return;
+    }
+    const waiting = keptRequest(storage, keptName(user.user_id, id), isSentBid);
+    if (waiting) {
+      setSent(waiting);
+      return;
+    }
+    setTried(true);
+    if (price === undefined || problem !== false) return;
+    setSent(newRequest({ campaign_no: id, price }));
+  };
+  return (
+    <Card>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <NumberField
+          label={t('bid.label')}
+          value={text}
+          onValueChange={setText}
+          precision={places}
+          step={step}
+          min={least ?? collectible.initial_price}
+          increaseLabel={t('bid.more')}
+          decreaseLabel={t('bid.less')}
+          align="center"
+          suffix={market.toUpperCase()}
+          hint={
+            least === undefined ? t('bid.step', { step: sum(step) }) : t('bid.least', { least: sum(least) })
+          }
+          error={problem === false ? undefined : problem}
+          reserve
+        />
+        {pay.value && (
+          <dl className={styles.sums}>
+            <div>
+              <dt>{t('bid.available')}</dt>
+              <dd>
+                {sum(pay.value.available)}{' '}
+                <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${market}`}>
+                  {t('bid.deposit')}
+                </AppLink>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('bid.cost')}</dt>
+              <dd data-testid="bid-cost">{cost === undefined ? '—' : sum(cost)}</dd>
+            </div>
+          </dl>
+        )}
+        <p className={styles.note}>{t('bid.note')}</p>
+        <Button type="submit" block disabled={user !== null && !isOpen}>
+          {t(user === null ? 'bid.login' : isOpen ? 'bid.place' : 'bid.notYet')}
+        </Button>
+      </form>
+      {sent && user && (
+        <BidSheet
+          market={market}
+          sent={sent}
+          name={keptName(user.user_id, id)}
+          hasTradePassword={user.has_trade_password}
+          onClose={() => setSent(undefined)}
+          onDone={() => {
+            setSent(undefined);
+            setText('');
+            setTried(false);
+            onBid();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What a bid costs beyond the user's own leading one, which stands for the difference between price and cost of the least bid. */
+function costOf(
+  price: string | undefined,
+  least: { readonly price: string; readonly pay: string } | undefined,
+): string | undefined {
+  if (price === undefined || least === undefined) return undefined;
+  const cost = subtract(price, subtract(least.price, least.pay));
+  return compareDecimals(cost, '0') < 0 ? undefined : cost;
+}
+
+/** Confirms a bid with the trade password, and tells what became of it. */
+function BidSheet({
+  market,
+  sent: { key, request },
+  name,
+  hasTradePassword,
+  onClose,
+  onDone,
+}: {
+  readonly market: string;
+  readonly sent: KeptRequest<SentBid>;
+  readonly name: string;
+  readonly hasTradePassword: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const { api, locale, storage, toast } = usePlatform();
+  const t = collectibleTexts.useText();
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState(() =>
+    keptRequest(storage, name, isSentBid) ? t('pay.again') : undefined,
+  );
+  const { run, pending } = useTask(async () => {
+    setFailure(undefined);
+    setWrong(undefined);
+    if (password === '') {
+      setWrong(t('pay.passwordMissing'));
+      return;
+    }
+    keepRequest(storage, name, { key, request });
+    try {
+      await api.call(bidForCollectible, { ...request, trade_password: password }, { idempotencyKey: key });
+      storage.remove(name);
+      toast.show('success', t('pay.placed', { price: money(request.price, market, locale.current) }));
+      onDone();
+    } catch (error) {
+      if (!isApiFailure(error) || error.kind !== 'refused') {
+        // Whether it arrived is not known: the same one can be sent again without being made twice.
+        setFailure(t('pay.unknown'));
+        return;
+      }
+      storage.remove(name);
+      if (isApiFailure(error, 'tradePasswordWrong')) {
+        setPassword('');
+        setWrong(locale.failure(error));
+      } else setFailure(locale.failure(error));
+    }
+  });
+  return (
+    <Sheet open title={t('bid.place')} closeLabel={t('close')} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+      >
+        <p className={styles.amount}>{money(request.price, market, locale.current)}</p>
+        <p className={styles.note}>{t('bid.note')}</p>
+        {hasTradePassword ? (
+          <>
+            <PasswordField
+              label={t('pay.password')}
+              showLabel={t('pay.show')}
+              hideLabelText={t('pay.hide')}
+              inputMode="numeric"
+              autoComplete="off"
+              reserve
+              value={password}
+              error={wrong}
+              onValueChange={(typed) => {
+                setPassword(typed.normalize('NFKC').replace(/\D/g, ''));
+                setWrong(undefined);
+              }}
+              strength={
+                <AppLink className={styles.forgot ?? ''} to="/user/security/tradepassword/forgot">
+                  {t('pay.forgot')}
+                </AppLink>
+              }
+            />
+            <p className={styles.failure} role="alert">
+              {failure}
+            </p>
+            <Button type="submit" block pending={pending}>
+              {t('pay.confirm')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.note}>{t('pay.noPassword')}</p>
+            <AppLink className={styles.set ?? ''} to="/user/security/tradepassword">
+              {t('pay.setPassword')}
+            </AppLink>
+          </>
+        )}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,109 @@
+import { type BidOrder, getBidTotalReward, listUserBidOrder } from '@exchange/contract/bid-campaign';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform, useStream } from '@exchange/platform';
+import { MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { useCall } from '@exchange/remote-kit';
+import { AppLink, Button, Card, EmptyState, ListRow } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import page from '../../common/page.module.css';
+import { money } from './money';
+import styles from './my-bids.module.css';
+import { collectibleTexts } from './texts';
+import { useOutbidNotice } from './use-outbid-notice';
+
+const shownAtOnce = 20;
+
+/** The user's bids for collectibles and what being outbid brought (U-05); without a login the way to it. */
+export function MyBids() {
+  const { session } = usePlatform();
+  const t = collectibleTexts.useText();
+  const { user } = useStream(session.state$, () => session.state);
+  if (user) return <Bids key={user.user_id} />;
+  return (
+    <EmptyState
+      title={t('mine.login')}
+      text={t('mine.loginText')}
+      action={<Button onClick={() => session.requireLogin()}>{t('mine.toLogin')}</Button>}
+    />
+  );
+}
+
+const Bids = observer(function Bids() {
+  const { api, locale } = usePlatform();
+  const t = collectibleTexts.useText();
+  const reward = useCall(getBidTotalReward, {});
+  const [bids] = useState(
+    () =>
+      new PagedList<BidOrder>(
+        async (fromId, signal) => {
+          const number = Number(fromId) || 1;
+          const { list, total } = await api.call(
+            listUserBidOrder,
+            { page: number, size: shownAtOnce },
+            { signal },
+          );
+          return { list, nextId: number * shownAtOnce < total ? String(number + 1) : null };
+        },
+        ({ id }) => id,
+      ),
+  );
+  useEffect(() => {
+    void bids.reload();
+    return () => bids.stop();
+  }, [bids]);
+  useOutbidNotice(() => {
+    void bids.reload();
+    reward.reload();
+  });
+  const rewards = (reward.value?.list ?? []).map(({ market, total }) => money(total, market, locale.current));
+  return (
+    <>
+      {rewards.length > 0 && (
+        <Card className={styles.reward ?? ''}>
+          <span>{t('mine.reward')}</span>
+          <b>{rewards.join(' · ')}</b>
+        </Card>
+      )}
+      <RecordList
+        source={bids}
+        rowHeight="1.24rem"
+        failed={t('mine.failed')}
+        why={(failure) => locale.failure(failure)}
+        retryLabel={t('retry')}
+        empty={t('mine.empty')}
+        emptyText={t('mine.emptyText')}
+      >
+        <ul className={styles.list}>
+          {bids.list.map((bid) => (
+            <li key={bid.id}>
+              <ListRow
+                className={styles.row ?? ''}
+                to={`/activity/collectibles/${encodeURIComponent(bid.campaign_no)}`}
+                title={bid.title}
+                subtitle={
+                  <>
+                    {formatTime(locale.current, bid.time, 'short')} · {bid.order_no}
+                  </>
+                }
+                trailing={money(bid.price, bid.market, locale.current)}
+                trailingSubtitle={t(`mine.state.${bid.status}`, {
+                  amount: money(bid.refund_total, bid.market, locale.current),
+                  reward: money(bid.reward, bid.market, locale.current),
+                })}
+              />
+            </li>
+          ))}
+        </ul>
+        <MoreRecords source={bids} label={t('more')} />
+      </RecordList>
+      {bids.state === 'ready' && bids.list.length === 0 && (
+        <p className={styles.onward}>
+          <AppLink className={page.action ?? ''} to="/activity/collectibles">
+            {t('toOpen')}
+          </AppLink>
+        </p>
+      )}
+    </>
+  );
+});
