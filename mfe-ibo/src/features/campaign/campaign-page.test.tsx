@@ -162,13 +162,13 @@ describe('a purchase', () => {
         }));
       });
       await buy(user);
-      await screen.findByText(text);
+      await screen.findAllByText(text);
       // Not even when the sheet is closed in between.
       await user.click(screen.getByRole('button', { name: 'Close' }));
       await user.click(screen.getByRole('button', { name: 'Subscribe' }));
       await user.type(await screen.findByLabelText('Trade password'), '482913');
       await user.click(screen.getByRole('button', { name: 'Confirm' }));
-      await screen.findByText(text);
+      await screen.findAllByText(text);
       fails = false;
       await user.click(screen.getByRole('button', { name: button }));
       await screen.findByText('Success');
@@ -177,6 +177,29 @@ describe('a purchase', () => {
       expect(new Set(sent).size).toBe(1);
     },
   );
+
+  test('[I-04] whose answer was lost is the same one after the page was loaded again', async () => {
+    const kept = { key: 'key-of-the-lost', request: { portions: '600' } };
+    const { user, platform } = await openIbo(
+      path,
+      ({ api }) => {
+        api.answer(createIEOTrade, () => ({ reference_no: 'ref-1' }));
+        api.answer(batchGetStatusOfIEOTrade, () => ({
+          list: [{ reference_no: 'ref-1', status: 2, code: 0, portions: 600 }],
+        }));
+      },
+      { stored: { 'purchase user-1 nova-1': JSON.stringify(kept) } },
+    );
+    await screen.findByText(/^No answer came/);
+    expect((await field()).value).toBe('600');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await user.type(await screen.findByLabelText('Trade password'), '482913');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Success');
+    expect(keys(platform, createIEOTrade.name)).toEqual(['key-of-the-lost']);
+    expect(platform.storage.get('purchase user-1 nova-1')).toBeUndefined();
+  });
 
   test('[I-03] a wrong trade password is told at its field', async () => {
     const { user } = await openIbo(path, ({ api }) =>

@@ -1,7 +1,7 @@
 import { applyExchange, type CampaignDetail } from '@exchange/contract/campaign';
 import { createIEOTrade } from '@exchange/contract/ieo';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { type useRequestKey, useTask } from '@exchange/remote-kit';
+import { useTask } from '@exchange/remote-kit';
 import { AppLink, Button, PasswordField, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
@@ -9,6 +9,7 @@ import { Facts } from '../../common/facts';
 import styles from './checkout.module.css';
 import { PurchaseResult, type PurchaseOutcome } from './purchase-result';
 import { campaignTexts } from './texts';
+import type { SentPurchase } from './use-sent-purchase';
 
 /**
  * The purchase once more, the trade password that confirms it, and what became of it. One key belongs to it for as long as its
@@ -18,7 +19,8 @@ export function Checkout({
   campaign,
   portions,
   cost,
-  requestKey: key,
+  sent,
+  onLost,
   onChanged,
   onClose,
 }: {
@@ -27,8 +29,10 @@ export function Checkout({
   readonly portions: string;
   /** In the market. */
   readonly cost: string;
-  /** Kept by the page, so that closing this changes nothing of it. */
-  readonly requestKey: ReturnType<typeof useRequestKey>;
+  /** Keeps its key, so that neither closing this nor loading the page again changes it. */
+  readonly sent: SentPurchase;
+  /** No answer came. */
+  readonly onLost: () => void;
   readonly onChanged: () => void;
   /** `isDone` when there is nothing left to try of this purchase. */
   readonly onClose: (isDone: boolean) => void;
@@ -48,7 +52,7 @@ export function Checkout({
   async function send(): Promise<PurchaseOutcome> {
     const input = { amount: portions, trade_password: password, accept_risk: true };
     const target = campaign.type === 1 ? campaign.activity_id : campaign.campaign_no;
-    const options = { idempotencyKey: key.of({ target, portions }) };
+    const options = { idempotencyKey: sent.keyOf(portions) };
     if (campaign.type === 1) {
       const { reference_no } = await api.call(createIEOTrade, { ...input, activity_id: target }, options);
       return { is: 'waiting', reference: reference_no };
@@ -65,12 +69,13 @@ export function Checkout({
     }
     try {
       const next = await send();
-      key.settle();
+      sent.settle();
       setOutcome(next);
       onChanged();
     } catch (error) {
       if (!isApiFailure(error) || error.kind !== 'refused') {
         setFailure({ is: 'unknown', text: t('lost') });
+        onLost();
         return;
       }
       if (isApiFailure(error, 'purchaseRush')) {
@@ -78,7 +83,7 @@ export function Checkout({
         onChanged();
         return;
       }
-      key.settle();
+      sent.settle();
       if (isApiFailure(error, 'tradePasswordWrong')) {
         setPassword('');
         setPasswordError(locale.failure(error));

@@ -1,7 +1,6 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useRequestKey } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, NumberField, RichText, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
@@ -10,6 +9,7 @@ import { mostPortions, portionsProblem, portionsRefusal } from './portions';
 import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
+import { useSentPurchase } from './use-sent-purchase';
 
 /** How many portions, what they cost, and the risk warning; each rule is told at its field before anything is sent (I-03, I-05). */
 export function Purchase({
@@ -25,13 +25,15 @@ export function Purchase({
   const { locale, session } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
   const t = campaignTexts.useText();
-  const [portions, setPortions] = useState('');
+  const sent = useSentPurchase(campaign.campaign_no);
+  // One whose answer was lost before the page was loaded again is what is asked about first.
+  const [portions, setPortions] = useState(() => sent.open()?.portions ?? '');
+  const [isLost, setLost] = useState(() => sent.open() !== undefined);
   const [unread, setUnread] = useState<'portionsInvalid' | 'portionsNotWhole'>();
   const [accepted, setAccepted] = useState(false);
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const requestKey = useRequestKey();
   const market = campaign.market.toUpperCase();
   const amount = (value: string) => wholeAmount(value, locale.current);
   const bounds = {
@@ -66,6 +68,11 @@ export function Purchase({
   };
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      {isLost && (
+        <p className={styles.needs} role="note">
+          {t('lost')}
+        </p>
+      )}
       <Card className={styles.card}>
         <NumberField
           label={t('portions')}
@@ -148,7 +155,8 @@ export function Purchase({
           campaign={campaign}
           portions={portions}
           cost={cost}
-          requestKey={requestKey}
+          sent={sent}
+          onLost={() => setLost(true)}
           onChanged={() => {
             onChanged();
             own.reload();
@@ -156,6 +164,7 @@ export function Purchase({
           onClose={(isDone) => {
             setConfirming(false);
             if (!isDone) return;
+            setLost(false);
             setPortions('');
             setTried(false);
           }}

@@ -86,7 +86,7 @@ const words: Readonly<Record<SandboxLocale, Words>> = {
       `${facts.alias} 在认购结束后以冻结形式发放，分 ${facts.parts} 期等额解锁，每 ${facts.days} 天一期。`,
     available: '代币在认购结束后发放至可用余额。',
     pledged: (facts) =>
-      `质押的资金仍属于你。资金会被冻结，结束后分 ${facts.parts} 期等额释放，每 ${facts.days} 天一期，每期同时发放相应的 ${facts.alias}。`,
+      `质押的资金仍属于您。资金会被冻结，结束后分 ${facts.parts} 期等额释放，每 ${facts.days} 天一期，每期同时发放相应的 ${facts.alias}。`,
     softCap: (facts) => `若结束时售出不足 ${facts.softCap} 份，本次认购取消，所有款项全额退回。`,
     needsPassword: '需要已设置交易密码。',
     needsKyc: '需要完成一级身份认证。',
