@@ -5,7 +5,7 @@ import { useCall } from '@exchange/remote-kit';
 import { useEffect } from 'react';
 
 /** How often a stock that is sold from is asked for while the page is in view, ms. */
-export const stockMs = 3_000;
+const stockMs = 3_000;
 
 /** Portions of a sale that are left, live while it is on (I-02); and how to ask at once. */
 export function useStock(

@@ -136,7 +136,7 @@ export function implementPurchases(
 }
 
 /** The whole number that was typed. Rejects with `portionsInvalid` and `portionsNotWhole`. */
-export function portionsOf(typed: string): number {
+function portionsOf(typed: string): number {
   const text = typed.trim();
   if (!/^\d{1,18}(\.\d{1,18})?$/.test(text)) throw new CallError('portionsInvalid');
   const [whole = '', fraction = ''] = text.split('.');
