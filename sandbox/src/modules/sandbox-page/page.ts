@@ -1,4 +1,4 @@
-import { type Call, type KycReason, kycReasons } from '@exchange/contract';
+import type { Call, KycReason } from '@exchange/contract';
 import type { TokenInfo } from '../../context';
 import { formatUnits } from '../../engine/decimal';
 import type { StandingFault } from '../../plugins/faults';
@@ -13,6 +13,7 @@ import type { TransferReview } from '../transfer/transfers';
 import { withdrawalReviewsPart } from '../withdrawal/withdrawal-reviews';
 import type { WithdrawalReview } from '../withdrawal/withdrawals';
 import { html, type Markup } from './html';
+import { type ReviewItem, reviewList } from './review-list';
 
 /** The fault of the ledger, as it stands. */
 export const ledgerFault = { ledger: 'differ', id: 'ledger', left: null } as const;
@@ -314,58 +315,31 @@ const pictureNames: Readonly<Record<string, string>> = {
   photo: 'Document',
 };
 
-function reviewsPart({ reviews }: LiveState): Markup {
-  if (reviews.length === 0) {
-    return html`<p class="empty" data-live="reviews">Nobody waits for a review.</p>`;
-  }
-  return html`<ul class="reviews" data-live="reviews">
-    ${reviews.map(
-      (review) =>
-        html`<li>
-          <p>
-            <b>Level ${review.level}, ${review.kind}</b> · ${review.account} · UID ${review.uid} ·
-            ${review.organisation} · <time>${clockText(review.createTime).slice(11, 19)}</time>
-          </p>
-          <dl>
-            ${detailsOf(review).map(
-              ([name, value]) =>
-                html`<dt>${name}</dt>
-                  <dd>${value}</dd>`,
-            )}
-          </dl>
-          ${
-            review.pictures.length === 0
-              ? html``
-              : html`<div class="pictures">
-                  ${review.pictures.map(
-                    ({ id, option }) =>
-                      html`<figure>
-                        <a href="/sandbox/kyc/picture/${id}" target="_blank" rel="noopener noreferrer"
-                          ><img src="/sandbox/kyc/picture/${id}" alt="" loading="lazy"
-                        /></a>
-                        <figcaption>${pictureNames[option] ?? option}</figcaption>
-                      </figure>`,
-                  )}
-                </div>`
-          }
-          <form action="/sandbox/kyc/${review.id}">
-            <div class="row">
-              <label
-                >Reason to refuse<select name="reason">
-                  ${kycReasons.map((reason) => html`<option value="${reason}">${reasonNames[reason]}</option>`)}
-                </select></label
-              ><label>Note to the user<input name="note" maxlength="200" autocomplete="off" /></label>
-            </div>
-            <div class="buttons">
-              <button name="decision" value="approve">Approve</button
-              ><button class="quiet" name="decision" value="refuse">Refuse</button>
-            </div>
-            <output></output>
-          </form>
-        </li>`,
+const reviewsPart = ({ reviews }: LiveState): Markup =>
+  reviewList('reviews', 'Nobody waits for a review.', reviews.map(kycReview));
+
+const kycReview = (review: ReviewRequest): ReviewItem => ({
+  action: `/sandbox/kyc/${review.id}`,
+  kind: `Level ${review.level}, ${review.kind}`,
+  about: [review.account, `UID ${review.uid}`, review.organisation],
+  createTime: review.createTime,
+  facts: detailsOf(review),
+  ...(review.pictures.length > 0 && { pictures: picturesPart(review) }),
+  reasons: reasonNames,
+});
+
+const picturesPart = ({ pictures }: ReviewRequest): Markup =>
+  html`<div class="pictures">
+    ${pictures.map(
+      ({ id, option }) =>
+        html`<figure>
+          <a href="/sandbox/kyc/picture/${id}" target="_blank" rel="noopener noreferrer"
+            ><img src="/sandbox/kyc/picture/${id}" alt="" loading="lazy"
+          /></a>
+          <figcaption>${pictureNames[option] ?? option}</figcaption>
+        </figure>`,
     )}
-  </ul>`;
-}
+  </div>`;
 
 function detailsOf({ country, details }: ReviewRequest): readonly (readonly [string, string])[] {
   const { documentType, documentNumber, trueName, firstName, lastName, birthday, residentialAddress } =

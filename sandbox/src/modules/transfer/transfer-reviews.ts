@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../../call-error';
-import { html, type Markup } from '../sandbox-page/html';
+import type { Markup } from '../sandbox-page/html';
+import { type ReviewItem, reviewList } from '../sandbox-page/review-list';
 import type { TransferReview, Transfers } from './transfers';
 
 const DecisionInput = z.object({ decision: z.enum(['approve', 'refuse']) });
@@ -20,41 +21,19 @@ export function registerTransferReviews(
   });
 }
 
-/** The transfers that await their review; the page's script exchanges it. */
-export function transferReviewsPart(reviews: readonly TransferReview[]): Markup {
-  if (reviews.length === 0) {
-    return html`<p class="empty" data-live="transfers">No transfer waits for a review.</p>`;
-  }
-  return html`<ul class="reviews" data-live="transfers">
-    ${reviews.map(
-      (review) =>
-        html`<li>
-          <p>
-            <b>Transfer</b> · ${review.organisation} ·
-            <time>${new Date(review.createTime).toISOString().slice(11, 19)}</time>
-          </p>
-          <dl>
-            <dt>Amount</dt>
-            <dd>${review.amount} ${review.token.toUpperCase()}</dd>
-            <dt>From</dt>
-            <dd>UID ${review.sender}</dd>
-            <dt>To</dt>
-            <dd>UID ${review.recipient}</dd>
-            ${
-              review.note === ''
-                ? html``
-                : html`<dt>Note</dt>
-                    <dd>${review.note}</dd>`
-            }
-          </dl>
-          <form action="/sandbox/transfer/${review.id}">
-            <div class="buttons">
-              <button name="decision" value="approve">Approve</button
-              ><button class="quiet" name="decision" value="refuse">Refuse</button>
-            </div>
-            <output></output>
-          </form>
-        </li>`,
-    )}
-  </ul>`;
-}
+/** The transfers that await their review, on the sandbox page. */
+export const transferReviewsPart = (reviews: readonly TransferReview[]): Markup =>
+  reviewList('transfers', 'No transfer waits for a review.', reviews.map(itemOf));
+
+const itemOf = (review: TransferReview): ReviewItem => ({
+  action: `/sandbox/transfer/${review.id}`,
+  kind: 'Transfer',
+  about: [review.organisation],
+  createTime: review.createTime,
+  facts: [
+    ['Amount', `${review.amount} ${review.token.toUpperCase()}`],
+    ['From', `UID ${review.sender}`],
+    ['To', `UID ${review.recipient}`],
+    ...(review.note === '' ? [] : [['Note', review.note] as const]),
+  ],
+});

@@ -2,7 +2,8 @@ import { type WithdrawalReason, withdrawalReasons } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../../call-error';
-import { html, type Markup } from '../sandbox-page/html';
+import type { Markup } from '../sandbox-page/html';
+import { type ReviewItem, reviewList } from '../sandbox-page/review-list';
 import type { WithdrawalReview, Withdrawals } from './withdrawals';
 
 const DecisionInput = z.object({
@@ -40,49 +41,23 @@ const reasonNames: Readonly<Record<WithdrawalReason, string>> = {
   other: 'As noted',
 };
 
-/** The withdrawals that await their review; the page's script exchanges it. */
-export function withdrawalReviewsPart(reviews: readonly WithdrawalReview[]): Markup {
-  if (reviews.length === 0) {
-    return html`<p class="empty" data-live="withdrawals">No withdrawal waits for a review.</p>`;
-  }
-  return html`<ul class="reviews" data-live="withdrawals">
-    ${reviews.map(reviewPart)}
-  </ul>`;
-}
+/** The withdrawals that await their review, on the sandbox page. */
+export const withdrawalReviewsPart = (reviews: readonly WithdrawalReview[]): Markup =>
+  reviewList('withdrawals', 'No withdrawal waits for a review.', reviews.map(itemOf));
 
-function reviewPart({ withdrawal, organisation, account, uid, newAddress }: WithdrawalReview): Markup {
-  const { id, token, amount, fee, protocol, address_to: address, memo, create_time: time } = withdrawal;
-  const facts: readonly (readonly [string, string])[] = [
-    ['Amount', `${amount} ${token.toUpperCase()}, fee ${fee} included`],
-    ['Network', protocol],
-    ['Address', newAddress ? `${address} (new to this account)` : address],
-    ...(memo === '' ? [] : [['Memo', memo] as const]),
-  ];
-  return html`<li>
-    <p>
-      <b>Withdrawal</b> · ${account} · UID ${uid} · ${organisation} ·
-      <time>${new Date(time).toISOString().slice(11, 19)}</time>
-    </p>
-    <dl>
-      ${facts.map(
-        ([name, value]) =>
-          html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>
-    <form action="/sandbox/withdrawal/${id}">
-      <div class="row">
-        <label
-          >Reason to refuse<select name="reason">
-            ${withdrawalReasons.map((reason) => html`<option value="${reason}">${reasonNames[reason]}</option>`)}
-          </select></label
-        ><label>Note to the user<input name="note" maxlength="200" autocomplete="off" /></label>
-      </div>
-      <div class="buttons">
-        <button name="decision" value="approve">Approve</button
-        ><button class="quiet" name="decision" value="refuse">Refuse</button>
-      </div>
-      <output></output>
-    </form>
-  </li>`;
+function itemOf({ withdrawal, organisation, account, uid, newAddress }: WithdrawalReview): ReviewItem {
+  const { id, token, amount, fee, protocol, address_to: address, memo, create_time: createTime } = withdrawal;
+  return {
+    action: `/sandbox/withdrawal/${id}`,
+    kind: 'Withdrawal',
+    about: [account, `UID ${uid}`, organisation],
+    createTime,
+    facts: [
+      ['Amount', `${amount} ${token.toUpperCase()}, fee ${fee} included`],
+      ['Network', protocol],
+      ['Address', newAddress ? `${address} (new to this account)` : address],
+      ...(memo === '' ? [] : [['Memo', memo] as const]),
+    ],
+    reasons: reasonNames,
+  };
 }
