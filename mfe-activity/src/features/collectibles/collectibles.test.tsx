@@ -128,7 +128,7 @@ test('[U-05] collectibles are listed by state with their top bid and time left; 
 
 test('[U-05] own bids show what came back, and the total of rewards; without a login the way to it', async () => {
   await open('/activity/collectibles?list=mine');
-  expect(await screen.findByText('Outbid: 20.00 USDT back, 0.40 USDT reward')).toBeTruthy();
+  expect(await screen.findByText('20.00 USDT back, 0.40 USDT reward')).toBeTruthy();
   expect(screen.getByText('Received for being outbid').nextSibling?.textContent).toBe('0.40 USDT');
   await leave();
   const { platform, user } = await open('/activity/collectibles?list=mine', undefined, { user: null });

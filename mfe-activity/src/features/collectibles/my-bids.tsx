@@ -84,13 +84,18 @@ const Bids = observer(function Bids() {
                 subtitle={
                   <>
                     {formatTime(locale.current, bid.time, 'short')} · {bid.order_no}
+                    {bid.status === 2 && (
+                      <span className={styles.returned}>
+                        {t('mine.returned', {
+                          amount: money(bid.refund_total, bid.market, locale.current),
+                          reward: money(bid.reward, bid.market, locale.current),
+                        })}
+                      </span>
+                    )}
                   </>
                 }
                 trailing={money(bid.price, bid.market, locale.current)}
-                trailingSubtitle={t(`mine.state.${bid.status}`, {
-                  amount: money(bid.refund_total, bid.market, locale.current),
-                  reward: money(bid.reward, bid.market, locale.current),
-                })}
+                trailingSubtitle={t(`mine.state.${bid.status}`)}
               />
             </li>
           ))}

@@ -10,8 +10,8 @@ import styles from './price-chart.module.css';
 
 /** Units of the picture; it is as wide as its place in the page. */
 const [width, height] = [300, 96];
-/** Part of the height that stays free above and below the line. */
-const margin = 0.1;
+/** Part of the height above and below the line, for the first and the last price. */
+const margin = 0.24;
 
 /**
  * How the price of a Dutch auction falls (U-02): what was and what is to come, with the present price on it. The same as a
