@@ -64,7 +64,7 @@ export function CampaignFacts({
   return (
     <>
       <div className={styles.sold}>
-        <span>{t('sold')}</span>
+        <span>{t(type === 1 ? 'sold' : 'taken')}</span>
         <b>{t('soldOf', sold)}</b>
       </div>
       <ProgressBar percent={soldPercent(campaign)} label={t('soldOf', sold)} />

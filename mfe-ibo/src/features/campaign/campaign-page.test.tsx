@@ -137,7 +137,7 @@ describe('a purchase', () => {
     const { user } = await openIbo(path, ({ api }) => {
       api.answer(createIEOTrade, () => ({ reference_no: 'ref-1' }));
       api.answer(batchGetStatusOfIEOTrade, () => ({
-        list: [{ reference_no: 'ref-1', status: 0, code: ErrorCodes.stockExceeded, portions: 600 }],
+        list: [{ reference_no: 'ref-1', status: 0 as const, code: ErrorCodes.stockExceeded, portions: 600 }],
       }));
     });
     await buy(user);
@@ -158,7 +158,7 @@ describe('a purchase', () => {
           return { reference_no: 'ref-1' };
         });
         api.answer(batchGetStatusOfIEOTrade, () => ({
-          list: [{ reference_no: 'ref-1', status: 2, code: 0, portions: 600 }],
+          list: [{ reference_no: 'ref-1', status: 2 as const, code: 0, portions: 600 }],
         }));
       });
       await buy(user);
@@ -185,7 +185,7 @@ describe('a purchase', () => {
       ({ api }) => {
         api.answer(createIEOTrade, () => ({ reference_no: 'ref-1' }));
         api.answer(batchGetStatusOfIEOTrade, () => ({
-          list: [{ reference_no: 'ref-1', status: 2, code: 0, portions: 600 }],
+          list: [{ reference_no: 'ref-1', status: 2 as const, code: 0, portions: 600 }],
         }));
       },
       { stored: { 'purchase user-1 nova-1': JSON.stringify(kept) } },
