@@ -21,13 +21,11 @@ import { hashPassword } from '../auth/passwords';
 const email = 'bidder@example.com';
 const pin = '482913';
 const time = Date.UTC(2026, 10, 18, 4, 30, 10);
-let moved = 0;
 let app: FastifyInstance;
 let storage: Storage;
 let client: TestClient;
 
 async function pass(advanceMs: number): Promise<void> {
-  moved += advanceMs;
   expect((await client.sandbox('POST', '/sandbox/clock', { advanceMs })).status).toBe(200);
 }
 

@@ -110,7 +110,9 @@ it('[U-04] an order whose goods cannot be delivered fails and gets all its money
 it('[U-03] whoever is outbid gets the money back at once and is told; the rest pay their own bid', async () => {
   await scene.put(regularRow);
   const told: PersonalUpdate[] = [];
-  scene.exchange.onPersonal((update) => void (update.bids && told.push(update)));
+  scene.exchange.onPersonal((update) => {
+    if (update.bids) told.push(update);
+  });
   await scene.pay('ann', 6, 15);
   await scene.pay('bob', 4, 16);
   expect(await scene.row()).toMatchObject({ topBid: usd(16), neededBid: usd(15.5), sold: 10 });

@@ -169,7 +169,7 @@ export function createAuctions({ database, clock, exchange, simulated }: Auction
     const portions = delivered ? order.portions : 0;
     const paid = price * BigInt(portions);
     const refund = order.bidPrice * BigInt(order.bidPortions) - paid;
-    let settled = false;
+    const settled: AuctionOrderRow[] = [];
     await exchange.post({
       cause: `auction-${delivered ? 'settled' : 'failed'}:${id}`,
       // When it ended, which may be before this process looked.
@@ -184,7 +184,7 @@ export function createAuctions({ database, clock, exchange, simulated }: Auction
           .where(and(eq(auctionOrder.id, id), open(row)))
           .returning({ id: auctionOrder.id });
         if (changed.length === 0) return [];
-        settled = true;
+        settled.push(order);
         const money: Movement[] = [
           { token: market, amount: paid, from: frozen(owner), to: treasury },
           { token: market, amount: refund, from: frozen(owner), to: available(owner) },
@@ -196,7 +196,7 @@ export function createAuctions({ database, clock, exchange, simulated }: Auction
         return [...money, { token, amount, from: available(reserveOwner), to: available(owner) }];
       },
     });
-    if (settled) tell(row, owner, { id, refund }, 'settled');
+    if (settled.length > 0) tell(row, owner, { id, refund }, 'settled');
   }
 
   /** The simulated bidders' orders at once: what they pay goes back to where it came from, and their goods stay with the brand. */

@@ -86,7 +86,9 @@ afterEach(async () => {
 it('[U-05] a bid is frozen until somebody bids more: then it comes back at once, with the reward, and its owner is told', async () => {
   await put();
   const told: PersonalUpdate[] = [];
-  exchange.onPersonal((update) => void (update.bids && told.push(update)));
+  exchange.onPersonal((update) => {
+    if (update.bids) told.push(update);
+  });
   await expect(bid('ann', 19.99)).rejects.toMatchObject({ error: 'bidTooLow' });
   await bid('ann', 20);
   expect(usdt('ann')).toEqual([usd(80), usd(20)]);
