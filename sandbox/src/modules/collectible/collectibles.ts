@@ -14,7 +14,7 @@ import { planBids } from './simulated-bids';
 export type CollectibleRow = typeof collectible.$inferSelect;
 export type BidRow = typeof collectibleBid.$inferSelect;
 
-export const bidStates = { leading: 1, outbid: 2, won: 3 } as const;
+const bidStates = { leading: 1, outbid: 2, won: 3 } as const;
 
 /** A user's bid. */
 const BidRequest = z.object({
@@ -53,7 +53,7 @@ export const leastBid = ({ latestPrice, initialPrice, step }: CollectibleRow): b
   latestPrice === 0n ? initialPrice : latestPrice + step;
 
 /** What goes to whoever is outbid at a price; nobody is rewarded for outbidding oneself. */
-export const rewardOf = ({ rewardRate }: Pick<CollectibleRow, 'rewardRate'>, price: bigint): bigint =>
+const rewardOf = ({ rewardRate }: Pick<CollectibleRow, 'rewardRate'>, price: bigint): bigint =>
   (price * BigInt(rewardRate)) / 10_000n;
 
 const available = (owner: string): Account => ({ owner, part: 'available' });
