@@ -72,7 +72,12 @@ function figuresOf(app: FastifyInstance): (() => SandboxFigures | undefined) | u
 }
 
 function proxyTo({ backendUrl, logLevel, trustedEdges = [] }: Backend): FastifyInstance {
-  const app = fastify({ logger: { level: logLevel }, trustProxy: ['loopback', ...trustedEdges] });
+  const app = fastify({
+    logger: { level: logLevel },
+    trustProxy: ['loopback', ...trustedEdges],
+    // As the sandbox does, whose place this takes.
+    pluginTimeout: 0,
+  });
   // The exchange tells organisations apart by the host that the page was asked from.
   const forwarded = ({ headers: { host } }: Pick<IncomingMessage, 'headers'>) =>
     host === undefined ? {} : { 'x-forwarded-host': host };

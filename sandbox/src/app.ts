@@ -116,6 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: withErrorLog(options.logger ?? false),
     trustProxy: ['loopback', ...settings.trustedEdges],
     forceCloseConnections: 'idle',
+    // What is registered reads the releases, which on a busy machine takes longer than any limit that would be of use.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 500 },
   });
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'));

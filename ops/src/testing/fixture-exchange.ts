@@ -75,7 +75,7 @@ export interface FixtureExchange {
 
 /** An exchange that answers the calls of a first page, for tests of the edge. */
 export function makeFixtureExchange(): FixtureExchange {
-  const app = fastify({ trustProxy: 'loopback' });
+  const app = fastify({ trustProxy: 'loopback', pluginTimeout: 0 });
   const received: { call: string; query: unknown; host: unknown }[] = [];
   const broken = new Set<Call>();
   const answer = (call: Call, data: (host: string) => unknown): void => {
