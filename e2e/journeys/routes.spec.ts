@@ -7,6 +7,7 @@ import { signIn } from '../support/sandbox';
 /** Where an address leads somebody who is signed in and has a place to go. */
 const settled: Readonly<Record<string, string>> = {
   '/trade/aura_usdt': '/trade/aura_usdt/transaction',
+  '/ieo/list': '/ieo/list/preview',
   '/login': '/',
 };
 const notFound = 'This page could not be found';

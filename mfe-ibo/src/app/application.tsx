@@ -1,5 +1,5 @@
 import { lazyPage } from '@exchange/remote-kit';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { PageLoading } from '../common/page-loading';
 
 const ListPage = lazyPage(
@@ -22,8 +22,11 @@ export function Application() {
       <Route path="/ieo/list/involvement">
         <ListPage key="involvement" tab="involvement" />
       </Route>
-      <Route path="/ieo/list/*?">
+      <Route path="/ieo/list/preview">
         <ListPage key="preview" tab="preview" />
+      </Route>
+      <Route path="/ieo/list/*?">
+        <Redirect to="/ieo/list/preview" replace />
       </Route>
       <Route path="/ieo/:campaign_no">
         {({ campaign_no: number }) => <CampaignPage key={number} campaignNo={number} />}

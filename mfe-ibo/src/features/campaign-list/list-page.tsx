@@ -39,7 +39,7 @@ export function ListPage({ tab }: { readonly tab: ListTab }) {
   return (
     <div className={page.page}>
       <TopBar
-        title={t('title')}
+        title={t(`screens.${tab}`)}
         actions={
           <AppLink className={styles.orders} to="/order/ieo">
             {t('orders')}
