@@ -76,7 +76,8 @@ test('[A-01] the value of the past is the ledger’s: it begins with the first d
   if (!box) throw new Error('the chart is not on the screen');
   // The middle of the slider's thumb begins half its width inside.
   await page.touchscreen.tap(box.x + 23, box.y + box.height / 2);
-  await expect(chartValue(page)).toHaveText('155,630.00 HKD');
+  // What it had before it paid the deposit of its node membership, and after.
+  await expect(chartValue(page)).toHaveText('163,411.50 HKD');
   await day.press('ArrowRight');
   await expect(chartValue(page)).toHaveText('155,630.00 HKD');
   await expect(day).toHaveValue('1');
@@ -85,7 +86,7 @@ test('[A-01] the value of the past is the ledger’s: it begins with the first d
 
   await analysis(page).getByRole('button', { name: 'Show as table' }).click();
   const table = page.getByRole('dialog', { name: 'Value day by day' }).getByRole('row');
-  await expect(table.last()).toContainText('155,630.00');
+  await expect(table.last()).toContainText('163,411.50');
   expect(await table.count()).toBeGreaterThan(31);
 });
 

@@ -152,7 +152,7 @@ for (const [trouble, alter] of Object.entries(troubles)) {
     await expectExchangeBook(page, request, line);
     line.snapshots = 'held';
     await alterNext(alter);
-    await expect(region(page)).toHaveAttribute('data-state', 'catching-up');
+    await expect(region(page)).toHaveAttribute('data-state', 'delayed');
     await expect(region(page).getByRole('status')).toHaveText('delayed');
     await expect(region(page).getByText(foreignShown)).toHaveCount(0);
     answer();

@@ -14,7 +14,7 @@ const examples: Readonly<Record<string, string>> = {
   ':campaign_no': 'C20260001',
   ':id': '1',
   ':nodeType': 'member',
-  ':type': 'reward',
+  ':type': 'all',
 };
 
 /** What stands under the patterns that end in `*`, by the specification's section 2. */

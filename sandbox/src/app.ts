@@ -1,8 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { connectBusOf } from './cluster/bus';
 import { openSharedTrading } from './cluster/shared-trading';
+import { power } from './engine/decimal';
 import { c2cOwner } from './engine/ledger';
 import { createPlantedDifference } from './exchange/planted-difference';
+import { createActivities } from './modules/activity/activities';
 import { worthOfAccounts } from './modules/assets/worth';
 import { implementAuctions } from './modules/auction/auction-calls';
 import { announceAuctions } from './modules/auction/auction-schedule';
@@ -35,6 +37,11 @@ import { createIssues } from './modules/issue/issues';
 import { implementInvite } from './modules/invite/invite-calls';
 import { giveSlots } from './modules/invite/invites';
 import { registerMedia } from './modules/media/media';
+import { implementNodes } from './modules/node/node-calls';
+import { createNodeDays } from './modules/node/node-days';
+import { createNodeMembers } from './modules/node/node-members';
+import { nodeToken } from './modules/node/node-plans';
+import { fiatPrecision } from './modules/market/fiat-values';
 import { createMailer } from './modules/notification/mail';
 import { registerOpenApi } from './modules/openapi/openapi-page';
 import { registerSandboxPage } from './modules/sandbox-page/sandbox-page';
@@ -42,7 +49,8 @@ import { createDeletions } from './modules/security/deletions';
 import { implementSecurity } from './modules/security/security-centre';
 import { implementTransfers } from './modules/transfer/transfer-calls';
 import { createTransfers } from './modules/transfer/transfers';
-import { demoAccount, seedDemoUsers } from './modules/user/demo-users';
+import { seedDemoPurchases } from './modules/user/demo-purchases';
+import { demoAccount, demoUserId, seedDemoUsers } from './modules/user/demo-users';
 import { implementUser } from './modules/user/user-calls';
 import { implementAddressBook } from './modules/wallet/address-book';
 import { implementWithdrawals } from './modules/withdrawal/withdrawal-calls';
@@ -92,6 +100,8 @@ const chainInterval = 1_000;
 /** How often auctions and collectibles are closed and settled, and how often new ones are announced, in ms of the system's time. */
 const auctionInterval = 1_000;
 const announceInterval = minute;
+/** How often is looked whether a day's node income is to be paid, or a deposit to be given back, in ms of the system's time. */
+const nodeInterval = 10_000;
 /** In demo mode a request for verification is approved after this time, in ms, unless somebody decides on it before. */
 const reviewMs = minute;
 /** How often is looked which are due, in ms of the system's time. */
@@ -186,10 +196,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const bidding = { database, clock, exchange, simulated: options.traders ?? true };
     const auctions = createAuctions(bidding);
     const collectibles = createCollectibles(bidding);
+    const nodeMembers = createNodeMembers(services, exchange);
     if (options.demo) {
       const { users } = services;
       await trading.whileOwner(async () => {
-        await seedDemoUsers({ users, deposits, issues, exchange, market: trading.market, clock });
+        const { market } = trading;
+        await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes: nodeMembers });
         return () => undefined;
       });
     }
@@ -202,8 +214,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementRegister(registry, services);
     implementUser(registry, services);
     implementSessions(registry, services);
-    const remaining = (userId: string) =>
-      worthOfAccounts(exchange, trading.market, [userId, c2cOwner(userId)], 'USD');
+    const remaining = async (userId: string) =>
+      (await worthOfAccounts(exchange, trading.market, [userId, c2cOwner(userId)], 'USD')) +
+      (await nodeMembers.depositsOf(userId)) * power(fiatPrecision - nodeToken.precision);
     const deletions = createDeletions(services, remaining, exchange);
     implementSecurity(registry, services, { deletions, remaining });
     implementInvite(registry, database, services.users);
@@ -218,6 +231,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementPurchases(registry, services, { exchange, brands, orders: saleOrders });
     implementAuctions(registry, { services, exchange, brands, auctions });
     implementCollectibles(registry, { services, exchange, collectibles });
+    implementNodes(registry, { services, exchange, brands, members: nodeMembers });
+    const { market } = trading;
+    const activities = createActivities({ services, database, clock, exchange, market, demo: options.demo });
+    activities.implement(registry);
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
     trading.implement(registry);
@@ -243,6 +260,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       withdrawals,
       transfers,
       giveInviteSlots: (userId, slots) => giveSlots(database, userId, slots),
+      nodes: { members: nodeMembers, brandNameOf: (token) => brands.of(token)?.name },
       faults,
       plantedDifference: createPlantedDifference(database),
       account: demoAccount,
@@ -271,12 +289,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return clock.every(chainInterval, () => issues.releaseDue());
     });
     await trading.whileOwner(async () => {
-      const { market } = trading;
       const announce = async () => {
         await announceAuctions({ database, exchange, market, brands, clock });
         await announceCollectibles({ database, market, brands, clock });
       };
       await announce();
+      // Where nobody else buys and bids, there is no history either.
+      if (options.demo && bidding.simulated)
+        for (const { id } of organisations)
+          await seedDemoPurchases(
+            { organisation: id, userId: demoUserId(id) },
+            {
+              ...bidding,
+              onError: (error) => app.log.error({ err: error }, 'a demo user’s purchase failed'),
+            },
+          );
       await auctions.proceed();
       await collectibles.proceed();
       const stops = [
@@ -286,9 +313,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ];
       return () => stops.forEach((end) => end());
     });
+    await trading.whileOwner(() => activities.start());
     await trading.whileOwner(async () => {
       await bringSalesOn();
       return clock.every(chainInterval, bringSalesOn);
+    });
+    const bringNodesOn = createNodeDays({
+      database,
+      clock,
+      exchange,
+      catalogue: exchange.catalogue,
+      market: trading.market,
+    });
+    await trading.whileOwner(async () => {
+      await bringNodesOn();
+      return clock.every(nodeInterval, bringNodesOn);
     });
     await trading.whileOwner(async () => startCleaning(clock, services));
     await trading.whileOwner(async () => clock.every(hour, () => kyc.clean()));

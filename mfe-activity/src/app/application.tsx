@@ -2,6 +2,12 @@ import { laterRoutes, lazyPage } from '@exchange/remote-kit';
 import { Route, Switch } from 'wouter';
 import { PageLoading } from '../common/page-loading';
 
+const HotPage = lazyPage(async () => (await import('./pages/hot-page')).HotPage, PageLoading);
+const GiftPage = lazyPage(async () => (await import('./pages/gift-page')).GiftPage, PageLoading);
+const SalesPage = lazyPage(async () => (await import('./pages/sales-page')).SalesPage, PageLoading);
+const SalePage = lazyPage(async () => (await import('./pages/sale-page')).SalePage, PageLoading);
+const RankingPage = lazyPage(async () => (await import('./pages/ranking-page')).RankingPage, PageLoading);
+const DownloadPage = lazyPage(async () => (await import('./pages/download-page')).DownloadPage, PageLoading);
 const CollectiblesPage = lazyPage(
   async () => (await import('./pages/collectibles-page')).CollectiblesPage,
   PageLoading,
@@ -17,24 +23,40 @@ const later = laterRoutes({
   market: 'later.market',
   back: 'later.back',
   screens: [
-    { path: '/activity/gift-coin', title: 'screens.giftCoin', back: '/' },
-    { path: '/activity/hot', title: 'screens.hot', back: '/' },
-    { path: '/activity/ieo', title: 'screens.ieo', back: '/activity/hot' },
-    { path: '/activity/ieo/detail/:id', title: 'screens.ieoDetail', back: '/activity/ieo' },
-    { path: '/activity/holding-ranking/:id', title: 'screens.holdingRanking', back: '/activity/hot' },
-    { path: '/activity/trade-ranking/:id', title: 'screens.tradeRanking', back: '/activity/hot' },
     { path: '/activity/staking', title: 'screens.staking', back: '/activity/hot' },
     { path: '/activity/casting', title: 'screens.casting', back: '/activity/hot' },
     { path: '/activity/casting/:id', title: 'screens.castingDetail', back: '/activity/casting' },
-    { path: '/download', title: 'screens.download', back: '/' },
-    { path: '/download/index1', title: 'screens.downloadByCode', back: '/download' },
   ],
 });
 
-/** All routes of the area: collectibles; what is not open yet says so. */
+/** All routes of the area; what is not open yet says so. */
 export function Application() {
   return (
     <Switch>
+      <Route path="/activity/hot">
+        <HotPage />
+      </Route>
+      <Route path="/activity/gift-coin">
+        <GiftPage />
+      </Route>
+      <Route path="/activity/ieo">
+        <SalesPage />
+      </Route>
+      <Route path="/activity/ieo/detail/:id">
+        {({ id }) => <SalePage key={id} id={decodeURIComponent(id)} />}
+      </Route>
+      <Route path="/activity/trade-ranking/:id">
+        {({ id }) => <RankingPage key={id} type={1} id={decodeURIComponent(id)} />}
+      </Route>
+      <Route path="/activity/holding-ranking/:id">
+        {({ id }) => <RankingPage key={id} type={2} id={decodeURIComponent(id)} />}
+      </Route>
+      <Route path="/download">
+        <DownloadPage />
+      </Route>
+      <Route path="/download/index1">
+        <DownloadPage byCode />
+      </Route>
       <Route path="/activity/collectibles">
         <CollectiblesPage />
       </Route>

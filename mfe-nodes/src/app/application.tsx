@@ -1,19 +1,45 @@
-import { laterRoutes } from '@exchange/remote-kit';
-import { Switch } from 'wouter';
+import { lazyPage } from '@exchange/remote-kit';
+import { Route, Switch } from 'wouter';
+import { PageLoading } from '../common/page-loading';
+import { parseTier } from '../common/tiers';
+import { NotFoundPage } from './not-found-page';
+import { parseSourceType } from '../common/income-filter';
 
-const routes = laterRoutes({
-  remote: 'mfe-nodes',
-  text: 'later.text',
-  market: 'later.market',
-  back: 'later.back',
-  screens: [
-    { path: '/ecologicalNodes', title: 'screens.home', back: '/' },
-    { path: '/ecologicalNodes/income/table/:type', title: 'screens.incomeTable', back: '/ecologicalNodes' },
-    { path: '/ecologicalNodes/income/:nodeType', title: 'screens.income', back: '/ecologicalNodes' },
-  ],
-});
+const LandingPage = lazyPage(
+  async () => (await import('../features/landing/landing-page')).LandingPage,
+  PageLoading,
+);
+const IncomePage = lazyPage(
+  async () => (await import('../features/income/income-page')).IncomePage,
+  PageLoading,
+);
+const TablePage = lazyPage(
+  async () => (await import('../features/income-table/table-page')).TablePage,
+  PageLoading,
+);
 
-/** All routes of the area: it is not open yet, and says so. */
+/** The area's routes; each page is a chunk of its own. */
 export function Application() {
-  return <Switch>{routes}</Switch>;
+  return (
+    <Switch>
+      <Route path="/ecologicalNodes">
+        <LandingPage />
+      </Route>
+      <Route path="/ecologicalNodes/income/table/:type">
+        {({ type }) => {
+          const sourceType = parseSourceType(type);
+          return sourceType === undefined ? <NotFoundPage /> : <TablePage sourceType={sourceType} />;
+        }}
+      </Route>
+      <Route path="/ecologicalNodes/income/:nodeType">
+        {({ nodeType }) => {
+          const tier = parseTier(nodeType);
+          return tier === undefined ? <NotFoundPage /> : <IncomePage key={tier} tier={tier} />;
+        }}
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  );
 }

@@ -2,7 +2,7 @@ import type { Order } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
 import type { Observable } from '@exchange/rx';
 import type { PairCodes } from '../common/pair-key';
-import { scheduleFrame } from '../common/schedule-frame';
+import { calmFrame } from '../common/schedule-frame';
 import { createOpenOrderCalls } from '../features/open-orders/data/order-calls';
 import { OpenOrdersStore } from '../features/open-orders/store/open-orders-store';
 import { createTradeCalls } from '../features/trades/data/trade-calls';
@@ -26,7 +26,7 @@ export function createRecordStores(
   const tradeCalls = createTradeCalls(api, pair);
   const openOrders = new OpenOrdersStore(pair, createOpenOrderCalls(api, pair), session);
   const ownTrades = new OwnTradesStore(pair, tradeCalls, session);
-  const marketTrades = new MarketTradesStore(tradeCalls, quotes.stream(pairKey), scheduleFrame);
+  const marketTrades = new MarketTradesStore(tradeCalls, quotes.stream(pairKey), calmFrame);
   return {
     openOrders,
     ownTrades,

@@ -3,7 +3,7 @@ import type { Platform } from '@exchange/platform';
 import { Subject, type Observable } from '@exchange/rx';
 import type { PairCodes } from '../common/pair-key';
 import type { PairRows } from '../common/pair-rows';
-import { scheduleFrame } from '../common/schedule-frame';
+import { calmFrame } from '../common/schedule-frame';
 import { remoteName } from '../common/text';
 import { createBookSource } from '../features/order-book/data/book-source';
 import { arePricesLive } from '../features/order-book/store/are-prices-live';
@@ -40,7 +40,7 @@ export function createTransactionStores(
 ): TransactionStores {
   const { api, session, locale } = platform;
   const orderCalls = createOrderCalls(api);
-  const book = new OrderBookStore(createBookSource(platform, pairKey, pair), scheduleFrame);
+  const book = new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame);
   const balances = new BalanceStore([pair.token, pair.market], orderCalls, session);
   const placed = new Subject<Order>();
   let loading: Promise<LoadedOrderSafety> | undefined;

@@ -124,3 +124,27 @@ test('[Q-03] nothing is told after the stop', () => {
   expect(seen).toEqual(['2']);
   end();
 });
+
+test('[Q-03] prices stand still for the moment of a press, and are the newest then, of whatever changed meanwhile', () => {
+  jest.useFakeTimers();
+  const { quotes, rows, stop } = open();
+  const [key, other] = rows.allKeys;
+  const [seen, seenOther]: string[][] = [[], []];
+  const end = autorun(() => void seen!.push(rows.row(key!)!.quote.price));
+  const endOther = autorun(() => void seenOther!.push(rows.row(other!)!.quote.price));
+  window.dispatchEvent(new Event('pointerdown'));
+  quotes.push(key!, { price: '3' });
+  quotes.push(key!, { price: '4' });
+  jest.advanceTimersByTime(50);
+  quotes.push(other!, { price: '6' });
+  jest.advanceTimersByTime(40);
+  expect([seen, seenOther]).toEqual([['2'], ['5']]);
+  jest.advanceTimersByTime(20);
+  expect([seen, seenOther]).toEqual([
+    ['2', '4'],
+    ['5', '6'],
+  ]);
+  end();
+  endOther();
+  stop();
+});

@@ -2,7 +2,7 @@ import { compareDecimals } from '@exchange/format';
 import type { QuoteList, QuotePair, Quotes, QuoteStatus } from '@exchange/platform';
 import { Subscription } from '@exchange/rx';
 import { createAtom, makeObservable, observable, observableRef, runInAction, type IAtom } from 'mobx';
-import { afterFrame, type ScheduleFrame } from './schedule-frame';
+import { afterFrame, stillForMs, type ScheduleFrame } from './schedule-frame';
 
 /** Rows that change with one frame: what a message changes on a slow phone is more than one frame has time for. */
 const rowsPerFrame = 5;
@@ -153,18 +153,27 @@ export class PairRows {
   }
 
   private beginRound(): void {
+    if (this.standStill(() => this.beginRound())) return;
     this.cancelNext = undefined;
     this.queue = [...this.waiting];
     this.waiting.clear();
     const next = performance.now() + roundMs;
     const isLong = this.queue.length > rowsPerFrame;
     const tell = () => {
+      if (this.standStill(tell)) return;
       this.tellSome();
       if (this.queue.length > 0) this.cancelNext = this.schedule(tell);
       else if (isLong) this.cancelNext = after(next - performance.now(), () => this.beginRound());
       else this.cancelNext = undefined;
     };
     tell();
+  }
+
+  /** Puts a task off to when the moment of a press has passed; false when there is none. */
+  private standStill(task: () => void): boolean {
+    const still = stillForMs();
+    if (still > 0) this.cancelNext = after(still, task);
+    return still > 0;
   }
 
   private tellSome(): void {

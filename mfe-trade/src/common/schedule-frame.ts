@@ -21,3 +21,27 @@ export const afterFrame: ScheduleFrame = (task) => {
     clearTimeout(timer);
   };
 };
+
+/** How long what moves by itself stands still from a press on, ms: until a slow phone has painted what the press did. */
+const stillMs = 100;
+let pressedAt = -stillMs;
+addEventListener('pointerdown', () => (pressedAt = performance.now()), { capture: true, passive: true });
+
+/**
+ * For how long from now on what moves by itself stands still, ms; 0 but for the moment of a press. Nothing moves under the finger
+ * then, and the press has the next frame to itself.
+ */
+export function stillForMs(): number {
+  return Math.max(0, pressedAt + stillMs - performance.now());
+}
+
+/** Animation frames for what moves by itself: none while it stands still. */
+export const calmFrame: ScheduleFrame = (task) => {
+  const ask = () =>
+    scheduleFrame(() => {
+      if (stillForMs() > 0) cancel = ask();
+      else task();
+    });
+  let cancel = ask();
+  return () => cancel();
+};

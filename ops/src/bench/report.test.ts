@@ -172,3 +172,37 @@ test('[H-26] people read the same figures in tables and lines', () => {
   ]);
   expect(tableOf({})).toBe('');
 });
+
+test('[N-01] the node ranking is told for each storage, and held to its budget', () => {
+  const nodes = {
+    storages: [{ name: 'embedded', people: 10_000, rankP99: 3.25, placeP99: 61, daysMs: 5_400 }],
+  };
+  expect(tableOf({ nodes })).toBe(
+    'nodes of a tree of 10000, embedded: ranking p99 3.25 ms, own place p99 61 ms, income of its days computed and paid in 5.40 s',
+  );
+  expect(exceeded({ nodes }, budgets, true)).toEqual([
+    "p99 of a node's own place, embedded: 61.0 ms, the budget is 50 ms",
+  ]);
+});
+
+test('[I-04] a rush is told by what was sold and how long everybody waited', () => {
+  const rush = {
+    storages: [
+      {
+        ...{
+          name: 'postgresql',
+          processes: 2,
+          buyers: 2_000,
+          portions: 500,
+          soldOutMs: 7_940,
+          toldMs: 9_120,
+        },
+        ...{ p50: 4_200, p99: 8_900, rushed: 310, unanswered: 0 },
+      },
+    ],
+  };
+  expect(tableOf({ rush })).toBe(
+    '2000 buyers for 500 portions at once, postgresql, 2 processes: exactly 500 sold in 7.94 s, all others told and refunded ' +
+      'in 9.12 s (p50 4.20 s, p99 8.90 s); sent again 310 times in the rush, 0 without an answer',
+  );
+});

@@ -83,6 +83,38 @@ interface ContentionFigures {
   }[];
 }
 
+/** The node programme on a referral tree, in ms. */
+interface NodeFigures {
+  readonly storages: readonly {
+    readonly name: string;
+    readonly people: number;
+    /** 99 of 100 answers of the ranking's first 20, and of the last member's own place, take no longer. */
+    readonly rankP99: number;
+    readonly placeP99: number;
+    /** Until the income of all days was computed and paid. */
+    readonly daysMs: number;
+  }[];
+}
+
+/** A rush for a token sale; that exactly the stock was sold, and the others told and refunded, is sure when there are figures. */
+interface RushFigures {
+  readonly storages: readonly {
+    readonly name: string;
+    readonly processes: number;
+    readonly buyers: number;
+    readonly portions: number;
+    /** From the first request until the last portion was sold, and until the last buyer was told. */
+    readonly soldOutMs: number;
+    readonly toldMs: number;
+    /** Until a buyer was told. */
+    readonly p50: number;
+    readonly p99: number;
+    /** Requests answered that the rush is hot, and those without an answer; each was sent again. */
+    readonly rushed: number;
+    readonly unanswered: number;
+  }[];
+}
+
 /** Trials of a killed process; that nothing was lost or doubled is sure when there are figures. */
 interface CrashFigures {
   readonly storages: readonly {
@@ -106,6 +138,8 @@ export interface BenchResults {
   readonly dragging?: DraggingFigures;
   readonly hour?: HourFigures;
   readonly orders?: OrderFigures & { readonly inProcess: OrderFigures };
+  readonly nodes?: NodeFigures;
+  readonly rush?: RushFigures;
   readonly contention?: ContentionFigures;
   readonly crashes?: CrashFigures;
 }
@@ -134,6 +168,7 @@ export interface Budgets {
   readonly hour: { readonly heapKilobytes: number; readonly nodes: number };
   readonly ordersPerSecond: number;
   readonly orderP99Milliseconds: number;
+  readonly nodeRankP99Milliseconds: number;
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
@@ -141,7 +176,20 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 
 /** The results as tables and lines for people. */
 export function tableOf(results: BenchResults): string {
-  const { pages, federation, growth, ticking, book, dragging, hour, orders, contention, crashes } = results;
+  const {
+    pages,
+    federation,
+    growth,
+    ticking,
+    book,
+    dragging,
+    hour,
+    orders,
+    nodes,
+    rush,
+    contention,
+    crashes,
+  } = results;
   const parts: string[] = [];
   if (pages) parts.push(pageTable(pages));
   if (federation) parts.push(federationTable(federation));
@@ -159,6 +207,8 @@ export function tableOf(results: BenchResults): string {
       `${name}: ${measured.ordersPerSecond} orders/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
     parts.push([line('over HTTP', orders), line('in process', orders.inProcess)].join('\n'));
   }
+  if (nodes) parts.push(nodeText(nodes));
+  if (rush) parts.push(rushText(rush));
   if (contention) parts.push(contentionText(contention));
   if (crashes) parts.push(crashText(crashes));
   return parts.join('\n\n');
@@ -236,6 +286,24 @@ function bookText(found: BookFigures): string {
   );
 }
 
+const nodeText = ({ storages }: NodeFigures): string =>
+  storages
+    .map(
+      ({ name, people, rankP99, placeP99, daysMs }) =>
+        `nodes of a tree of ${people}, ${name}: ranking p99 ${rankP99} ms, own place p99 ${placeP99} ms, income of its days computed and paid in ${seconds(daysMs)} s`,
+    )
+    .join('\n');
+
+const rushText = ({ storages }: RushFigures): string =>
+  storages
+    .map(
+      ({ name, processes, buyers, portions, soldOutMs, toldMs, p50, p99, rushed, unanswered }) =>
+        `${buyers} buyers for ${portions} portions at once, ${name}, ${processes} ${processes === 1 ? 'process' : 'processes'}: exactly ` +
+        `${portions} sold in ${seconds(soldOutMs)} s, all others told and refunded in ${seconds(toldMs)} s (p50 ${seconds(p50)} s, ` +
+        `p99 ${seconds(p99)} s); sent again ${rushed} times in the rush, ${unanswered} without an answer`,
+    )
+    .join('\n');
+
 const contentionText = ({ rounds, requests, storages }: ContentionFigures): string =>
   storages
     .map(
@@ -275,7 +343,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
  * and frames only when `strict`, since they depend on the machine.
  */
 export function exceeded(
-  { pages = {}, federation = {}, growth, ticking, book, dragging, hour, orders }: BenchResults,
+  { pages = {}, federation = {}, growth, ticking, book, dragging, hour, orders, nodes }: BenchResults,
   budgets: Budgets,
   strict: boolean,
 ): readonly string[] {
@@ -345,6 +413,10 @@ export function exceeded(
   for (const [name, limit] of Object.entries(budgets.firstPriceMilliseconds)) {
     const page = pages[name];
     if (page) most(`first price on ${name}`, page.firstPriceMs, limit, ' ms');
+  }
+  for (const { name, rankP99, placeP99 } of nodes?.storages ?? []) {
+    most(`p99 of the node ranking, ${name}`, rankP99, budgets.nodeRankP99Milliseconds, ' ms');
+    most(`p99 of a node's own place, ${name}`, placeP99, budgets.nodeRankP99Milliseconds, ' ms');
   }
   if (orders) {
     most('p99 of orders', orders.p99, budgets.orderP99Milliseconds, ' ms');

@@ -1,14 +1,17 @@
 /**
- * Run by cluster.postgresql.test.ts in processes of their own: the sandbox on the database and Redis given as arguments, on
- * a port of its own, which it says on its output.
+ * Run by tests in processes of their own (`TestProcess`): the sandbox on the place that its argument names, on a port of its
+ * own, which it says on its output.
  */
 import { buildApp } from '../app';
+import type { SharedPlace } from './test-process';
+
+/** As the test says it. */
+const placeOf: (text: string) => SharedPlace = JSON.parse;
 
 async function main(): Promise<void> {
-  const [, , databaseUrl = '', redisUrl = ''] = process.argv;
+  const [, , place = ''] = process.argv;
   const app = await buildApp({
-    databaseUrl,
-    redisUrl,
+    ...placeOf(place),
     demo: true,
     traders: false,
     onStorageLost: (error) => {

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<TestProcess> {
-  const process = await TestProcess.start(databaseUrl, redisUrl);
+  const process = await TestProcess.start({ databaseUrl, redisUrl });
   processes.push(process);
   return process;
 }

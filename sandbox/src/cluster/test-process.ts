@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { socketPath } from '@exchange/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import type { AppOptions } from '../app';
+
+/** Where a process has its data: with a Redis, beside others. */
+export type SharedPlace = Pick<AppOptions, 'dataDir' | 'databaseUrl' | 'redisUrl'>;
 
 const Health = z.object({ status: z.string(), role: z.string() });
 
-/** A sandbox in a process of its own that shares database and Redis with others. */
+/** A sandbox in a process of its own, without traders. */
 export class TestProcess {
   private readonly sockets: Socket[] = [];
   /** Hands requests on to the process, so that test clients may ask it. */
@@ -23,9 +27,9 @@ export class TestProcess {
   }
 
   /** Resolves when it listens. */
-  static async start(databaseUrl: string, redisUrl: string): Promise<TestProcess> {
-    const program = join(__dirname, 'cluster-child.ts');
-    const child = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl, redisUrl], {
+  static async start(place: SharedPlace): Promise<TestProcess> {
+    const program = fileURLToPath(new URL('cluster-child.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(place)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     for await (const line of createInterface({ input: child.stdout }))

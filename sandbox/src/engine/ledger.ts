@@ -46,6 +46,10 @@ export const buybackOwner = '@buyback';
 export const codesOwner = '@codes';
 /** Tokens set aside for token sales that are announced or held, and what was paid for those that were delivered. */
 export const saleOwner = '@sale';
+/** Deposits of members of the node programme, until they are given back. */
+export const nodeOwner = '@node';
+/** What brands set aside for the gifts of activities, until they are given. */
+export const giftOwner = '@gift';
 /** Where burned tokens lie for good. */
 export const burnedOwner = '@burned';
 /** Accounts whose balance is what they owe; every other account stays at zero or above. */

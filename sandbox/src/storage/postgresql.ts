@@ -14,6 +14,11 @@ import { reasonOf, StorageRefused } from './storage-refused';
 const connections = 8;
 /** A connection that is not there after this long counts as unreachable, ms. */
 const connectMs = 5_000;
+/**
+ * How long whoever asks waits for one of them, ms: in a rush the line is long, and a busy process is late to see that a new one
+ * is there. Pages wait 15 s for an answer.
+ */
+const turnMs = 10_000;
 /** Begins the name of every connection of a process that shares its database with others. */
 const sharedName = 'exchange-sandbox-shared ';
 /** Key of the advisory lock under which the schema is brought up to date. */
@@ -99,7 +104,7 @@ async function reach<Result>(place: string, work: () => Promise<Result>): Promis
 }
 
 function openPool(config: ClientConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, max: connections });
+  const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis: turnMs });
   // A lost connection is replaced by the pool, and whoever uses it hears of it from the statement. Without a listener
   // its end would be the process's, also of one that is in use: there the pool does not listen.
   pool.on('error', () => undefined);

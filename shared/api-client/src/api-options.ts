@@ -25,6 +25,8 @@ export interface ApiOptions {
   readonly onServerTime?: (time: number, tookMs: number) => void;
   /** An answer or first data did not fit the contract: a fault for the operators, not the user. */
   readonly onContractFault?: (failure: ApiFailure) => void;
+  /** Waited for before the first call, e.g. the words for what it refuses. What becomes of it changes nothing. */
+  readonly prepare?: () => Promise<unknown>;
   /** Loads the transport; called until it has succeeded once. */
   readonly loadHttp?: () => Promise<SendHttp>;
 }

@@ -208,6 +208,21 @@ describe('failures', () => {
     expect(loads).toBe(2);
   });
 
+  test('[H-24] nothing is answered before the words for failures were fetched, or could not be', async () => {
+    let give: (words?: Error) => void = () => undefined;
+    const prepare = () =>
+      new Promise<void>((resolve, reject) => (give = (error) => (error ? reject(error) : resolve())));
+    for (const outcome of [undefined, new Error('chunk failed')]) {
+      const { api, requests, underWay, answer } = setUp({ prepare });
+      const call = api.call(loginOut, {});
+      await underWay(0);
+      expect(requests).toHaveLength(0);
+      give(outcome);
+      await answer(0, success({}));
+      await expect(call).resolves.toEqual({});
+    }
+  });
+
   test('[H-20] a caller can give up', async () => {
     const { api, requests, underWay } = setUp();
     const controller = new AbortController();

@@ -16,9 +16,11 @@ export function createApi(options: ApiOptions): Api {
   let loaded: Promise<Transport> | undefined;
 
   function load(): Promise<Transport> {
-    loaded ??= Promise.all([import('./transport'), loadHttp()]).then(([{ createTransport }, sendHttp]) =>
-      createTransport(options, sendHttp),
-    );
+    loaded ??= Promise.all([
+      import('./transport'),
+      loadHttp(),
+      options.prepare?.().catch(() => undefined),
+    ]).then(([{ createTransport }, sendHttp]) => createTransport(options, sendHttp));
     // What failed to load is loaded again by the next call (H-18).
     loaded.catch(() => (loaded = undefined));
     return loaded;

@@ -1,7 +1,7 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
-import { amount, id, page, password, time, tokenCode, typed } from './fields';
+import { amount, id, page, password, precision, time, tokenCode, typed } from './fields';
 
 const ofToken = z.object({ token: tokenCode() });
 
@@ -40,6 +40,28 @@ export const getActivitySortSet = defineCall({
   errors: [],
 });
 
+/** A gift-coin activity and its terms. */
+export const SurplusNumber = z.object({
+  token: tokenCode(),
+  token_as: z.string(),
+  /** Most decimals of an amount. */
+  precision: precision(),
+  /** In token: what may still be locked by all, and least and most of one lock. */
+  surplus: amount(),
+  total: amount(),
+  min_amount: amount(),
+  max_amount: amount(),
+  /** Gift as a share of what is locked, and of what an invitee locks. */
+  gift_rate: amount(),
+  invite_rate: amount(),
+  /** How long a lock lasts, in ms. */
+  duration: z.int(),
+  start_time: time(),
+  end_time: time(),
+  time: time(),
+});
+export type SurplusNumber = z.infer<typeof SurplusNumber>;
+
 export const getSurplusNumber = defineCall({
   name: 'activity.getSurplusNumber',
   method: 'GET',
@@ -47,23 +69,7 @@ export const getSurplusNumber = defineCall({
   access: 'public',
   summary: 'The gift-coin activity of a token: what is left of it and its terms (V-01)',
   input: ofToken,
-  output: z.object({
-    token: tokenCode(),
-    token_as: z.string(),
-    /** In token: what may still be locked by all, and least and most of one lock. */
-    surplus: amount(),
-    total: amount(),
-    min_amount: amount(),
-    max_amount: amount(),
-    /** Gift as a share of what is locked, and of what an invitee locks. */
-    gift_rate: amount(),
-    invite_rate: amount(),
-    /** How long a lock lasts, in ms. */
-    duration: z.int(),
-    start_time: time(),
-    end_time: time(),
-    time: time(),
-  }),
+  output: SurplusNumber,
   errors: [ErrorCodes.activityUnknown],
 });
 
@@ -93,12 +99,12 @@ export type LockRecord = z.infer<typeof LockRecord>;
 
 const lockErrors = [
   ErrorCodes.activityUnknown,
+  ErrorCodes.activityNotStarted,
   ErrorCodes.activityEnded,
-  ErrorCodes.lockTooSmall,
-  ErrorCodes.surplusExceeded,
   ErrorCodes.insufficientBalance,
   ErrorCodes.tradePasswordMissing,
   ErrorCodes.tradePasswordWrong,
+  ErrorCodes.accountLocked,
   ErrorCodes.idempotencyConflict,
 ] as const;
 
@@ -116,7 +122,13 @@ export const lockStore = defineCall({
     invite_code: z._default(typed(20), ''),
   }),
   output: z.object({ record: LockRecord }),
-  errors: [...lockErrors, ErrorCodes.inviteCodeUnknown],
+  errors: [
+    ...lockErrors,
+    ErrorCodes.lockTooSmall,
+    ErrorCodes.lockTooLarge,
+    ErrorCodes.surplusExceeded,
+    ErrorCodes.inviteCodeUnknown,
+  ],
 });
 
 export const getLockStoreRecord = defineCall({

@@ -121,6 +121,7 @@ export const bidForCollectible = defineCall({
     ErrorCodes.insufficientBalance,
     ErrorCodes.tradePasswordMissing,
     ErrorCodes.tradePasswordWrong,
+    ErrorCodes.accountLocked,
     ErrorCodes.idempotencyConflict,
   ],
 });

@@ -162,6 +162,7 @@ export const applyExchange = defineCall({
     ErrorCodes.riskNotAccepted,
     ErrorCodes.tradePasswordMissing,
     ErrorCodes.tradePasswordWrong,
+    ErrorCodes.accountLocked,
     ErrorCodes.portionsInvalid,
     ErrorCodes.portionsNotWhole,
     ErrorCodes.stockExceeded,

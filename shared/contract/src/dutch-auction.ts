@@ -202,6 +202,7 @@ export const payAuction = defineCall({
     ErrorCodes.insufficientBalance,
     ErrorCodes.tradePasswordMissing,
     ErrorCodes.tradePasswordWrong,
+    ErrorCodes.accountLocked,
     ErrorCodes.idempotencyConflict,
   ],
 });

@@ -147,6 +147,8 @@ export const ErrorCodes = {
   lockTooSmall: 6006,
   surplusExceeded: 6007,
   lockNotAgain: 6008,
+  activityNotStarted: 6009,
+  lockTooLarge: 6010,
   loginPasswordChangeHold: 11950,
   loginPasswordResetHold: 11951,
   tradePasswordChangeHold: 11952,

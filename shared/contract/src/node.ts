@@ -24,17 +24,26 @@ export const listNodeConfig = defineCall({
         rules: z.string(),
         deposit_token: tokenCode(),
         deposit: amount(),
+        /** Days after joining on which the deposit comes back and the membership ends. */
+        deposit_days: z.int(),
         by_invitation: z.boolean(),
         listed_brands_only: z.boolean(),
-        /** Shares of a payment of somebody referred, directly and indirectly. */
+        /** People referred, directly or indirectly, who deposited and traded, that it takes; 0 for none. */
+        team: z.int(),
+        /** Shares of the trading fees of somebody referred, directly and indirectly: the investment reward. */
         direct_rate: amount(),
         indirect_rate: amount(),
-        /** Rewards and yield end at this multiple of the contribution. */
+        /** Shares of the node deposit of somebody referred and of what a brand referred raises: the financing incentive. */
+        financing_direct_rate: amount(),
+        financing_indirect_rate: amount(),
+        /** Rewards (financing incentives) and yield (investment rewards) each end at this multiple of the contribution. */
         reward_multiple: z.int(),
         yield_multiple: z.int(),
         members: z.int(),
       }),
     ),
+    /** The first so many of a tier's ranking have council rights. */
+    council: z.int(),
   }),
   errors: [],
 });
@@ -61,7 +70,7 @@ export const rankNodes = defineCall({
   errors: [ErrorCodes.nodeUnknown],
 });
 
-/** The user's membership of a tier. Amounts in the deposit's token. */
+/** The user's membership of a tier. Amounts in the deposit's token. The contribution is the deposit and the trading fees since. */
 export const NodeMember = z.object({
   node_type: NodeType,
   token: tokenCode(),
@@ -76,8 +85,20 @@ export const NodeMember = z.object({
   yield: amount(),
   yield_limit: amount(),
   join_time: time(),
+  /** When the deposit comes back and the membership ends. */
+  unlock_time: time(),
 });
 export type NodeMember = z.infer<typeof NodeMember>;
+
+/** What a tier takes, and how much of it the user has; amounts are in `token`, empty where people are counted or nothing is. */
+export const NodeCondition = z.object({
+  type: z.enum(['trade_password', 'invitation', 'brand', 'team', 'deposit']),
+  met: z.boolean(),
+  required: amount(),
+  present: amount(),
+  token: z.string(),
+});
+export type NodeCondition = z.infer<typeof NodeCondition>;
 
 export const getNodeMember = defineCall({
   name: 'node.getMember',
@@ -88,11 +109,18 @@ export const getNodeMember = defineCall({
   input: z.object({}),
   output: z.object({
     members: z.array(NodeMember),
-    may_apply: z.array(z.object({ node_type: NodeType, allowed: z.boolean() })),
+    may_apply: z.array(
+      z.object({ node_type: NodeType, allowed: z.boolean(), conditions: z.array(NodeCondition) }),
+    ),
+    /** To the tier that is by invitation; null when there is none that is open. */
+    invitation: z.nullable(z.object({ code: z.string(), expire_time: time() })),
+    /** Name of the listed brand that the user's account stands for; empty for none. */
+    brand_name: z.string(),
   }),
   errors: [],
 });
 
+/** From a time on and before another one, ms since the epoch. */
 const range = {
   from: z.optional(count(Number.MAX_SAFE_INTEGER)),
   to: z.optional(count(Number.MAX_SAFE_INTEGER)),
@@ -129,9 +157,10 @@ export const listNodePayerStats = defineCall({
   errors: [ErrorCodes.nodeUnknown],
 });
 
-/** A row of node income (N-02). */
+/** A row of node income, of one day and source (N-02). */
 export const NodeIncome = z.object({
   id: id(),
+  /** 00:00 UTC of its day. */
   time: time(),
   /** Who it came from (masked). */
   source: z.string(),
@@ -150,11 +179,14 @@ export const getNodeUserReward = defineCall({
   path: '/econode/getUserReward',
   access: 'user',
   summary:
-    'The user’s node income, newest first, with its total; of one tier, source type or reward type or of all (N-02)',
+    'The user’s node income, newest first, with its total; of one tier, source type, reward type, payer or time or of all (N-02)',
   input: z.object({
     node_type: z.optional(nodeType()),
     type: z.optional(choice(1, 2, 3, 4)),
     reward_type: z.optional(choice(1, 2)),
+    /** The id of a payer. */
+    source: z.optional(id()),
+    ...range,
     ...fromId(),
   }),
   output: z.object({
@@ -213,6 +245,7 @@ export const applyNodeMember = defineCall({
     ErrorCodes.insufficientBalance,
     ErrorCodes.tradePasswordMissing,
     ErrorCodes.tradePasswordWrong,
+    ErrorCodes.accountLocked,
     ErrorCodes.idempotencyConflict,
   ],
 });

@@ -17,6 +17,19 @@ export const RankingActivity = z.object({
 });
 export type RankingActivity = z.infer<typeof RankingActivity>;
 
+/** An activity with what it ranks by and what it pays. */
+export const RankingActivityDetail = z.object({
+  activity: RankingActivity,
+  rules: z.string(),
+  dates: z.array(z.iso.date()),
+  /** In which the values of places are: a market's currency, or the token. */
+  value_token: tokenCode(),
+  reward_token: tokenCode(),
+  /** Of the whole activity, in `reward_token`, for each place from one to another. */
+  prizes: z.array(z.object({ rank_from: z.int(), rank_to: z.int(), amount: amount() })),
+});
+export type RankingActivityDetail = z.infer<typeof RankingActivityDetail>;
+
 /** A place in a ranking. */
 export const RankingPlace = z.object({
   rank: z.int(),
@@ -47,7 +60,7 @@ export const getActivityRankingList = defineCall({
     'A trade ranking’s activity with its rules (rich text that the client sanitises) and its days; all of them by page without an id',
   input: z.object({ activity_id: z.optional(id()), ...page() }),
   output: z.object({
-    list: z.array(z.object({ activity: RankingActivity, rules: z.string(), dates: z.array(day) })),
+    list: z.array(RankingActivityDetail),
     total: z.int(),
   }),
   errors,

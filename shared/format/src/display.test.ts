@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatCompact,
   formatPercent,
+  formatShare,
   formatPrice,
   fromMinorUnits,
   minorUnits,
@@ -80,6 +81,16 @@ describe('numbers for people', () => {
     expect(formatPrice('-0', 0)).toBe('0');
   });
 
+  test('[H-21] a share of what there is is never nothing', () => {
+    expect(['0.00', '0.0099', '0.01', '12.349', '100'].map((share) => formatShare(share))).toEqual([
+      '<0.01%',
+      '<0.01%',
+      '0.01%',
+      '12.34%',
+      '100.00%',
+    ]);
+  });
+
   test('[H-19] separators are the locale’s', () => {
     for (const locale of ['zh-HK', 'zh-CN', 'en'])
       expect(formatAmount('1234567.891', 2, locale)).toBe('1,234,567.89');
@@ -88,8 +99,12 @@ describe('numbers for people', () => {
   });
 
   test.each(['', '1.', '1e21', 'NaN', '<b>'])('%j is not shown as a number', (text) => {
-    expect([formatPrice(text, 2), formatAmount(text, 2), formatCompact(text), formatPercent(text)]).toEqual(
-      Array(4).fill(noValue),
-    );
+    expect([
+      formatPrice(text, 2),
+      formatAmount(text, 2),
+      formatCompact(text),
+      formatPercent(text),
+      formatShare(text),
+    ]).toEqual(Array(5).fill(noValue));
   });
 });

@@ -89,3 +89,14 @@ export function formatPercent(value: string, locale?: string): string {
   const zero = whole === '0' && fraction === '00';
   return `${join(negative ? '-' : zero ? '' : '+', whole, fraction, separatorsOf(locale))}%`;
 }
+
+/**
+ * The share in percent of something that there is, with 2 decimals, rounded down (H-21). Less than a hundredth is `<0.01%`,
+ * since none would be said of what there is not. A text that is not a plain decimal is shown as {@link noValue}.
+ */
+export function formatShare(value: string, locale?: string): string {
+  const shown = formatFixed(value, 2, locale);
+  if (shown === noValue) return noValue;
+  const { whole, fraction } = cut(value, 2);
+  return whole === '0' && fraction === '00' ? `<${join('', '0', '01', separatorsOf(locale))}%` : `${shown}%`;
+}

@@ -135,3 +135,11 @@ test('[H-24] [H-25] before the texts are there a failure is still said in the pa
   const { locale } = setUp('zh-HK');
   expect(locale.failure(failure({ kind: 'network' }))).toMatch(/^網絡錯誤/);
 });
+
+test('[A-05] [H-24] once the texts are loaded a hold is said to be one', async () => {
+  const { locale } = setUp();
+  await locale.loadFailures();
+  expect(locale.failure(failure({ reason: 'authenticatorReplacedHold', code: 11954, until: 1 }))).toMatch(
+    /^The authenticator was changed/,
+  );
+});

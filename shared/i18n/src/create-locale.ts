@@ -27,6 +27,12 @@ export interface LocaleOptions {
   readonly online?: () => boolean;
 }
 
+/** A page's locale, and what only the page itself asks of it. */
+export interface PageLocale extends Locale {
+  /** Resolves when the texts of failed calls are there, before which each is said as a lost connection. Rejects when they cannot be had. */
+  loadFailures(): Promise<void>;
+}
+
 /** Namespace of the texts of failed calls. */
 const failureNamespace = 'failure';
 const failureLoaders: Loaders = {
@@ -49,7 +55,7 @@ export function createLocale({
   root,
   later = (task) => task(),
   online = () => navigator.onLine,
-}: LocaleOptions): Locale {
+}: LocaleOptions): PageLocale {
   const translations = createTranslations(initial);
   const loaders = new Map<string, Loaders>();
   const current$ = new BehaviorSubject(initial);
@@ -67,7 +73,8 @@ export function createLocale({
   };
   apply(initial);
 
-  const locale: Locale = {
+  const locale: PageLocale = {
+    loadFailures: () => load(failureNamespace, current$.value),
     get current() {
       return current$.value;
     },
@@ -108,7 +115,7 @@ export function createLocale({
   };
   // Needed from the first failed call on. When it cannot be fetched now, the next change of locale tries again.
   loaders.set(failureNamespace, failureLoaders);
-  later(() => void load(failureNamespace, current$.value).catch(() => undefined));
+  later(() => void locale.loadFailures().catch(() => undefined));
   return locale;
 }
 

@@ -112,6 +112,24 @@ describe('a pair’s room', () => {
     expect(sockets.last.sent.at(-1)).toBe(`leave ${room}`);
   });
 
+  test('[Q-04] [Q-06] a silent stream makes its readers start over as often as the list is asked, and not while it speaks', async () => {
+    const { page, quotes, begin, hear } = setUp({
+      first: testList(5, [aura()]),
+      fetch: async () => testList(5, [aura()]),
+    });
+    await begin();
+    const heard: string[] = [];
+    quotes.stream('aura_usdt').subscribe(({ type }) => heard.push(type));
+    heard.length = 0;
+    for (let seq = 6; seq < 11; seq += 1) {
+      await page.pass(4_000);
+      hear(seq, []);
+    }
+    expect(heard).toEqual([]);
+    await page.pass(18_000);
+    expect(heard).toEqual(['joined', 'joined']);
+  });
+
   test('[Q-02] brings book deltas and trades of that pair only', async () => {
     const { sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
     await begin();

@@ -67,7 +67,7 @@ export function createQuotes(options: QuotesOptions): QuoteService {
   let cancelStartOver: (() => void) | undefined;
   let startOverAgain = false;
 
-  const freshness = new Freshness({ now: options.now, environment, onQuiet: () => refresher.request() });
+  const freshness = new Freshness({ now: options.now, environment, onQuiet: handleQuiet });
   const refresher = new ListRefresher({
     fetchTradeList: options.fetchTradeList,
     environment,
@@ -120,6 +120,12 @@ export function createQuotes(options: QuotesOptions): QuoteService {
     on(quoteEvent, QuoteMessage, takeQuotes);
     on(bookEvent, BookMessage, (message) => streams.book(message));
     on(tradesEvent, TradesMessage, (message) => streams.trades(message));
+  }
+
+  /** No word of a price was heard: the list tells the quotes, and nothing but a snapshot a pair's book and trades. */
+  function handleQuiet(): void {
+    refresher.request();
+    if (connection.connected) streams.startOver();
   }
 
   /** Whatever the unreadable message said is missing now: it is fetched. */

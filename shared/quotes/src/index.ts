@@ -5,6 +5,7 @@ export {
   type PersonalChannelOptions,
   type PersonalEvent,
 } from './personal-channel';
+export { FaultLog } from './fault-log';
 export { browserEnvironment, type Environment } from './environment';
 export type { OpenSocket, RealtimeSocket, SocketAddress } from './socket';
 export type { Inflate } from './decode';

@@ -16,3 +16,5 @@ export { countdownText } from './countdown';
 export { useRequestKey } from './use-request-key';
 export { useVerificationCodes, type VerificationCodes, type WantedCode } from './verification-codes';
 export { VerificationFields } from './verification-fields';
+export { Facts, type Fact } from './facts';
+export { TradePasswordField } from './trade-password-field';

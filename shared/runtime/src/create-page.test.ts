@@ -1,4 +1,5 @@
-import { getTradeList, getUserInfo, type OrganisationConfig } from '@exchange/contract';
+import { getOrderBook, getTradeList, getUserInfo, type OrganisationConfig } from '@exchange/contract';
+import type { FirstData } from '@exchange/api-client';
 import { fakeUser } from '@exchange/platform/fake';
 import type * as Quotes from '@exchange/quotes';
 import { createPage } from './create-page';
@@ -65,7 +66,7 @@ const tradeList = { main: {}, hot: [], by_percent: [], seq: 0, epoch: 'a', time:
 
 let stop: () => void = () => undefined;
 
-function open(path: string, signedIn: boolean) {
+function open(path: string, signedIn: boolean, first: readonly FirstData[] = []) {
   document.cookie = signedIn ? 'token=readable; Path=/' : 'token=; Path=/; Max-Age=0';
   window.localStorage.clear();
   window.history.replaceState(null, '', path);
@@ -76,6 +77,7 @@ function open(path: string, signedIn: boolean) {
       first: [
         { call: getTradeList.name, input: {}, data: tradeList },
         { call: getUserInfo.name, input: {}, data: grant },
+        ...first,
       ],
       time: 1_800_000_000_000,
     },
@@ -144,6 +146,20 @@ test('[H-19] the page has the locale of its query, and offers the organisationâ€
   expect(document.documentElement.lang).toBe('zh-CN');
   stop();
   expect(open('/search', false).platform.locale.current).toBe('zh-CN');
+});
+
+test('[O-06] answers of one call that cannot be read are told the 1st, 2nd, 4th time, not each time', () => {
+  const tokens = ['a', 'b', 'c', 'd', 'e'];
+  const unreadable = (token: string) => ({
+    call: getOrderBook.name,
+    input: { token, market: 'usdt' },
+    data: 0,
+  });
+  const told = jest.spyOn(console, 'error').mockReturnValue();
+  const { api } = open('/', false, tokens.map(unreadable)).platform;
+  for (const token of tokens) expect(api.takeFirst(getOrderBook, { token, market: 'usdt' })).toBeUndefined();
+  expect(told).toHaveBeenCalledTimes(3);
+  told.mockRestore();
 });
 
 test('[H-26] each remote has its own storage and reports; the rest is the pageâ€™s', () => {

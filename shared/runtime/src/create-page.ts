@@ -3,7 +3,7 @@ import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract/
 import { getTradeList } from '@exchange/contract/market';
 import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
 import type { Location, Platform } from '@exchange/platform';
-import { createPersonalChannel, createQuotes } from '@exchange/quotes';
+import { createPersonalChannel, createQuotes, FaultLog } from '@exchange/quotes';
 import { afterFirstScreen } from './after-first-screen';
 import { assemblePlatform } from './assemble-platform';
 import { createCookieJar } from './cookie-jar';
@@ -77,6 +77,8 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
   const report = reporter.for(name, version);
   const reportFeed = (error: unknown, context: Readonly<Record<string, string>>) =>
     report.error(error, { ...context, during: 'feed' });
+  // An answer that cannot be read is asked for again and again by what needs it.
+  const contractFaults = new FaultLog((error) => report.error(error));
   const kept = cookies.get('_lang');
   const initial = resolveLocale(page.location.search, kept);
   // A locale that the address asked for stays for the pages after it, whose addresses do not.
@@ -106,7 +108,8 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
     first,
     onSessionInvalid: () => session.invalidate(),
     onServerTime: (serverTime, tookMs) => clock.observe(serverTime, tookMs),
-    onContractFault: (failure) => report.error(failure),
+    prepare: () => locale.loadFailures(),
+    onContractFault: (failure) => contractFaults.add(failure.message, failure),
   });
   const personal = createPersonalChannel({
     orgId: domain.org_id,

@@ -9,7 +9,7 @@ export function fakeCampaign(fields: Partial<Campaign> = {}): Campaign {
     type: 1,
     title: 'Aura House',
     brand_name: 'Aura',
-    image_url: '',
+    image_url: '/api/media/campaign-aura.svg',
     token: 'aura',
     token_as: 'AURA',
     market: 'usdt',

@@ -8,8 +8,9 @@ import {
   newRequest,
   useCall,
   useTask,
+  TradePasswordField,
 } from '@exchange/remote-kit';
-import { AppLink, Button, Card, NumberField, PasswordField, Sheet } from '@exchange/ui';
+import { AppLink, Button, Card, NumberField, Sheet } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import styles from './bid-form.module.css';
 import { money } from './money';
@@ -219,24 +220,17 @@ function BidSheet({
         <p className={styles.note}>{t('bid.note')}</p>
         {hasTradePassword ? (
           <>
-            <PasswordField
+            <TradePasswordField
               label={t('pay.password')}
               showLabel={t('pay.show')}
-              hideLabelText={t('pay.hide')}
-              inputMode="numeric"
-              autoComplete="off"
-              reserve
+              hideLabel={t('pay.hide')}
+              forgotLabel={t('pay.forgot')}
               value={password}
               error={wrong}
-              onValueChange={(typed) => {
-                setPassword(typed.normalize('NFKC').replace(/\D/g, ''));
+              onValueChange={(digits) => {
+                setPassword(digits);
                 setWrong(undefined);
               }}
-              strength={
-                <AppLink className={styles.forgot ?? ''} to="/user/security/tradepassword/forgot">
-                  {t('pay.forgot')}
-                </AppLink>
-              }
             />
             <p className={styles.failure} role="alert">
               {failure}

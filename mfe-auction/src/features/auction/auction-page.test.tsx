@@ -94,7 +94,10 @@ test('[U-02] an order is confirmed with the trade password at the price that was
   expect(platform.api.inputs(payAuction)).toEqual([
     { activity_id: 'nova-d1', amount: 2, price: '28', trade_password: '482913' },
   ]);
-  expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: '2 portions bought for 56.00 USDT' });
+  expect(platform.toast.shown.at(-1)).toEqual({
+    type: 'success',
+    text: 'Portions bought: 2, for 56.00 USDT',
+  });
 });
 
 test('[U-02] [H-20] after a lost answer the same order is sent again under the same key, also after a reload and at another price', async () => {

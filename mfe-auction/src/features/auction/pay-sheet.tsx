@@ -1,7 +1,13 @@
 import { type AuctionDetail, payAuction } from '@exchange/contract/dutch-auction';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { keepRequest, type KeptRequest, keptRequest, useTask } from '@exchange/remote-kit';
-import { AppLink, Button, PasswordField, Sheet } from '@exchange/ui';
+import {
+  keepRequest,
+  type KeptRequest,
+  keptRequest,
+  useTask,
+  TradePasswordField,
+} from '@exchange/remote-kit';
+import { AppLink, Button, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { money, totalOf } from '../../common/amounts';
 import { useText } from '../../common/use-text';
@@ -96,24 +102,17 @@ export function PaySheet({
         <p className={styles.note}>{t(isDutch ? 'order.noteDutch' : 'order.noteRegular')}</p>
         {hasTradePassword ? (
           <>
-            <PasswordField
+            <TradePasswordField
               label={t('pay.password')}
               showLabel={t('pay.show')}
-              hideLabelText={t('pay.hide')}
-              inputMode="numeric"
-              autoComplete="off"
-              reserve
+              hideLabel={t('pay.hide')}
+              forgotLabel={t('pay.forgot')}
               value={password}
               error={wrong}
-              onValueChange={(text) => {
-                setPassword(text.normalize('NFKC').replace(/\D/g, ''));
+              onValueChange={(digits) => {
+                setPassword(digits);
                 setWrong(undefined);
               }}
-              strength={
-                <AppLink className={styles.forgot ?? ''} to="/user/security/tradepassword/forgot">
-                  {t('pay.forgot')}
-                </AppLink>
-              }
             />
             <p className={styles.failure} role="alert">
               {failure}

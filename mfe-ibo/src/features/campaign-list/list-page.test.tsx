@@ -64,7 +64,7 @@ test('[I-01] what one took part in, with the portions and what was paid', async 
       next_id: null,
     })),
   );
-  await screen.findByText('You: 500 portions, 400 USDT paid');
+  await screen.findByText('Your portions: 500, 400 USDT paid');
 });
 
 test('[I-01] an empty tab leads on, and a failed one can be tried again', async () => {

@@ -1,10 +1,10 @@
+import { type Fact, Facts } from '@exchange/remote-kit';
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { shownPortions, wholeAmount } from '../../common/amounts';
 import { soldPercent } from '../../common/campaign-phase';
-import { type Fact, Facts } from '../../common/facts';
 import { ProgressBar } from '../../common/progress-bar';
 import styles from './campaign-facts.module.css';
 import { campaignTexts } from './texts';

@@ -48,6 +48,9 @@ test.each([
   await openIbo(path, (platform) => answerCampaign(platform, fakeDetail(fields)));
   await screen.findByText(word);
   expect(screen.queryByRole('textbox', { name: 'Portions' })).toBeNull();
+  // Only of what is still to be bought is said that one can take part.
+  await screen.findByText('5,000 · used 500');
+  expect(screen.queryByText('You can take part') !== null).toBe(word === 'Upcoming');
   expect(screen.queryByRole('timer')?.textContent).toBe(left);
 });
 

@@ -85,7 +85,7 @@ function Content({ campaign, onDue }: { readonly campaign: CampaignDetail; reado
       <Card>
         <CampaignFacts campaign={current} own={own} />
       </Card>
-      <Conditions own={own} />
+      {(phase.is === 'upcoming' || phase.is === 'progressing') && <Conditions own={own} />}
       {phase.is === 'progressing' && <Purchase campaign={current} own={own} onChanged={live.reload} />}
       <Card className={styles.text}>
         <h2>{t('rules')}</h2>

@@ -1,11 +1,10 @@
 import { applyExchange, type CampaignDetail } from '@exchange/contract/campaign';
 import { createIEOTrade } from '@exchange/contract/ieo';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
-import { AppLink, Button, PasswordField, Sheet } from '@exchange/ui';
+import { TradePasswordField, useTask, Facts } from '@exchange/remote-kit';
+import { Button, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
-import { Facts } from '../../common/facts';
 import styles from './checkout.module.css';
 import { PurchaseResult, type PurchaseOutcome } from './purchase-result';
 import { campaignTexts } from './texts';
@@ -115,24 +114,17 @@ export function Checkout({
             { label: t(`pay.${kind}`), value: `${wholeAmount(cost, locale.current)} ${market}` },
           ]}
         />
-        <PasswordField
+        <TradePasswordField
           label={t('password')}
           showLabel={t('show')}
-          hideLabelText={t('hide')}
-          inputMode="numeric"
-          autoComplete="off"
-          reserve
+          hideLabel={t('hide')}
+          forgotLabel={t('forgot')}
           value={password}
           error={passwordError}
-          onValueChange={(text) => {
-            setPassword(text.normalize('NFKC').replace(/\D/g, ''));
+          onValueChange={(digits) => {
+            setPassword(digits);
             setPasswordError(undefined);
           }}
-          strength={
-            <AppLink className={styles.forgot} to="/user/security/tradepassword/forgot">
-              {t('forgot')}
-            </AppLink>
-          }
         />
         <p className={styles.failure} role="alert">
           {failure?.text}

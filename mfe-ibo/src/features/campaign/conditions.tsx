@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, Button, Card } from '@exchange/ui';
+import { AppLink, Button, Card, Skeleton } from '@exchange/ui';
 import { wholeAmount } from '../../common/amounts';
 import styles from './conditions.module.css';
 import { campaignTexts } from './texts';
@@ -20,7 +20,12 @@ export function Conditions({ own }: { readonly own: OwnTerms }) {
   if (!own.signedIn) return null;
   const { qualification } = own;
   if (!qualification)
-    return own.failure === undefined ? null : (
+    return own.failure === undefined ? (
+      // As high as one condition, which each campaign has: what stands below stays.
+      <Card className={styles.card} role="status" aria-label={t('loading')}>
+        <Skeleton height="4rem" />
+      </Card>
+    ) : (
       <Card className={styles.card} role="alert">
         <p>{t('ownFailed', { why: locale.failure(own.failure) })}</p>
         <Button size="small" variant="quiet" onClick={own.reload}>

@@ -1,11 +1,10 @@
 import { type CampaignDetail, getUserStakedPosition } from '@exchange/contract/campaign';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, Facts } from '@exchange/remote-kit';
 import { Card } from '@exchange/ui';
 import { useEffect } from 'react';
 import { wholeAmount } from '../../common/amounts';
-import { Facts } from '../../common/facts';
 import { campaignTexts } from './texts';
 
 /** What the user has pledged in this campaign now, and what is released next of it (I-05). */

@@ -1,9 +1,9 @@
 import { type Api, usePlatform } from '@exchange/platform';
 import { type FetchPage, MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { type Fact, Facts } from '@exchange/remote-kit';
 import { AppLink, ListRow, type ListRowProps, Sheet } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Fact, Facts } from '../../common/facts';
 import styles from './order-list.module.css';
 import { orderTexts } from './texts';
 

@@ -7,11 +7,10 @@ import {
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import type { FetchPage } from '@exchange/records';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, type Fact, Facts } from '@exchange/remote-kit';
 import { Card } from '@exchange/ui';
 import { useEffect } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
-import { type Fact, Facts } from '../../common/facts';
 import { OrderList } from './order-list';
 import styles from './pledge-orders.module.css';
 import { StateText } from './state-text';

@@ -4,7 +4,7 @@ import { AppLink, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath, type PairCodes } from '../../common/pair-key';
-import { scheduleFrame } from '../../common/schedule-frame';
+import { calmFrame } from '../../common/schedule-frame';
 import { useText } from '../../common/text';
 import { createBookSource } from '../../features/order-book/data/book-source';
 import { OrderBookStore } from '../../features/order-book/store/order-book-store';
@@ -40,11 +40,11 @@ export const ChartRecords = observer(function ChartRecords({
   const t = useText();
   const [tab, setTab] = useState<Tab>('book');
   const [stores] = useState(() => ({
-    book: new OrderBookStore(createBookSource(platform, pairKey, pair), scheduleFrame),
+    book: new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame),
     trades: new MarketTradesStore(
       createTradeCalls(platform.api, pair),
       platform.quotes.stream(pairKey),
-      scheduleFrame,
+      calmFrame,
     ),
   }));
   useEffect(() => {

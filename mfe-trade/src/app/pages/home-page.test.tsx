@@ -70,7 +70,7 @@ test('[T-01] the sale that opens next, the banners and a notice are there with t
   const teaser = within(banners).getByRole('link', { name: /Aura House/ });
   expect(teaser.getAttribute('href')).toBe('/ieo/IEO7');
   expect(teaser.textContent).toContain('IBO · opens in 01:02:03');
-  expect(teaser.textContent).toContain('12,000 portions · 0.80 USDT each');
+  expect(teaser.textContent).toContain('Portions: 12,000 · 0.80 USDT each');
   expect(within(teaser).getByRole('img', { name: '75% sold' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Banner a' }).getAttribute('href')).toBe('/activity/hot');
   const outside = screen.getByRole('link', { name: 'Banner b' });

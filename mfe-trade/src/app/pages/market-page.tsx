@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { afterFrame } from '../../common/schedule-frame';
 import { queryOfTab, type MarketTab } from '../../features/market-list/domain/market-tab';
@@ -20,26 +20,28 @@ export const MarketPage = observer(function MarketPage() {
 
   const cancelAddress = useRef<() => void>(undefined);
   useEffect(() => () => cancelAddress.current?.(), []);
-  const handleTab = (tab: MarketTab) => {
-    store.chooseTab(tab);
-    // To change the address takes longer than to show which tab was tapped.
-    cancelAddress.current?.();
-    cancelAddress.current = afterFrame(() =>
-      navigation.to(`/home/marketCondition${queryOfTab(tab)}`, { replace: true }),
-    );
-  };
+  const handleTab = useCallback(
+    (tab: MarketTab) => {
+      store.chooseTab(tab);
+      // To change the address takes longer than to show which tab was tapped.
+      cancelAddress.current?.();
+      cancelAddress.current = afterFrame(() =>
+        navigation.to(`/home/marketCondition${queryOfTab(tab)}`, { replace: true }),
+      );
+    },
+    [store, navigation],
+  );
   const renderRow = useStarredRow();
+  const { state } = favourites;
+  const loading = useMemo(
+    () => ({
+      loading: state === 'loading' || state === 'idle',
+      failed: state === 'failed',
+      onRetry: () => void favourites.load(),
+    }),
+    [favourites, state],
+  );
   return (
-    <MarketList
-      store={store}
-      rows={rows}
-      favourites={{
-        loading: favourites.state === 'loading' || favourites.state === 'idle',
-        failed: favourites.state === 'failed',
-        onRetry: () => void favourites.load(),
-      }}
-      renderRow={renderRow}
-      onTab={handleTab}
-    />
+    <MarketList store={store} rows={rows} favourites={loading} renderRow={renderRow} onTab={handleTab} />
   );
 });

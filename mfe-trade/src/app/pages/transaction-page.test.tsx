@@ -27,6 +27,20 @@ test('[T-09] a tap on a row of the book fills its price; the first book came wit
   expect(platform.api.inputs(getOrderBook)).toEqual([]);
 });
 
+test('[T-15] a pasted text that is no number is said at its field until another value stands there; nothing is changed', async () => {
+  const { user } = await openRemote(path, signedIn);
+  const amount = await amountField();
+  await user.type(amount, '15');
+  for (const text of ['1e5', '-1', '1,2,3.4.5']) {
+    await user.paste(text);
+    expect(amount.value).toBe('15');
+    expect(screen.getByText('That is not a number. Nothing was changed.')).toBeTruthy();
+  }
+  await user.type(amount, '0');
+  expect(amount.value).toBe('150');
+  expect(screen.queryByText(/That is not a number/)).toBeNull();
+});
+
 test('[T-09] a row gives the price that was under the finger, even when the book moves before the release', async () => {
   const { platform } = await openRemote(path, signedIn, ({ api }) =>
     api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
@@ -419,7 +433,7 @@ test('[Q-04] [Q-06] a gap in the book says that it is not live, and a new snapsh
       checksum: 0,
     }),
   );
-  await waitFor(() => expect(region.getAttribute('data-state')).toBe('catching-up'));
+  await waitFor(() => expect(region.getAttribute('data-state')).toBe('delayed'));
   expect(within(region).getByText('delayed')).toBeTruthy();
   const healed: Level[] = [['1.2800', '1']];
   await act(async () =>

@@ -4,6 +4,7 @@ import {
   getAssetAnalysisBase,
   getDataOfUserC2CBalance,
   getDataOfUserTokenSumHoldFiatBalance,
+  getNodeUserReward,
   type InputOf,
   listUserBalance,
   placeOrder,
@@ -12,6 +13,7 @@ import {
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import { createExchange, type TradingExchange } from '../../exchange/exchange';
+import { formatUnits, units } from '../../engine/decimal';
 import { createTestClock } from '../../exchange/test-exchange';
 import { createRegistry, type Registry } from '../../plugins/registry';
 import { seedCatalogue } from '../../seed/markets';
@@ -200,11 +202,14 @@ it('[A-01] [X-05] the demo user’s history begins with its first deposit, on th
     const client = new TestClient(app);
     await client.login(demoAccount.email, demoAccount.password);
     const { data } = await client.call(getAssetAnalysisBase, { size: 100 });
-    // Without traders only USDT has a value: 20,000 from the start, 5,000 more two days ago.
-    expect(data.list.map(({ total }) => total)).toEqual([
-      ...Array<string>(3).fill('194537.5'),
-      ...Array<string>(29).fill('155630'),
-    ]);
+    // Without traders only USDT has a value, and what the node programme pays is all that changes it.
+    const income = await client.call(getNodeUserReward, {});
+    const worth = (dollars: string, more = '0') =>
+      formatUnits(((units(dollars, 6) + units(more, 6)) * 77_815n) / 10n ** 8n, 2);
+    const totals = data.list.map(({ total }) => total);
+    expect(totals[0]).toBe(worth('25000', income.data.total));
+    // First there was the deposit of the membership too.
+    expect(totals.slice(-6)).toEqual([...Array<string>(5).fill(worth('20000')), worth('21000')]);
     expect(data.list.every(({ profit }) => profit === '0')).toBe(true);
   } finally {
     await app.close();

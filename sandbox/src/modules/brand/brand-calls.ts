@@ -19,6 +19,7 @@ import { localeOf } from '../../plugins/locale';
 import { signedIn } from '../../plugins/signed-in';
 import { certificationLevels } from '../../seed/brands/certification';
 import { currencies } from '../../seed/currencies';
+import { contestWithId } from '../activity/ranking-plans';
 import type { MarketViews } from '../market/market-views';
 import { pictureUrl } from '../media/picture-names';
 import type { BrandRow, Brands } from './brands';
@@ -174,7 +175,11 @@ export function registerBrandCalls(implementations: Implementations, options: Br
 
   /** The token that a ranking is of; there are no ranking activities to name one. */
   function rankedToken(input: { token?: string | undefined; activity_id?: string | undefined }, of: string) {
-    if (input.activity_id !== undefined) throw new CallError('activityUnknown');
+    if (input.activity_id !== undefined) {
+      const contest = contestWithId(of, input.activity_id, clock.now());
+      if (!contest) throw new CallError('activityUnknown');
+      return listedToken(contest.token, of);
+    }
     if (input.token === undefined)
       throw new CallError('invalidInput', 'neither', { token: 'needed where no activity is named' });
     return listedToken(input.token, of);

@@ -1,4 +1,11 @@
-import { burnedOwner, buybackOwner, chainOwner, reserveOwner, saleOwner } from '../../engine/ledger';
+import {
+  burnedOwner,
+  buybackOwner,
+  chainOwner,
+  giftOwner,
+  reserveOwner,
+  saleOwner,
+} from '../../engine/ledger';
 import type { TradingExchange } from '../../exchange/exchange';
 import type { UserExchange } from '../../exchange/user-exchange';
 import type { BrandSeed } from '../../seed/brands/brands';
@@ -11,7 +18,7 @@ export type BrandRow = typeof brand.$inferSelect;
 export interface Brands {
   /** The brand of a token; undefined for a token that is no brand's. */
   of(token: string): BrandRow | undefined;
-  /** Tells what of a brand's token is in circulation, in smallest units: neither kept back nor on sale nor bought back nor burned. */
+  /** Tells what of a brand's token is in circulation, in smallest units: neither kept back nor on sale nor for gifts nor bought back nor burned. */
   circulation(): Promise<(row: BrandRow) => bigint>;
 }
 
@@ -40,7 +47,9 @@ export async function loadBrands(exchange: Pick<UserExchange, 'database' | 'hold
     of: (token) => rows.get(token),
     async circulation() {
       const kept = await Promise.all(
-        [reserveOwner, saleOwner, buybackOwner, burnedOwner].map(async (owner) => exchange.holdings(owner)),
+        [reserveOwner, saleOwner, giftOwner, buybackOwner, burnedOwner].map(async (owner) =>
+          exchange.holdings(owner),
+        ),
       );
       return ({ token, totalSupply }) =>
         kept.reduce((left, holdings) => left - (holdings.get(token)?.available ?? 0n), totalSupply);

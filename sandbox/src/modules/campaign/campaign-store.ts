@@ -121,7 +121,7 @@ export async function findCampaign(
   return row;
 }
 
-/** Token sales in a state by number of the page from 1, by start time, and how many there are. */
+/** Token sales in a state by number of the page from 1, by start time, those that are over the latest first, and how many there are. */
 export async function pageOfCampaigns(
   database: Database,
   {
@@ -136,11 +136,12 @@ export async function pageOfCampaigns(
   now: number,
 ): Promise<{ readonly rows: readonly CampaignRow[]; readonly total: number }> {
   const wanted = and(eq(campaign.organisation, organisation), stateCondition(filter, now));
+  const order = filter === 3 ? desc : asc;
   const rows = await database
     .select()
     .from(campaign)
     .where(wanted)
-    .orderBy(asc(campaign.startTime), asc(campaign.campaignNo))
+    .orderBy(order(campaign.startTime), order(campaign.campaignNo))
     .limit(size)
     .offset(Math.max(0, page - 1) * size);
   return { rows, total: await database.$count(campaign, wanted) };

@@ -13,12 +13,17 @@ import { userOf } from '../security/change-account';
 import type { UserRow } from '../user/users';
 import { type CampaignRow, findCampaign } from './campaign-store';
 import { createCampaignViews } from './campaign-views';
-import { orderState, requireBuyable, type SaleOrderRow, type SaleOrders } from './sale-orders';
+import { createInTurn } from './in-turn';
+import { orderState, requireBuyable, type SaleOrderOf, type SaleOrders } from './sale-orders';
 
 type Conditions = OutputOf<typeof getIeoQualification>['conditions'];
 
-/** Purchases that a process works on at once; of what comes beyond them in a rush nothing is bought. */
-const mostAtOnce = 256;
+/**
+ * Purchases that a process works on at once, and how long others wait for their turn, ms: pages wait 15 s for an answer. Of
+ * what waited in vain nothing is bought.
+ */
+const mostAtOnce = 32;
+const patienceMs = 6_000;
 
 /** Registers the purchase of portions and the pledge, with every rule, and what a user needs for them (I-02 to I-05). */
 export function implementPurchases(
@@ -36,7 +41,11 @@ export function implementPurchases(
 ): void {
   const { database, clock, attempts } = services;
   const views = createCampaignViews(exchange.tokens, brands);
-  let underWay = 0;
+  const inTurn = createInTurn({
+    most: mostAtOnce,
+    patienceMs,
+    refusal: () => new CallError('purchaseRush'),
+  });
 
   async function conditionsOf({ needs }: CampaignRow, user: UserRow): Promise<Conditions> {
     const none = { token: '', required: '0', present: '0' };
@@ -87,9 +96,12 @@ export function implementPurchases(
   /** Makes a purchase or a pledge once, whatever becomes of its answer. */
   async function buy(
     request: WebRequest,
-    row: CampaignRow,
+    type: 1 | 2,
+    name: Parameters<typeof findCampaign>[2],
     input: { readonly amount: string; readonly trade_password: string; readonly accept_risk: boolean },
-  ): Promise<SaleOrderRow> {
+  ): Promise<SaleOrderOf> {
+    const row = await findCampaign(database, request.organisation, name);
+    if (row.type !== type) throw new CallError('campaignUnknown', `it is not of type ${type}`);
     const user = await userOf(services, request);
     const key = request.idempotencyKey ?? randomUUID();
     const { campaignNo } = row;
@@ -98,9 +110,7 @@ export function implementPurchases(
       /^\d{1,9}$/.test(input.amount.trim()) ? orders.repeated(asked()) : undefined;
     // First: what was bought meanwhile may be all that there was.
     const earlier = await repeated();
-    if (earlier) return earlier;
-    if (underWay >= mostAtOnce) throw new CallError('purchaseRush');
-    underWay += 1;
+    if (earlier) return { order: earlier, campaign: row };
     try {
       await requirePossible(row, user, () => portionsOf(input.amount), input.accept_risk);
       const { organisation, id: account } = user;
@@ -108,30 +118,24 @@ export function implementPurchases(
         if (!(await isPassword(user.tradePasswordHash, input.trade_password)))
           throw new CallError('tradePasswordWrong');
       });
-      return await orders.request(asked(), row.type === 2);
+      return { order: await orders.request(asked(), row.type === 2), campaign: row };
     } catch (error) {
       // It may be refused only because the same request, sent twice, was made meanwhile.
       const meanwhile = error instanceof CallError ? await repeated() : undefined;
-      if (meanwhile) return meanwhile;
+      if (meanwhile) return { order: meanwhile, campaign: row };
       throw error;
-    } finally {
-      underWay -= 1;
     }
   }
 
   implementations.implementWeb(createIEOTrade, async (input, request) => {
-    const row = await findCampaign(database, request.organisation, { activityId: input.activity_id });
-    if (row.type !== 1) throw new CallError('campaignUnknown', 'it is a pledge');
-    const order = await buy(request, row, input);
+    const { order } = await inTurn(() => buy(request, 1, { activityId: input.activity_id }, input));
     return { reference_no: order.id };
   });
 
   implementations.implementWeb(applyExchange, async (input, request) => {
-    const row = await findCampaign(database, request.organisation, { campaignNo: input.campaign_no });
-    if (row.type !== 2) throw new CallError('campaignUnknown', 'it is a sale');
-    const order = await buy(request, row, input);
-    if (order.state === orderState.failed) throw new CallError('stockExceeded');
-    return { order: views.pledge({ order, campaign: row }, localeOf(request.locale)) };
+    const bought = await inTurn(() => buy(request, 2, { campaignNo: input.campaign_no }, input));
+    if (bought.order.state === orderState.failed) throw new CallError('stockExceeded');
+    return { order: views.pledge(bought, localeOf(request.locale)) };
   });
 }
 

@@ -53,8 +53,12 @@ export interface SalesScene {
   purse(owner: string, token: string): readonly [bigint, bigint];
 }
 
-export async function openSales({ database }: Pick<Storage, 'database'>): Promise<SalesScene> {
-  const clock = createTestClock(opening);
+/** `time` is what its clock begins with, ms since the epoch. */
+export async function openSales(
+  { database }: Pick<Storage, 'database'>,
+  time = opening,
+): Promise<SalesScene> {
+  const clock = createTestClock(time);
   const exchange = await createTestExchange(database, clock);
   const fail = (error: unknown) => {
     throw error;

@@ -1,5 +1,5 @@
 import type { Invitee } from '@exchange/contract';
-import { and, desc, eq, exists, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { CallError } from '../../call-error';
 import type { Database } from '../../context';
 import { deposits, inviteSlots, users } from '../../storage/schema/account';
@@ -39,6 +39,14 @@ export async function countInvitees(
   const slots = given?.slots ?? usualSlots;
   const { invitees = 0, counting = 0 } = counted ?? {};
   return { slots, slotsUsed: Math.min(slots, counting), invitees };
+}
+
+/** How many people came by the user's code, or by that of one of them, and have deposited and traded (N-01). */
+export async function countTeam(database: Database, userId: string): Promise<number> {
+  const { hasDeposited, hasTraded } = deeds(database);
+  const direct = database.select({ id: users.id }).from(users).where(eq(users.invitedBy, userId));
+  const own = or(eq(users.invitedBy, userId), inArray(users.invitedBy, direct));
+  return database.$count(users, and(own, hasDeposited, hasTraded));
 }
 
 /** Gives a user another number of slots. */

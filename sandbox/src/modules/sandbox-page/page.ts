@@ -7,6 +7,7 @@ import { chainForms, chainsPart } from '../chain/chain-page';
 import { depositCodeForm, depositCodesPart } from '../deposit-code/deposit-code-page';
 import type { IssuedCode } from '../deposit-code/deposit-codes';
 import type { ReviewRequest } from '../kyc/kyc';
+import { nodeForms } from '../node/node-page';
 import type { OutboxMessage } from '../notification/outbox';
 import { transferReviewsPart } from '../transfer/transfer-reviews';
 import type { TransferReview } from '../transfer/transfers';
@@ -179,6 +180,10 @@ export function sandboxPage(
               </div>
               <button>Give slots</button><output></output>
             </form>
+          </section>
+          <section aria-labelledby="nodes">
+            <h2 id="nodes">Node programme <small>as operators do</small></h2>
+            ${nodeForms(account.email)}
           </section>
           <section aria-labelledby="clock">
             <h2 id="clock">Move the clock</h2>

@@ -15,6 +15,7 @@ import type { Deposits } from '../deposit/deposits';
 import { registerDepositCodeRoutes } from '../deposit-code/deposit-code-page';
 import type { DepositCodes } from '../deposit-code/deposit-codes';
 import type { Kyc } from '../kyc/kyc';
+import { type NodeDesk, registerNodeRoutes } from '../node/node-page';
 import type { Outbox } from '../notification/outbox';
 import { registerTransferReviews } from '../transfer/transfer-reviews';
 import type { Transfers } from '../transfer/transfers';
@@ -44,6 +45,8 @@ export interface SandboxPageOptions {
   readonly transfers: Pick<Transfers, 'waiting' | 'decide'>;
   /** As customer service does (S-08). */
   readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
+  /** Invitations to the node programme, and the accounts of brands (N-01). */
+  readonly nodes: NodeDesk;
   readonly faults: Faults;
   /** The fault of the ledger (X-02). */
   readonly plantedDifference: PlantedDifference;
@@ -207,6 +210,8 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     return { message: `${account} has ${slots} invitee slots` };
   });
 
+  registerNodeRoutes(app, options.nodes, userNamed);
+
   app.post('/sandbox/clock', async (request) => {
     const { advanceMs } = z.parse(ClockInput, request.body);
     await clock.advance(advanceMs);
@@ -228,11 +233,11 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
   });
 }
 
-/** Whether a request for a review brings the operators' token (X-06). */
+/** Whether a request for what operators do, reviews and the node programme, brings their token (X-06, N-01). */
 function isOperator(request: FastifyRequest, token: string | undefined): boolean {
   if (
     token === undefined ||
-    !/^\/sandbox\/(kyc|withdrawal|transfer)(\/|$)/.test(request.routeOptions.url ?? '')
+    !/^\/sandbox\/(kyc|withdrawal|transfer|node)(\/|$)/.test(request.routeOptions.url ?? '')
   )
     return false;
   const digestOf = (text: string) => createHash('sha256').update(text).digest();

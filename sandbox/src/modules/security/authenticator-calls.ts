@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { CallError } from '../../call-error';
 import { minute } from '../../time-spans';
 import { users as userTable } from '../../storage/schema/account';
-import type { WebImplementations } from '../../plugins/web-request';
+import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import { authenticatorStep } from '../auth/authenticator';
 import { hashOf } from '../auth/secrets';
@@ -23,6 +23,18 @@ const secretBytes = 20;
 export function implementAuthenticator(implementations: WebImplementations, services: AccountServices): void {
   const { attempts, challenges, clock } = services;
   const secretId = (user: UserRow) => hashOf(`authenticator ${user.id}`);
+  /**
+   * Counts an attempt of the account, which is read when its turn comes: who finds that another one has just done it is told
+   * so, and has not guessed.
+   */
+  async function inTurn<Result>(
+    request: WebRequest,
+    work: (user: UserRow) => Promise<Result>,
+  ): Promise<Result> {
+    const { id, organisation } = await userOf(services, request);
+    const attempt = { organisation, account: id, address: request.address, proves: 'all' } as const;
+    return attempts.count(attempt, async () => work(await userOf(services, request)));
+  }
 
   implementations.implementWeb(getGoogleSecret, async (_input, request) => {
     const user = await userOf(services, request);
@@ -49,13 +61,11 @@ export function implementAuthenticator(implementations: WebImplementations, serv
   });
 
   implementations.implementWeb(bindGoogleSecret, async (input, request) => {
-    const user = await userOf(services, request);
-    const { organisation } = user;
-    if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
-    const given = await challenges.read('authenticator', organisation, secretId(user));
-    if (given?.secret !== input.secret) throw new CallError('authenticatorSecretExpired');
-    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
-    return attempts.count(attempt, async () => {
+    return inTurn(request, async (user) => {
+      const { organisation } = user;
+      if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
+      const given = await challenges.read('authenticator', organisation, secretId(user));
+      if (given?.secret !== input.secret) throw new CallError('authenticatorSecretExpired');
       const use = await checkOwnCode(services, user, 'bind_google', channelOf(user, 'sms'), input.sms_code);
       const step = authenticatorStep(given.secret, input.code, clock.now());
       if (step === undefined) throw new CallError('authenticatorCodeWrong');
@@ -84,11 +94,8 @@ export function implementAuthenticator(implementations: WebImplementations, serv
   });
 
   implementations.implementWeb(cancelBindGoogle, async (input, request) => {
-    const user = await userOf(services, request);
-    const { organisation } = user;
-    if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
-    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
-    return attempts.count(attempt, async () => {
+    return inTurn(request, async (user) => {
+      if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
       const use = together([
         await checkOwnCode(services, user, 'unbind_google', channelOf(user, 'sms'), input.code),
         await checkAuthenticator(services, user, input.google_code),

@@ -320,6 +320,9 @@ it('[S-06] the code by which an authenticator is bound binds once, and does noth
     Array.from({ length: times }, () => client.call(bindGoogleSecret, input)),
   );
   expect(successes(answers)).toBe(1);
+  // The others have guessed nothing, so that they do not lock the account.
+  const refusals = answers.map((answer) => answer.code).filter((code) => code !== 0);
+  expect(new Set(refusals)).toEqual(new Set([ErrorCodes.authenticatorBound]));
   const { data } = await client.passwordStep(email);
   const login = await client.call(newLogin, { secret: data.second?.secret ?? '', type: 1, code: input.code });
   expect(login.code).toBe(ErrorCodes.verificationCodeWrong);

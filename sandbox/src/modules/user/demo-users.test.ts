@@ -1,4 +1,6 @@
 import {
+  getNodeMember,
+  getNodeUserReward,
   getUserUsable,
   listAssetUnlock,
   type Order,
@@ -12,10 +14,11 @@ import { buildTestApp, TestClient } from '../../test-app';
 import { createChain } from '../chain/chain';
 import { createDeposits } from '../deposit/deposits';
 import { createIssues } from '../issue/issues';
+import { createNodeMembers } from '../node/node-members';
 import { demoAccount, seedDemoUsers } from './demo-users';
 import { createUsers } from './users';
 
-it('[X-05] [A-09] the demo user of each organisation has deposits and what it was given behind it, once, also after a restart', async () => {
+it('[X-05] [A-09] [N-02] the demo user of each organisation has deposits and what it was given behind it, once, also after a restart', async () => {
   const place = await createTestPlace();
   try {
     for (let start = 0; start < 2; start += 1) {
@@ -25,16 +28,22 @@ it('[X-05] [A-09] the demo user of each organisation has deposits and what it wa
         expect((await client.login(demoAccount.email, demoAccount.password)).code).toBe(0);
         const { data } = await client.call(searchDepositList, {});
         expect(data.list.map(({ status }) => status)).toEqual([5, 5, 5, 5, 5]);
-        expect((await client.call(getUserUsable, { token: 'usdt' })).data.available).toBe('25000');
+        expect((await client.call(getUserUsable, { token: 'usdt' })).data.available).toBe('25090');
         const given = await client.call(searchIssueRewardList, {});
-        expect(given.data.list.map(({ reason, settlement }) => [reason, settlement])).toEqual([
-          ['invite', 1],
-          ['airdrop', 1],
-          ['ibo', 2],
-        ]);
+        // The gift of a lock, and the prize of a contest, which end when the slots of time do.
+        expect(given.data.list.map(({ reason, settlement }) => `${reason} ${settlement}`).toSorted()).toEqual(
+          [...['airdrop 1', 'airdrop 1', 'ibo 2', 'invite 1', 'ranking 1']],
+        );
         const unlocks = await client.call(listAssetUnlock, {});
         expect(unlocks.data.list.map(({ status }) => status)).toEqual([0, 0, 1, 1, 1, 1]);
         expect((await client.call(getUserUsable, { token: 'juno' })).data.available).toBe('160');
+        // Seven referrals' deposits of 1,000, and four of theirs, each once; an account of a brand on either step.
+        const income = await client.call(getNodeUserReward, {});
+        expect(income.data.total).toBe('90');
+        expect(new Set(income.data.list.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4]));
+        const { members, invitation } = (await client.call(getNodeMember, {})).data;
+        expect(members.map(({ node_type }) => node_type)).toEqual([3]);
+        expect(invitation).not.toBeNull();
         await client.sandbox('POST', '/sandbox/clock', { advanceMs: 60_000 });
       }
       await app.close();
@@ -78,9 +87,10 @@ it('[X-05] [X-02] where there are offers, it has filled and open orders from the
     const deposits = createDeposits({ database, clock, exchange, chain, secret });
     const changed: Order[] = [];
     exchange.onPersonal(({ userId, orders }) => userId === 'demo-nova' && changed.push(...orders));
+    const nodes = createNodeMembers({ database, clock }, exchange);
     const issues = createIssues(database, clock, exchange);
-    await seedDemoUsers({ users, deposits, issues, exchange, market, clock });
-    await seedDemoUsers({ users, deposits, issues, exchange, market, clock });
+    await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes });
+    await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes });
     const last = new Map(changed.map((order) => [order.order_id, order]));
     expect([...last.values()].map(({ side, status, price }) => ({ side, status, price }))).toEqual([
       { side: 1, status: 3, price: '0' },

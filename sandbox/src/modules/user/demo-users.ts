@@ -1,6 +1,5 @@
-import { CallError } from '../../call-error';
 import type { SandboxClock } from '../../context';
-import { formatUnits, units } from '../../engine/decimal';
+import { units } from '../../engine/decimal';
 import { reserveOwner } from '../../engine/ledger';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { day } from '../../time-spans';
@@ -10,7 +9,10 @@ import type { Deposits } from '../deposit/deposits';
 import { saleTitle } from '../campaign/campaign-schedule';
 import type { Issues } from '../issue/issues';
 import type { MarketViews } from '../market/market-views';
+import type { NodeMembers } from '../node/node-members';
 import type { DemoAccount } from '../sandbox-page/page';
+import { seedDemoNodes } from './demo-nodes';
+import { type DemoOrder, placeDemoOrder } from './place-demo-order';
 import type { Users } from './users';
 
 /** The demo user's login; shown on the sandbox page (X-05). */
@@ -18,7 +20,7 @@ export const demoAccount: DemoAccount = { email: 'demo@example.com', password: '
 
 /** Deposits by which a demo user came to its tokens: whole tokens, and days ago. */
 const pastDeposits = [
-  { token: 'usdt', amount: '20000', daysAgo: 31 },
+  { token: 'usdt', amount: '21000', daysAgo: 31 },
   { token: 'aura', amount: '320', daysAgo: 24 },
   { token: 'btc', amount: '0.25', daysAgo: 17 },
   { token: 'muse', amount: '18', daysAgo: 9 },
@@ -32,14 +34,14 @@ const pastIssues = [
   { token: 'aura', amount: '5', daysAgo: 11, reason: 'invite' },
 ] as const;
 
-/** Orders that a demo user begins with. `percent` of the last price is the limit; without it the order is a market order. */
-const firstOrders = [
+/** Orders that a demo user begins with. */
+const firstOrders: readonly DemoOrder[] = [
   { pair: 'aura_usdt', side: 1, amount: '600' },
   { pair: 'juno_usdt', side: 1, amount: '350' },
   { pair: 'muse_usdt', side: 2, amount: '2' },
   { pair: 'aura_usdt', side: 2, amount: '40', percent: 118n },
   { pair: 'juno_usdt', side: 1, amount: '60', percent: 86n },
-] as const;
+];
 
 /** What demo users are made with. */
 export interface DemoUsersOptions {
@@ -49,10 +51,11 @@ export interface DemoUsersOptions {
   readonly exchange: Pick<UserExchange, 'tokens' | 'placeOrder'>;
   readonly market: Pick<MarketViews, 'pairs' | 'lastPrice'>;
   readonly clock: SandboxClock;
+  readonly nodes: Pick<NodeMembers, 'join' | 'invite' | 'invitationOf' | 'assignBrand' | 'brandOf'>;
 }
 
 /** Id of an organisation's demo user. */
-const demoUserId = (organisation: string): string => `demo-${organisation}`;
+export const demoUserId = (organisation: string): string => `demo-${organisation}`;
 
 /** Makes the demo user of each organisation once: with deposits behind it, orders filled, and orders open (X-05). */
 export async function seedDemoUsers(options: DemoUsersOptions): Promise<void> {
@@ -81,9 +84,12 @@ export async function seedDemoUsers(options: DemoUsersOptions): Promise<void> {
     }
   }
   await deposits.follow();
-  for (const organisation of organisations) await giveTokens(organisation.id, options);
+  for (const organisation of organisations) {
+    await giveTokens(organisation.id, options);
+    await seedDemoNodes(demoUserId(organisation.id), organisation.id, options);
+  }
   await options.issues.releaseDue();
-  for (const id of made) await placeFirstOrders(id, options);
+  for (const id of made) for (const order of firstOrders) await placeDemoOrder(id, order, options);
 }
 
 /** What a demo user was given, as movements out of the brands' reserves; each has its fixed id, too. */
@@ -117,27 +123,5 @@ async function giveTokens(
         },
       }),
     });
-  }
-}
-
-/** Real orders in the real books; where nobody offers anything yet there are none. */
-async function placeFirstOrders(userId: string, { exchange, market }: DemoUsersOptions): Promise<void> {
-  for (const order of firstOrders) {
-    const pair = market.pairs.get(order.pair);
-    const lastPrice = pair ? market.lastPrice(pair.code) : 0n;
-    if (!pair || lastPrice === 0n) continue;
-    const percent = 'percent' in order ? order.percent : 100n;
-    try {
-      await exchange.placeOrder(userId, {
-        market_type: 'percent' in order ? 1 : 2,
-        side: order.side,
-        token: pair.token,
-        market: pair.market,
-        price: formatUnits((lastPrice * percent) / 100n, pair.pricePrecision),
-        amount: order.amount,
-      });
-    } catch (error) {
-      if (!(error instanceof CallError) || error.error !== 'noLiquidity') throw error;
-    }
   }
 }

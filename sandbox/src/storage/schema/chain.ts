@@ -29,9 +29,6 @@ export const chainTransactions = pgTable(
     index('chain_transaction_open')
       .on(table.network, table.height)
       .where(sql`not ${table.final}`),
-    index('chain_transaction_to')
-      .on(table.toAddress)
-      .where(sql`not ${table.final}`),
     index('chain_transaction_recent').on(table.network, table.time),
   ],
 );

@@ -66,6 +66,8 @@ export const userTrade = pgTable(
   (table) => [
     primaryKey({ columns: [table.owner, table.tradeId] }),
     index('user_trade_order').on(table.orderId, table.tradeId),
+    // What was paid in fees on a day (N-02).
+    index('user_trade_time').on(table.time),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { formatAmount, toPlainNumber } from '@exchange/format';
+import { formatShare, toPlainNumber } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
 import { useText } from '../../../common/use-text';
@@ -45,7 +45,7 @@ export function DistributionChart({ shares }: { readonly shares: readonly Share[
           <li key={token} className={styles.item}>
             <i className={classNames(styles.mark, styles[`part${index}`])} aria-hidden="true" />
             <span className={styles.name}>{name || t('analysis.others')}</span>
-            <b className={styles.percent}>{formatAmount(percent, 2, locale.current)}%</b>
+            <b className={styles.percent}>{formatShare(percent, locale.current)}</b>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { formatAmount } from '@exchange/format';
+import { formatAmount, formatShare } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
@@ -62,11 +62,7 @@ export const Distribution = observer(function Distribution({
           columns={[t('analysis.token'), t('analysis.valueIn', { fiat: balances.fiat }), t('analysis.share')]}
           rows={shares.map(({ token, name, value, percent }) => ({
             key: token,
-            cells: [
-              name,
-              formatAmount(value, 2, locale.current),
-              `${formatAmount(percent, 2, locale.current)}%`,
-            ],
+            cells: [name, formatAmount(value, 2, locale.current), formatShare(percent, locale.current)],
           }))}
           onClose={onTableClose}
         />

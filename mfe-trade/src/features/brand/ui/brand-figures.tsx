@@ -68,6 +68,9 @@ export function BrandFigures({ token }: { readonly token: string }) {
           },
         ]}
       />
+      <p className={styles.asOf}>
+        {market.value && t('figures.asOf', { time: formatTime(locale.current, market.value.time, 'short') })}
+      </p>
     </section>
   );
 }

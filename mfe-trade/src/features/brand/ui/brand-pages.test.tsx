@@ -71,7 +71,7 @@ const answers = ({ api }: FakePlatform) => {
       },
     ],
     fiat: 'HKD',
-    time: 1,
+    time: Date.UTC(2026, 10, 22, 4),
   }));
   api.answer(getTokenRepurchasesList, ({ from_id }) => ({
     list: from_id === 0 ? [record('3', 2, 9), record('2', 1, 8)] : [record('1', 1, 7)],
@@ -80,7 +80,7 @@ const answers = ({ api }: FakePlatform) => {
     total_burned: '1500.5',
   }));
   api.answer(getAssetRanking, ({ page }) => ({
-    list: page === 1 ? [holder(1, '1.00'), holder(2, '0.50')] : [holder(3, '0.10'), holder(3, '0.10')],
+    list: page === 1 ? [holder(1, '1.00'), holder(2, '0.50')] : [holder(3, '0.10'), holder(3, '0.00')],
     total: 51,
     holders: 1234,
     reward_token: '',
@@ -101,6 +101,7 @@ test('[T-12] data: market cap, volume, holders and supplies of the token', async
   expect(await figure('Holders')).toBe('1,234');
   expect(await figure('Circulating')).toBe('250.00M');
   expect(await figure('Issue price')).toBe('0.8 USDT');
+  expect(screen.getByText(/^As of 22\/11/)).toBeTruthy();
 });
 
 test('[T-12] data: every buyback and burn, with totals and the months as a chart', async () => {
@@ -130,6 +131,8 @@ test('[T-12] data: the largest holders, page by page, and one’s own place', as
   await user.click(screen.getByRole('button', { name: 'More' }));
   // Two who hold as much.
   expect(await screen.findAllByText('a***3')).toHaveLength(2);
+  // Whoever holds anything has more than nothing.
+  expect(screen.getByText('<0.01%')).toBeTruthy();
   expect(platform.api.inputs(getAssetRanking).at(-1)).toMatchObject({ token: 'aura', page: 2 });
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { getAssetRanking, getUserAssetRanking, type OutputOf } from '@exchange/contract';
-import { formatAmount, formatCompact, toPlainNumber } from '@exchange/format';
+import { formatAmount, formatCompact, formatShare, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { PagedList } from '@exchange/records';
@@ -107,7 +107,7 @@ function HolderRow({ name, holder }: { readonly name: string; readonly holder: H
         <b>
           {formatCompact(holder.value)} {name}
         </b>
-        <small>{formatAmount(holder.share, 2)}%</small>
+        <small>{formatShare(holder.share)}</small>
       </span>
     </li>
   );

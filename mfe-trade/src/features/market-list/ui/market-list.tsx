@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, IconLink, Tabs, TopBar } from '@exchange/ui';
 import { Building2, Search, Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { LiveAge } from '../../../common/live-age';
 import type { PairRows } from '../../../common/pair-rows';
 import { QuotesFailed } from '../../../common/quotes-failed';
@@ -16,14 +16,7 @@ import styles from './market-list.module.css';
 
 const columns: readonly SortColumn[] = ['vol', 'price', 'percent_change'];
 
-/** The market list (T-03): tabs, heads to sort by, and the pairs with their live prices. */
-export const MarketList = observer(function MarketList({
-  store,
-  rows,
-  favourites,
-  renderRow,
-  onTab,
-}: {
+interface MarketListProps {
   readonly store: MarketListStore;
   readonly rows: PairRows;
   /** Where the loading of the favourites stands. */
@@ -31,46 +24,75 @@ export const MarketList = observer(function MarketList({
   /** Stable between renders, see `PairList`. */
   readonly renderRow: (key: string) => ReactNode;
   readonly onTab: (tab: MarketTab) => void;
-}) {
-  const t = useText();
-  const { tab } = store;
-  const items = marketTabs(rows.list).map((id) => ({ id, label: tabLabel(id, t) }));
+}
+
+/**
+ * The market list (T-03): tabs, heads to sort by, and the pairs with their live prices. Each part renders for what it shows alone: a
+ * tap on a tab has to be answered within a frame of a slow phone.
+ */
+export function MarketList({ store, rows, favourites, renderRow, onTab }: MarketListProps) {
   return (
     <div className={styles.page}>
-      <TopBar
-        title={t('market.title')}
-        actions={
-          <>
-            <LiveAge state={rows.status.state} />
-            <IconLink to="/bdex" aria-label={t('market.directory')}>
-              <Building2 />
-            </IconLink>
-            <IconLink to="/search" aria-label={t('market.search')}>
-              <Search />
-            </IconLink>
-          </>
-        }
-      />
+      <MarketBar rows={rows} />
       <div className={styles.heads}>
-        <Tabs
-          label={t('market.tabs')}
-          group="market"
-          items={items}
-          selected={tab}
-          onSelect={onTab}
-          variant="pill"
-          panels={false}
-          className={styles.tabs ?? ''}
-        />
-        <SortHead
-          label={t('market.sort')}
-          columns={columns.map((id) => ({ id, label: t(`market.column.${id}`), className: styles[id] }))}
-          sort={store.sort}
-          onSort={(column) => store.tapColumn(column)}
-        />
+        <MarketTabs store={store} rows={rows} onTab={onTab} />
+        <MarketSort store={store} />
       </div>
       <MarketRows store={store} rows={rows} favourites={favourites} renderRow={renderRow} />
     </div>
+  );
+}
+
+const MarketBar = observer(function MarketBar({ rows }: Pick<MarketListProps, 'rows'>) {
+  const t = useText();
+  return (
+    <TopBar
+      title={t('market.title')}
+      actions={
+        <>
+          <LiveAge state={rows.status.state} />
+          <IconLink to="/bdex" aria-label={t('market.directory')}>
+            <Building2 />
+          </IconLink>
+          <IconLink to="/search" aria-label={t('market.search')}>
+            <Search />
+          </IconLink>
+        </>
+      }
+    />
+  );
+});
+
+const MarketTabs = observer(function MarketTabs({
+  store,
+  rows: { list },
+  onTab,
+}: Pick<MarketListProps, 'store' | 'rows' | 'onTab'>) {
+  const t = useText();
+  const items = useMemo(() => marketTabs(list).map((id) => ({ id, label: tabLabel(id, t) })), [list, t]);
+  return (
+    <Tabs
+      label={t('market.tabs')}
+      group="market"
+      items={items}
+      selected={store.tab}
+      onSelect={onTab}
+      variant="pill"
+      panels={false}
+      className={styles.tabs ?? ''}
+    />
+  );
+});
+
+const MarketSort = observer(function MarketSort({ store }: Pick<MarketListProps, 'store'>) {
+  const t = useText();
+  return (
+    <SortHead
+      label={t('market.sort')}
+      columns={columns.map((id) => ({ id, label: t(`market.column.${id}`), className: styles[id] }))}
+      sort={store.sort}
+      onSort={(column) => store.tapColumn(column)}
+    />
   );
 });
 
@@ -79,7 +101,7 @@ const MarketRows = observer(function MarketRows({
   rows,
   favourites,
   renderRow,
-}: Pick<Parameters<typeof MarketList>[0], 'store' | 'rows' | 'favourites' | 'renderRow'>) {
+}: Omit<MarketListProps, 'onTab'>) {
   const t = useText();
   const { tab, keys, ready } = store.arranged;
   if (!ready) {

@@ -5,6 +5,7 @@ import { AppLink, ChangePill, classNames, TokenLogo } from '@exchange/ui';
 import { autorun, compareShallow, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { fillText } from '../../../common/fill-text';
 import { Flash } from '../../../common/flash';
 import flashing from '../../../common/flashing-price.module.css';
 import type { PairRow } from '../../../common/pair-rows';
@@ -60,7 +61,8 @@ const LivePair = observer(function LivePair({ row, t, line }: LivePairProps) {
     const stop = autorun(() => {
       const { quote } = row;
       const isNew = (member: keyof QuotePair) => quote[member] !== shown?.[member];
-      if (isNew('vol')) writeText(places.volume, t('market.volume', { volume: formatCompact(quote.vol) }));
+      if (isNew('vol'))
+        writeText(places.volume, fillText(t, 'market.volume', { volume: formatCompact(quote.vol) }));
       if (isNew('price') || isNew('price_precision')) writeFigure(places.figure, priceText(quote));
       if (isNew('percent_change')) writeFigure(places.change, formatPercent(quote.percent_change));
       light.take(quote.price);

@@ -1,7 +1,9 @@
 import { compareDecimals, formatAmount, formatCompact, formatPrice } from '@exchange/format';
+import type { Translate } from '@exchange/i18n';
 import { Skeleton } from '@exchange/ui';
 import { autorun } from 'mobx';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { fillText } from '../../../common/fill-text';
 import { useText } from '../../../common/text';
 import { writeText } from '../../../common/write-text';
 import { depthShare, type BookRow, type BookSide } from '../domain/group-levels';
@@ -17,21 +19,21 @@ export function BookRows({
   loading,
   bestLast = false,
   ...row
-}: Omit<RowProps, 'order' | 'labelOf'> & {
+}: Omit<RowProps, 'order' | 't'> & {
   /** How many of the `count` places have a row, from the best price on. */
   readonly filled: number;
   readonly count: number;
   readonly loading: boolean;
   readonly bestLast?: boolean;
 }) {
-  const labelOf = useRowLabel(side);
+  const t = useText();
   const orders = Array.from({ length: count }, (_, index) => (bestLast ? count - 1 - index : index));
   return (
     <ul className={styles.rows} data-side={side}>
       {orders.map((order) => (
         <li key={order} className={styles.place}>
           {order < filled ? (
-            <Row {...row} side={side} order={order} labelOf={labelOf} />
+            <Row {...row} side={side} order={order} t={t} />
           ) : (
             loading && <Skeleton height="0.3rem" />
           )}
@@ -48,23 +50,11 @@ function amountText(amount: string, precision: number): string {
     : formatAmount(amount, Math.min(precision, 4));
 }
 
-type RowLabel = (price: string, amount: string) => string;
-
-/** What a row is called. The text is translated once, not for each row of each change, which takes longer than all else. */
-function useRowLabel(side: BookSide): RowLabel {
-  const t = useText();
-  return useMemo(() => {
-    const [price, amount] = ['\u0001', '\u0002'];
-    const text = t(`book.row.${side}`, { price, amount });
-    return (...values) => text.replace(price, values[0]).replace(amount, values[1]);
-  }, [t, side]);
-}
-
 interface RowProps extends Pick<BookFace, 'view' | 'places' | 'amountPrecision' | 'locked'> {
   readonly side: BookSide;
   /** Place from the best price, which is 0. */
   readonly order: number;
-  readonly labelOf: RowLabel;
+  readonly t: Translate;
   readonly onPrice: (price: string) => void;
 }
 
@@ -72,7 +62,7 @@ interface RowProps extends Pick<BookFace, 'view' | 'places' | 'amountPrecision' 
  * One row. Its figures are written into the page where they change and render nothing: of a book that changes many times a
  * second rendering would be most of the work (Q-03).
  */
-function Row({ view, side, order, labelOf, places, amountPrecision, locked, onPrice }: RowProps) {
+function Row({ view, side, order, t, places, amountPrecision, locked, onPrice }: RowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const price = useRef<HTMLSpanElement>(null);
   const amount = useRef<HTMLSpanElement>(null);
@@ -90,14 +80,17 @@ function Row({ view, side, order, labelOf, places, amountPrecision, locked, onPr
       if (row.price !== shown?.price || row.amount !== shown.amount)
         written.button.setAttribute(
           'aria-label',
-          labelOf(written.price.textContent, written.amount.textContent),
+          fillText(t, `book.row.${side}`, {
+            price: written.price.textContent,
+            amount: written.amount.textContent,
+          }),
         );
       const shareNow = depthShare(row.total, now.whole, amountPrecision);
       if (shareNow !== share) written.button.style.backgroundSize = `${shareNow / 10}% 0.48rem`;
       share = shareNow;
       shown = row;
     });
-  }, [view, side, order, labelOf, places, amountPrecision]);
+  }, [view, side, order, t, places, amountPrecision]);
   // The book may move between touch and release: what counts is the price that was under the finger.
   const pressed = useRef<string | undefined>(undefined);
   const priceNow = () => rowOf(view.get(), side, order)?.price;

@@ -25,7 +25,7 @@ export const OrderBookSides = observer(function OrderBookSides(props: BookProps)
   if (state === 'failed') return <BookFailed store={store} />;
   const view = { ...rest, count: shownRows, loading: state === 'waiting', onPrice };
   return (
-    <section className={styles.sides} aria-label={t('book.title')} data-state={store.state}>
+    <section className={styles.sides} aria-label={t('book.title')} data-state={age}>
       <div>
         <BookHead />
         <BookRows {...view} side="bid" filled={bidCount} />

@@ -23,7 +23,7 @@ export const OrderBook = observer(function OrderBook(props: BookProps) {
   if (state === 'failed') return <BookFailed store={store} />;
   const view = { ...rest, count: shownRows, loading: state === 'waiting', onPrice };
   return (
-    <section className={styles.book} aria-label={t('book.title')} data-state={store.state}>
+    <section className={styles.book} aria-label={t('book.title')} data-state={age}>
       <BookHead />
       <BookRows {...view} side="ask" filled={askCount} bestLast />
       <LastPrice row={row} age={age} />

@@ -7,6 +7,7 @@ import {
   orderTotal,
   plainNumber,
   spendsSum,
+  typedDigits,
   type Draft,
   type PairRules,
 } from './order-math';
@@ -20,6 +21,7 @@ export interface Problem {
   readonly reason:
     | 'required'
     | 'notANumber'
+    | 'tooLong'
     | 'notPositive'
     | 'pricePrecision'
     | 'amountPrecision'
@@ -36,7 +38,8 @@ type Found = Omit<Problem, 'field'> | undefined;
 function checkNumber(text: string, places: number, precisionReason: Problem['reason']): Found {
   if (text === '') return { reason: 'required', values: {} };
   const plain = plainNumber(text);
-  if (plain === undefined) return { reason: 'notANumber', values: {} };
+  if (plain === undefined)
+    return { reason: /\d/.test(text) ? 'tooLong' : 'notANumber', values: { digits: typedDigits } };
   if (compareDecimals(plain, '0') <= 0) return { reason: 'notPositive', values: {} };
   if (decimalPlaces(plain) > places) return { reason: precisionReason, values: { places } };
   return undefined;

@@ -270,5 +270,9 @@ describe('[T-15] problems said before the exchange is asked', () => {
     expect(reasons({ price: '', amount: '' })).toEqual(['price:required', 'amount:required']);
     expect(reasons({ price: '0', amount: '.' })).toEqual(['price:notPositive', 'amount:notANumber']);
     expect(reasons({ kind: 2, price: '', amount: '5' })).toEqual([]);
+    expect(reasons({ price: '1'.repeat(31), amount: '1'.repeat(50) })).toEqual([
+      'price:tooLong',
+      'amount:tooLong',
+    ]);
   });
 });

@@ -47,9 +47,16 @@ export function amountPlaces(draft: Pick<Draft, 'side' | 'kind'>, rules: PairRul
   return spendsSum(draft) ? rules.price_precision : rules.amount_precision;
 }
 
+/** Most digits before the point, and most after it, of a number that can be typed: more than any pair has. */
+export const typedDigits = 30;
+export const typedPlaces = 18;
+const typedNumber = new RegExp(
+  String.raw`^\d{1,${typedDigits}}(\.\d{0,${typedPlaces}})?$|^\.\d{1,${typedPlaces}}$`,
+);
+
 /** Whether a text is a number that can be typed into a field: digits with at most one point. */
 function isTypedNumber(text: string): boolean {
-  return /^\d{1,30}(\.\d{0,18})?$|^\.\d{1,18}$/.test(text);
+  return typedNumber.test(text);
 }
 
 /** A typed number in plain notation (`.5` and `1.` are completed), or undefined when it is none or empty. */

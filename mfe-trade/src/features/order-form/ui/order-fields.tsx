@@ -1,17 +1,15 @@
 import { formatAmount, fromMinorUnits } from '@exchange/format';
-import { NumberField, Slider } from '@exchange/ui';
+import { NumberField, type NumberFieldProps, Slider } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
 import type { PairTerms } from '../../../common/use-pair-terms';
 import type { OrderField, Problem } from '../domain/check-order';
-import { amountPlaces } from '../domain/order-math';
+import { amountPlaces, typedPlaces } from '../domain/order-math';
 import type { OrderFormStore } from '../store/order-form-store';
 import { FeeNote, MaximumNote, PriceNote } from './order-notes';
 import styles from './order-form.module.css';
-
-/** Longest fraction that can be typed: more than a pair allows, so that the form can say what is wrong with it. */
-const typedPlaces = 18;
 
 interface OrderFieldProps {
   readonly store: OrderFormStore;
@@ -19,11 +17,30 @@ interface OrderFieldProps {
   readonly terms: PairTerms | undefined;
 }
 
+/** A field that says when what was typed or pasted is no number: until another value stands there, or it is left. */
+function TypedField(field: NumberFieldProps) {
+  const t = useText();
+  const { value, error, onValueChange } = field;
+  const [unreadAt, setUnreadAt] = useState<string>();
+  return (
+    <NumberField
+      {...field}
+      error={unreadAt === value ? t('problem.unread') : error}
+      onValueChange={(next) => {
+        setUnreadAt(undefined);
+        onValueChange(next);
+      }}
+      onRefuse={() => setUnreadAt(value)}
+      onBlur={() => setUnreadAt(undefined)}
+    />
+  );
+}
+
 /** The limit price, with what it is in the fiat currency. */
 export const PriceField = observer(function PriceField({ store, terms }: OrderFieldProps) {
   const t = useText();
   return (
-    <NumberField
+    <TypedField
       label={t('form.price', { unit: namesOf(terms).market })}
       labelInside
       name="price"
@@ -46,7 +63,7 @@ export const AmountField = observer(function AmountField({ store, terms }: Order
   const unit = unitOf(store, terms);
   const places = terms ? amountPlaces(store, terms) : 0;
   return (
-    <NumberField
+    <TypedField
       label={t(store.spendsSum ? 'form.sum' : 'form.amount', { unit })}
       labelInside
       name="amount"
@@ -82,7 +99,7 @@ export const ShareSlider = observer(function ShareSlider({ store }: Pick<OrderFi
 export const TotalField = observer(function TotalField({ store, terms }: OrderFieldProps) {
   const t = useText();
   return (
-    <NumberField
+    <TypedField
       label={t('form.total', { unit: namesOf(terms).market })}
       labelInside
       name="total"

@@ -28,7 +28,7 @@ test('[T-14] an order’s figures stand in its file exactly as the exchange gave
   });
   expect(table(ordersCsv([order], nameToken, key))).toEqual([
     {
-      number: '202611210000000123',
+      number: '"\t202611210000000123"',
       placedUtc: '2026-11-21 01:02:03',
       closedUtc: '',
       pair: 'Aura House/USDT',
@@ -82,7 +82,7 @@ test('[T-14] fills likewise', () => {
     '513.72',
     '0.51372',
     'USDT',
-    '202611210000000001',
+    '"\t202611210000000001"',
   ]);
 });
 

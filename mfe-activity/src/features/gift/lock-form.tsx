@@ -1,0 +1,163 @@
+import { getUsableNumber, type SurplusNumber } from '@exchange/contract/activity';
+import { compareDecimals, floorTo, multiply } from '@exchange/format';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform, useStream } from '@exchange/platform';
+import { keptRequest, type KeptRequest, newRequest, useCall } from '@exchange/remote-kit';
+import { AppLink, Button, Card, NumberField, TextField } from '@exchange/ui';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { exactAmount } from '../../common/amounts';
+import { ConfirmLock } from './confirm-lock';
+import styles from './lock-form.module.css';
+import { isSentLock, keptLock, type SentLock } from './sent-lock';
+import { giftTexts } from './texts';
+import { useBalanceChanges } from './use-balance-changes';
+
+/** An amount to lock, and whoever invited (V-01); every rule is told at the field before the exchange is asked. */
+export function LockForm({
+  activity,
+  status,
+  locks,
+  onLocked,
+}: {
+  readonly activity: SurplusNumber;
+  /** 1 to come, 2 open, 3 over. */
+  readonly status: 1 | 2 | 3;
+  readonly locks: number;
+  readonly onLocked: () => void;
+}) {
+  const { clock, session, storage, locale } = usePlatform();
+  const t = giftTexts.useText();
+  const { user } = useStream(session.state$, () => session.state);
+  const { token, token_as: unit, precision } = activity;
+  const [text, setText] = useState('');
+  const [inviteCode, setInviteCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState<KeptRequest<SentLock>>();
+  const own = useCall(getUsableNumber, { token }, { skip: user === null });
+  const { reload } = own;
+  useEffect(() => reload(), [reload, locks, activity.surplus]);
+  useBalanceChanges(reload);
+
+  const shown = (value: string) => exactAmount(value, unit, locale.current);
+  const amount = /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : undefined;
+  const problem = problemOf(amount, activity, own.value?.available);
+  const told = problem === 'missing' && !tried ? undefined : problem;
+  const isOpen = status === 2;
+  const gift = amount === undefined ? undefined : floorTo(multiply(amount, activity.gift_rate), precision);
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!user) {
+      session.requireLogin();
+      return;
+    }
+    const waiting = keptRequest(storage, keptLock(user.user_id, token), isSentLock);
+    if (waiting) {
+      setSent(waiting);
+      return;
+    }
+    setTried(true);
+    if (amount === undefined || problem !== undefined) return;
+    setSent(newRequest({ token, lock_num: amount, invite_code: inviteCode.trim() }));
+  };
+  return (
+    <Card>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <NumberField
+          label={t('form.amount')}
+          value={text}
+          onValueChange={setText}
+          precision={precision}
+          disabled={!isOpen}
+          suffix={
+            <>
+              {unit}
+              {own.value && isOpen && (
+                <button type="button" className={styles.all} onClick={() => setText(own.value?.usable ?? '')}>
+                  {t('form.all')}
+                </button>
+              )}
+            </>
+          }
+          hint={t('form.bounds', { min: shown(activity.min_amount), max: shown(activity.max_amount) })}
+          error={
+            told &&
+            t(`problem.${told}`, {
+              min: shown(activity.min_amount),
+              max: shown(activity.max_amount),
+              left: shown(activity.surplus),
+            })
+          }
+          reserve
+        />
+        <TextField
+          label={t('form.invite')}
+          hint={t('form.inviteHint')}
+          value={inviteCode}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          disabled={!isOpen}
+          onValueChange={setInviteCode}
+        />
+        <dl className={styles.sums}>
+          {own.value && (
+            <div>
+              <dt>{t('form.available')}</dt>
+              <dd data-testid="available">
+                {shown(own.value.available)}{' '}
+                <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${token}`}>
+                  {t('form.deposit')}
+                </AppLink>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('form.gift')}</dt>
+            <dd data-testid="gift">{gift === undefined ? '—' : shown(gift)}</dd>
+          </div>
+          <div>
+            <dt>{t('form.release')}</dt>
+            <dd>{isOpen ? formatTime(locale.current, clock.now() + activity.duration, 'short') : '—'}</dd>
+          </div>
+        </dl>
+        {own.failure !== undefined && (
+          <p className={styles.failure} role="alert">
+            {locale.failure(own.failure)}
+          </p>
+        )}
+        <Button type="submit" block disabled={user !== null && !isOpen}>
+          {t(status === 1 ? 'form.notYet' : status === 3 ? 'form.over' : user ? 'form.lock' : 'form.login')}
+        </Button>
+      </form>
+      {sent && user && (
+        <ConfirmLock
+          activity={activity}
+          sent={sent}
+          user={user}
+          onClose={() => setSent(undefined)}
+          onDone={() => {
+            setSent(undefined);
+            setText('');
+            setTried(false);
+            onLocked();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Which rule an amount breaks; without an amount of the user's own the balance is not looked at. */
+function problemOf(
+  amount: string | undefined,
+  { min_amount: min, max_amount: max, surplus }: SurplusNumber,
+  available: string | undefined,
+): 'missing' | 'tooSmall' | 'tooLarge' | 'surplus' | 'insufficient' | undefined {
+  if (amount === undefined) return 'missing';
+  if (compareDecimals(amount, min) < 0) return 'tooSmall';
+  if (compareDecimals(amount, max) > 0) return 'tooLarge';
+  if (compareDecimals(amount, surplus) > 0) return 'surplus';
+  if (available !== undefined && compareDecimals(amount, available) > 0) return 'insufficient';
+  return undefined;
+}

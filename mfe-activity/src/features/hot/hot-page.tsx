@@ -1,0 +1,70 @@
+import { getActivitySortSet } from '@exchange/contract/activity';
+import { usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { AppLink, EmptyState, ErrorState, TopBar } from '@exchange/ui';
+import { useEffect } from 'react';
+import { EventCard, EventCards } from '../../common/event-card';
+import { PageLoading } from '../../common/page-loading';
+import page from '../../common/page.module.css';
+import { hotTexts } from './texts';
+
+/** How often the list is asked for again while it is in view, ms. */
+const refreshMs = 30_000;
+
+/** `/activity/hot` (V-01): what is on, what comes next and what ended last, each with its time by the exchange's clock. */
+export function HotPage() {
+  const { navigation, locale } = usePlatform();
+  const t = hotTexts.useText();
+  const { value, failure, pending, reload } = useCall(getActivitySortSet, {});
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [reload]);
+  if (!value && failure === undefined) return <PageLoading />;
+  return (
+    <div className={page.page}>
+      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      {!value ? (
+        <ErrorState
+          title={t('failed')}
+          text={locale.failure(failure)}
+          retryLabel={t('retry')}
+          pending={pending}
+          onRetry={reload}
+        />
+      ) : value.list.length === 0 ? (
+        <EmptyState
+          title={t('empty')}
+          text={t('emptyText')}
+          action={
+            <AppLink className={page.action ?? ''} to="/home/marketCondition">
+              {t('market')}
+            </AppLink>
+          }
+        />
+      ) : (
+        <EventCards>
+          {value.list.map((event) => (
+            <li key={`${event.type} ${event.id}`}>
+              <EventCard
+                to={event.link}
+                image={event.image_url}
+                title={event.title}
+                times={timesOf(event)}
+                note={t(`type.${event.type}`)}
+              />
+            </li>
+          ))}
+        </EventCards>
+      )}
+    </div>
+  );
+}
+
+/** An event without an end never ends. */
+const timesOf = ({ start_time, end_time }: { readonly start_time: number; readonly end_time: number }) => ({
+  start_time,
+  end_time: end_time === 0 ? Number.MAX_SAFE_INTEGER : end_time,
+});

@@ -1,0 +1,100 @@
+import { getIeoActivityList, type IeoActivity } from '@exchange/contract/ieo';
+import { usePlatform, useStream } from '@exchange/platform';
+import { MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { AppLink, LinkTabs, TopBar } from '@exchange/ui';
+import { Observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { exactAmount } from '../../common/amounts';
+import { EventCard, EventCards } from '../../common/event-card';
+import page from '../../common/page.module.css';
+import { saleTexts } from './texts';
+
+const path = '/activity/ieo';
+/** Tabs, with the filter of the list. */
+const filters = { open: 2, upcoming: 4, ended: 3 } as const;
+const tabs = ['open', 'upcoming', 'ended'] as const;
+type Tab = (typeof tabs)[number];
+
+const shownAtOnce = 10;
+
+/** `/activity/ieo` (V-01): the token sales as activities, by state. */
+export function SalesPage() {
+  const { navigation } = usePlatform();
+  const t = saleTexts.useText();
+  const { search } = useStream(navigation.location$, () => navigation.location);
+  const asked = new URLSearchParams(search).get('list');
+  const tab: Tab = tabs.find((each) => each === asked) ?? 'open';
+  return (
+    <div className={page.page}>
+      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/activity/hot')} />
+      <LinkTabs
+        label={t('lists')}
+        links={tabs.map((each) => ({
+          to: each === 'open' ? path : `${path}?list=${each}`,
+          label: t(`tab.${each}`),
+          current: each === tab,
+        }))}
+      />
+      <Sales key={tab} tab={tab} />
+    </div>
+  );
+}
+
+function Sales({ tab }: { readonly tab: Tab }) {
+  const { api, locale } = usePlatform();
+  const t = saleTexts.useText();
+  const [sales] = useState(
+    () =>
+      new PagedList<IeoActivity>(
+        async (fromId, signal) => {
+          const number = Number(fromId) || 1;
+          const input = { page: number, size: shownAtOnce, campaign_status: filters[tab] };
+          const { list, total } = await api.call(getIeoActivityList, input, { signal });
+          return { list, nextId: number * shownAtOnce < total ? String(number + 1) : null };
+        },
+        ({ activity_id }) => activity_id,
+      ),
+  );
+  useEffect(() => {
+    void sales.reload();
+    return () => sales.stop();
+  }, [sales]);
+  const other = tab === 'open' ? `${path}?list=upcoming` : path;
+  return (
+    <RecordList
+      source={sales}
+      rowHeight="4.4rem"
+      failed={t('failed')}
+      why={(failure) => locale.failure(failure)}
+      retryLabel={t('retry')}
+      empty={t(`empty.${tab}`)}
+      action={
+        <AppLink className={page.action ?? ''} to={other}>
+          {t(tab === 'open' ? 'toUpcoming' : 'toOpen')}
+        </AppLink>
+      }
+    >
+      <Observer>
+        {() => (
+          <EventCards>
+            {sales.list.map((sale) => (
+              <li key={sale.activity_id}>
+                <EventCard
+                  to={`${path}/detail/${encodeURIComponent(sale.activity_id)}`}
+                  image={sale.image_url}
+                  title={sale.title}
+                  times={sale}
+                  note={t('terms', {
+                    price: exactAmount(sale.price, sale.market.toUpperCase(), locale.current),
+                    units: exactAmount(sale.units, sale.token_as, locale.current),
+                  })}
+                />
+              </li>
+            ))}
+          </EventCards>
+        )}
+      </Observer>
+      <MoreRecords source={sales} label={t('more')} />
+    </RecordList>
+  );
+}

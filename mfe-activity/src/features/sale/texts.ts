@@ -1,0 +1,7 @@
+import { createFeatureTexts } from '@exchange/remote-kit';
+import en from './messages/en.json';
+import zhCN from './messages/zh-CN.json';
+import zhHK from './messages/zh-HK.json';
+
+/** The texts of the sales as activities; they come with their pages (H-26). */
+export const saleTexts = createFeatureTexts('mfe-activity', 'sale', { 'zh-HK': zhHK, 'zh-CN': zhCN, en });

@@ -1,0 +1,50 @@
+import type { NodeMember } from '@exchange/contract/node';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { Facts } from '@exchange/remote-kit';
+import { AppLink, Card } from '@exchange/ui';
+import { money, whole } from '../../common/amounts';
+import page from '../../common/page.module.css';
+import { ProgressBar } from '../../common/progress-bar';
+import { tierOf } from '../../common/tiers';
+import { useText } from '../../common/use-text';
+import styles from './membership-card.module.css';
+
+/** A membership: contribution and place, how much of each kind of reward is used up, and when the deposit comes back (N-01). */
+export function MembershipCard({ member }: { readonly member: NodeMember }) {
+  const { locale } = usePlatform();
+  const t = useText();
+  const tier = tierOf(member.node_type);
+  const amount = (value: string) => money(value, member.token, locale.current);
+  const limits = [
+    { name: 'financing', value: member.reward, most: member.reward_limit },
+    { name: 'investment', value: member.yield, most: member.yield_limit },
+  ];
+  return (
+    <Card className={styles.card} aria-label={t(`tier.${tier}`)}>
+      <div className={styles.head}>
+        <h2>{t(`tier.${tier}`)}</h2>
+        {member.council && <span className={styles.council}>{t('council')}</span>}
+      </div>
+      {limits.map(({ name, value, most }) => (
+        <div key={name} className={styles.limit}>
+          <span className={styles.label}>{t(`reward.${name}`)}</span>
+          <span className={styles.value}>
+            {whole(value, locale.current)} / {amount(most)}
+          </span>
+          <ProgressBar value={value} most={most} />
+        </div>
+      ))}
+      <Facts
+        items={[
+          { label: t('contribution'), value: amount(member.contribution) },
+          { label: t('rank'), value: member.rank === 0 ? '—' : whole(String(member.rank), locale.current) },
+          { label: t('depositBack'), value: formatTime(locale.current, member.unlock_time, 'date') },
+        ]}
+      />
+      <AppLink className={page.link ?? ''} to={`/ecologicalNodes/income/${tier}`}>
+        {t('seeIncome')}
+      </AppLink>
+    </Card>
+  );
+}

@@ -1,0 +1,157 @@
+import type { listNodeConfig, NodeCondition } from '@exchange/contract/node';
+import type { OutputOf } from '@exchange/contract/call';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
+import { Facts } from '@exchange/remote-kit';
+import { AppLink, Button, Card, RichText } from '@exchange/ui';
+import { useEffect, useState } from 'react';
+import { money, percent, whole } from '../../common/amounts';
+import type { Tier } from '../../common/tiers';
+import { useText } from '../../common/use-text';
+import { ApplySheet } from './apply-sheet';
+import { keptName } from './sent-application';
+import styles from './tier-card.module.css';
+import type { Membership } from './use-membership';
+
+/** A tier as the exchange tells it. */
+export type Plan = OutputOf<typeof listNodeConfig>['list'][number];
+
+/** Where a condition that is not met is met; what is given by the exchange has no such place. */
+const remedies: Partial<Record<NodeCondition['type'], string>> = {
+  trade_password: '/user/security/tradepassword',
+  team: '/user/invite',
+  deposit: '/assets/deposit/usdt',
+};
+
+/** What a tier takes and gives, how far the user is, and the application (N-01). */
+export function TierCard({
+  tier,
+  plan,
+  membership,
+  onJoined,
+}: {
+  readonly tier: Tier;
+  readonly plan: Plan;
+  readonly membership: Membership;
+  readonly onJoined: () => void;
+}) {
+  const { locale, session, storage } = usePlatform();
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { user, own } = membership;
+  const share = (value: string) => percent(value, locale.current);
+  const isMember = own?.members.some(({ node_type }) => node_type === plan.node_type) ?? false;
+  useEffect(() => {
+    // An application without an answer arrived: the next one, when this membership is over, is another.
+    if (isMember && user) storage.remove(keptName(user.user_id, plan.node_type));
+  }, [isMember, user, plan, storage]);
+  const standing = own?.may_apply.find(({ node_type }) => node_type === plan.node_type);
+  const rich = { loadingLabel: t('loading'), failedTitle: t('failed'), retryLabel: t('retry') };
+  return (
+    <>
+      <Card className={styles.card}>
+        <h2>{plan.name}</h2>
+        <p className={styles.who}>{t(`who.${tier}`)}</p>
+        <Facts
+          items={[
+            { label: t('deposit'), value: money(plan.deposit, plan.deposit_token, locale.current) },
+            { label: t('depositBack'), value: t('afterDays', { count: plan.deposit_days }) },
+            {
+              label: t('reward.investment'),
+              value: t('shares', { direct: share(plan.direct_rate), indirect: share(plan.indirect_rate) }),
+            },
+            {
+              label: t('reward.financing'),
+              value: t('shares', {
+                direct: share(plan.financing_direct_rate),
+                indirect: share(plan.financing_indirect_rate),
+              }),
+            },
+            {
+              label: t('limit'),
+              value: t('limitOf', { reward: plan.reward_multiple, yield: plan.yield_multiple }),
+            },
+            { label: t('members'), value: whole(String(plan.members), locale.current) },
+          ]}
+        />
+        {standing && !isMember && <Conditions conditions={standing.conditions} membership={membership} />}
+        {isMember ? (
+          <p className={styles.joined}>{t('joined')}</p>
+        ) : user === null ? (
+          <Button block onClick={() => session.requireLogin()}>
+            {t('loginToApply')}
+          </Button>
+        ) : (
+          <Button block disabled={standing?.allowed !== true} onClick={() => setOpen(true)}>
+            {t('apply.open', { deposit: money(plan.deposit, plan.deposit_token, locale.current) })}
+          </Button>
+        )}
+      </Card>
+      <Card className={styles.card}>
+        <h2>{t('rules')}</h2>
+        <RichText key={plan.rules} html={plan.rules} lines={12} {...rich} />
+      </Card>
+      {open && own && user && (
+        <ApplySheet
+          plan={plan}
+          inviteCode={plan.by_invitation ? (own.invitation?.code ?? '') : ''}
+          userId={user.user_id}
+          onClose={() => setOpen(false)}
+          onJoined={() => {
+            setOpen(false);
+            onJoined();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Conditions({
+  conditions,
+  membership: { own },
+}: {
+  readonly conditions: readonly NodeCondition[];
+  readonly membership: Membership;
+}) {
+  const { locale } = usePlatform();
+  const t = useText();
+  const text = ({ type, met, required, present, token }: NodeCondition) => {
+    if (type === 'invitation' && met && own?.invitation)
+      return t('condition.invited', {
+        date: formatTime(locale.current, own.invitation.expire_time, 'date'),
+      });
+    if (type === 'brand' && met) return t('condition.ofBrand', { brand: own?.brand_name ?? '' });
+    return t(`condition.${type}`, {
+      required: whole(required, locale.current),
+      present: whole(present, locale.current),
+      token: token.toUpperCase(),
+    });
+  };
+  return (
+    <div className={styles.conditions}>
+      <h3>{t('conditions')}</h3>
+      <ul>
+        {conditions.map((condition) => {
+          const { type, met } = condition;
+          const remedy = remedies[type];
+          return (
+            <li key={type}>
+              <span className={met ? styles.met : styles.unmet} aria-hidden="true">
+                {met ? '✓' : '!'}
+              </span>
+              <span className={styles.what}>{text(condition)}</span>
+              {met ? (
+                <span className={styles.met}>{t('met')}</span>
+              ) : remedy === undefined ? (
+                <span className={styles.unmet}>{t('unmet')}</span>
+              ) : (
+                <AppLink to={remedy}>{t(`remedy.${type}`)}</AppLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

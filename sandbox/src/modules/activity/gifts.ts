@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, lte, sql, sum } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { CallError } from '../../call-error';
+import type { Database, Exchange, SandboxClock } from '../../context';
+import { giftOwner, type Movement, reserveOwner } from '../../engine/ledger';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { giftActivity, giftLock } from '../../storage/schema/activity';
+import { recordIssues } from '../issue/issues';
+
+/** A gift-coin activity and a lock as they are stored. */
+export type GiftActivityRow = typeof giftActivity.$inferSelect;
+export type GiftLockRow = typeof giftLock.$inferSelect;
+
+/** States of a lock as they are stored. */
+export const lockState = { locked: 0, released: 1, lockedAgain: 2 } as const;
+
+const request = { userId: z.string(), organisation: z.string(), token: z.string(), key: z.string() };
+const LockRequest = z.object({
+  ...request,
+  /** When it was made, ms since the epoch; now unless told. For what demo users have behind them. */
+  time: z.optional(z.int()),
+  /** In smallest units, a whole number. */
+  amount: z.string().check(z.regex(/^\d+$/)),
+  /** Whoever invited; null for nobody. */
+  inviterId: z.nullable(z.string()),
+});
+const AgainRequest = z.object(request);
+
+/** A request to lock, checked but for what only its turn can tell. */
+export type LockRequest = z.infer<typeof LockRequest>;
+/** A request to lock again what was released. */
+export type AgainRequest = z.infer<typeof AgainRequest>;
+
+/** Locks of the gift-coin activities, their releases and gifts (V-01). */
+export interface Gifts {
+  /**
+   * Freezes an amount until it is released with its gift; whoever invited is given theirs at once. The same key again does
+   * nothing. Rejects with `CallError` as the contract says; nothing moved then.
+   */
+  lock(request: LockRequest): Promise<void>;
+  /** Locks again what was released of a token, as far as it may be. Answers as {@link lock}, and with `lockNotAgain`. */
+  lockAgain(request: AgainRequest): Promise<void>;
+  /** Releases what is due, each lock with its gift and once, and closes what is over. Only the engine's owner can. */
+  proceed(): Promise<void>;
+}
+
+/** A share in hundredths of a percent, in smallest units, rounded down. */
+export const shareOf = (amount: bigint, rate: number): bigint => (amount * BigInt(rate)) / 10_000n;
+
+/** What may still be locked by all, in smallest units. */
+export const surplusOf = ({ total, locked }: Pick<GiftActivityRow, 'total' | 'locked'>): bigint =>
+  total - locked;
+
+/** The most that one lock may be, whatever its owner has. */
+export const mostOf = (row: GiftActivityRow): bigint =>
+  surplusOf(row) < row.maxAmount ? surplusOf(row) : row.maxAmount;
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/** An organisation's activity of a token: the open one, else the next, else the last. Rejects with `activityUnknown`. */
+export async function activityOf(
+  database: Database,
+  organisation: string,
+  token: string,
+  now: number,
+): Promise<GiftActivityRow> {
+  const rows = await database
+    .select()
+    .from(giftActivity)
+    .where(and(eq(giftActivity.organisation, organisation), eq(giftActivity.token, token)))
+    .orderBy(asc(giftActivity.startTime));
+  const row = rows.find(({ endTime }) => endTime > now) ?? rows.at(-1);
+  if (!row) throw new CallError('activityUnknown');
+  return row;
+}
+
+/** What a user may lock again of a token: released locks, and the part of them that the activity takes. */
+export async function againOf(
+  database: Database,
+  row: GiftActivityRow,
+  userId: string,
+  available: bigint,
+  now: number,
+): Promise<{ readonly amount: bigint; readonly locks: readonly string[] }> {
+  const released = await database
+    .select({ id: giftLock.id, amount: giftLock.amount })
+    .from(giftLock)
+    .where(
+      and(
+        eq(giftLock.userId, userId),
+        eq(giftLock.token, row.token),
+        eq(giftLock.status, lockState.released),
+      ),
+    );
+  const sumOf = released.reduce((total, { amount }) => total + amount, 0n);
+  const amount = least(least(sumOf, available), mostOf(row));
+  const open = row.startTime <= now && now < row.endTime;
+  return {
+    amount: open && sumOf > 0n && amount >= row.minAmount ? amount : 0n,
+    locks: released.map(({ id }) => id),
+  };
+}
+
+/** Releases of one transaction at most. */
+const mostTogether = 200;
+
+const account = (owner: string, part: 'available' | 'frozen' = 'available') => ({ owner, part }) as const;
+
+export interface GiftsOptions {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'holdings'>;
+}
+
+export function createGifts({ database, clock, exchange }: GiftsOptions): Gifts {
+  const availableOf = async (userId: string, token: string) =>
+    (await exchange.holdings(userId)).get(token)?.available ?? 0n;
+
+  /** Stores a lock and answers with its movements. */
+  async function place(
+    transaction: Database,
+    row: GiftActivityRow,
+    wanted: Pick<GiftLockRow, 'userId' | 'key' | 'again' | 'amount' | 'inviterId' | 'lockTime'>,
+  ): Promise<readonly Movement[]> {
+    const { token } = row;
+    const { userId, amount, inviterId, lockTime: time } = wanted;
+    const id = randomUUID();
+    const inviteGift = inviterId === null ? 0n : shareOf(amount, row.inviteRate);
+    await transaction
+      .update(giftActivity)
+      .set({ locked: row.locked + amount })
+      .where(eq(giftActivity.id, row.id));
+    await transaction.insert(giftLock).values({
+      ...{ ...wanted, id, activityId: row.id, token, inviteGift },
+      ...{ gift: shareOf(amount, row.giftRate), status: lockState.locked },
+      releaseTime: time + row.duration,
+    });
+    const invited =
+      inviterId !== null && inviteGift > 0n
+        ? await recordIssues(transaction, [
+            {
+              ...{ id: `${id}-invite`, userId: inviterId, token, amount: inviteGift },
+              ...{ reason: 'invite', from: giftOwner, time },
+            },
+          ])
+        : [];
+    return [{ token, amount, from: account(userId), to: account(userId, 'frozen') }, ...invited];
+  }
+
+  const isMade = async (transaction: Database, { userId, key }: AgainRequest) =>
+    (await transaction.$count(giftLock, and(eq(giftLock.userId, userId), eq(giftLock.key, key)))) > 0;
+
+  const lock = exchange.ownerTask(
+    { name: 'gift.lock', input: LockRequest, output: z.null() },
+    async ({ amount: text, inviterId, time = clock.now(), ...asked }) => {
+      const { userId, organisation, token, key } = asked;
+      await exchange.post({
+        cause: `gift-lock:${userId}:${key}`,
+        time,
+        async prepare(transaction) {
+          if (await isMade(transaction, asked)) return [];
+          const row = await activityOf(transaction, organisation, token, time);
+          const amount = BigInt(text);
+          requireLockable(row, amount, time);
+          return place(transaction, row, { userId, key, again: false, amount, inviterId, lockTime: time });
+        },
+      });
+      return null;
+    },
+  );
+
+  const lockAgain = exchange.ownerTask(
+    { name: 'gift.lock-again', input: AgainRequest, output: z.null() },
+    async (asked) => {
+      const { userId, organisation, token, key } = asked;
+      await exchange.post({
+        cause: `gift-lock:${userId}:${key}`,
+        async prepare(transaction) {
+          if (await isMade(transaction, asked)) return [];
+          const now = clock.now();
+          const row = await activityOf(transaction, organisation, token, now);
+          requireOpen(row, now);
+          const available = await availableOf(userId, token);
+          const { amount, locks } = await againOf(transaction, row, userId, available, now);
+          if (amount === 0n) throw new CallError('lockNotAgain');
+          await transaction
+            .update(giftLock)
+            .set({ status: lockState.lockedAgain })
+            .where(inArray(giftLock.id, [...locks]));
+          const made = { userId, key, again: true, amount, inviterId: null, lockTime: now };
+          return place(transaction, row, made);
+        },
+      });
+      return null;
+    },
+  );
+
+  /** Releases the first locks that are due; answers how many they were. */
+  async function releaseSome(): Promise<number> {
+    const due = () => and(eq(giftLock.status, lockState.locked), lte(giftLock.releaseTime, clock.now()));
+    const order = [asc(giftLock.releaseTime), asc(giftLock.id)];
+    const [first] = await database
+      .select()
+      .from(giftLock)
+      .where(due())
+      .orderBy(...order)
+      .limit(1);
+    if (!first) return 0;
+    let released = 0;
+    await exchange.post({
+      cause: `gift-released:${first.id}`,
+      async prepare(transaction) {
+        const rows = await transaction
+          .select()
+          .from(giftLock)
+          .where(due())
+          .orderBy(...order)
+          .limit(mostTogether);
+        released = rows.length;
+        if (released === 0) return [];
+        const ids = rows.map(({ id }) => id);
+        await transaction
+          .update(giftLock)
+          .set({ status: lockState.released })
+          .where(inArray(giftLock.id, ids));
+        const gifts = rows
+          .filter(({ gift }) => gift > 0n)
+          .map(({ id, userId, token, gift, releaseTime }) => ({
+            ...{ id, userId, token, amount: gift, time: releaseTime },
+            ...{ reason: 'airdrop' as const, from: giftOwner },
+          }));
+        return [
+          ...rows.map(({ userId, token, amount }): Movement => ({
+            ...{ token, amount },
+            ...{ from: account(userId, 'frozen'), to: account(userId) },
+          })),
+          ...(await recordIssues(transaction, gifts)),
+        ];
+      },
+    });
+    return released;
+  }
+
+  /** Gives back to the brand what of an ended activity's fund nobody will get. */
+  async function closeOne(): Promise<boolean> {
+    const over = () => and(eq(giftActivity.closeTime, 0), lte(giftActivity.endTime, clock.now()));
+    const [row] = await database
+      .select()
+      .from(giftActivity)
+      .where(over())
+      .orderBy(asc(giftActivity.endTime), asc(giftActivity.id))
+      .limit(1);
+    if (!row) return false;
+    await exchange.post({
+      cause: `gift-closed:${row.id}`,
+      async prepare(transaction) {
+        const closed = await transaction
+          .update(giftActivity)
+          .set({ closeTime: clock.now() })
+          .where(and(eq(giftActivity.id, row.id), over()))
+          .returning({ id: giftActivity.id });
+        if (closed.length === 0) return [];
+        const [given] = await transaction
+          .select({ total: sum(sql`${giftLock.gift} + ${giftLock.inviteGift}`) })
+          .from(giftLock)
+          .where(eq(giftLock.activityId, row.id));
+        const left = row.fund - BigInt(given?.total ?? 0);
+        const back = { token: row.token, amount: left, from: account(giftOwner), to: account(reserveOwner) };
+        return left > 0n ? [back] : [];
+      },
+    });
+    return true;
+  }
+
+  return {
+    async lock(asked) {
+      await lock(asked);
+    },
+    async lockAgain(asked) {
+      await lockAgain(asked);
+    },
+    async proceed() {
+      while ((await releaseSome()) > 0);
+      while (await closeOne());
+    },
+  };
+}
+
+/** Rejects with `activityNotStarted` and `activityEnded`. */
+export function requireOpen({ startTime, endTime, closeTime }: GiftActivityRow, now: number): void {
+  if (now < startTime) throw new CallError('activityNotStarted');
+  if (now >= endTime || closeTime > 0) throw new CallError('activityEnded');
+}
+
+/** Whether an amount may be locked; the balance is looked at when it moves. Rejects as the contract says. */
+export function requireLockable(row: GiftActivityRow, amount: bigint, now: number): void {
+  requireOpen(row, now);
+  if (amount < row.minAmount) throw new CallError('lockTooSmall');
+  if (amount > row.maxAmount) throw new CallError('lockTooLarge');
+  if (amount > surplusOf(row)) throw new CallError('surplusExceeded');
+}

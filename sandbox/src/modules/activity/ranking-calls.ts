@@ -1,0 +1,145 @@
+import {
+  getActivityRankingByDate,
+  getActivityRankingByUser,
+  getActivityRankingList,
+  getAssetRankingList,
+  type RankingPlace,
+} from '@exchange/contract';
+import { CallError } from '../../call-error';
+import type { Database, SandboxClock } from '../../context';
+import { formatUnits } from '../../engine/decimal';
+import { tokenOf } from '../../exchange/catalogue';
+import type { UserExchange } from '../../exchange/user-exchange';
+import type { Implementations } from '../../implementations';
+import { localeOf, type SandboxLocale } from '../../plugins/locale';
+import { signedIn } from '../../plugins/signed-in';
+import { day } from '../../time-spans';
+import { maskedNames } from '../brand/holders';
+import { pictureUrl } from '../media/picture-names';
+import {
+  type Contest,
+  contestMarket,
+  contestPrizes,
+  contestRules,
+  contestsAt,
+  contestTitle,
+  contestWithId,
+  prizeOf,
+  rewardToken,
+} from './ranking-plans';
+import type { Period, Place, Rankings } from './rankings';
+
+/** Places of a ranking that are shown. */
+const shownPlaces = 100;
+
+/** What the calls about contests are made of. */
+export interface RankingCallsOptions {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  readonly exchange: Pick<UserExchange, 'tokens'>;
+  readonly rankings: Pick<Rankings, 'first' | 'placeOf'>;
+}
+
+/** Registers the calls of the trade and holding rankings (V-02). */
+export function implementRankings(
+  implementations: Implementations,
+  { database, clock, exchange, rankings }: RankingCallsOptions,
+): void {
+  const aliasOf = (token: string) => tokenOf(exchange.tokens, token).alias;
+
+  function find(organisation: string, type: 1 | 2, id: string): Contest {
+    const contest = contestWithId(organisation, id, clock.now());
+    if (contest?.type !== type) throw new CallError('activityUnknown');
+    return contest;
+  }
+
+  /** A day of a contest, or all of it. Rejects with `invalidInput` for a day that it does not have. */
+  function periodOf({ startTime, endTime }: Contest, date: string | undefined): Period {
+    if (date === undefined) return { from: startTime, to: endTime };
+    const from = Date.parse(`${date}T00:00:00Z`);
+    if (from < startTime || from >= endTime || from > clock.now())
+      throw new CallError('invalidInput', 'ranking_date', { ranking_date: 'one of the ranking’s dates' });
+    return { from, to: from + day };
+  }
+
+  function datesOf({ startTime, endTime }: Contest, now: number): string[] {
+    const dates: string[] = [];
+    for (let time = startTime; time < Math.min(endTime, now); time += day)
+      dates.push(new Date(time).toISOString().slice(0, 10));
+    return dates;
+  }
+
+  const rowOf = (contest: Contest, locale: SandboxLocale, now: number) => ({
+    activity: {
+      activity_id: contest.id,
+      type: contest.type,
+      title: contestTitle(contest.type, aliasOf(contest.token))[locale],
+      image_url: pictureUrl('story', contest.token),
+      token: contest.token,
+      token_as: aliasOf(contest.token),
+      start_time: contest.startTime,
+      end_time: contest.endTime,
+    },
+    rules: contestRules(contest.type, aliasOf(contest.token), aliasOf(rewardToken))[locale],
+    dates: datesOf(contest, now),
+    value_token: contest.type === 1 ? contestMarket : contest.token,
+    reward_token: rewardToken,
+    prizes: contestPrizes.map(({ from, to, amount }) => ({ rank_from: from, rank_to: to, amount })),
+  });
+
+  /** `isWhole`: prizes are those of the whole contest. */
+  async function viewOf(
+    { type, token }: Contest,
+    places: readonly Place[],
+    isWhole: boolean,
+  ): Promise<RankingPlace[]> {
+    const { precision } = tokenOf(exchange.tokens, type === 1 ? contestMarket : token);
+    const names = await maskedNames(
+      database,
+      places.map(({ userId }) => userId),
+    );
+    return places.map(({ rank, userId, value }) => ({
+      rank,
+      account: names.get(userId) ?? '',
+      value: formatUnits(value, precision),
+      reward: isWhole ? prizeOf(rank) : '0',
+    }));
+  }
+
+  for (const [call, type] of [
+    [getActivityRankingList, 1],
+    [getAssetRankingList, 2],
+  ] as const)
+    implementations.implement(call, async ({ activity_id: id, page, size }, { organisation, locale }) => {
+      const now = clock.now();
+      const contests =
+        id === undefined ? contestsAt(organisation, type, now) : [find(organisation, type, id)];
+      const from = Math.max(0, page - 1) * size;
+      return {
+        list: contests.slice(from, from + size).map((contest) => rowOf(contest, localeOf(locale), now)),
+        total: contests.length,
+      };
+    });
+
+  implementations.implement(getActivityRankingByDate, async (input, { organisation }) => {
+    const contest = find(organisation, input.type, input.activity_id);
+    const period = periodOf(contest, input.ranking_date);
+    const hasBegun = contest.startTime <= clock.now();
+    const places = hasBegun ? await rankings.first(contest, period, shownPlaces) : [];
+    return {
+      list: await viewOf(contest, places, input.ranking_date === undefined),
+      reward_token: rewardToken,
+      time: clock.now(),
+    };
+  });
+
+  implementations.implement(getActivityRankingByUser, async (input, request) => {
+    const contest = find(request.organisation, input.type, input.activity_id);
+    const period = periodOf(contest, input.ranking_date);
+    const userId = signedIn(request);
+    const hasBegun = contest.startTime <= clock.now();
+    const place = hasBegun ? await rankings.placeOf(contest, period, userId) : undefined;
+    const [view] = await viewOf(contest, place ? [place] : [], input.ranking_date === undefined);
+    return { place: view ?? null, reward_token: rewardToken };
+  });
+}

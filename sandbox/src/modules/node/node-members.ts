@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import type { NodeType } from '@exchange/contract';
+import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { CallError } from '../../call-error';
+import type { Database, Exchange, SandboxClock } from '../../context';
+import { nodeOwner } from '../../engine/ledger';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { users } from '../../storage/schema/account';
+import { nodeBrand, nodeInvitation, nodeMember } from '../../storage/schema/node';
+import { day } from '../../time-spans';
+import { countTeam } from '../invite/invites';
+import { invitationDays, nodeToken, planOf } from './node-plans';
+
+/** A membership as it is stored. */
+export type MemberRow = typeof nodeMember.$inferSelect;
+/** An invitation as it is stored. */
+export type InvitationRow = typeof nodeInvitation.$inferSelect;
+
+const Application = z.object({
+  userId: z.string(),
+  organisation: z.string(),
+  /** The idempotency key. */
+  key: z.string(),
+  nodeType: z.int(),
+  /** Of an invitation; empty for a tier without. */
+  inviteCode: z.string(),
+  /** When it was, for one of the past; ms since the epoch. */
+  time: z.optional(z.int()),
+});
+/** An application for a tier that is checked but for what only its turn can tell. */
+export type Application = z.infer<typeof Application>;
+
+/** A row of a tier's ranking. */
+export interface RankedMember {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly contribution: bigint;
+}
+
+/** Memberships that have not ended: as their indexes say it. */
+const active = sql`${nodeMember.endTime} = 0`;
+
+/** Memberships: joined by a deposit, ranked by contribution (N-01). */
+export interface NodeMembers {
+  /** The user's present memberships, the highest tier first. */
+  of(userId: string): Promise<readonly MemberRow[]>;
+  /** What of the user's money is in deposits, in smallest units. */
+  depositsOf(userId: string): Promise<bigint>;
+  /** The membership that was applied for under a key. Rejects with `idempotencyConflict` when it was another tier's. */
+  repeated(application: Pick<Application, 'userId' | 'key' | 'nodeType'>): Promise<MemberRow | undefined>;
+  /**
+   * Joins a tier: its deposit goes to the programme, and an invitation is used up. The same key again joins nothing. Rejects with
+   * `nodeMemberAlready`, `nodeNotQualified`, `inviteCodeUnknown` and `insufficientBalance`; nothing moved then.
+   */
+  join(application: Application): Promise<MemberRow>;
+  /** The user's open invitation. */
+  invitationOf(userId: string): Promise<InvitationRow | undefined>;
+  /** Token of the brand that the user's account stands for. */
+  brandOf(userId: string): Promise<string | undefined>;
+  /** People who came by the user and count for a team. */
+  teamOf(userId: string): Promise<number>;
+  /** The first of an organisation's tier by contribution, of the same one who joined earlier first. */
+  rank(organisation: string, nodeType: NodeType, limit: number): Promise<readonly RankedMember[]>;
+  /** A member's place in its tier, from 1. */
+  placeOf(member: MemberRow): Promise<number>;
+  /** How many members each tier has. */
+  counts(organisation: string): Promise<ReadonlyMap<number, number>>;
+  /** Invites a user to the tier that is by invitation, as operators do; answers with the code. */
+  invite(userId: string): Promise<InvitationRow>;
+  /** Has a user's account stand for a brand, as operators do; an earlier account of the brand's no longer does. Since now unless told. */
+  assignBrand(
+    user: { readonly id: string; readonly organisation: string },
+    token: string,
+    time?: number,
+  ): Promise<void>;
+}
+
+export function createNodeMembers(
+  { database, clock }: { readonly database: Database; readonly clock: Pick<SandboxClock, 'now'> },
+  exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask'>,
+): NodeMembers {
+  async function byKey(
+    { userId, key }: Pick<Application, 'userId' | 'key'>,
+    source = database,
+  ): Promise<MemberRow | undefined> {
+    const [row] = await source
+      .select()
+      .from(nodeMember)
+      .where(and(eq(nodeMember.userId, userId), eq(nodeMember.key, key)));
+    return row;
+  }
+
+  async function invitationOf(userId: string, source = database): Promise<InvitationRow | undefined> {
+    const [row] = await source
+      .select()
+      .from(nodeInvitation)
+      .where(
+        and(
+          eq(nodeInvitation.userId, userId),
+          eq(nodeInvitation.useTime, 0),
+          gt(nodeInvitation.expireTime, clock.now()),
+        ),
+      )
+      .orderBy(desc(nodeInvitation.expireTime))
+      .limit(1);
+    return row;
+  }
+
+  async function brandOf(userId: string, source = database): Promise<string | undefined> {
+    const [row] = await source
+      .select({ token: nodeBrand.token })
+      .from(nodeBrand)
+      .where(eq(nodeBrand.userId, userId));
+    return row?.token;
+  }
+
+  /** Uses what a tier takes beside its deposit. */
+  async function qualify(
+    transaction: Database,
+    { userId, nodeType, inviteCode }: Application,
+  ): Promise<void> {
+    const plan = planOf(nodeType);
+    if (plan.listedBrandsOnly && (await brandOf(userId, transaction)) === undefined)
+      throw new CallError('nodeNotQualified', 'only listed brands');
+    if (plan.byInvitation) {
+      const used = await transaction
+        .update(nodeInvitation)
+        .set({ useTime: clock.now() })
+        .where(
+          and(
+            eq(nodeInvitation.code, inviteCode.trim().toUpperCase()),
+            eq(nodeInvitation.userId, userId),
+            eq(nodeInvitation.useTime, 0),
+            gt(nodeInvitation.expireTime, clock.now()),
+          ),
+        )
+        .returning();
+      if (used.length === 0) throw new CallError('inviteCodeUnknown');
+    }
+    if (plan.team > 0 && (await countTeam(transaction, userId)) < plan.team)
+      throw new CallError('nodeNotQualified', 'the team is too small');
+  }
+
+  const perform = exchange.ownerTask(
+    { name: 'node.join', input: Application, output: z.null() },
+    async (application) => {
+      const { userId, organisation, key, nodeType, time } = application;
+      const plan = planOf(nodeType);
+      const id = randomUUID();
+      await exchange.post({
+        cause: `node-deposit:${id}`,
+        ...(time !== undefined && { time }),
+        async prepare(transaction) {
+          // The same one was made meanwhile; whoever asked finds it.
+          if (await byKey(application, transaction)) return [];
+          const own = and(eq(nodeMember.userId, userId), eq(nodeMember.nodeType, nodeType), active);
+          if ((await transaction.$count(nodeMember, own)) > 0) throw new CallError('nodeMemberAlready');
+          await qualify(transaction, application);
+          const joinTime = time ?? clock.now();
+          await transaction.insert(nodeMember).values({
+            ...{ id, organisation, userId, nodeType, key, joinTime },
+            deposit: plan.deposit,
+            contribution: plan.deposit,
+            reward: 0n,
+            yield: 0n,
+            unlockTime: joinTime + plan.depositDays * day,
+          });
+          return [depositOf(userId, plan.deposit)];
+        },
+      });
+      return null;
+    },
+  );
+
+  return {
+    of: (userId) =>
+      database
+        .select()
+        .from(nodeMember)
+        .where(and(eq(nodeMember.userId, userId), active))
+        .orderBy(asc(nodeMember.nodeType)),
+    async depositsOf(userId) {
+      const [row] = await database
+        .select({ total: sum(nodeMember.deposit) })
+        .from(nodeMember)
+        .where(and(eq(nodeMember.userId, userId), active));
+      return BigInt(row?.total ?? 0);
+    },
+    async repeated(application) {
+      const row = await byKey(application);
+      if (row && row.nodeType !== application.nodeType) throw new CallError('idempotencyConflict');
+      return row;
+    },
+    async join(application) {
+      await perform(application);
+      const row = await byKey(application);
+      if (!row) throw new Error('the membership was not stored');
+      return row;
+    },
+    invitationOf: (userId) => invitationOf(userId),
+    brandOf: (userId) => brandOf(userId),
+    teamOf: (userId) => countTeam(database, userId),
+    rank: (organisation, nodeType, limit) => rankQuery(database, organisation, nodeType, limit),
+    async placeOf(member) {
+      const { organisation, nodeType, contribution, joinTime, id } = nodeMember;
+      const ahead: SQL | undefined = or(
+        gt(contribution, member.contribution),
+        and(eq(contribution, member.contribution), lt(joinTime, member.joinTime)),
+        and(eq(contribution, member.contribution), eq(joinTime, member.joinTime), lt(id, member.id)),
+      );
+      const tier = and(eq(organisation, member.organisation), eq(nodeType, member.nodeType), active);
+      return (await database.$count(nodeMember, and(tier, ahead))) + 1;
+    },
+    async counts(organisation) {
+      const rows = await database
+        .select({ nodeType: nodeMember.nodeType, members: count() })
+        .from(nodeMember)
+        .where(and(eq(nodeMember.organisation, organisation), active))
+        .groupBy(nodeMember.nodeType);
+      return new Map(rows.map(({ nodeType, members }) => [nodeType, members]));
+    },
+    async invite(userId) {
+      const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
+      const [row] = await database
+        .insert(nodeInvitation)
+        .values({ code, userId, expireTime: clock.now() + invitationDays * day })
+        .returning();
+      if (!row) throw new Error('the invitation was not stored');
+      return row;
+    },
+    async assignBrand({ id: userId, organisation }, token, createTime = clock.now()) {
+      await database.transaction(async (transaction) => {
+        await transaction.delete(nodeBrand).where(eq(nodeBrand.userId, userId));
+        await transaction
+          .insert(nodeBrand)
+          .values({ organisation, token, userId, createTime })
+          .onConflictDoUpdate({
+            target: [nodeBrand.organisation, nodeBrand.token],
+            set: { userId, createTime },
+          });
+      });
+    },
+  };
+}
+
+/** A deposit on its way from a user to the programme. */
+const depositOf = (userId: string, amount: bigint) => ({
+  token: nodeToken.code,
+  amount,
+  from: { owner: userId, part: 'available' as const },
+  to: { owner: nodeOwner, part: 'available' as const },
+});
+
+/** The query of a tier's ranking; its order is that of an index. */
+export const rankQuery = (database: Database, organisation: string, nodeType: number, limit: number) =>
+  database
+    .select({
+      userId: nodeMember.userId,
+      email: users.email,
+      mobile: users.mobile,
+      contribution: nodeMember.contribution,
+    })
+    .from(nodeMember)
+    .innerJoin(users, eq(users.id, nodeMember.userId))
+    .where(and(eq(nodeMember.organisation, organisation), eq(nodeMember.nodeType, nodeType), active))
+    .orderBy(desc(nodeMember.contribution), asc(nodeMember.joinTime), asc(nodeMember.id))
+    .limit(limit);
