@@ -9,7 +9,7 @@ const levels = 200;
 const deltasPerSecond = 20;
 /** Levels of each side that a delta changes. */
 const changedLevels = 10;
-const tapEveryMs = 1_200;
+const tapEveryMs = 1_000;
 const pair = { token: 't0', market: 'usdt' };
 
 /** A level of one side, best first; the amount differs from one change to the next. */

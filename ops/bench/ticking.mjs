@@ -6,13 +6,13 @@ import { besideBlankPage, centresOf, inSlowPage, warmUpMs, watchPage } from './s
 import { encode, startStandIn, startTicking } from './stand-in.mjs';
 
 const ticksPerSecond = 10;
-const tapEveryMs = 1_200;
+const tapEveryMs = 1_000;
 /** Messages that are decoded alone, the last that were sent. */
 const decodedMessages = 150;
 
 /**
  * The market list with 500 pairs that each change 10 times a second, on the slow processor: frames a second and those of a
- * blank page, share of the time in long tasks, the slowest answer to a tap, script time for each message beside that of
+ * blank page, share of the time in long tasks, what taps took until they were answered, script time for each message beside that of
  * inflating and parsing it alone, and what the page holds on to at the end more than at the beginning.
  */
 export async function measureTicking(browser, product, { seconds = 60, say }) {

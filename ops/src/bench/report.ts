@@ -32,6 +32,8 @@ interface FrameFigures {
 
 interface TapFigures extends FrameFigures {
   readonly seconds: number;
+  /** Interaction to next paint as browsers report it: the longest, one of every fifty left out. */
+  readonly interactionToNextPaintMs: number;
   /** The longest that a tap took until the next frame was painted. */
   readonly slowestTapMs: number;
 }
@@ -156,14 +158,14 @@ export interface Budgets {
   readonly scriptKilobytesPerRemote: number;
   readonly ticking: {
     readonly framesPerSecond: number;
-    readonly tapMilliseconds: number;
+    readonly interactionMilliseconds: number;
     readonly scriptToDecoding: number;
     readonly heapKilobytes: number;
     readonly nodes: number;
   };
   /** What counts instead of `framesPerSecond` of `ticking` and `book` where a blank page hardly has so many itself. */
   readonly framesOfBlankPage: number;
-  readonly book: { readonly framesPerSecond: number; readonly tapMilliseconds: number };
+  readonly book: { readonly framesPerSecond: number; readonly interactionMilliseconds: number };
   readonly dragging: { readonly framesPerSecond: number };
   readonly hour: { readonly heapKilobytes: number; readonly nodes: number };
   readonly ordersPerSecond: number;
@@ -269,20 +271,23 @@ function grownText({
 }
 
 function tickingText(found: TickingFigures): string {
-  const { pairs, ticksPerSecond, seconds: took, rows, slowestTapMs } = found;
+  const { pairs, ticksPerSecond, seconds: took, rows } = found;
   const { scriptMsPerMessage, decodingMsPerMessage, scriptToDecoding } = found;
   return [
-    `${pairs} pairs, ${ticksPerSecond} ticks/s each for ${took} s, ${rows} rows in the page: ${frameText(found)}, slowest tap ${slowestTapMs} ms`,
+    `${pairs} pairs, ${ticksPerSecond} ticks/s each for ${took} s, ${rows} rows in the page: ${frameText(found)}, ${tapText(found)}`,
     `script a message ${scriptMsPerMessage.toFixed(2)} ms, inflating and parsing it alone ${decodingMsPerMessage.toFixed(2)} ms: ` +
       `ratio ${scriptToDecoding.toFixed(2)}; heap ${grownText(found)} at the end`,
   ].join('\n');
 }
 
+const tapText = ({ interactionToNextPaintMs, slowestTapMs }: TapFigures): string =>
+  `interaction to next paint ${interactionToNextPaintMs} ms, slowest tap ${slowestTapMs} ms`;
+
 function bookText(found: BookFigures): string {
-  const { levels, deltasPerSecond, seconds: took, slowestTapMs, scriptMsPerDelta } = found;
+  const { levels, deltasPerSecond, seconds: took, scriptMsPerDelta } = found;
   return (
     `order book of 2 × ${levels} levels, ${deltasPerSecond} changes/s for ${took} s: ${frameText(found)}, ` +
-    `slowest tap ${slowestTapMs} ms, script a change ${scriptMsPerDelta.toFixed(2)} ms`
+    `${tapText(found)}, script a change ${scriptMsPerDelta.toFixed(2)} ms`
   );
 }
 
@@ -402,11 +407,21 @@ export function exceeded(
       );
   };
   if (ticking) {
-    most('slowest tap in the ticking market', ticking.slowestTapMs, budgets.ticking.tapMilliseconds, ' ms');
+    most(
+      'interaction to next paint in the ticking market',
+      ticking.interactionToNextPaintMs,
+      budgets.ticking.interactionMilliseconds,
+      ' ms',
+    );
     framesBesideBlank('the ticking market', ticking, budgets.ticking.framesPerSecond);
   }
   if (book) {
-    most('slowest tap in the order book', book.slowestTapMs, budgets.book.tapMilliseconds, ' ms');
+    most(
+      'interaction to next paint in the order book',
+      book.interactionToNextPaintMs,
+      budgets.book.interactionMilliseconds,
+      ' ms',
+    );
     framesBesideBlank('the order book', book, budgets.book.framesPerSecond);
   }
   if (dragging) frames('the k-line that is dragged', dragging, budgets.dragging.framesPerSecond);
