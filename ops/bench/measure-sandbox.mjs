@@ -20,7 +20,11 @@ export async function measureSandbox(name, limitMs) {
   let output = '';
   let errors = '';
   child.stdout.on('data', (text) => (output += text));
-  child.stderr.on('data', (text) => (errors = (errors + text).slice(-2000)));
+  child.stderr.on('data', (text) => {
+    // How far it is.
+    process.stderr.write(text);
+    errors = (errors + text).slice(-2000);
+  });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0) throw new Error(`The benchmark of ${name} ended with ${code}:\n${errors}`);
   const last = output.trim().split('\n').at(-1) ?? '';

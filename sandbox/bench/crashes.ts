@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     let place: TestPlace | undefined;
     for (const point of points) {
       if (found.trials % perPlace === 0) {
+        console.error(`crashes, ${name}: ${found.trials} of ${trials} trials`);
         await place?.remove();
         place = undefined;
       }
