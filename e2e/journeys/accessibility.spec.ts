@@ -4,6 +4,7 @@ import { axeOf } from '../support/axe';
 import { expect, test } from '../support/journey';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift';
 import { registerAccount, signIn } from '../support/sandbox';
+import { comeToRest, settle } from '../support/settle';
 
 const openScreens = [
   '/',
@@ -59,22 +60,8 @@ const signedInScreens = [
 ];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What the screen shows first is there, and nothing of it is moving. */
-async function settle(page: Page, path: string): Promise<void> {
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading').or(main.getByRole('tablist')).first(), path).toBeAttached();
-  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
 async function violations(page: Page, builder: AxeBuilder): Promise<readonly string[]> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
-        .map((each) => each.finished),
-    ),
-  );
+  await comeToRest(page);
   const found = await builder.analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(

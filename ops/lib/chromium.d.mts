@@ -1,3 +1,4 @@
 import type { LaunchOptions } from '@playwright/test';
 
 export function chromiumLaunch(): LaunchOptions;
+export function ensureChromium(): void;

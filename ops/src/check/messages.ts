@@ -2,13 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ErrorCodes } from '@exchange/contract';
 import { root } from './command';
+import { simplifiedOnly, traditionalOnly } from './scripts';
 
 const locales = ['zh-HK', 'zh-CN', 'en'] as const;
 /** Han characters whose presence in an English text, or absence of any in a Chinese one, is looked at. */
 const han = /\p{Script=Han}/u;
-/** Characters that exist only in simplified, or only in traditional writing, and are common in these texts. */
-const simplifiedOnly = /[单价买卖户币资产价钱额输请确认验证码语讯网络错误试须账号记录续间时开关数达发邮]/u;
-const traditionalOnly = /[單價買賣戶幣資產錢額輸請確認驗證碼語訊網絡錯誤試須賬號記錄續間時開關數達發郵]/u;
 /** How a text speaks to its reader: one way in each locale. */
 const otherAddress = { 'zh-HK': '您', 'zh-CN': '你' } as const;
 

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until what the screen shows first is there, and nothing of it is loading; rejects when that takes longer than `timeout`, ms. */
+export async function settle(page: Page, path: string, timeout = 45_000): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading').or(main.getByRole('tablist')).first(), path).toBeAttached({
+    timeout,
+  });
+  await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0, { timeout });
+}
+
+/** Waits until whatever moves once has come to its end. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+        .map((each) => each.finished),
+    ),
+  );
+}

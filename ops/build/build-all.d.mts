@@ -1,0 +1,1 @@
+export function buildAll(names: readonly string[], tell: (line: string) => void): Promise<string[]>;
