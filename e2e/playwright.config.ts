@@ -28,6 +28,8 @@ export default defineConfig({
     hasTouch: true,
     deviceScaleFactor: 2,
     trace: 'on-first-retry',
+    // A page that a worker asked for passes by what a journey puts in its way.
+    serviceWorkers: 'block',
     launchOptions: chromiumLaunch(),
   },
   webServer: {

@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly staticHosts?: readonly string[];
   /** Origins from which a browser may take a remote without a signed link (O-03); none unless told. */
   readonly overrideOrigins?: readonly string[];
+  /** Whether browsers get the service worker; true unless told. False takes it out of those that have it. */
+  readonly worker?: boolean;
   /** What operators see (O-06); without it nothing is reported or shown. */
   readonly sight?: SightSettings;
 }
@@ -46,6 +48,7 @@ export async function createServer({
   exchange,
   staticHosts = [],
   overrideOrigins = [],
+  worker = true,
   sight,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = 'app' in exchange ? exchange.app : proxyTo(exchange);
@@ -58,6 +61,7 @@ export async function createServer({
     now: Date.now,
     staticHosts,
     overrideOrigins,
+    worker,
     sight: sight && { ...sight, figures: figuresOf(app) },
   });
   closeWithoutWaiting(app);

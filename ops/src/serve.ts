@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     exchange,
     staticHosts: settings.staticHosts,
     overrideOrigins: settings.overrideOrigins,
+    worker: settings.worker,
     sight: { folder, token: settings.opsToken ?? madeToken },
   });
   await listenUntilStopped(app, settings);

@@ -14,6 +14,7 @@ test('[X-03] defaults: port 8080, loopback, embedded storage, demo on', () => {
     backendUrl: undefined,
     staticHosts: [],
     trustedEdges: [],
+    worker: true,
     overrideOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     opsToken: undefined,
     makesOpsToken: true,
@@ -97,4 +98,9 @@ test('[O-02] store and keys are where the variables say', () => {
   const { store, keys } = read({ STORE_DIR: '/s', SIGNING_KEY: '/k/private', TRUSTED_KEYS: '/k/public' });
   expect(store.current).toBe('/s/current.json');
   expect(keys).toEqual({ privateKey: '/k/private', trustedKeys: '/k/public' });
+});
+
+test('[O-02] the service worker is switched off by SERVICE_WORKER=0, and by nothing that only looks like it', () => {
+  expect(read({ SERVICE_WORKER: '0' }).worker).toBe(false);
+  expect(() => read({ SERVICE_WORKER: 'off' })).toThrow('SERVICE_WORKER is "off"; use 0 or 1');
 });

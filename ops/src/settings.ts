@@ -19,6 +19,8 @@ export interface Settings extends ServerSettings, StoreSettings, Pick<SandboxSet
    * may be `*`. By default those of this machine where only it can reach the server, none otherwise (O-03).
    */
   readonly overrideOrigins: readonly string[];
+  /** SERVICE_WORKER: unless 0, browsers keep a page for when the exchange cannot be reached; 0 takes it out of them. */
+  readonly worker: boolean;
   /** OPS_TOKEN, what operators sign in with at /ops; undefined where it is not set (O-06). */
   readonly opsToken: string | undefined;
   /** Whether a token is made and kept where none is set: in demo mode, where only this machine can reach the server. */
@@ -46,6 +48,7 @@ export function readSettings(
     backendUrl: backendUrl === undefined ? undefined : originOf(backendUrl, 'BACKEND_URL'),
     staticHosts: listOf(environment['STATIC_HOSTS']).map((entry) => originOf(entry, 'STATIC_HOSTS')),
     opsToken: tokenOf(environment['OPS_TOKEN']?.trim() || undefined),
+    worker: switchOf(environment['SERVICE_WORKER']?.trim() || '1', 'SERVICE_WORKER'),
     makesOpsToken: settings.demo && !isOpen,
     overrideOrigins:
       environment['OVERRIDE_ORIGINS'] === undefined
@@ -65,6 +68,11 @@ function tokenOf(text: string | undefined): string | undefined {
   throw new SettingRefused(
     `OPS_TOKEN is too short or has spaces; use ${shortestToken} characters or more, such as those of: openssl rand -hex 24`,
   );
+}
+
+function switchOf(text: string, setting: string): boolean {
+  if (text === '0' || text === '1') return text === '1';
+  throw new SettingRefused(`${setting} is "${text}"; use 0 or 1`);
 }
 
 function listOf(text = ''): readonly string[] {

@@ -39,6 +39,8 @@ const BootData = z.object({
   ahead: z.optional(z.array(z.string())),
   /** Where faults and measures are sent. */
   reportUrl: z.optional(z.string()),
+  /** Script of the service worker, if the exchange has one. */
+  workerUrl: z.optional(z.string()),
   /** Only on a page that has any: the page says so, and offers to end them. */
   overrides: z.optional(z.array(Override)),
 });

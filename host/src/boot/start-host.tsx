@@ -17,8 +17,8 @@ import { registerApplications } from '../remotes/register-applications';
 import type { RemoteSource, SourceOptions } from '../remotes/remote-source';
 import { matchRoute } from '../routes';
 import { createTabTargets } from '../tabs/create-tab-targets';
-import { startTabs } from '../tabs/start-tabs';
 import { readBootData, readDigests, type BootData } from './boot-data';
+import { startLater } from './start-later';
 import { trustScripts } from './trust-scripts';
 
 type CreateSource = (options: SourceOptions) => RemoteSource;
@@ -67,7 +67,7 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
   ]);
   void ready.then(([banner]) => {
     services.start();
-    startTabs(page, platform, tabTargets, boot.ahead ?? []);
+    startLater(page, platform, tabTargets, boot);
     followManners({
       page,
       navigation,

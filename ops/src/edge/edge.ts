@@ -8,6 +8,7 @@ import { TrustedKeys } from '../store/signing-keys';
 import type { StorePaths } from '../store/store-paths';
 import { CompositionSource } from './composition-source';
 import { compressPage } from './compress';
+import { installing } from './offline/installing';
 import { createPageSource } from './page-source';
 import { ReleaseShelf } from './release-shelf';
 import type { Upstream } from './upstream';
@@ -23,6 +24,8 @@ export interface EdgeOptions {
   readonly staticHosts: readonly string[];
   /** Origins from which a browser may take a remote by `?remote=` without a signed link (O-03). */
   readonly overrideOrigins: readonly string[];
+  /** Whether browsers keep a page for when the exchange cannot be reached; false takes it out of those that have it. */
+  readonly worker: boolean;
   /** What operators see; without it nothing is reported or shown. */
   readonly sight?: Omit<SightOptions, 'composition' | 'now'> | undefined;
 }
@@ -36,7 +39,16 @@ const notPages = /^\/(api|socket\.io|sandbox|healthz|rum|ops|metrics)(\/|$|\.)/;
  */
 export async function edge(
   app: FastifyInstance,
-  { store, trustedKeys, upstream, now, staticHosts, overrideOrigins, sight: sightOptions }: EdgeOptions,
+  {
+    store,
+    trustedKeys,
+    upstream,
+    now,
+    staticHosts,
+    overrideOrigins,
+    worker,
+    sight: sightOptions,
+  }: EdgeOptions,
 ): Promise<void> {
   const keys = await TrustedKeys.read(trustedKeys);
   const shelf = new ReleaseShelf(store);
@@ -53,7 +65,9 @@ export async function edge(
     staticHosts,
     overrides: { keys, origins: overrideOrigins, now },
     reportUrl: sightOptions && rumPath,
+    worker,
   });
+  installing(app, { organisations: pages.organisations, worker });
   if (sightOptions) await app.register(sight, { ...sightOptions, composition: compositions, now });
 
   await app.register(fastifyStatic, {

@@ -8,6 +8,7 @@ import { filesAhead } from './files-ahead';
 import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
 import { chooseLane } from './lanes';
+import { workerPath } from './offline/service-worker';
 import { OrganisationDirectory } from './organisation-directory';
 import { decideOverrides, type OverrideRules } from './overrides';
 import { renderPage } from './page';
@@ -30,6 +31,8 @@ export interface PageSourceOptions {
   readonly overrides: OverrideRules;
   /** Where pages send their reports; undefined where nobody takes them. */
   readonly reportUrl: string | undefined;
+  /** Whether pages register the service worker. */
+  readonly worker: boolean;
 }
 
 /** What the page depends on. */
@@ -62,7 +65,10 @@ export function createPageSource({
   staticHosts,
   overrides: overrideRules,
   reportUrl,
+  worker,
 }: PageSourceOptions): {
+  /** The organisations by host, as the pages know them. */
+  readonly organisations: OrganisationDirectory;
   page(request: PageRequest): Promise<Page>;
 } {
   /** How far the exchange's clock is ahead of `now`, ms, as its last answer said. */
@@ -94,6 +100,7 @@ export function createPageSource({
   }
 
   return {
+    organisations,
     async page(request) {
       const { search, host, secure, cookies, match } = request;
       const nonce = randomBytes(16).toString('base64');
@@ -147,6 +154,7 @@ export function createPageSource({
           first,
           ahead: filesAhead(loaded, files, routes, locale),
           time: now() + ahead,
+          ...(worker && { workerUrl: workerPath }),
           // What a team's own build does is not for the operators' figures.
           ...(overrides.length > 0 ? { overrides } : reportUrl === undefined ? {} : { reportUrl }),
         },

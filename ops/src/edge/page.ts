@@ -1,8 +1,11 @@
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
-import { cssColour, escapeHtml, jsonForScript } from './escape';
+import { brandStyle } from './brand-style';
+import { escapeHtml, jsonForScript } from './escape';
 import { hostWatch } from '../rum/host-watch';
 import { headScript } from './head-script';
 import type { IntegrityTable } from './integrity-table';
+import { hasIcons } from './offline/app-icons';
+import { iconAddress } from './offline/app-manifest';
 import type { RemoteOverride } from './overrides';
 import type { Composition, PageFiles } from './releases';
 
@@ -20,6 +23,8 @@ export interface Boot {
   readonly ahead: readonly string[];
   /** Where the page sends faults and measures (O-06). */
   readonly reportUrl?: string;
+  /** Script of the service worker; without it the page takes out one that is there. */
+  readonly workerUrl?: string;
   /** Remotes of this page that are a team's own builds; what the host does with them is in its `boot-data.ts`. */
   readonly overrides?: readonly RemoteOverride[];
 }
@@ -79,6 +84,10 @@ export function renderPage({
     `<meta name="keywords" content="${escapeHtml(keywords)}">`,
     `<meta name="theme-color" content="${escapeHtml(organisation.theme.brand)}">`,
     organisation.icon_url === '' ? '' : `<link rel="icon" href="${escapeHtml(organisation.icon_url)}">`,
+    `<link rel="manifest" href="/manifest.webmanifest?_lang=${escapeHtml(locale)}">`,
+    hasIcons(organisation)
+      ? `<link rel="apple-touch-icon" href="${escapeHtml(iconAddress(organisation, 'apple'))}">`
+      : '',
     `<script nonce="${nonce}">${headScript}${boot.reportUrl === undefined ? '' : `;${hostWatch(boot.reportUrl)}`}</script>`,
     // Before what it is going to load: it is the largest, and a browser has few connections to a server.
     `<script defer fetchpriority="high" ${file('src', files.entry)}></script>`,
@@ -120,21 +129,4 @@ function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
       entry: entry.startsWith('/') ? staticHost + entry : entry,
     })),
   };
-}
-
-/** The organisation's colours, over the tokens' own. */
-function brandStyle({ theme }: OrganisationConfig): string {
-  const rules = (entries: Readonly<Record<string, string>>) =>
-    Object.entries(entries)
-      .map(([name, value]) => [name, cssColour(value)] as const)
-      .filter(([, colour]) => colour !== undefined)
-      .map(([name, colour]) => `--${name}:${colour}`)
-      .join(';');
-  const light = rules({ brand: theme.brand, 'brand-ink': theme.brand_ink, 'brand-soft': theme.brand_soft });
-  const dark = rules({
-    brand: theme.dark_brand,
-    'brand-ink': theme.dark_brand_ink,
-    'brand-soft': theme.dark_brand_soft,
-  });
-  return `:root{${light}}[data-theme=dark]{${dark}}`;
 }

@@ -60,6 +60,8 @@ export function securityHeaders(trust: PageTrust): Record<string, string | strin
 function strictPolicy(nonce: string): string {
   return policy({
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    // A worker would else fall under `strict-dynamic`, whose nonce its registration cannot carry.
+    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
@@ -78,6 +80,7 @@ function allowList({ nonce, secure, files, sockets }: PageTrust): string {
     // Captchas and previews are data and blobs; brands and campaigns have their pictures where they like, over https.
     'img-src': [...own, 'data:', 'blob:', 'https:'],
     'connect-src': [...own, ...originsOf(sockets).flatMap(withSocket)],
+    'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -1,9 +1,9 @@
 import * as z from './schema';
 import { amount, decimal, id, time, tokenCode } from './fields';
-import { Balance, Deposit } from './asset';
+import { Balance, Deposit } from './asset-state';
 import { KycState } from './kyc';
 import { Level, PublicTrade } from './market';
-import { Order } from './order';
+import { Order } from './order-state';
 import { Withdrawal } from './withdrawal';
 
 /**

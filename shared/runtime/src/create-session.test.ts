@@ -105,7 +105,7 @@ function browser() {
       ended: () => ended,
     };
   };
-  return { open, cookies };
+  return { open, cookies, area };
 }
 
 /** Lets promises that are already answered run. */
@@ -238,6 +238,16 @@ test('[H-14] logging out ends the session in the exchange and in every tab', asy
   expect(other.session.state.auth).toBe(0);
   // Who logs out knows; in the other tab it comes unasked.
   expect([page.ended(), other.ended()]).toEqual([0, 1]);
+});
+
+test('[H-14] a logout leaves nothing of the account’s money on the device', async () => {
+  const { open, area } = browser();
+  const page = open();
+  page.session.establish(grant);
+  area.setItem('host:session-copy', '{"user":"user-1"}');
+  page.api.answer(loginOut, () => ({}));
+  await page.session.logout();
+  expect(area.getItem('host:session-copy')).toBeNull();
 });
 
 test('[H-14] a tab that slept through the logout in another is logged out when one comes back to it', async () => {

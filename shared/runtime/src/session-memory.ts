@@ -53,7 +53,8 @@ export function createSessionMemory(cookies: CookieJar, storage: Storage): Sessi
     clear() {
       cookies.remove('token');
       cookies.remove('socket_token');
-      storage.remove('session');
+      // With whatever else is kept of the account under such a name.
+      for (const key of storage.keys('session')) storage.remove(key);
     },
   };
 }

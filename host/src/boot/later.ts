@@ -1,0 +1,4 @@
+/** What the host does once the first screen stands: one chunk. */
+export { startOffline } from '@exchange/runtime/offline';
+export { followIbo } from '../tabs/follow-ibo';
+export { prefetchFiles } from '../tabs/prefetch-files';

@@ -1,0 +1,27 @@
+import type { Platform } from '@exchange/platform';
+import { afterFirstScreen } from '@exchange/runtime';
+import type { TabTargetsStore } from '../tabs/create-tab-targets';
+import type { BootData } from './boot-data';
+
+/**
+ * Once the first screen stands and the page is idle, 2 s later at the latest: follows where the IBO tab leads (H-09), fetches
+ * the tabs' files ahead (H-10), and keeps what is read without a connection.
+ */
+export function startLater(
+  page: Window & typeof globalThis,
+  platform: Platform,
+  targets: TabTargetsStore,
+  { ahead = [], workerUrl }: Pick<BootData, 'ahead' | 'workerUrl'>,
+): void {
+  targets.start();
+  afterFirstScreen(page, () => {
+    import(/* webpackChunkName: "later" */ './later').then(
+      ({ followIbo, prefetchFiles, startOffline }) => {
+        followIbo(platform, (path) => targets.setIbo(path));
+        prefetchFiles(page, ahead);
+        startOffline({ ...platform, workerUrl, page });
+      },
+      (error: unknown) => platform.report.error(error, { during: 'later' }),
+    );
+  });
+}

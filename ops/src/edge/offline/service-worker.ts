@@ -1,0 +1,69 @@
+/** Where the worker's script is; its scope is the whole origin. */
+export const workerPath = '/service-worker.js';
+/** Where the page is that it shows without a connection. */
+export const offlinePath = '/offline';
+
+/** Paths of the exchange's own that are no pages of the application. */
+const others = String.raw`/^\/(api|socket\.io|sandbox|healthz|rum|ops|metrics|assets\/(host|mfe-[a-z]+))(\/|$|\.)/`;
+
+/**
+ * The service worker. It answers one thing only: a page that was asked for and could not be fetched, with the offline page. It
+ * keeps no page, no file and no answer of the exchange, so that what is served now is what shows, after a release and after
+ * going back. `version` changes with the offline page, which is what makes browsers fetch it again.
+ */
+export const serviceWorker = (version: string): string => `const store = 'offline-${version}';
+const others = ${others};
+addEventListener('install', (event) => {
+  // Whatever is no page does not even wake the worker.
+  if (event.addRoutes)
+    event.waitUntil(
+      Promise.resolve(
+        event.addRoutes(
+          ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({ condition: { requestMode }, source: 'network' })),
+        ),
+      ).catch(() => undefined),
+    );
+  event.waitUntil(
+    (async () => {
+      const page = await fetch('${offlinePath}', { cache: 'reload', credentials: 'omit' });
+      if (!page.ok) throw new Error('The offline page answered ' + page.status);
+      await (await caches.open(store)).put('${offlinePath}', page);
+      await skipWaiting();
+    })(),
+  );
+});
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== store) await caches.delete(name);
+      // The page is asked for while the worker starts, not after it.
+      await registration.navigationPreload?.enable();
+    })(),
+  );
+});
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate' || request.method !== 'GET' || others.test(new URL(request.url).pathname)) return;
+  event.respondWith(
+    (async () => {
+      try {
+        return (await event.preloadResponse) ?? (await fetch(request));
+      } catch {
+        return (await caches.match('${offlinePath}', { cacheName: store })) ?? Response.error();
+      }
+    })(),
+  );
+});
+`;
+
+/** What takes the worker's place where it is switched off: it leaves with all that it kept. */
+export const leavingWorker = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+      await registration.unregister();
+    })(),
+  );
+});
+`;
