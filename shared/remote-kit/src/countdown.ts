@@ -4,3 +4,6 @@ export function countdownText(milliseconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
+
+/** Time left of something short as `MM:SS`; with its hours as soon as it has any. */
+export const stepText = (milliseconds: number): string => countdownText(milliseconds).replace(/^00:/, '');

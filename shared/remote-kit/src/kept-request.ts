@@ -41,3 +41,10 @@ export function keptRequest<Request extends object>(
 export function keepRequest(storage: Storage, name: string, kept: KeptRequest<object>): void {
   storage.set(name, JSON.stringify(kept));
 }
+
+/** Whether it is this request that is kept: it was sent, and no answer came. */
+export function isKept(storage: Storage, name: string, { key }: KeptRequest<object>): boolean {
+  return keptRequest(storage, name, isObject)?.key === key;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,16 +1,8 @@
 import { type BidCampaign, bidForCollectible, getBidPayPrice } from '@exchange/contract/bid-campaign';
 import { compareDecimals, subtract } from '@exchange/format';
-import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import {
-  keepRequest,
-  type KeptRequest,
-  keptRequest,
-  newRequest,
-  useCall,
-  useTask,
-  TradePasswordField,
-} from '@exchange/remote-kit';
-import { AppLink, Button, Card, NumberField, Sheet } from '@exchange/ui';
+import { usePlatform, useStream } from '@exchange/platform';
+import { type KeptRequest, keptRequest, newRequest, PaymentSheet, useCall } from '@exchange/remote-kit';
+import { AppLink, Button, Card, NumberField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import styles from './bid-form.module.css';
 import { money } from './money';
@@ -133,7 +125,6 @@ export function BidForm({
           market={market}
           sent={sent}
           name={keptName(user.user_id, id)}
-          hasTradePassword={user.has_trade_password}
           onClose={() => setSent(undefined)}
           onDone={() => {
             setSent(undefined);
@@ -160,94 +151,36 @@ function costOf(
 /** Confirms a bid with the trade password, and tells what became of it. */
 function BidSheet({
   market,
-  sent: { key, request },
+  sent,
   name,
-  hasTradePassword,
   onClose,
   onDone,
 }: {
   readonly market: string;
   readonly sent: KeptRequest<SentBid>;
   readonly name: string;
-  readonly hasTradePassword: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
-  const { api, locale, storage, toast } = usePlatform();
+  const { api, locale, toast } = usePlatform();
   const t = collectibleTexts.useText();
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState(() =>
-    keptRequest(storage, name, isSentBid) ? t('pay.again') : undefined,
-  );
-  const { run, pending } = useTask(async () => {
-    setFailure(undefined);
-    setWrong(undefined);
-    if (password === '') {
-      setWrong(t('pay.passwordMissing'));
-      return;
-    }
-    keepRequest(storage, name, { key, request });
-    try {
-      await api.call(bidForCollectible, { ...request, trade_password: password }, { idempotencyKey: key });
-      storage.remove(name);
-      toast.show('success', t('pay.placed', { price: money(request.price, market, locale.current) }));
-      onDone();
-    } catch (error) {
-      if (!isApiFailure(error) || error.kind !== 'refused') {
-        // Whether it arrived is not known: the same one can be sent again without being made twice.
-        setFailure(t('pay.unknown'));
-        return;
-      }
-      storage.remove(name);
-      if (isApiFailure(error, 'tradePasswordWrong')) {
-        setPassword('');
-        setWrong(locale.failure(error));
-      } else setFailure(locale.failure(error));
-    }
-  });
+  const price = money(sent.request.price, market, locale.current);
   return (
-    <Sheet open title={t('bid.place')} closeLabel={t('close')} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          run();
-        }}
-      >
-        <p className={styles.amount}>{money(request.price, market, locale.current)}</p>
-        <p className={styles.note}>{t('bid.note')}</p>
-        {hasTradePassword ? (
-          <>
-            <TradePasswordField
-              label={t('pay.password')}
-              showLabel={t('pay.show')}
-              hideLabel={t('pay.hide')}
-              forgotLabel={t('pay.forgot')}
-              value={password}
-              error={wrong}
-              onValueChange={(digits) => {
-                setPassword(digits);
-                setWrong(undefined);
-              }}
-            />
-            <p className={styles.failure} role="alert">
-              {failure}
-            </p>
-            <Button type="submit" block pending={pending}>
-              {t('pay.confirm')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className={styles.note}>{t('pay.noPassword')}</p>
-            <AppLink className={styles.set ?? ''} to="/user/security/tradepassword">
-              {t('pay.setPassword')}
-            </AppLink>
-          </>
-        )}
-      </form>
-    </Sheet>
+    <PaymentSheet
+      title={t('bid.place')}
+      confirmLabel={t('pay.confirm')}
+      amount={price}
+      note={t('bid.note')}
+      sent={sent}
+      name={name}
+      unknownText={t('pay.unknown')}
+      againText={t('pay.again')}
+      send={async (trade_password, options) => {
+        await api.call(bidForCollectible, { ...sent.request, trade_password }, options);
+        toast.show('success', t('pay.placed', { price }));
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { AuctionDetail } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { countdownText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
+import { countdownText, stepText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
 import { AppLink, Card, EmptyState, ErrorState, RichText, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { isSome, money, quantity } from '../../common/amounts';
@@ -138,9 +138,7 @@ function Detail({ auction, live }: { readonly auction: AuctionDetail; readonly l
           </div>
           {isDutch && next && (
             <div className={styles.next}>
-              <p className={styles.label}>
-                {t('price.nextIn', { time: countdownText(next.time - now).slice(3) })}
-              </p>
+              <p className={styles.label}>{t('price.nextIn', { time: stepText(next.time - now) })}</p>
               <p>{sum(next.price)}</p>
             </div>
           )}

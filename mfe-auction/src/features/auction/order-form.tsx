@@ -154,13 +154,7 @@ export function OrderForm({
         </Button>
       </form>
       {order && (
-        <PaySheet
-          auction={auction}
-          order={order}
-          hasTradePassword={own.hasTradePassword}
-          onClose={() => setOrder(undefined)}
-          onDone={handleDone}
-        />
+        <PaySheet auction={auction} order={order} onClose={() => setOrder(undefined)} onDone={handleDone} />
       )}
     </Card>
   );

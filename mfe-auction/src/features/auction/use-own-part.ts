@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 /** What the signed-in user has to do with an auction. */
 export interface OwnPart {
   readonly signedIn: boolean;
-  readonly hasTradePassword: boolean;
   /** Orders in it, newest first; undefined while they are not known. */
   readonly orders: readonly AuctionOrder[] | undefined;
   /** Portions that count against the user's limit. */
@@ -43,7 +42,6 @@ export function useOwnPart(id: string, market: string): OwnPart {
   const balance = balances.value?.list.find(({ token }) => token === market);
   return {
     signedIn: user !== null,
-    hasTradePassword: user?.has_trade_password ?? false,
     orders: list,
     held: (list ?? [])
       .filter(({ status }) => status === 5 || status === 2)

@@ -9,7 +9,7 @@ import { mostPortions, portionsProblem, portionsRefusal } from './portions';
 import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
-import { useSentPurchase } from './use-sent-purchase';
+import { type SentPurchase, useSentPurchase } from './use-sent-purchase';
 
 /** How many portions, what they cost, and the risk warning; each rule is told at its field before anything is sent (I-03, I-05). */
 export function Purchase({
@@ -25,15 +25,15 @@ export function Purchase({
   const { locale, session } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
   const t = campaignTexts.useText();
-  const sent = useSentPurchase(campaign.campaign_no);
+  const purchases = useSentPurchase(campaign.campaign_no);
   // One whose answer was lost before the page was loaded again is what is asked about first.
-  const [portions, setPortions] = useState(() => sent.open()?.portions ?? '');
-  const [isLost, setLost] = useState(() => sent.open() !== undefined);
+  const [portions, setPortions] = useState(() => purchases.open()?.portions ?? '');
+  const [isLost, setLost] = useState(() => purchases.open() !== undefined);
   const [unread, setUnread] = useState<'portionsInvalid' | 'portionsNotWhole'>();
   const [accepted, setAccepted] = useState(false);
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);
-  const [confirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<SentPurchase>();
   const market = campaign.market.toUpperCase();
   const amount = (value: string) => wholeAmount(value, locale.current);
   const bounds = {
@@ -60,7 +60,8 @@ export function Purchase({
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem === undefined && unread === undefined && accepted && !isPasswordMissing) setConfirming(true);
+    if (problem === undefined && unread === undefined && accepted && !isPasswordMissing)
+      setConfirming(purchases.of(portions));
   };
   const handlePortions = (next: string) => {
     setUnread(undefined);
@@ -153,16 +154,15 @@ export function Purchase({
       {confirming && (
         <Checkout
           campaign={campaign}
-          portions={portions}
           cost={cost}
-          sent={sent}
+          purchase={confirming}
           onLost={() => setLost(true)}
           onChanged={() => {
             onChanged();
             own.reload();
           }}
           onClose={(isDone) => {
-            setConfirming(false);
+            setConfirming(undefined);
             if (!isDone) return;
             setLost(false);
             setPortions('');

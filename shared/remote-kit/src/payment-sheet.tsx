@@ -1,0 +1,148 @@
+import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { AppLink, Button, Sheet } from '@exchange/ui';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { createFeatureTexts } from './feature-texts';
+import { isKept, keepRequest, type KeptRequest } from './kept-request';
+import en from './messages/en.json';
+import zhCN from './messages/zh-CN.json';
+import zhHK from './messages/zh-HK.json';
+import styles from './payment-sheet.module.css';
+import { TradePasswordField } from './trade-password-field';
+import { useTask } from './use-task';
+import { withTexts } from './with-texts';
+
+const texts = createFeatureTexts('remote-kit', 'payment', { 'zh-HK': zhHK, 'zh-CN': zhCN, en });
+
+/** A failure after which the same request is to be sent again. */
+export interface PaymentRetry {
+  readonly text: string;
+  /** On the button, instead of the one that confirms. */
+  readonly confirmLabel: string;
+}
+
+/** What a payment's sheet shows and sends. Texts are translated. */
+export interface PaymentSheetProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  /** What is paid, large. */
+  readonly amount?: string | undefined;
+  readonly children?: ReactNode;
+  /** What it means for the user's money. */
+  readonly note?: string;
+  /** The request, with its key; a kept one is the same one again. */
+  readonly sent: KeptRequest<object>;
+  /** Under what it is kept: of one user and one thing. */
+  readonly name: string;
+  /** Says that no answer came, and that the same one may be sent again. */
+  readonly unknownText: string;
+  /** The same, where that was before the sheet was opened. */
+  readonly againText: string;
+  /** Sends the request with its key; resolves when the payment is made. */
+  readonly send: (tradePassword: string, options: { readonly idempotencyKey: string }) => Promise<void>;
+  readonly onDone: () => void;
+  /** Hears of each failure. Where it answers, nothing came of the request or it is not known: the same one stays. */
+  readonly onFailure?: (failure: unknown, isAnswered: boolean) => PaymentRetry | undefined;
+  readonly onClose: () => void;
+}
+
+function Payment({
+  title,
+  confirmLabel,
+  amount,
+  children,
+  note,
+  sent,
+  name,
+  unknownText,
+  againText,
+  send,
+  onDone,
+  onFailure,
+  onClose,
+}: PaymentSheetProps) {
+  const { locale, session, storage } = usePlatform();
+  const { user } = useStream(session.state$, () => session.state);
+  const t = texts.useText();
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<PaymentRetry | undefined>(() =>
+    isKept(storage, name, sent) ? { text: againText, confirmLabel } : undefined,
+  );
+  const handleFailure = (error: unknown) => {
+    const isAnswered = isApiFailure(error) && error.kind === 'refused';
+    const lost = isAnswered ? undefined : { text: unknownText, confirmLabel };
+    const retry = onFailure?.(error, isAnswered) ?? lost;
+    if (retry) {
+      setFailure(retry);
+      return;
+    }
+    storage.remove(name);
+    const text = locale.failure(error);
+    if (isApiFailure(error, 'tradePasswordWrong')) {
+      setPassword('');
+      setWrong(text);
+    } else setFailure({ text, confirmLabel });
+  };
+  const { run, pending } = useTask(async () => {
+    setFailure(undefined);
+    setWrong(password === '' ? t('passwordMissing') : undefined);
+    if (password === '') return;
+    keepRequest(storage, name, sent);
+    try {
+      await send(password, { idempotencyKey: sent.key });
+    } catch (error) {
+      handleFailure(error);
+      return;
+    }
+    storage.remove(name);
+    onDone();
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    run();
+  };
+  return (
+    <Sheet open title={title} closeLabel={t('close')} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        {amount !== undefined && <p className={styles.amount}>{amount}</p>}
+        {children}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {user?.has_trade_password ? (
+          <>
+            <TradePasswordField
+              label={t('password')}
+              showLabel={t('show')}
+              hideLabel={t('hide')}
+              forgotLabel={t('forgot')}
+              value={password}
+              error={wrong}
+              onValueChange={(digits) => {
+                setPassword(digits);
+                setWrong(undefined);
+              }}
+            />
+            <p className={styles.failure} role="alert">
+              {failure?.text}
+            </p>
+            <Button type="submit" block pending={pending}>
+              {failure?.confirmLabel ?? confirmLabel}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.note}>{t('noPassword')}</p>
+            <AppLink className={styles.set ?? ''} to="/user/security/tradepassword">
+              {t('setPassword')}
+            </AppLink>
+          </>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+/**
+ * Confirms a payment by the trade password, and tells what became of it. The request is kept on the device from before it is sent until
+ * its outcome is known: sent again after a lost answer it is the same one, so that nothing is paid twice (H-20, S-04).
+ */
+export const PaymentSheet = withTexts(texts.namespace, texts.messages, Payment);
