@@ -19,6 +19,10 @@ import { implementCampaigns } from './modules/campaign/campaign-calls';
 import { implementPurchases } from './modules/campaign/purchase-calls';
 import { createSaleOrders } from './modules/campaign/sale-orders';
 import { createSaleSettlement } from './modules/campaign/sale-settlement';
+import { createCastApplications } from './modules/cast/cast-applications';
+import { implementCasting } from './modules/cast/cast-calls';
+import { registerCastPictures } from './modules/cast/cast-pictures';
+import { seedDemoCasting } from './modules/cast/cast-demo';
 import { createChain } from './modules/chain/chain';
 import { implementConfig } from './modules/config/config';
 import { organisationOf, organisations } from './modules/config/organisations';
@@ -181,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const deposits = createDeposits({ database, clock, exchange, chain, secret });
     const depositCodes = createDepositCodes(database, clock, exchange);
     const kyc = createKyc(database, clock, exchange);
+    const castApplications = createCastApplications(database, clock);
     const transfers = createTransfers(services, exchange);
     const issues = createIssues(database, clock, exchange);
     const withdrawals = createWithdrawals(services, exchange, chain);
@@ -206,6 +211,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
     }
 
+    if (options.demo)
+      await trading.whileOwner(async () => {
+        for (const { id } of organisations)
+          await seedDemoCasting(castApplications, { id: demoUserId(id), organisation: id });
+        return () => undefined;
+      });
+
     const hosts = createOrganisationHosts(hostsOf(settings), organisations[0].id);
     const registry = createRegistry();
     implementConfig(registry, hosts);
@@ -223,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementDeposit(registry, exchange.tokens, deposits);
     implementDepositCodes(registry, depositCodes, services.attempts);
     implementKyc(registry, { ...services, kyc });
+    implementCasting(registry, { ...services, applications: castApplications });
     implementWithdrawals(registry, services, { exchange, withdrawals });
     implementAddressBook(registry, services, { tokens: exchange.tokens, withdrawals });
     implementTransfers(registry, services, { exchange, transfers });
@@ -243,6 +256,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       { prefix: '/api' },
     );
     await app.register(registerMedia);
+    registerCastPictures(app, castApplications);
     await app.register(registerSandboxPage, {
       demo: options.demo,
       operatorToken: settings.operatorToken,
@@ -259,6 +273,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       kyc,
       withdrawals,
       transfers,
+      castApplications,
       giveInviteSlots: (userId, slots) => giveSlots(database, userId, slots),
       nodes: { members: nodeMembers, brandNameOf: (token) => brands.of(token)?.name },
       faults,
@@ -331,8 +346,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await trading.whileOwner(async () => startCleaning(clock, services));
     await trading.whileOwner(async () => clock.every(hour, () => kyc.clean()));
+    await trading.whileOwner(async () => clock.every(hour, () => castApplications.clean()));
     if (options.demo) {
       await trading.whileOwner(async () => clock.every(reviewInterval, () => kyc.approveDue(reviewMs)));
+      await trading.whileOwner(async () =>
+        clock.every(reviewInterval, () => castApplications.approveDue(reviewMs)),
+      );
       await trading.whileOwner(async () =>
         clock.every(reviewInterval, () => withdrawals.approveDue(reviewMs)),
       );

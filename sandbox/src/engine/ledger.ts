@@ -50,6 +50,8 @@ export const saleOwner = '@sale';
 export const nodeOwner = '@node';
 /** What brands set aside for the gifts of activities, until they are given. */
 export const giftOwner = '@gift';
+/** What brands set aside for the yield of stakes, until it is paid. */
+export const stakingOwner = '@staking';
 /** Where burned tokens lie for good. */
 export const burnedOwner = '@burned';
 /** Accounts whose balance is what they owe; every other account stays at zero or above. */

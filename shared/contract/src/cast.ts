@@ -3,6 +3,24 @@ import { defineCall } from './call';
 import { ErrorCodes } from './errors';
 import { fromId, id, time, typed } from './fields';
 
+/** A category of castings; one without further categories below it is a casting. */
+export const CastCategory = z.object({
+  id: id(),
+  name: z.string(),
+  has_children: z.boolean(),
+  casting: z.nullable(
+    z.object({
+      /** What is looked for. */
+      text: z.string(),
+      image_url: z.string(),
+      /** When applications are taken: now, or the next time. */
+      start_time: time(),
+      end_time: time(),
+    }),
+  ),
+});
+export type CastCategory = z.infer<typeof CastCategory>;
+
 export const getCastClassifyListByPid = defineCall({
   name: 'cast.getCastClassifyListByPid',
   method: 'GET',
@@ -10,7 +28,7 @@ export const getCastClassifyListByPid = defineCall({
   access: 'public',
   summary: 'Categories of castings below a category; `0` is the top (V-02)',
   input: z.object({ pid: z._default(id(), '0') }),
-  output: z.object({ list: z.array(z.object({ id: id(), name: z.string(), has_children: z.boolean() })) }),
+  output: z.object({ list: z.array(CastCategory) }),
   errors: [],
 });
 
@@ -77,6 +95,7 @@ export const createCastApply = defineCall({
   errors: [
     ErrorCodes.castUnknown,
     ErrorCodes.castNotOpen,
+    ErrorCodes.castApplied,
     ErrorCodes.uploadUnknown,
     ErrorCodes.idempotencyConflict,
   ],
@@ -90,6 +109,14 @@ export const saveImageCms = defineCall({
   encoding: 'multipart',
   summary: 'Keeps a picture for an application: jpg, png or gif by its content, under 10 MB',
   input: z.object({ file: z.file() }),
+  /** `url` is a small picture, for whoever sent it. */
   output: z.object({ file_id: id(), url: z.string() }),
-  errors: [ErrorCodes.uploadType, ErrorCodes.uploadTooLarge, ErrorCodes.rateLimited],
+  errors: [
+    ErrorCodes.uploadType,
+    ErrorCodes.uploadTooLarge,
+    ErrorCodes.uploadName,
+    ErrorCodes.uploadUnreadable,
+    ErrorCodes.uploadDimensions,
+    ErrorCodes.rateLimited,
+  ],
 });

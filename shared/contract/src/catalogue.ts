@@ -26,6 +26,7 @@ import * as ranking from './ranking';
 import * as record from './record';
 import * as security from './security';
 import * as sessions from './sessions';
+import * as staking from './staking';
 import * as token from './token';
 import * as transfer from './transfer';
 import * as wallet from './wallet';
@@ -44,7 +45,7 @@ const domains = [
   { domain: 'token-sale', modules: [campaign, ieo] },
   { domain: 'auction', modules: [dutchAuction, bidCampaign] },
   { domain: 'node', modules: [node] },
-  { domain: 'activity', modules: [activity, ranking, cast] },
+  { domain: 'activity', modules: [activity, ranking, staking, cast] },
 ] as const satisfies readonly { domain: string; modules: readonly object[] }[];
 
 /** Domain of calls. */

@@ -139,6 +139,8 @@ export const ErrorCodes = {
   priceMoved: 5016,
   castUnknown: 5017,
   castNotOpen: 5018,
+  /** An application of the user's to it is under review or accepted. */
+  castApplied: 5019,
   nodeUnknown: 6001,
   nodeMemberAlready: 6002,
   nodeNotQualified: 6003,
@@ -149,6 +151,9 @@ export const ErrorCodes = {
   lockNotAgain: 6008,
   activityNotStarted: 6009,
   lockTooLarge: 6010,
+  stakeUnknown: 6011,
+  /** It stays until its end. */
+  stakeNotReleasable: 6012,
   loginPasswordChangeHold: 11950,
   loginPasswordResetHold: 11951,
   tradePasswordChangeHold: 11952,

@@ -34,6 +34,7 @@ export * from './ranking';
 export * from './record';
 export * from './security';
 export * from './sessions';
+export * from './staking';
 export * from './token';
 export * from './transfer';
 export * from './wallet';

@@ -86,7 +86,16 @@ it('[V-01] hot events: open ones first, then those to come, then what ended last
   expect(states).toEqual(states.toSorted((one, other) => one - other));
   expect(new Set(states)).toEqual(new Set([0, 1, 2]));
   expect(new Set(list.map(({ type }) => type))).toEqual(
-    new Set(['gift_coin', 'trade_ranking', 'holding_ranking', 'ieo', 'auction', 'collectible']),
+    new Set([
+      'gift_coin',
+      'trade_ranking',
+      'holding_ranking',
+      'ieo',
+      'auction',
+      'collectible',
+      'staking',
+      'casting',
+    ]),
   );
   expect(list.map(({ link }) => link)).toContain('/activity/gift-coin?token=aura');
   expect(list[0]?.type).toBe('gift_coin');

@@ -9,8 +9,10 @@ import { inEach, type Texts } from '../../plugins/texts';
 import { giftActivity } from '../../storage/schema/activity';
 import { auction } from '../../storage/schema/auction';
 import { campaign } from '../../storage/schema/campaign';
+import { stakingProduct } from '../../storage/schema/staking';
 import { collectible } from '../../storage/schema/collectible';
 import { day } from '../../time-spans';
+import { castCategories, castingPicture, roundAt } from '../cast/cast-plans';
 import { pictureUrl } from '../media/picture-names';
 import { contestsAt, contestTitle } from './ranking-plans';
 
@@ -81,6 +83,22 @@ export function implementHotEvents(
         }));
       },
     },
+    {
+      type: 'staking',
+      async read(organisation, now) {
+        const rows = await database
+          .select()
+          .from(stakingProduct)
+          .where(near(stakingProduct, organisation, now))
+          .orderBy(asc(stakingProduct.startTime), asc(stakingProduct.id));
+        return rows.map((row) => ({
+          ...row,
+          title: stakingTitle(tokenOf(tokens, row.token).alias, row.termDays),
+          imageUrl: pictureUrl('cover', row.token),
+          link: `/activity/staking?product=${row.id}`,
+        }));
+      },
+    },
     ...([1, 2] as const).map((type) => ({
       type: type === 1 ? ('trade_ranking' as const) : ('holding_ranking' as const),
       read: async (organisation: string, now: number) =>
@@ -134,6 +152,20 @@ export function implementHotEvents(
         }));
       },
     },
+    {
+      type: 'casting',
+      read: async (_organisation, now) =>
+        castCategories.flatMap(({ id, name, casting }) =>
+          casting === undefined
+            ? []
+            : [
+                {
+                  ...{ id, title: name, imageUrl: castingPicture(casting), ...roundAt(casting, now) },
+                  link: `/activity/casting?category=${id}`,
+                },
+              ],
+        ),
+    },
   ];
 
   implementations.implement(getActivitySortSet, async (_input, { organisation, locale }) => {
@@ -177,3 +209,8 @@ function someOf(events: readonly HotEvent[], now: number): HotEvent[] {
 
 const giftTitle = (alias: string) =>
   inEach(`鎖倉 ${alias} 領贈幣`, `锁仓 ${alias} 领赠币`, `Lock ${alias}, receive a gift`);
+
+const stakingTitle = (alias: string, days: number) =>
+  days === 0
+    ? inEach(`質押 ${alias}，隨時贖回`, `质押 ${alias}，随时赎回`, `Stake ${alias}, release any time`)
+    : inEach(`質押 ${alias} ${days} 日`, `质押 ${alias} ${days} 天`, `Stake ${alias} for ${days} days`);

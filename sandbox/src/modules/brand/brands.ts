@@ -5,6 +5,7 @@ import {
   giftOwner,
   reserveOwner,
   saleOwner,
+  stakingOwner,
 } from '../../engine/ledger';
 import type { TradingExchange } from '../../exchange/exchange';
 import type { UserExchange } from '../../exchange/user-exchange';
@@ -18,7 +19,7 @@ export type BrandRow = typeof brand.$inferSelect;
 export interface Brands {
   /** The brand of a token; undefined for a token that is no brand's. */
   of(token: string): BrandRow | undefined;
-  /** Tells what of a brand's token is in circulation, in smallest units: neither kept back nor on sale nor for gifts nor bought back nor burned. */
+  /** Tells what of a brand's token is in circulation, in smallest units: neither kept back nor on sale nor for gifts and yield nor bought back nor burned. */
   circulation(): Promise<(row: BrandRow) => bigint>;
 }
 
@@ -47,7 +48,7 @@ export async function loadBrands(exchange: Pick<UserExchange, 'database' | 'hold
     of: (token) => rows.get(token),
     async circulation() {
       const kept = await Promise.all(
-        [reserveOwner, saleOwner, giftOwner, buybackOwner, burnedOwner].map(async (owner) =>
+        [reserveOwner, saleOwner, giftOwner, stakingOwner, buybackOwner, burnedOwner].map(async (owner) =>
           exchange.holdings(owner),
         ),
       );

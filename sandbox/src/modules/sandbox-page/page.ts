@@ -9,6 +9,8 @@ import type { IssuedCode } from '../deposit-code/deposit-codes';
 import type { ReviewRequest } from '../kyc/kyc';
 import { nodeForms } from '../node/node-page';
 import type { OutboxMessage } from '../notification/outbox';
+import type { CastReview } from '../cast/cast-applications';
+import { castReviewsPart } from '../cast/cast-page';
 import { transferReviewsPart } from '../transfer/transfer-reviews';
 import type { TransferReview } from '../transfer/transfers';
 import { withdrawalReviewsPart } from '../withdrawal/withdrawal-reviews';
@@ -31,6 +33,7 @@ export interface LiveState {
   readonly withdrawals: readonly WithdrawalReview[];
   /** Transfers between users that await their review. */
   readonly transfers: readonly TransferReview[];
+  readonly castApplications: readonly CastReview[];
   readonly chains: readonly ChainView[];
   readonly depositCodes: readonly IssuedCode[];
 }
@@ -103,6 +106,11 @@ export function sandboxPage(
           <section aria-labelledby="transfers">
             <h2 id="transfers">Transfer reviews <small>between users, oldest first</small></h2>
             ${transferReviewsPart(state.transfers)}
+          </section>
+          <section aria-labelledby="casting">
+            <h2 id="casting">Casting reviews <small>applications, oldest first</small></h2>
+            <p class="note">One that nobody decides on is accepted a minute after it came.</p>
+            ${castReviewsPart(state.castApplications)}
           </section>
         </div>
         <div class="column">
@@ -257,7 +265,7 @@ export function sandboxPage(
 
 /** The parts of the page that the script exchanges. */
 export function livePage(state: LiveState): string {
-  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${withdrawalReviewsPart(state.withdrawals)}${transferReviewsPart(state.transfers)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
+  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${withdrawalReviewsPart(state.withdrawals)}${transferReviewsPart(state.transfers)}${castReviewsPart(state.castApplications)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
     .text;
 }
 

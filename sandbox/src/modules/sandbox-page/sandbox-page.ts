@@ -9,6 +9,8 @@ import { isOwnOrigin } from '../../plugins/calls';
 import { type Faults, streamFaults } from '../../plugins/faults';
 import { messageOf } from '../../plugins/messages';
 import type { OrganisationHosts } from '../../plugins/organisation-hosts';
+import type { CastApplications } from '../cast/cast-applications';
+import { registerCastReviews } from '../cast/cast-page';
 import type { Chain } from '../chain/chain';
 import { registerChainRoutes, viewChains } from '../chain/chain-page';
 import type { Deposits } from '../deposit/deposits';
@@ -43,6 +45,7 @@ export interface SandboxPageOptions {
   readonly kyc: Pick<Kyc, 'waiting' | 'pictureForReview' | 'decide'>;
   readonly withdrawals: Pick<Withdrawals, 'waiting' | 'decide'>;
   readonly transfers: Pick<Transfers, 'waiting' | 'decide'>;
+  readonly castApplications: Pick<CastApplications, 'waiting' | 'decide'>;
   /** As customer service does (S-08). */
   readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
   /** Invitations to the node programme, and the accounts of brands (N-01). */
@@ -134,6 +137,7 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     reviews: await options.kyc.waiting(),
     withdrawals: await options.withdrawals.waiting(),
     transfers: await options.transfers.waiting(),
+    castApplications: await options.castApplications.waiting(),
     chains: await viewChains(options.chain),
     depositCodes: await options.depositCodes.issued(),
   });
@@ -202,6 +206,7 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
 
   registerWithdrawalReviews(app, options.withdrawals);
   registerTransferReviews(app, options.transfers);
+  registerCastReviews(app, options.castApplications);
 
   app.post('/sandbox/invite-slots', async (request) => {
     const { account, slots } = z.parse(SlotsInput, request.body);
@@ -237,7 +242,7 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
 function isOperator(request: FastifyRequest, token: string | undefined): boolean {
   if (
     token === undefined ||
-    !/^\/sandbox\/(kyc|withdrawal|transfer|node)(\/|$)/.test(request.routeOptions.url ?? '')
+    !/^\/sandbox\/(kyc|withdrawal|transfer|cast|node)(\/|$)/.test(request.routeOptions.url ?? '')
   )
     return false;
   const digestOf = (text: string) => createHash('sha256').update(text).digest();

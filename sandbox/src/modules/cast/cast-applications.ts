@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { CallError } from '../../call-error';
+import type { Database, SandboxClock } from '../../context';
+import { users } from '../../storage/schema/account';
+import { castApply, castFile } from '../../storage/schema/cast';
+import { day } from '../../time-spans';
+import type { RenderedPicture } from '../kyc/render-picture';
+import type { CastReason } from './cast-plans';
+
+/** An application as it is stored. */
+export type CastApplyRow = typeof castApply.$inferSelect;
+
+/** How long an uploaded picture waits for its application, in ms, and how many of one user wait at most. */
+const waitingMs = day;
+const mostWaiting = 27;
+
+/** States of an application as they are stored. */
+export const castState = { underReview: 0, accepted: 1, refused: 2 } as const;
+
+/** An application, checked. */
+export interface NewCastApply extends Pick<
+  CastApplyRow,
+  'organisation' | 'userId' | 'categoryId' | 'key' | 'stageName' | 'slogan' | 'introduction' | 'contact'
+> {
+  /** Ids of the user's waiting pictures, in their order. */
+  readonly images: readonly string[];
+}
+
+/** What a reviewer sees of an application. */
+export interface CastReview extends CastApplyRow {
+  /** Email or phone, and UID. */
+  readonly account: string;
+  readonly uid: string;
+  readonly images: readonly string[];
+}
+
+/** What a reviewer says. */
+export type CastDecision =
+  | { readonly approve: true }
+  | { readonly approve: false; readonly reason: CastReason; readonly note: string };
+
+/** Applications to castings and their pictures (V-02). */
+export interface CastApplications {
+  /** Keeps a picture until it is sent with an application; answers with its id. The oldest of too many is forgotten. */
+  keepPicture(userId: string, picture: Pick<RenderedPicture, 'content' | 'preview'>): Promise<string>;
+  /**
+   * Makes an application; the same key again answers the one that it made. Rejects with `castApplied`, `idempotencyConflict`, or
+   * `uploadUnknown` for a picture that is not a waiting one of this user.
+   */
+  apply(application: NewCastApply): Promise<CastApplyRow>;
+  /** Whether a request with this key made one. */
+  hasApplied(userId: string, key: string): Promise<boolean>;
+  /** Accepted ones and the user's own, newest first; with one row more than was asked for where there are more. */
+  list(
+    filter: {
+      readonly organisation: string;
+      readonly userId: string | undefined;
+      readonly categoryIds: readonly string[] | undefined;
+    },
+    page: { readonly fromId: string; readonly limit: number },
+  ): Promise<readonly CastApplyRow[]>;
+  /** One that the user may see. */
+  find(organisation: string, id: string, userId: string | undefined): Promise<CastApplyRow | undefined>;
+  /** Ids of pictures, in their order, by application. */
+  picturesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** A picture as JPEG. */
+  picture(id: string, size: 'content' | 'preview'): Promise<Buffer | undefined>;
+  /** Applications under review, oldest first. */
+  waiting(): Promise<readonly CastReview[]>;
+  /** Decides on an application; false when it is not under review. */
+  decide(id: string, decision: CastDecision): Promise<boolean>;
+  /** Accepts what came `afterMs` or longer ago. */
+  approveDue(afterMs: number): Promise<void>;
+  /** Forgets pictures that were never sent with an application. */
+  clean(): Promise<void>;
+}
+
+export function createCastApplications(
+  database: Database,
+  clock: Pick<SandboxClock, 'now'>,
+): CastApplications {
+  const unsent = (userId: string) => and(eq(castFile.userId, userId), isNull(castFile.applyId));
+
+  async function made({ userId, key, ...wanted }: NewCastApply): Promise<CastApplyRow | undefined> {
+    const [row] = await database
+      .select()
+      .from(castApply)
+      .where(and(eq(castApply.userId, userId), eq(castApply.key, key)));
+    const isSame =
+      row?.categoryId === wanted.categoryId &&
+      row.stageName === wanted.stageName &&
+      row.slogan === wanted.slogan &&
+      row.introduction === wanted.introduction &&
+      row.contact === wanted.contact;
+    if (row && !isSame) throw new CallError('idempotencyConflict');
+    return row;
+  }
+
+  async function picturesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    if (ids.length === 0) return new Map();
+    const files = await database
+      .select({ id: castFile.id, applyId: castFile.applyId })
+      .from(castFile)
+      .where(inArray(castFile.applyId, [...ids]))
+      .orderBy(asc(castFile.place));
+    return new Map(
+      ids.map((id) => [id, files.filter(({ applyId }) => applyId === id).map((file) => file.id)]),
+    );
+  }
+
+  async function decide(id: string, decision: CastDecision): Promise<boolean> {
+    const { accepted, refused } = castState;
+    const decided = await database
+      .update(castApply)
+      .set({
+        ...(decision.approve
+          ? { status: accepted }
+          : { status: refused, reason: decision.reason, note: decision.note }),
+        decideTime: clock.now(),
+      })
+      .where(and(eq(castApply.id, id), eq(castApply.status, castState.underReview)))
+      .returning({ id: castApply.id });
+    return decided.length > 0;
+  }
+
+  return {
+    decide,
+    picturesOf,
+    async keepPicture(userId, { content, preview }) {
+      const id = randomUUID();
+      await database.insert(castFile).values({ id, userId, content, preview, createTime: clock.now() });
+      const kept = database
+        .select({ id: castFile.id })
+        .from(castFile)
+        .where(unsent(userId))
+        .orderBy(desc(castFile.createTime), desc(castFile.id))
+        .offset(mostWaiting);
+      await database.delete(castFile).where(inArray(castFile.id, kept));
+      return id;
+    },
+    async apply(application) {
+      const earlier = await made(application);
+      if (earlier) return earlier;
+      const { images, ...row } = application;
+      return database.transaction(async (transaction) => {
+        const [stored] = await transaction
+          .insert(castApply)
+          .values({ ...row, id: randomUUID(), status: castState.underReview, createTime: clock.now() })
+          .onConflictDoNothing()
+          .returning();
+        if (!stored) {
+          const same = await made(application);
+          if (same) return same;
+          throw new CallError('castApplied');
+        }
+        for (const [place, id] of images.entries()) {
+          const used = await transaction
+            .update(castFile)
+            .set({ applyId: stored.id, place })
+            .where(and(eq(castFile.id, id), unsent(row.userId)))
+            .returning({ id: castFile.id });
+          if (used.length === 0) throw new CallError('uploadUnknown');
+        }
+        return stored;
+      });
+    },
+    async hasApplied(userId, key) {
+      return (
+        (await database.$count(castApply, and(eq(castApply.userId, userId), eq(castApply.key, key)))) > 0
+      );
+    },
+    list({ organisation, userId, categoryIds }, { fromId, limit }) {
+      const after = sql`(${castApply.createTime}, ${castApply.id}) < (select create_time, id from cast_apply where id = ${fromId})`;
+      return database
+        .select()
+        .from(castApply)
+        .where(
+          and(
+            eq(castApply.organisation, organisation),
+            visibleTo(userId),
+            categoryIds === undefined ? undefined : inArray(castApply.categoryId, [...categoryIds]),
+            fromId === '0' ? undefined : after,
+          ),
+        )
+        .orderBy(desc(castApply.createTime), desc(castApply.id))
+        .limit(limit + 1);
+    },
+    async find(organisation, id, userId) {
+      const [row] = await database
+        .select()
+        .from(castApply)
+        .where(and(eq(castApply.id, id), eq(castApply.organisation, organisation), visibleTo(userId)));
+      return row;
+    },
+    async picture(id, size) {
+      const [file] = await database
+        .select({ content: castFile[size] })
+        .from(castFile)
+        .where(eq(castFile.id, id));
+      return file?.content;
+    },
+    async waiting() {
+      const rows = await database
+        .select({ row: castApply, user: { uid: users.uid, email: users.email, mobile: users.mobile } })
+        .from(castApply)
+        .innerJoin(users, eq(users.id, castApply.userId))
+        .where(eq(castApply.status, castState.underReview))
+        .orderBy(asc(castApply.createTime), asc(castApply.id));
+      const pictures = await picturesOf(rows.map(({ row }) => row.id));
+      return rows.map(({ row, user }) => ({
+        ...{ ...row, uid: user.uid, account: user.email ?? user.mobile ?? '' },
+        images: pictures.get(row.id) ?? [],
+      }));
+    },
+    async approveDue(afterMs) {
+      const due = await database
+        .select({ id: castApply.id })
+        .from(castApply)
+        .where(
+          and(eq(castApply.status, castState.underReview), lte(castApply.createTime, clock.now() - afterMs)),
+        );
+      for (const { id } of due) await decide(id, { approve: true });
+    },
+    async clean() {
+      await database
+        .delete(castFile)
+        .where(and(isNull(castFile.applyId), lt(castFile.createTime, clock.now() - waitingMs)));
+    },
+  };
+}
+
+/** Accepted applications, and the user's own in any state. */
+const visibleTo = (userId: string | undefined) =>
+  or(
+    eq(castApply.status, castState.accepted),
+    userId === undefined ? undefined : eq(castApply.userId, userId),
+  );

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CastApply,
+  createCastApply,
+  getCastApplyInfo,
+  getCastApplyList,
+  getCastClassifyListByPid,
+  saveImageCms,
+} from '@exchange/contract';
+import { CallError } from '../../call-error';
+import type { SandboxClock } from '../../context';
+import { localeOf } from '../../plugins/locale';
+import type { RateLimits } from '../../plugins/rate-limits';
+import { signedIn } from '../../plugins/signed-in';
+import type { WebImplementations } from '../../plugins/web-request';
+import { renderPicture } from '../kyc/render-picture';
+import { type CastApplications, type CastApplyRow } from './cast-applications';
+import { castPictureUrl, castPreviewUrl } from './cast-pictures';
+import {
+  castCategories,
+  type CastCategoryPlan,
+  castingPicture,
+  castReasons,
+  castReasonTexts,
+  roundAt,
+} from './cast-plans';
+
+/** What the calls about castings are made of. */
+export interface CastCallsOptions {
+  readonly applications: CastApplications;
+  readonly limits: RateLimits;
+  readonly clock: Pick<SandboxClock, 'now'>;
+}
+
+/** Registers the calls of the castings (V-02). */
+export function implementCasting(
+  implementations: WebImplementations,
+  { applications, limits, clock }: CastCallsOptions,
+): void {
+  const shown = (
+    row: CastApplyRow,
+    images: readonly string[],
+    { userId, locale }: { readonly userId?: string; readonly locale: string },
+  ): CastApply => ({
+    ...{ id: row.id, category_id: row.categoryId, stage_name: row.stageName, slogan: row.slogan },
+    category_name: categoryOf(row.categoryId)?.name[localeOf(locale)] ?? row.categoryId,
+    image_url: images[0] === undefined ? '' : castPreviewUrl(images[0]),
+    ...{ status: row.status, mine: row.userId === userId, create_time: row.createTime },
+  });
+
+  implementations.implement(getCastClassifyListByPid, async ({ pid }, { locale }) => {
+    const language = localeOf(locale);
+    return {
+      list: castCategories
+        .filter(({ parent }) => parent === pid)
+        .map(({ id, name, casting }) => {
+          const round = casting && roundAt(casting, clock.now());
+          return {
+            ...{ id, name: name[language], has_children: castCategories.some(({ parent }) => parent === id) },
+            casting:
+              casting && round
+                ? {
+                    ...{ text: casting.text[language], image_url: castingPicture(casting) },
+                    ...{ start_time: round.startTime, end_time: round.endTime },
+                  }
+                : null,
+          };
+        }),
+    };
+  });
+
+  implementations.implement(
+    getCastApplyList,
+    async ({ category_id: category, from_id: from, limit }, request) => {
+      const { organisation, userId } = request;
+      const categoryIds = category === undefined ? undefined : below(category);
+      const rows = await applications.list(
+        { organisation, userId, categoryIds },
+        { fromId: String(from), limit },
+      );
+      const list = rows.slice(0, limit);
+      const pictures = await applications.picturesOf(list.map(({ id }) => id));
+      return {
+        list: list.map((row) => shown(row, pictures.get(row.id) ?? [], request)),
+        next_id: rows.length > limit ? (list.at(-1)?.id ?? null) : null,
+      };
+    },
+  );
+
+  implementations.implement(getCastApplyInfo, async ({ id }, request) => {
+    const row = await applications.find(request.organisation, id, request.userId);
+    if (!row) throw new CallError('castUnknown');
+    const images = (await applications.picturesOf([id])).get(id) ?? [];
+    const reason = castReasons.find((each) => each === row.reason);
+    const why = reason === undefined ? '' : castReasonTexts[reason][localeOf(request.locale)];
+    return {
+      apply: shown(row, images, request),
+      introduction: row.introduction,
+      images: images.map(castPictureUrl),
+      reason: row.userId === request.userId ? [why, row.note].filter(Boolean).join(' ') : '',
+    };
+  });
+
+  implementations.implementWeb(saveImageCms, async ({ file }, request) => {
+    const userId = signedIn(request);
+    await limits.consume('upload', request.address, userId);
+    const id = await applications.keepPicture(userId, await renderPicture(file));
+    return { file_id: id, url: castPreviewUrl(id) };
+  });
+
+  implementations.implementWeb(createCastApply, async (input, request) => {
+    const userId = signedIn(request);
+    const { casting } = categoryOf(input.category_id) ?? {};
+    if (!casting) throw new CallError('castUnknown');
+    const text = {
+      stageName: input.stage_name.trim(),
+      slogan: input.slogan.trim(),
+      introduction: input.introduction.trim(),
+      contact: input.contact.trim(),
+    };
+    if (text.stageName === '') throw refuse('stage_name');
+    if (text.introduction === '') throw refuse('introduction');
+    if (text.contact.length < 3) throw refuse('contact');
+    if (new Set(input.images).size < input.images.length) throw refuse('images');
+    const now = clock.now();
+    if (now < roundAt(casting, now).startTime) throw new CallError('castNotOpen');
+    const row = await applications.apply({
+      ...{ ...text, userId, organisation: request.organisation, categoryId: input.category_id },
+      key: request.idempotencyKey ?? randomUUID(),
+      images: input.images,
+    });
+    const images = (await applications.picturesOf([row.id])).get(row.id) ?? [];
+    return { apply: shown(row, images, { userId, locale: request.locale }) };
+  });
+}
+
+const refuse = (field: string) => new CallError('invalidInput', `wrong ${field}`, { [field]: 'missing' });
+
+const categoryOf = (wanted: string): CastCategoryPlan | undefined =>
+  castCategories.find(({ id }) => id === wanted);
+
+/** A category and all below it. */
+const below = (wanted: string): readonly string[] => [
+  wanted,
+  ...castCategories.filter(({ parent }) => parent === wanted).flatMap(({ id }) => below(id)),
+];

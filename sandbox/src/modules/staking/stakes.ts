@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, lte, sum } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { CallError } from '../../call-error';
+import type { Database, Exchange, SandboxClock } from '../../context';
+import { type Movement, reserveOwner, stakingOwner } from '../../engine/ledger';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { stakingPosition, stakingProduct, stakingYield } from '../../storage/schema/staking';
+import { day } from '../../time-spans';
+
+/** A product, a stake and a day's yield as they are stored. */
+export type ProductRow = typeof stakingProduct.$inferSelect;
+export type PositionRow = typeof stakingPosition.$inferSelect;
+export type YieldRow = typeof stakingYield.$inferSelect;
+
+const StakeRequest = z.object({
+  userId: z.string(),
+  productId: z.string(),
+  key: z.string(),
+  /** In smallest units, a whole number. */
+  amount: z.string().check(z.regex(/^\d+$/)),
+  /** When it was made, ms since the epoch; now unless told. For what demo users have behind them. */
+  time: z.optional(z.int()),
+});
+const ReleaseRequest = z.object({ userId: z.string(), positionId: z.string() });
+
+/** A request to stake, checked but for what only its turn can tell. */
+export type StakeRequest = z.infer<typeof StakeRequest>;
+/** A request to release a stake before its end. */
+export type ReleaseRequest = z.infer<typeof ReleaseRequest>;
+
+/** Stakes, their yield and their releases (V-02). */
+export interface Stakes {
+  /** Freezes an amount. The same key again does nothing. Rejects with `CallError` as the contract says; nothing moved then. */
+  stake(request: StakeRequest): Promise<void>;
+  /**
+   * Releases a stake before its end, with the yield that is due; a released one again does nothing. Rejects with `stakeUnknown` and
+   * `stakeNotReleasable`.
+   */
+  release(request: ReleaseRequest): Promise<void>;
+  /** Pays each full day of each stake once, releases what is over, and closes products of which nothing is left. Only the engine's owner can. */
+  proceed(): Promise<void>;
+}
+
+/** What a stake earns in a full day, in smallest units: rounded down. */
+export const dayYieldOf = (amount: bigint, rate: number): bigint => (amount * BigInt(rate)) / 3_650_000n;
+
+/** What may still be staked by all, in smallest units. */
+export const leftOf = ({ quota, taken }: Pick<ProductRow, 'quota' | 'taken'>): bigint => quota - taken;
+
+/** True for a product whose stakes are released whenever their owner wants. */
+export const isFlexible = ({ termDays }: Pick<ProductRow, 'termDays'>): boolean => termDays === 0;
+
+/** Full days between two times. */
+export const fullDays = (from: number, to: number): number => Math.floor((to - from) / day);
+
+/** When the next day of a stake is full, or its end where that is before. */
+const dueAfter = (
+  { startTime, endTime }: Pick<PositionRow, 'startTime' | 'endTime'>,
+  paidDays: number,
+): number => Math.min(startTime + (paidDays + 1) * day, endTime);
+
+/** Stakes that one transaction goes through at most. */
+const mostTogether = 200;
+
+const account = (owner: string, part: 'available' | 'frozen' = 'available') => ({ owner, part }) as const;
+
+/** Rejects with why an amount may not be staked; the balance is looked at when it moves. */
+export function requireStakeable(row: ProductRow, amount: bigint, now: number): void {
+  if (now < row.startTime) throw new CallError('activityNotStarted');
+  if (now >= row.endTime || row.closeTime > 0) throw new CallError('activityEnded');
+  if (amount < row.minAmount) throw new CallError('lockTooSmall');
+  if (amount > row.maxAmount) throw new CallError('lockTooLarge');
+  if (amount > leftOf(row)) throw new CallError('surplusExceeded');
+}
+
+/** A product. Rejects with `activityUnknown`. */
+export async function productOf(database: Database, id: string): Promise<ProductRow> {
+  const [row] = await database.select().from(stakingProduct).where(eq(stakingProduct.id, id));
+  if (!row) throw new CallError('activityUnknown');
+  return row;
+}
+
+export interface StakesOptions {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask'>;
+}
+
+export function createStakes({ database, clock, exchange }: StakesOptions): Stakes {
+  const stake = exchange.ownerTask(
+    { name: 'staking.stake', input: StakeRequest, output: z.null() },
+    async ({ userId, productId, key, amount: text, time = clock.now() }) => {
+      await exchange.post({
+        cause: `stake:${userId}:${key}`,
+        time,
+        async prepare(transaction) {
+          const made = and(eq(stakingPosition.userId, userId), eq(stakingPosition.key, key));
+          if ((await transaction.$count(stakingPosition, made)) > 0) return [];
+          const row = await productOf(transaction, productId);
+          const amount = BigInt(text);
+          requireStakeable(row, amount, time);
+          const endTime = isFlexible(row) ? row.endTime : time + row.termDays * day;
+          await transaction
+            .update(stakingProduct)
+            .set({ taken: row.taken + amount })
+            .where(eq(stakingProduct.id, row.id));
+          await transaction.insert(stakingPosition).values({
+            ...{ id: randomUUID(), productId, userId, key, amount, token: row.token },
+            ...{ dayYield: dayYieldOf(amount, row.rate), paidDays: 0, status: 0 },
+            ...{ startTime: time, endTime, dueTime: dueAfter({ startTime: time, endTime }, 0) },
+          });
+          return [{ token: row.token, amount, from: account(userId), to: account(userId, 'frozen') }];
+        },
+      });
+      return null;
+    },
+  );
+
+  /** Pays the days of stakes that are full by now and not paid, and releases them where they are to be. */
+  async function bringOn(
+    transaction: Database,
+    rows: readonly PositionRow[],
+    isReleased: (row: PositionRow) => boolean,
+  ): Promise<readonly Movement[]> {
+    const now = clock.now();
+    const movements: Movement[] = [];
+    const paid: YieldRow[] = [];
+    for (const row of rows) {
+      const { id: positionId, userId, token, amount, dayYield } = row;
+      const days = fullDays(row.startTime, Math.min(now, row.endTime));
+      const released = isReleased(row);
+      for (let number = row.paidDays + 1; number <= days && dayYield > 0n; number += 1)
+        paid.push({
+          ...{ positionId, day: number, userId, token },
+          ...{ amount: dayYield, time: row.startTime + number * day },
+        });
+      const earned = dayYield * BigInt(days - row.paidDays);
+      if (earned > 0n)
+        movements.push({ token, amount: earned, from: account(stakingOwner), to: account(userId) });
+      if (released) movements.push({ token, amount, from: account(userId, 'frozen'), to: account(userId) });
+      await transaction
+        .update(stakingPosition)
+        .set({
+          ...{ paidDays: days, dueTime: dueAfter(row, days) },
+          ...(released && { status: 1, releaseTime: Math.min(now, row.endTime) }),
+        })
+        .where(eq(stakingPosition.id, positionId));
+    }
+    if (paid.length > 0) await transaction.insert(stakingYield).values(paid);
+    return movements;
+  }
+
+  const release = exchange.ownerTask(
+    { name: 'staking.release', input: ReleaseRequest, output: z.null() },
+    async ({ userId, positionId }) => {
+      await exchange.post({
+        cause: `stake-released:${positionId}`,
+        async prepare(transaction) {
+          const [row] = await transaction
+            .select()
+            .from(stakingPosition)
+            .where(and(eq(stakingPosition.id, positionId), eq(stakingPosition.userId, userId)));
+          if (!row) throw new CallError('stakeUnknown');
+          if (row.status === 1) return [];
+          const product = await productOf(transaction, row.productId);
+          if (!product.earlyRelease) throw new CallError('stakeNotReleasable');
+          if (isFlexible(product))
+            await transaction
+              .update(stakingProduct)
+              .set({ taken: product.taken - row.amount })
+              .where(eq(stakingProduct.id, product.id));
+          return bringOn(transaction, [row], () => true);
+        },
+      });
+      return null;
+    },
+  );
+
+  /** Brings on the first stakes that are due; answers how many they were. */
+  async function payDue(): Promise<number> {
+    const now = clock.now();
+    const due = and(eq(stakingPosition.status, 0), lte(stakingPosition.dueTime, now));
+    const order = [asc(stakingPosition.dueTime), asc(stakingPosition.id)];
+    const first = database.select().from(stakingPosition).where(due);
+    const [next] = await first.orderBy(...order).limit(1);
+    if (!next) return 0;
+    let count = 0;
+    await exchange.post({
+      cause: `stake-paid:${next.id}:${next.paidDays}:${next.dueTime}`,
+      async prepare(transaction) {
+        const rows = await transaction
+          .select()
+          .from(stakingPosition)
+          .where(due)
+          .orderBy(...order)
+          .limit(mostTogether);
+        count = rows.length;
+        return bringOn(transaction, rows, ({ endTime }) => endTime <= now);
+      },
+    });
+    return count;
+  }
+
+  /** Gives back to the brand what of an ended product's fund nobody will get. */
+  async function closeOne(): Promise<boolean> {
+    const open = and(eq(stakingProduct.closeTime, 0), lte(stakingProduct.endTime, clock.now()));
+    const held = database
+      .select({ id: stakingPosition.productId })
+      .from(stakingPosition)
+      .where(eq(stakingPosition.status, 0));
+    const over = await database
+      .select()
+      .from(stakingProduct)
+      .where(open)
+      .orderBy(asc(stakingProduct.endTime));
+    const holding = new Set((await held).map(({ id }) => id));
+    const row = over.find(({ id }) => !holding.has(id));
+    if (!row) return false;
+    await exchange.post({
+      cause: `staking-closed:${row.id}`,
+      async prepare(transaction) {
+        const closed = await transaction
+          .update(stakingProduct)
+          .set({ closeTime: clock.now() })
+          .where(and(eq(stakingProduct.id, row.id), open))
+          .returning({ id: stakingProduct.id });
+        if (closed.length === 0) return [];
+        const ids = transaction
+          .select({ id: stakingPosition.id })
+          .from(stakingPosition)
+          .where(eq(stakingPosition.productId, row.id));
+        const [paid] = await transaction
+          .select({ total: sum(stakingYield.amount) })
+          .from(stakingYield)
+          .where(inArray(stakingYield.positionId, ids));
+        const left = row.fund - BigInt(paid?.total ?? 0);
+        const back = {
+          token: row.token,
+          amount: left,
+          from: account(stakingOwner),
+          to: account(reserveOwner),
+        };
+        return left > 0n ? [back] : [];
+      },
+    });
+    return true;
+  }
+
+  return {
+    async stake(request) {
+      await stake(request);
+    },
+    async release(request) {
+      await release(request);
+    },
+    async proceed() {
+      while ((await payDue()) > 0);
+      while (await closeOne());
+    },
+  };
+}

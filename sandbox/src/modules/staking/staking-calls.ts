@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createStake,
+  getStakingProduct,
+  listStakingPositions,
+  listStakingProducts,
+  listStakingYields,
+  releaseStake,
+  type StakingPosition,
+  type StakingProduct,
+} from '@exchange/contract';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { CallError } from '../../call-error';
+import { formatUnits, parseUnits } from '../../engine/decimal';
+import { tokenOf } from '../../exchange/catalogue';
+import type { UserExchange } from '../../exchange/user-exchange';
+import { signedIn } from '../../plugins/signed-in';
+import type { WebImplementations } from '../../plugins/web-request';
+import { stakingPosition, stakingProduct, stakingYield } from '../../storage/schema/staking';
+import { day } from '../../time-spans';
+import type { AccountServices } from '../auth/account-services';
+import { pictureUrl } from '../media/picture-names';
+import { requireTradePasswordOf } from '../security/require-trade-password';
+import {
+  fullDays,
+  isFlexible,
+  leftOf,
+  type PositionRow,
+  productOf,
+  type ProductRow,
+  requireStakeable,
+  type Stakes,
+} from './stakes';
+
+/** How long a season that is over is still listed, ms. */
+const shownAfter = 3 * day;
+
+/** What the calls about staking are made of. */
+export interface StakingCallsOptions {
+  readonly services: AccountServices;
+  readonly exchange: Pick<UserExchange, 'tokens' | 'holdings'>;
+  readonly stakes: Pick<Stakes, 'stake' | 'release'>;
+}
+
+/** Registers the calls of staking (V-02). */
+export function implementStaking(
+  implementations: WebImplementations,
+  { services, exchange, stakes }: StakingCallsOptions,
+): void {
+  const { database, clock } = services;
+  const text = (token: string, amount: bigint) =>
+    formatUnits(amount, tokenOf(exchange.tokens, token).precision);
+  const typeOf = (row: ProductRow) => (isFlexible(row) ? 1 : 2);
+  const rateOf = ({ rate }: ProductRow) => formatUnits(BigInt(rate), 4);
+
+  const productShown = (row: ProductRow): StakingProduct => {
+    const { alias, precision } = tokenOf(exchange.tokens, row.token);
+    return {
+      ...{ id: row.id, token: row.token, token_as: alias, precision },
+      ...{ type: typeOf(row), term_days: row.termDays, rate: rateOf(row) },
+      min_amount: text(row.token, row.minAmount),
+      max_amount: text(row.token, row.maxAmount),
+      quota: text(row.token, row.quota),
+      left: text(row.token, leftOf(row)),
+      early_release: row.earlyRelease,
+      image_url: pictureUrl('cover', row.token),
+      ...{ start_time: row.startTime, end_time: row.endTime },
+    };
+  };
+  const positionShown = (row: PositionRow, product: ProductRow): StakingPosition => {
+    const amount = (value: bigint) => text(row.token, value);
+    const days = row.status === 1 ? row.paidDays : fullDays(row.startTime, row.endTime);
+    const isPaidOn = row.status === 0 && row.paidDays < days && row.dayYield > 0n;
+    return {
+      ...{ id: row.id, product_id: row.productId, token: row.token },
+      token_as: tokenOf(exchange.tokens, row.token).alias,
+      ...{ type: typeOf(product), rate: rateOf(product), amount: amount(row.amount) },
+      day_yield: amount(row.dayYield),
+      paid: amount(row.dayYield * BigInt(row.paidDays)),
+      total_yield: amount(row.dayYield * BigInt(days)),
+      early_release: product.earlyRelease,
+      ...{ status: row.status, start_time: row.startTime, end_time: row.endTime },
+      next_time: isPaidOn ? row.dueTime : 0,
+      release_time: row.releaseTime,
+    };
+  };
+  /** A product of the organisation; whoever asks for another one's finds none. */
+  async function ownProduct(organisation: string, id: string): Promise<ProductRow> {
+    const row = await productOf(database, id);
+    if (row.organisation !== organisation) throw new CallError('activityUnknown');
+    return row;
+  }
+  const stakeOf = async (userId: string, key: string): Promise<PositionRow | undefined> => {
+    const [row] = await database
+      .select()
+      .from(stakingPosition)
+      .where(and(eq(stakingPosition.userId, userId), eq(stakingPosition.key, key)));
+    return row;
+  };
+
+  implementations.implement(listStakingProducts, async (_input, { organisation }) => {
+    const now = clock.now();
+    const rows = await database
+      .select()
+      .from(stakingProduct)
+      .where(and(eq(stakingProduct.organisation, organisation), gt(stakingProduct.endTime, now - shownAfter)))
+      .orderBy(asc(stakingProduct.startTime), asc(stakingProduct.id));
+    const rank = ({ startTime, endTime }: ProductRow) => (now < startTime ? 1 : now < endTime ? 0 : 2);
+    return {
+      list: rows.sort((one, other) => rank(one) - rank(other)).map(productShown),
+      time: now,
+    };
+  });
+
+  implementations.implement(getStakingProduct, async ({ id }, { organisation }) => ({
+    product: productShown(await ownProduct(organisation, id)),
+    time: clock.now(),
+  }));
+
+  implementations.implementWeb(createStake, async (input, request) => {
+    const userId = signedIn(request);
+    const key = request.idempotencyKey ?? randomUUID();
+    const product = await ownProduct(request.organisation, input.product_id);
+    const { token } = product;
+    const amount = parseUnits(input.amount, tokenOf(exchange.tokens, token).precision);
+    if (amount === undefined) throw new CallError('invalidInput', 'amount', { amount: 'too many decimals' });
+    let made = await stakeOf(userId, key);
+    // First: a request whose answer was lost may come when less is left, or after the end.
+    if (!made) {
+      requireStakeable(product, amount, clock.now());
+      const { available = 0n } = (await exchange.holdings(userId)).get(token) ?? {};
+      if (amount > available) throw new CallError('insufficientBalance');
+      await requireTradePasswordOf(services, request, input.trade_password);
+      await stakes.stake({ userId, productId: product.id, key, amount: amount.toString() });
+      made = await stakeOf(userId, key);
+    }
+    if (!made) throw new Error('The stake was not stored');
+    if (made.productId !== product.id || made.amount !== amount) throw new CallError('idempotencyConflict');
+    return { position: positionShown(made, product) };
+  });
+
+  implementations.implementWeb(releaseStake, async ({ position_id: positionId }, request) => {
+    await stakes.release({ userId: signedIn(request), positionId });
+    const [row] = await database.select().from(stakingPosition).where(eq(stakingPosition.id, positionId));
+    if (!row) throw new CallError('stakeUnknown');
+    return { position: positionShown(row, await productOf(database, row.productId)) };
+  });
+
+  implementations.implement(listStakingPositions, async ({ from_id: from, limit }, request) => {
+    const { userId: owner, startTime, id } = stakingPosition;
+    const after = sql`(${startTime}, ${id}) < (select start_time, id from staking_position where id = ${String(from)})`;
+    const rows = await database
+      .select({ position: stakingPosition, product: stakingProduct })
+      .from(stakingPosition)
+      .innerJoin(stakingProduct, eq(stakingProduct.id, stakingPosition.productId))
+      .where(and(eq(owner, signedIn(request)), isStart(from) ? undefined : after))
+      .orderBy(desc(startTime), desc(id))
+      .limit(limit + 1);
+    const list = rows.slice(0, limit).map(({ position, product }) => positionShown(position, product));
+    return { list, next_id: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+  });
+
+  implementations.implement(listStakingYields, async ({ from_id: from, limit }, request) => {
+    const { userId: owner, time, positionId, day: number } = stakingYield;
+    const [, position = '', days = ''] = /^(.+)\.(\d{1,6})$/.exec(String(from)) ?? [];
+    const after = sql`(${time}, ${positionId}, ${number}) < (select time, position_id, day from staking_yield where position_id = ${position} and day = ${Number(days)})`;
+    const rows = await database
+      .select()
+      .from(stakingYield)
+      .where(and(eq(owner, signedIn(request)), isStart(from) ? undefined : after))
+      .orderBy(desc(time), desc(positionId), desc(number))
+      .limit(limit + 1);
+    const list = rows.slice(0, limit).map((row) => ({
+      id: `${row.positionId}.${row.day}`,
+      position_id: row.positionId,
+      token_as: tokenOf(exchange.tokens, row.token).alias,
+      amount: text(row.token, row.amount),
+      time: row.time,
+    }));
+    return { list, next_id: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+  });
+}
+
+const isStart = (from: string | number): boolean => String(from) === '0';

@@ -1,0 +1,146 @@
+import * as z from './schema';
+import { defineCall } from './call';
+import { ErrorCodes } from './errors';
+import { amount, fromId, id, password, precision, time, tokenCode } from './fields';
+
+/** What a token can be staked on: for a term, or flexible. */
+export const StakingProduct = z.object({
+  id: id(),
+  token: tokenCode(),
+  token_as: z.string(),
+  /** Most decimals of an amount. */
+  precision: precision(),
+  /** 1 flexible: released whenever its owner wants, at `end_time` at the latest. 2 for a term. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  /** Of 24 hours each; 0 for a flexible one. */
+  term_days: z.int(),
+  /** Yearly yield as a share, of 365 days. */
+  rate: amount(),
+  /** In token: least and most of one stake, what may be staked by all, and what is left of that. */
+  min_amount: amount(),
+  max_amount: amount(),
+  quota: amount(),
+  left: amount(),
+  /** Whether a stake may be released before its end; what was paid by then stays its owner's. */
+  early_release: z.boolean(),
+  image_url: z.string(),
+  start_time: time(),
+  end_time: time(),
+});
+export type StakingProduct = z.infer<typeof StakingProduct>;
+
+/** A stake of the user's. */
+export const StakingPosition = z.object({
+  id: id(),
+  product_id: id(),
+  token: tokenCode(),
+  token_as: z.string(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  rate: amount(),
+  amount: amount(),
+  /** In token: yield of each full day, rounded down; what was paid; and what is paid until the end if it stays. */
+  day_yield: amount(),
+  paid: amount(),
+  total_yield: amount(),
+  early_release: z.boolean(),
+  /** 0 staked, 1 released. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  start_time: time(),
+  /** When it is released by itself. */
+  end_time: time(),
+  /** When yield is paid next; 0 for none. */
+  next_time: z.int(),
+  /** 0 before. */
+  release_time: z.int(),
+});
+export type StakingPosition = z.infer<typeof StakingPosition>;
+
+export const listStakingProducts = defineCall({
+  name: 'staking.listProducts',
+  method: 'GET',
+  path: '/staking/getProductList',
+  access: 'public',
+  summary: 'Products that tokens can be staked on, open ones first (V-02)',
+  input: z.object({}),
+  output: z.object({ list: z.array(StakingProduct), time: time() }),
+  errors: [],
+});
+
+export const getStakingProduct = defineCall({
+  name: 'staking.getProduct',
+  method: 'GET',
+  path: '/staking/getProductInfo',
+  access: 'public',
+  summary: 'One product that tokens can be staked on, with its terms',
+  input: z.object({ id: id() }),
+  output: z.object({ product: StakingProduct, time: time() }),
+  errors: [ErrorCodes.activityUnknown],
+});
+
+export const createStake = defineCall({
+  name: 'staking.createStake',
+  method: 'POST',
+  path: '/staking/createStake',
+  access: 'user',
+  idempotent: 'by-key',
+  summary: 'Stakes an amount on a product (V-02)',
+  input: z.object({ product_id: id(), amount: amount(), trade_password: password() }),
+  output: z.object({ position: StakingPosition }),
+  errors: [
+    ErrorCodes.activityUnknown,
+    ErrorCodes.activityNotStarted,
+    ErrorCodes.activityEnded,
+    ErrorCodes.lockTooSmall,
+    ErrorCodes.lockTooLarge,
+    ErrorCodes.surplusExceeded,
+    ErrorCodes.insufficientBalance,
+    ErrorCodes.tradePasswordMissing,
+    ErrorCodes.tradePasswordWrong,
+    ErrorCodes.accountLocked,
+    ErrorCodes.idempotencyConflict,
+  ],
+});
+
+export const releaseStake = defineCall({
+  name: 'staking.releaseStake',
+  method: 'POST',
+  path: '/staking/releaseStake',
+  access: 'user',
+  summary: 'Releases a stake before its end, where its product allows it; a released one is answered alike',
+  input: z.object({ position_id: id() }),
+  output: z.object({ position: StakingPosition }),
+  errors: [ErrorCodes.stakeUnknown, ErrorCodes.stakeNotReleasable],
+});
+
+export const listStakingPositions = defineCall({
+  name: 'staking.listPositions',
+  method: 'GET',
+  path: '/staking/getPositionList',
+  access: 'user',
+  summary: 'The user’s stakes, newest first',
+  input: z.object({ ...fromId() }),
+  output: z.object({ list: z.array(StakingPosition), next_id: z.nullable(id()) }),
+  errors: [],
+});
+
+/** Yield that was paid. */
+export const StakingYield = z.object({
+  id: id(),
+  position_id: id(),
+  token_as: z.string(),
+  amount: amount(),
+  /** When it fell due. */
+  time: time(),
+});
+export type StakingYield = z.infer<typeof StakingYield>;
+
+export const listStakingYields = defineCall({
+  name: 'staking.listYields',
+  method: 'GET',
+  path: '/staking/getYieldList',
+  access: 'user',
+  summary: 'Yield that was paid to the user, newest first',
+  input: z.object({ ...fromId() }),
+  output: z.object({ list: z.array(StakingYield), next_id: z.nullable(id()) }),
+  errors: [],
+});
