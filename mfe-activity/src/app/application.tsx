@@ -1,4 +1,4 @@
-import { laterRoutes, lazyPage } from '@exchange/remote-kit';
+import { lazyPage } from '@exchange/remote-kit';
 import { Route, Switch } from 'wouter';
 import { PageLoading } from '../common/page-loading';
 
@@ -17,19 +17,11 @@ const CollectiblePage = lazyPage(
   PageLoading,
 );
 
-const later = laterRoutes({
-  remote: 'mfe-activity',
-  text: 'later.text',
-  market: 'later.market',
-  back: 'later.back',
-  screens: [
-    { path: '/activity/staking', title: 'screens.staking', back: '/activity/hot' },
-    { path: '/activity/casting', title: 'screens.casting', back: '/activity/hot' },
-    { path: '/activity/casting/:id', title: 'screens.castingDetail', back: '/activity/casting' },
-  ],
-});
+const StakingPage = lazyPage(async () => (await import('./pages/staking-page')).StakingPage, PageLoading);
+const CastingsPage = lazyPage(async () => (await import('./pages/castings-page')).CastingsPage, PageLoading);
+const CastPage = lazyPage(async () => (await import('./pages/cast-page')).CastPage, PageLoading);
 
-/** All routes of the area; what is not open yet says so. */
+/** All routes of the area. */
 export function Application() {
   return (
     <Switch>
@@ -63,7 +55,15 @@ export function Application() {
       <Route path="/activity/collectibles/:id">
         {({ id }) => <CollectiblePage key={id} id={decodeURIComponent(id)} />}
       </Route>
-      {later}
+      <Route path="/activity/staking">
+        <StakingPage />
+      </Route>
+      <Route path="/activity/casting">
+        <CastingsPage />
+      </Route>
+      <Route path="/activity/casting/:id">
+        {({ id }) => <CastPage key={id} id={decodeURIComponent(id)} />}
+      </Route>
     </Switch>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
-import { fromId, id, time, typed } from './fields';
+import { choice, fromId, id, time, typed } from './fields';
 
 /** A category of castings; one without further categories below it is a casting. */
 export const CastCategory = z.object({
@@ -54,7 +54,12 @@ export const getCastApplyList = defineCall({
   path: '/cast/getCastApplyList',
   access: 'public',
   summary: 'Accepted applications, and the user’s own in any state, newest first; of one category or of all',
-  input: z.object({ category_id: z.optional(id()), ...fromId() }),
+  input: z.object({
+    category_id: z.optional(id()),
+    /** 1 for the user's own alone. */
+    mine: z._default(choice(0, 1), 0),
+    ...fromId(),
+  }),
   output: z.object({ list: z.array(CastApply), next_id: z.nullable(id()) }),
   errors: [],
 });

@@ -1,5 +1,4 @@
 export { createReactMount, type ReactRemote } from './react-mount';
-export { laterRoutes, type LaterArea } from './later-routes';
 export { lazyPage, type LazyPage } from './lazy-page';
 export { createIdempotencyKey } from './idempotency-key';
 export { createFeatureTexts, type FeatureTexts } from './feature-texts';
@@ -18,3 +17,4 @@ export { useRequestKey } from './use-request-key';
 export { useVerificationCodes, type VerificationCodes, type WantedCode } from './verification-codes';
 export { VerificationFields } from './verification-fields';
 export { Facts, type Fact } from './facts';
+export { pictureRefusal, pictureTypes, type PictureRefusal } from './picture-refusal';

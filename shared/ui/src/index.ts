@@ -10,7 +10,6 @@ export { Dropdown } from './dropdown';
 export { useDropdown, type DropdownState } from './use-dropdown';
 export { IconButton, type IconButtonProps } from './icon-button';
 export { IconLink } from './icon-link';
-export { LaterPage } from './later-page';
 export { LinkTabs } from './link-tabs';
 export { ListRow, type ListRowProps } from './list-row';
 export { Dialog, Sheet, type ModalProps } from './modal';

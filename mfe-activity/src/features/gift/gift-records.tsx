@@ -9,7 +9,7 @@ import { exactAmount } from '../../common/amounts';
 import page from '../../common/page.module.css';
 import styles from './gift-records.module.css';
 import { giftTexts } from './texts';
-import { useBalanceChanges } from './use-balance-changes';
+import { useBalanceChanges } from '../../common/use-balance-changes';
 
 const shownAtOnce = 20;
 const kinds = ['locks', 'invites'] as const;

@@ -8,7 +8,7 @@ import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
 import { isSentLock, keptLock, type SentLock } from './sent-lock';
 import { giftTexts } from './texts';
-import { useBalanceChanges } from './use-balance-changes';
+import { useBalanceChanges } from '../../common/use-balance-changes';
 
 /** Offers to lock again what was released (V-01); nothing where there is none. */
 export function LockAgain({

@@ -10,7 +10,7 @@ import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
 import { isSentLock, keptLock, type SentLock } from './sent-lock';
 import { giftTexts } from './texts';
-import { useBalanceChanges } from './use-balance-changes';
+import { useBalanceChanges } from '../../common/use-balance-changes';
 
 /** An amount to lock, and whoever invited (V-01); every rule is told at the field before the exchange is asked. */
 export function LockForm({

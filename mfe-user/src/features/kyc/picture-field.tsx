@@ -1,5 +1,6 @@
 import { pictureLimits, type KycPicture } from '@exchange/contract/kyc';
 import { isApiFailure, usePlatform } from '@exchange/platform';
+import { pictureTypes } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { Camera, CircleAlert, CircleCheck, Image as ImageIcon, ImageUp } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
@@ -7,8 +8,6 @@ import { useText } from '../../common/use-text';
 import styles from './picture-field.module.css';
 import { mayRetry, type PictureSlot, type PictureSlots } from './picture-slots';
 import { useKycText } from './texts';
-
-const accepted = 'image/jpeg,image/png,image/gif';
 
 /** One picture of level 2: from the camera or from a file, sent at once, with its progress and its own way out of a failure. */
 export function PictureField({
@@ -73,7 +72,7 @@ export function PictureField({
         ref={camera}
         type="file"
         hidden
-        accept={accepted}
+        accept={pictureTypes}
         capture={option === 'hold' ? 'user' : 'environment'}
         onChange={(event) => handleFiles(event.currentTarget)}
       />
@@ -81,7 +80,7 @@ export function PictureField({
         ref={file}
         type="file"
         hidden
-        accept={accepted}
+        accept={pictureTypes}
         aria-label={label}
         onChange={(event) => handleFiles(event.currentTarget)}
       />

@@ -1,8 +1,6 @@
-import { uploadFile, uploadLimit, type KycPicture } from '@exchange/contract/kyc';
+import { uploadFile, type KycPicture } from '@exchange/contract/kyc';
 import { isApiFailure, type Api } from '@exchange/platform';
-
-/** Why a file is refused before it is sent. */
-export type LocalRefusal = 'type' | 'tooLarge';
+import { pictureRefusal, type PictureRefusal } from '@exchange/remote-kit';
 
 /** One picture of the form. `url` is what an image element shows; undefined where there is nothing to show yet. */
 export type PictureSlot =
@@ -19,7 +17,7 @@ export type PictureSlot =
       readonly file: File;
       readonly url: string | undefined;
       /** What the page itself found, or the failed call. */
-      readonly refusal: LocalRefusal | { readonly failure: unknown };
+      readonly refusal: PictureRefusal | { readonly failure: unknown };
     }
   | { readonly state: 'kept'; readonly url: string; readonly fileId: string };
 
@@ -33,8 +31,6 @@ export interface WaitingPicture {
 const empty: PictureSlot = { state: 'empty' };
 /** Ten megabytes over a slow connection, in ms. */
 const uploadMs = 300_000;
-/** The first bytes of jpg, png and gif. */
-const signatures = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
 /**
  * The pictures of level 2 while they are chosen: each is sent at once and by itself, so that one that fails is tried again
@@ -65,10 +61,10 @@ export class PictureSlots {
     void thumbnailOf(file).then((url) => {
       if (!isOver()) this.change(option, { url });
     });
-    const fail = (refusal: LocalRefusal | { readonly failure: unknown }) =>
+    const fail = (refusal: PictureRefusal | { readonly failure: unknown }) =>
       this.put(option, { state: 'failed', file, url: this.urlOf(option), refusal });
     try {
-      const refusal = await refusalOf(file);
+      const refusal = await pictureRefusal(file);
       if (isOver()) return;
       if (refusal) {
         fail(refusal);
@@ -171,15 +167,7 @@ async function thumbnailOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** What a look at the file itself says; the exchange looks closer. */
-async function refusalOf(file: File): Promise<LocalRefusal | undefined> {
-  if (file.size >= uploadLimit) return 'tooLarge';
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const text = String.fromCharCode(...head);
-  return signatures.some((signature) => text.startsWith(signature)) ? undefined : 'type';
-}
-
 /** Whether sending the same file again can end otherwise. */
-export const mayRetry = (refusal: LocalRefusal | { readonly failure: unknown }): boolean =>
+export const mayRetry = (refusal: PictureRefusal | { readonly failure: unknown }): boolean =>
   typeof refusal === 'object' &&
   !(isApiFailure(refusal.failure) && refusal.failure.reason.startsWith('upload'));

@@ -56,6 +56,8 @@ export interface CastApplications {
     filter: {
       readonly organisation: string;
       readonly userId: string | undefined;
+      /** The user's own alone. */
+      readonly isMine: boolean;
       readonly categoryIds: readonly string[] | undefined;
     },
     page: { readonly fromId: string; readonly limit: number },
@@ -82,8 +84,11 @@ export function createCastApplications(
 ): CastApplications {
   const unsent = (userId: string) => and(eq(castFile.userId, userId), isNull(castFile.applyId));
 
-  async function made({ userId, key, ...wanted }: NewCastApply): Promise<CastApplyRow | undefined> {
-    const [row] = await database
+  async function made(
+    { userId, key, ...wanted }: NewCastApply,
+    source = database,
+  ): Promise<CastApplyRow | undefined> {
+    const [row] = await source
       .select()
       .from(castApply)
       .where(and(eq(castApply.userId, userId), eq(castApply.key, key)));
@@ -150,7 +155,7 @@ export function createCastApplications(
           .onConflictDoNothing()
           .returning();
         if (!stored) {
-          const same = await made(application);
+          const same = await made(application, transaction);
           if (same) return same;
           throw new CallError('castApplied');
         }
@@ -170,7 +175,7 @@ export function createCastApplications(
         (await database.$count(castApply, and(eq(castApply.userId, userId), eq(castApply.key, key)))) > 0
       );
     },
-    list({ organisation, userId, categoryIds }, { fromId, limit }) {
+    list({ organisation, userId, isMine, categoryIds }, { fromId, limit }) {
       const after = sql`(${castApply.createTime}, ${castApply.id}) < (select create_time, id from cast_apply where id = ${fromId})`;
       return database
         .select()
@@ -178,7 +183,7 @@ export function createCastApplications(
         .where(
           and(
             eq(castApply.organisation, organisation),
-            visibleTo(userId),
+            isMine ? eq(castApply.userId, userId ?? '') : visibleTo(userId),
             categoryIds === undefined ? undefined : inArray(castApply.categoryId, [...categoryIds]),
             fromId === '0' ? undefined : after,
           ),

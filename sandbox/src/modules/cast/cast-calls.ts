@@ -71,11 +71,11 @@ export function implementCasting(
 
   implementations.implement(
     getCastApplyList,
-    async ({ category_id: category, from_id: from, limit }, request) => {
+    async ({ category_id: category, mine, from_id: from, limit }, request) => {
       const { organisation, userId } = request;
       const categoryIds = category === undefined ? undefined : below(category);
       const rows = await applications.list(
-        { organisation, userId, categoryIds },
+        { organisation, userId, isMine: mine === 1, categoryIds },
         { fromId: String(from), limit },
       );
       const list = rows.slice(0, limit);

@@ -19,7 +19,7 @@ let app: FastifyInstance;
 let storage: Storage;
 let user: TestClient;
 let people = 0;
-/** The first casting's round is open, the second one's is not. */
+/** The round of `vocal` is open, that of `short-film` is not. */
 const time = Math.ceil(Date.UTC(2026, 10, 1) / (28 * day)) * 28 * day + day;
 
 const drawn = async () =>
@@ -59,10 +59,11 @@ beforeEach(async () => {
 it('[V-02] categories are a tree; a casting says what it looks for and when it takes applications', async () => {
   const top = (await user.call(getCastClassifyListByPid, {})).data.list;
   expect(top.every((each) => each.has_children && each.casting === null)).toBe(true);
-  const [vocal, band] = (await user.call(getCastClassifyListByPid, { pid: 'music' })).data.list;
+  const [vocal] = (await user.call(getCastClassifyListByPid, { pid: 'music' })).data.list;
+  const [actors] = (await user.call(getCastClassifyListByPid, { pid: 'film' })).data.list;
   expect(vocal).toMatchObject({ id: 'vocal', has_children: false });
   expect(vocal?.casting?.start_time).toBeLessThan(time);
-  expect(band?.casting?.start_time).toBeGreaterThan(time);
+  expect(actors?.casting?.start_time).toBeGreaterThan(time);
   const other = await new TestClient(app, undefined, { 'accept-language': 'zh-HK' }).call(
     getCastClassifyListByPid,
     {},
@@ -127,7 +128,7 @@ it('[V-02] what is no picture, another one’s, sent before, or for a casting th
   expect(left[0]?.applyId).toBeNull();
   expect((await apply([own, own])).code).toBe(ErrorCodes.invalidInput);
   expect((await apply([])).code).toBe(ErrorCodes.invalidInput);
-  expect((await apply([own], { category_id: 'band' })).code).toBe(ErrorCodes.castNotOpen);
+  expect((await apply([own], { category_id: 'short-film' })).code).toBe(ErrorCodes.castNotOpen);
   expect((await apply([own], { category_id: 'music' })).code).toBe(ErrorCodes.castUnknown);
   expect((await apply([own])).code).toBe(0);
   expect((await apply([own], { category_id: 'runway' }, 'again')).code).not.toBe(0);

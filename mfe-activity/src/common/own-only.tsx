@@ -1,0 +1,27 @@
+import { usePlatform, useStream } from '@exchange/platform';
+import { Button, EmptyState } from '@exchange/ui';
+import { Fragment, type ReactNode } from 'react';
+
+/** What is the signed-in user's own; without a login the way to it. Texts are translated. */
+export function OwnOnly({
+  title,
+  text,
+  label,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  const { session } = usePlatform();
+  const { user } = useStream(session.state$, () => session.state);
+  if (user) return <Fragment key={user.user_id}>{children}</Fragment>;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={<Button onClick={() => session.requireLogin()}>{label}</Button>}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { type FetchPage, PagedList } from '@exchange/records';
+import { useCallback, useEffect, useState } from 'react';
+import { useBalanceChanges } from './use-balance-changes';
+
+/** Records of the user's own, page after page; the first page is asked for again when the balances changed. */
+export function useOwnRecords<Item extends { readonly id: string }>(
+  fetchPage: FetchPage<Item>,
+): PagedList<Item> {
+  const [records] = useState(() => new PagedList<Item>(fetchPage, ({ id }) => id));
+  useEffect(() => {
+    void records.reload();
+    return () => records.stop();
+  }, [records]);
+  useBalanceChanges(useCallback(() => void records.refresh(), [records]));
+  return records;
+}

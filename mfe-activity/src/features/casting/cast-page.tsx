@@ -1,0 +1,94 @@
+import { getCastApplyInfo } from '@exchange/contract/cast';
+import { formatTime } from '@exchange/i18n';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { AppLink, Card, EmptyState, ErrorState, TopBar } from '@exchange/ui';
+import { useEffect } from 'react';
+import { PageLoading } from '../../common/page-loading';
+import page from '../../common/page.module.css';
+import { State } from './applications';
+import styles from './casting.module.css';
+import { castingTexts } from './texts';
+
+/** How often an application under review is asked for while it is in view, ms. */
+const refreshMs = 5_000;
+
+/** `/activity/casting/{id}` (V-02): one application with its pictures; its owner sees where it stands, and why. */
+export function CastPage({ id }: { readonly id: string }) {
+  const { navigation, locale } = usePlatform();
+  const t = castingTexts.useText();
+  const { value, failure, pending, reload } = useCall(getCastApplyInfo, { id });
+  const isWaiting = value?.apply.status === 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, reload]);
+  if (!value && failure === undefined) return <PageLoading />;
+  const { apply, images = [], introduction, reason } = value ?? {};
+  return (
+    <div className={page.page}>
+      <TopBar title={t('detail')} backLabel={t('back')} onBack={() => navigation.back('/activity/casting')} />
+      {apply ? (
+        <div className={page.body}>
+          {apply.mine && (
+            <Card className={styles.standing ?? ''}>
+              <State status={apply.status} />
+              <p>{apply.status === 2 && reason ? reason : t(`standing.${apply.status}`)}</p>
+              {apply.status === 2 && (
+                <AppLink
+                  className={page.action ?? ''}
+                  to={`/activity/casting?category=${encodeURIComponent(apply.category_id)}`}
+                >
+                  {t('again')}
+                </AppLink>
+              )}
+            </Card>
+          )}
+          <Card className={styles.about ?? ''}>
+            <h2>{apply.stage_name}</h2>
+            {apply.slogan !== '' && <p className={styles.slogan}>{apply.slogan}</p>}
+            <p className={styles.note}>
+              {apply.category_name} · {formatTime(locale.current, apply.create_time, 'date')}
+            </p>
+            <p className={styles.introduction}>{introduction}</p>
+          </Card>
+          <ul className={styles.gallery}>
+            {images.map((url, index) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  <img
+                    src={url}
+                    alt={t('picture', { name: apply.stage_name, number: index + 1 })}
+                    loading={index === 0 ? 'eager' : 'lazy'}
+                    decoding="async"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : isApiFailure(failure, 'castUnknown') ? (
+        <EmptyState
+          title={t('unknown')}
+          text={t('unknownText')}
+          action={
+            <AppLink className={page.action ?? ''} to="/activity/casting">
+              {t('toAll')}
+            </AppLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          title={t('failed')}
+          text={locale.failure(failure)}
+          retryLabel={t('retry')}
+          pending={pending}
+          onRetry={reload}
+        />
+      )}
+    </div>
+  );
+}

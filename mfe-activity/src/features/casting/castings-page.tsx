@@ -1,0 +1,91 @@
+import { usePlatform, useStream } from '@exchange/platform';
+import { AppLink, EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
+import { EventCard, EventCards } from '../../common/event-card';
+import { OwnOnly } from '../../common/own-only';
+import { PageLoading } from '../../common/page-loading';
+import page from '../../common/page.module.css';
+import { Applications } from './applications';
+import { CastingPart } from './casting-part';
+import styles from './casting.module.css';
+import { castingTexts } from './texts';
+import { castingsOf, useCastings } from './use-castings';
+
+const path = '/activity/casting';
+const to = (category: string) => `${path}?category=${encodeURIComponent(category)}`;
+
+/** `/activity/casting` (V-02): castings by category and who was accepted; `?category=` for one, `?mine=1` for the user's own. */
+export function CastingsPage() {
+  const { navigation, locale } = usePlatform();
+  const t = castingTexts.useText();
+  const { search } = useStream(navigation.location$, () => navigation.location);
+  const { tree, failure, pending, reload } = useCastings();
+  const asked = new URLSearchParams(search);
+  const isMine = asked.get('mine') === '1';
+  const category = asked.get('category');
+  if (!tree && failure === undefined) return <PageLoading />;
+  const top = tree?.find(({ id }) => id === category);
+  const casting = castingsOf(tree ?? []).find(({ id }) => id === category);
+  const back = () => navigation.back(casting ? path : '/activity/hot');
+  return (
+    <div className={page.page}>
+      <TopBar title={t('title')} backLabel={t('back')} onBack={back} />
+      {!tree ? (
+        <ErrorState
+          title={t('failed')}
+          text={locale.failure(failure)}
+          retryLabel={t('retry')}
+          pending={pending}
+          onRetry={reload}
+        />
+      ) : casting ? (
+        <CastingPart key={casting.id} casting={casting} />
+      ) : (
+        <>
+          <LinkTabs
+            label={t('categories')}
+            links={[
+              { to: path, label: t('all'), current: !isMine && !top },
+              ...tree.map(({ id, name }) => ({ to: to(id), label: name, current: id === category })),
+              { to: `${path}?mine=1`, label: t('mine'), current: isMine },
+            ]}
+          />
+          {isMine ? (
+            <OwnOnly title={t('own.login')} text={t('own.loginText')} label={t('own.toLogin')}>
+              <Applications mine />
+            </OwnOnly>
+          ) : category !== null && !top ? (
+            <EmptyState
+              title={t('unknown')}
+              text={t('unknownText')}
+              action={
+                <AppLink className={page.action ?? ''} to={path}>
+                  {t('toAll')}
+                </AppLink>
+              }
+            />
+          ) : (
+            <>
+              <EventCards>
+                {castingsOf(top ? [top] : tree).map(({ id, name, casting: found }) => (
+                  <li key={id}>
+                    {found && (
+                      <EventCard
+                        to={to(id)}
+                        image={found.image_url}
+                        title={name}
+                        times={found}
+                        note={t('kind')}
+                      />
+                    )}
+                  </li>
+                ))}
+              </EventCards>
+              <h2 className={styles.heading}>{t('accepted')}</h2>
+              <Applications key={category} {...(top && { category: top.id })} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
