@@ -1,9 +1,11 @@
 import {
   bindGoogleSecret,
+  createStake,
   ErrorCodes,
   getGoogleSecret,
   getTradeList,
   listOrderPending,
+  listStakingProducts,
   listUserBalance,
   newLogin,
   type Order,
@@ -23,6 +25,7 @@ import pg from 'pg';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { verifyLedger } from '../exchange/state-store';
+import { hashPassword } from '../modules/auth/passwords';
 import { openSharedStorage, openStorage } from '../storage/open-storage';
 import { exchangeOrder, idempotency } from '../storage/schema/exchange';
 import { createTestPlace, type TestPlace } from '../storage/test-storage';
@@ -274,6 +277,64 @@ itWithRedis(
     );
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
     expect(answers.map((answer) => answer.code)).not.toContain(ErrorCodes.internal);
+  },
+);
+
+itWithRedis(
+  '[V-02] [X-03] a stake is made at one process and paid once each day, whichever process pays and dies (needs TEST_REDIS_URL)',
+  async () => {
+    const first = await start();
+    const second = await start();
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const ann = await trader(first, second, 'ann@example.com');
+      await client.query('update account_user set trade_password_hash = $1', [await hashPassword('482913')]);
+      const { list } = (await at(second, ann).call(listStakingProducts, {})).data;
+      const product = list.find(({ id }) => id.endsWith('aura90'));
+      const made = await at(second, ann).call(
+        createStake,
+        { product_id: product?.id ?? '', amount: '100', trade_password: '482913' },
+        { 'idempotency-key': 'stake-of-two-processes' },
+      );
+      expect(made.code).toBe(0);
+      const { id } = made.data.position;
+      const paid = async () => {
+        const { rows } = await client.query<{ days: string }>(
+          'select count(*) as days from staking_yield where position_id = $1',
+          [id],
+        );
+        return Number(rows[0]?.days);
+      };
+      const pass = (days: number) =>
+        at(second).sandbox('POST', '/sandbox/clock', { advanceMs: days * 24 * 3_600_000 });
+      await pass(3);
+      await until(async () => (await paid()) === 3);
+      const passing = pass(2);
+      await first.kill('SIGKILL');
+      await second.becomes('owner');
+      await passing.catch(() => undefined);
+      await pass(2);
+      await until(async () => (await paid()) >= 5);
+      await second.kill('SIGTERM');
+      const storage = await openStorage(place.options);
+      try {
+        const days = await paid();
+        const held = await client.query<{ available: string; frozen: string }>(
+          `select available, frozen from holding join staking_position on owner = user_id
+           where holding.token = 'aura' and staking_position.id = $1`,
+          [id],
+        );
+        // 12.5 % of 100 by 365 days, rounded down to 8 decimals.
+        const available = 10_000_000_000_000n - 10_000_000_000n + 3_424_657n * BigInt(days);
+        expect(held.rows).toEqual([{ available: String(available), frozen: '10000000000' }]);
+        await verifyLedger(storage.database);
+      } finally {
+        await storage.close();
+      }
+    } finally {
+      await client.end();
+    }
   },
 );
 

@@ -45,20 +45,21 @@ export function usePictures(onKept: (picture: KeptPicture) => void): {
     const controller = new AbortController();
     controllers.current.set(number, controller);
     const { signal } = controller;
+    const isOver = () => signal.aborted;
     try {
       const refusal = await pictureRefusal(file);
-      if (signal.aborted) return;
+      if (isOver()) return;
       if (refusal) {
         change(number, { refusal });
         return;
       }
       const onProgress = (share: number) => change(number, { share });
       const kept = await api.call(saveImageCms, { file }, { signal, timeoutMs: uploadMs, onProgress });
-      if (signal.aborted) return;
+      if (isOver()) return;
       drop(number);
       onKept({ id: kept.file_id, url: kept.url });
     } catch (failure) {
-      if (!signal.aborted) change(number, { refusal: { failure } });
+      if (!isOver()) change(number, { refusal: { failure } });
     }
   };
   return {

@@ -16,7 +16,7 @@ const waitingMs = day;
 const mostWaiting = 27;
 
 /** States of an application as they are stored. */
-export const castState = { underReview: 0, accepted: 1, refused: 2 } as const;
+const castState = { underReview: 0, accepted: 1, refused: 2 } as const;
 
 /** An application, checked. */
 export interface NewCastApply extends Pick<
