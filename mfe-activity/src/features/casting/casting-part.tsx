@@ -43,7 +43,7 @@ export function CastingPart({ casting: { id, name, casting } }: { readonly casti
         </Card>
         {open && isOpen && user && <ApplyForm key={user.user_id} categoryId={id} userId={user.user_id} />}
       </div>
-      <h2 className={styles.heading}>{t('accepted')}</h2>
+      <h2 className={styles.heading}>{t('applications')}</h2>
       <Applications category={id} />
     </>
   );

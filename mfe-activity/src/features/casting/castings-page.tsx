@@ -80,7 +80,7 @@ export function CastingsPage() {
                   </li>
                 ))}
               </EventCards>
-              <h2 className={styles.heading}>{t('accepted')}</h2>
+              <h2 className={styles.heading}>{t('applications')}</h2>
               <Applications key={category} {...(top && { category: top.id })} />
             </>
           )}
