@@ -13,6 +13,8 @@ export interface Named {
   readonly file_id: string;
   readonly deposit_id: string;
   readonly withdrawal_id: string;
+  /** Of a stake. */
+  readonly position_id: string;
   /** Of the address book. */
   readonly address_id: string;
   /** Redeemed. */
@@ -30,6 +32,7 @@ export const nothingNamed: Named = {
   file_id: '6a1f0f0e-0000-4000-8000-000000000002',
   deposit_id: '6a1f0f0e-0000-4000-8000-000000000004',
   withdrawal_id: '6a1f0f0e-0000-4000-8000-000000000005',
+  position_id: '6a1f0f0e-0000-4000-8000-000000000007',
   address_id: '6a1f0f0e-0000-4000-8000-000000000006',
   deposit_code: 'N0B0DYHAS1T2',
   email: 'nobody@nowhere.example',
@@ -61,6 +64,7 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
   favouritePairId: 'btc_usdt',
   favouritePairIdArr: '["btc_usdt"]',
   activity_id: '1',
+  product_id: '1',
   campaign_no: '1',
   category_id: '1',
   id: '1',
@@ -79,6 +83,7 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
   order_id: named.order_id,
   order_no: named.order_no,
   session_id: named.session_id,
+  position_id: named.position_id,
   file_id: named.file_id,
   front: named.file_id,
   back: named.file_id,

@@ -4,6 +4,7 @@ import {
   bindMobile,
   type Call,
   consumeCode,
+  createStake,
   enlistWithdrawalAddress,
   getDepositAddress,
   getKycStep,
@@ -11,6 +12,7 @@ import {
   getUserInfo,
   type InputOf,
   listSessions,
+  listStakingProducts,
   listUserBalance,
   placeOrder,
   searchDepositList,
@@ -79,6 +81,7 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
   await guest.register(friend, { invite_code: user.invite_code });
   const hash = await deposit(email, 'usdt', '7771.337301');
   await deposit(friend, 'aura', '10');
+  await deposit(email, 'juno', '40');
   await pass(hour);
   await pass(minute);
   const pendingHash = await deposit(email, 'usdt', '31.410001');
@@ -131,6 +134,10 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
   const { transfer } = await done(client, transferBetweenUsers, { ...payment, ...confirmed() });
   const target = { token: 'usdt', protocol: 'trc20', address_to: addressOf(9), memo: '' };
   const saved = await done(client, enlistWithdrawalAddress, { ...target, title: 'Vault of the owner' });
+  const { list: products } = await done(client, listStakingProducts, {});
+  const product_id = products.find((product) => product.type === 1)?.id ?? '';
+  const stake = { product_id, amount: '21.773137', trade_password: pin };
+  const { position } = await done(client, createStake, stake);
   const asked = { ...target, apply_amount: '101.010001' };
   await makeReady();
   await done(client, sendWithdrawalEmail, asked);
@@ -156,6 +163,7 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
       file_id,
       deposit_id: deposits[0]?.id ?? '',
       withdrawal_id: withdrawal.id,
+      position_id: position.id,
       address_id: saved.address.id,
       deposit_code: depositCode,
       email,
@@ -178,6 +186,7 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
       ['saved address', saved.address.id],
       ['its title', saved.address.title],
       ['withdrawal', withdrawal.id],
+      ['stake', position.id],
       ['transfer', transfer.id],
       ['payee of the transfer', friend],
       ['note of the transfer', transfer.note],
