@@ -6,6 +6,7 @@ import {
   type RankingActivityDetail,
   type RankingPlace,
 } from '@exchange/contract/ranking';
+import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { useCall, Facts } from '@exchange/remote-kit';
 import {
@@ -113,7 +114,7 @@ function Contest({
             { to: path, label: t('whole'), current: date === undefined },
             ...dates.toReversed().map((each) => ({
               to: `${path}?date=${each}`,
-              label: each.slice(5),
+              label: formatTime(locale.current, Date.parse(each), 'day', 'UTC'),
               current: each === date,
             })),
           ]}

@@ -61,7 +61,7 @@ test('[V-02] the ranking shows places, values and prizes, and the user’s own p
 test('[V-02] a day has its own ranking; one on which nobody is ranked says so', async () => {
   const first = await openActivity(`${path}?date=2026-11-20`, answer);
   expect((await rows())[0]).toBe('133****337 USDT');
-  expect(screen.getByRole('link', { name: '11-20' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: '20/11' }).getAttribute('aria-current')).toBe('page');
   await first.leave();
   await openActivity(`${path}?date=2026-11-21`, (platform) => answer(platform, null));
   expect(await screen.findByText('Nobody is ranked yet')).toBeTruthy();

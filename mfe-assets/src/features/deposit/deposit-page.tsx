@@ -90,7 +90,11 @@ export function DepositPage({ token }: { readonly token: string }) {
               networkName={network.name}
             />
           )}
-          {list.length === 0 && <Skeleton className={styles.waiting ?? ''} height="9rem" />}
+          {list.length === 0 && (
+            <div className={styles.waiting}>
+              <Skeleton height="9rem" />
+            </div>
+          )}
         </>
       )}
       <RecentDeposits token={token} name={name} />

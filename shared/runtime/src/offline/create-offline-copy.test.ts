@@ -18,8 +18,8 @@ const balance = {
 const order: Order = {
   order_id: '1',
   order_no: '1',
-  token: 'AURA',
-  market: 'USDT',
+  token: 'aura',
+  market: 'usdt',
   market_type: 1,
   side: 1,
   price: '16.25',
@@ -62,7 +62,7 @@ test('[A-01] [T-14] what an account holds and has ordered is kept with its owner
   expect(kept(platform)).toEqual({
     user: 'ann',
     at: 1_000,
-    balances: [{ token: 'AURA', total: '1,200.7500', frozen: '0.2500', value: '9,000.11 HKD' }],
+    balances: [{ token: 'AURA', total: '1,200.75', frozen: '0.25', value: '9,000.11 HKD' }],
     orders: [
       {
         pair: 'AURA/USDT',

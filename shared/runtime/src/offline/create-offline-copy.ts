@@ -1,7 +1,7 @@
 import { listUserBalance, type Balance } from '@exchange/contract/asset';
 import { listUserOrder, type Order } from '@exchange/contract/order';
 import { add, compareDecimals, formatAmount } from '@exchange/format';
-import type { Api, Clock, Locale, Session, Storage } from '@exchange/platform';
+import type { Api, Clock, Locale, Session, SessionState, Storage } from '@exchange/platform';
 
 /** What the device keeps of an account for when there is no connection; the offline page of ops/src/edge reads it. */
 export interface OfflineCopy {
@@ -65,7 +65,7 @@ export function createOfflineCopy({ api, session, storage, clock, locale }: Offl
       user,
       at: clock.now(),
       balances: balances.flatMap((balance) => balanceOf(balance, fiat, locale.current)),
-      orders: orders.map((order) => orderOf(order, locale.current)),
+      orders: orders.map((order) => orderOf(order, session.state, locale.current)),
     };
     storage.set(offlineCopyKey, JSON.stringify(copy));
   };
@@ -100,8 +100,12 @@ function ownerOf(storage: Storage): unknown {
   }
 }
 
+/** All its digits, and none that say nothing. */
+const exact = (value: string, locale: string) =>
+  formatAmount(value, value.split('.')[1]?.length ?? 0, locale);
+
 function balanceOf(
-  { token_as, precision, available, frozen, fiat_value }: Balance,
+  { token_as, available, frozen, fiat_value }: Balance,
   fiat: string,
   locale: string,
 ): OfflineCopy['balances'] {
@@ -110,24 +114,28 @@ function balanceOf(
   return [
     {
       token: token_as,
-      total: formatAmount(total, precision, locale),
-      frozen: compareDecimals(frozen, '0') > 0 ? formatAmount(frozen, precision, locale) : '',
+      total: exact(total, locale),
+      frozen: compareDecimals(frozen, '0') > 0 ? exact(frozen, locale) : '',
       value: `${formatAmount(fiat_value, 2, locale)} ${fiat}`,
     },
   ];
 }
 
-function orderOf(order: Order, locale: string): OfflineCopy['orders'][number] {
-  const { token, market, side, market_type, price, amount, traded_amount, status, create_time } = order;
-  const exact = (value: string, unit: string) =>
-    `${formatAmount(value, value.split('.')[1]?.length ?? 0, locale)} ${unit}`;
+function orderOf(
+  { side, market_type, price, amount, traded_amount, status, create_time, ...order }: Order,
+  { tokens }: SessionState,
+  locale: string,
+): OfflineCopy['orders'][number] {
+  const nameOf = (code: string) => tokens[code]?.token_as ?? code.toUpperCase();
+  const token = nameOf(order.token);
+  const market = nameOf(order.market);
   return {
     pair: `${token}/${market}`,
     side,
-    price: market_type === 2 ? '' : exact(price, market),
+    price: market_type === 2 ? '' : `${exact(price, locale)} ${market}`,
     // A market order to buy names the sum that it spends.
-    amount: exact(amount, market_type === 2 && side === 1 ? market : token),
-    traded: exact(traded_amount, token),
+    amount: `${exact(amount, locale)} ${market_type === 2 && side === 1 ? market : token}`,
+    traded: `${exact(traded_amount, locale)} ${token}`,
     status,
     time: create_time,
   };

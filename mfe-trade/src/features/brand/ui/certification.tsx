@@ -14,7 +14,12 @@ export function Certification({ token }: { readonly token: string }) {
   const cms = useCall(getBrandCms, { token });
   return (
     <div className={styles.page}>
-      <BrandAnswer answer={brand} waiting={<Skeleton height="1.9rem" className={styles.standing ?? ''} />}>
+      <BrandAnswer
+        answer={brand}
+        waiting={
+          <Skeleton width="calc(100% - 2 * var(--s4))" height="1.9rem" className={styles.standing ?? ''} />
+        }
+      >
         {({ brand_name: name, certification_level: held }) => (
           <section className={styles.standing} data-held={held > 0}>
             <BadgeCheck aria-hidden="true" size="0.72rem" />
