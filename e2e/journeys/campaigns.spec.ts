@@ -63,7 +63,7 @@ test('[V-02] one stakes by hand and sees the position, and applies to a casting 
   await expect(page.getByRole('textbox', { name: 'Stage name' })).toHaveValue('Artist');
   await page.getByRole('button', { name: 'Send for review' }).click();
   await expect(page).toHaveURL(/\/activity\/casting\/[\w-]{36}$/);
-  await expect(page.getByText('Under review')).toBeVisible();
+  await expect(page.getByText('Under review', { exact: true })).toBeVisible();
   const id = page.url().split('/').at(-1) ?? '';
   const refusal = { decision: 'refuse', reason: 'pictures', note: 'One from the side, please' };
   const answer = await request.post(`/sandbox/cast/${id}`, { data: refusal });

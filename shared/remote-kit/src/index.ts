@@ -10,7 +10,7 @@ export { useSecondsLeft } from './use-seconds-left';
 export { useTimedStatus } from './use-timed-status';
 export { useBidChanges } from './use-bid-changes';
 export { keptRequest, newRequest, type KeptRequest } from './kept-request';
-export { PaymentSheet, type PaymentRetry } from './payment-sheet';
+export { PaymentSheet, type PaymentRetry } from './payment/payment-sheet';
 export { useNow } from './use-now';
 export { countdownText, stepText } from './countdown';
 export { useRequestKey } from './use-request-key';

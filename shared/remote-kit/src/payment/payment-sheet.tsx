@@ -1,15 +1,15 @@
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { AppLink, Button, Sheet } from '@exchange/ui';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { createFeatureTexts } from './feature-texts';
-import { isKept, keepRequest, type KeptRequest } from './kept-request';
+import { createFeatureTexts } from '../feature-texts';
+import { isKept, keepRequest, type KeptRequest } from '../kept-request';
 import en from './messages/en.json';
 import zhCN from './messages/zh-CN.json';
 import zhHK from './messages/zh-HK.json';
 import styles from './payment-sheet.module.css';
-import { TradePasswordField } from './trade-password-field';
-import { useTask } from './use-task';
-import { withTexts } from './with-texts';
+import { TradePasswordField } from '../trade-password-field';
+import { useTask } from '../use-task';
+import { withTexts } from '../with-texts';
 
 const texts = createFeatureTexts('remote-kit', 'payment', { 'zh-HK': zhHK, 'zh-CN': zhCN, en });
 

@@ -2,7 +2,7 @@ import { createFakePlatform, fakeFailure, fakeUser, type FakePlatformOptions } f
 import { renderWithPlatform } from '@exchange/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { KeptRequest } from './kept-request';
+import type { KeptRequest } from '../kept-request';
 import { PaymentSheet, type PaymentRetry } from './payment-sheet';
 
 const sent = { key: 'key-1', request: { amount: '2' } };
