@@ -159,7 +159,7 @@ test('[T-05] at a login the device’s favourites are offered to the account and
   const offer = page.getByRole('dialog', { name: 'Add your favorites to your account?' });
   await expect(offer).toContainText('2');
   await offer.getByRole('button', { name: 'Add to account' }).click();
-  await expect(toasts(page).getByText('Favorites added to your account: 2')).toBeVisible();
+  await expect(toasts(page).getByText('2 favorites added to your account')).toBeVisible();
   await expect(offer).toBeHidden();
   await listTab(page, 'Favorites').click();
   await expect.poll(async () => (await keys(page)).sort()).toEqual(['kite_usdt', 'lyre_usdt']);

@@ -92,7 +92,7 @@ test('[I-02, I-03, I-04, I-06, U-02, U-03, U-04] one buys in a sale, bids in a D
   await page.getByRole('button', { name: 'Buy portions' }).click();
   await password.fill(tradePassword);
   await page.getByRole('button', { name: 'Confirm and pay' }).click();
-  await expect(toasts(page).getByText(/^Portions bought: 3/)).toBeVisible();
+  await expect(toasts(page).getByText(/^3 portions bought/)).toBeVisible();
 
   const regular = await runningAuction(request, 2);
   await page.goto(`/auction/${regular.activity_id}`);
@@ -102,11 +102,11 @@ test('[I-02, I-03, I-04, I-06, U-02, U-03, U-04] one buys in a sale, bids in a D
   await page.getByRole('button', { name: 'Place the bid' }).click();
   await password.fill(tradePassword);
   await page.getByRole('button', { name: 'Confirm and pay' }).click();
-  await expect(toasts(page).getByText(/^Bid placed\. Portions: 2, held: 191\.00 USDT/)).toBeVisible();
+  await expect(toasts(page).getByText(/^Bid placed for 2 portions\. 191\.00 USDT is held/)).toBeVisible();
 
   await page.goto('/order/auction');
   const orders = page.getByRole('listitem').filter({ hasText: 'Processing' });
   await expect(orders).toHaveCount(2);
-  await expect(orders.filter({ hasText: 'Portions: 2' })).toContainText('191.00 USDT');
-  await expect(orders.filter({ hasText: 'Portions: 3' })).toHaveCount(1);
+  await expect(orders.filter({ hasText: '2 portions' })).toContainText('191.00 USDT');
+  await expect(orders.filter({ hasText: '3 portions' })).toHaveCount(1);
 });

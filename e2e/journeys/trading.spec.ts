@@ -55,7 +55,7 @@ test('[T-09, T-10, Q-05] an order away from the market rests, shows among the op
   const asked = page.getByRole('dialog', { name: 'Cancel all' });
   await expect(asked).toContainText('2');
   await asked.getByRole('button', { name: 'Cancel all' }).click();
-  await expect(toasts(page).getByText('Orders cancelled: 2')).toBeVisible();
+  await expect(toasts(page).getByText('2 orders cancelled')).toBeVisible();
   await expect(page.getByText('No open orders')).toBeVisible();
   await expect(available(page)).toHaveText(/^200\.0+ USDT$/);
   expect(await pendingOrders(page.request, 'juno')).toEqual([]);

@@ -1,4 +1,4 @@
-import { compareLocales, compareUse, flatten } from './messages';
+import { compareLocales, comparePlurals, compareUse, flatten, withoutPlurals } from './messages';
 
 const texts = (hk: object, cn: object, en: object) => ({
   'zh-HK': flatten(hk as Record<string, string>),
@@ -38,4 +38,21 @@ test('[H-19] keys asked for without a text and texts never asked for are found',
     'x: the code asks for gone, which has no text',
     'x: no code asks for left',
   ]);
+});
+
+test('[H-19] English has a text for one and one for other counts where Chinese has one for all; half a pair is found', () => {
+  const english = new Map([
+    ['bids_one', '{{count}} bid'],
+    ['bids_other', '{{count}} bids'],
+  ]);
+  expect(comparePlurals('x', english)).toEqual([]);
+  const chinese = new Map([['bids', '{{count}} 次出價']]);
+  const pair = {
+    'zh-HK': chinese,
+    'zh-CN': new Map([['bids', '{{count}} 次出价']]),
+    en: withoutPlurals(english),
+  };
+  expect(compareLocales('x', pair)).toEqual([]);
+  expect(comparePlurals('x', new Map([['bids_one', '{{count}} bid']]))).toHaveLength(1);
+  expect(comparePlurals('x', new Map([...english, ['bids_one', 'A bid']]))).toHaveLength(1);
 });

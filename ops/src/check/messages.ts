@@ -28,6 +28,22 @@ const placeholders = (text: string) =>
     .sort()
     .join(',');
 
+/** Texts by the keys that code asks for: English has one for a count of one and one for any other, Chinese one for all. */
+export const withoutPlurals = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    [...texts].flatMap(([key, text]) => (key.endsWith('_one') ? [] : [[key.replace(/_other$/, ''), text]])),
+  );
+
+/** What is wrong with the pairs of texts for one and for other counts. */
+export const comparePlurals = (name: string, texts: ReadonlyMap<string, string>): string[] =>
+  [...texts].flatMap(([key, text]) => {
+    if (!key.endsWith('_one')) return [];
+    const other = texts.get(key.replace(/_one$/, '_other'));
+    if (other === undefined) return [`${name}: ${key} has no counterpart for other counts`];
+    const differs = text.trim() === '' || placeholders(text) !== placeholders(other);
+    return differs ? [`${name}: ${key} is empty or has other placeholders than its counterpart`] : [];
+  });
+
 /** What is wrong between the texts of the three locales (H-19). `name` says where they are. */
 export function compareLocales(
   name: string,
@@ -138,8 +154,9 @@ export function checkMessages(): string[] {
         ? flatten(JSON.parse(readFileSync(file, 'utf8')) as Tree)
         : new Map<string, string>();
     };
-    const texts = { 'zh-HK': read('zh-HK'), 'zh-CN': read('zh-CN'), en: read('en') };
-    problems.push(...compareLocales(name, texts));
+    const english = read('en');
+    const texts = { 'zh-HK': read('zh-HK'), 'zh-CN': read('zh-CN'), en: withoutPlurals(english) };
+    problems.push(...comparePlurals(name, english), ...compareLocales(name, texts));
     const owner = join(folder, '..');
     const inner = folders
       .filter((other) => other !== folder && other.startsWith(owner))

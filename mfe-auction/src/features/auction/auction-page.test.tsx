@@ -96,7 +96,7 @@ test('[U-02] an order is confirmed with the trade password at the price that was
   ]);
   expect(platform.toast.shown.at(-1)).toEqual({
     type: 'success',
-    text: 'Portions bought: 2, for 56.00 USDT',
+    text: '2 portions bought for 56.00 USDT',
   });
 });
 

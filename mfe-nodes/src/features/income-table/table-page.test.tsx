@@ -61,7 +61,7 @@ test('[N-02] what there is goes into a file, with exact amounts', async () => {
   const { user, platform } = await openNodes(path);
   await screen.findByText('+10.5 USDT');
   await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
-  await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toBe('Records saved: 1'));
+  await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toBe('1 record saved'));
   expect(saved).toHaveLength(1);
   click.mockRestore();
   const text = await new Promise((resolve) => {

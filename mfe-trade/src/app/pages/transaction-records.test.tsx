@@ -35,7 +35,7 @@ test('[T-10] open orders are live, newest version wins, and can be cancelled one
   const dialog = screen.getByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel all' }));
   expect(await screen.findByText('No open orders')).toBeTruthy();
-  expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: 'Orders cancelled: 2' });
+  expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: '2 orders cancelled' });
 });
 
 test('[T-10] an order that cannot be cancelled says why, and the list is fetched again', async () => {

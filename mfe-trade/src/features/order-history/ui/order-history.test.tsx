@@ -221,7 +221,7 @@ test('[T-14] the file holds everything that the filter holds, not only what was 
     { side: 1, limit: 100, from_id: 0 },
     { side: 1, limit: 100, from_id: '2' },
   ]);
-  expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: 'Records saved: 2' });
+  expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: '2 records saved' });
 });
 
 test('[T-14] a file is whole or is not: a page that cannot be had is said, and stopping saves nothing', async () => {
