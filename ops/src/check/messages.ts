@@ -111,8 +111,7 @@ export function compareUse(name: string, code: string, keys: ReadonlySet<string>
 
 /** Whether a file has no texts of its own and is handed those of whoever uses it: they are asked for in its user's name. */
 const isHandedTexts = (code: string) =>
-  /\breadonly t: Translate\b|\bconst \{ t \} = \w+;/.test(code) &&
-  !/\buseText\(|\buseTranslation\(/.test(code);
+  /\breadonly t: Translate\b/.test(code) && !/\buseText\(|\buseTranslation\(/.test(code);
 
 /** Files, and those that they hand their texts to. */
 function withHandedTo(files: readonly string[]): readonly string[] {
