@@ -19,4 +19,5 @@ const refusalOf = ({ code, until }: NonNullable<Hold>): ApiFailure =>
     serverMessage: '',
     fields: {},
     until,
+    outcomeUnknown: false,
   } as const);

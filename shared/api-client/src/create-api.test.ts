@@ -185,12 +185,20 @@ describe('failures', () => {
       caught(api.call(placeOrder, order)),
       caught(api.call(placeOrder, order)),
       caught(api.call(placeOrder, order)),
+      caught(api.call(getKline, kline)),
     ];
-    await underWay(2);
+    await underWay(3);
+    answers[3]?.reject(new HttpFault('network', 'down'));
     answers[0]?.reject(new HttpFault('network', 'down'));
     answers[1]?.reject(new HttpFault('timeout', 'slow'));
     await answer(2, respond('<html>Bad gateway</html>', { status: 502 }));
-    expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(['network', 'timeout', 'network']);
+    expect((await Promise.all(calls)).map(({ kind, outcomeUnknown }) => [kind, outcomeUnknown])).toEqual([
+      ['network', true],
+      ['timeout', true],
+      ['network', true],
+      // What only reads can have done nothing.
+      ['network', false],
+    ]);
   });
 
   test('[H-18] a transport that failed to load is loaded again by the next call', async () => {

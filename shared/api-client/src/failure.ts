@@ -7,6 +7,7 @@ interface Details {
   readonly serverMessage?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly until?: number;
+  readonly outcomeUnknown?: boolean;
   readonly cause?: unknown;
 }
 
@@ -18,11 +19,20 @@ class CallFailure extends Error implements ApiFailure {
   readonly serverMessage: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly until: number;
+  readonly outcomeUnknown: boolean;
 
   constructor(
     readonly kind: ApiFailure['kind'],
     call: string,
-    { code = 0, reason = '', serverMessage = '', fields = {}, until = 0, cause }: Details,
+    {
+      code = 0,
+      reason = '',
+      serverMessage = '',
+      fields = {},
+      until = 0,
+      outcomeUnknown = false,
+      cause,
+    }: Details,
   ) {
     super(
       `${call}: ${kind}${code === 0 ? '' : ` ${code}`}${serverMessage === '' ? '' : ` ${serverMessage}`}`,
@@ -33,6 +43,7 @@ class CallFailure extends Error implements ApiFailure {
     this.serverMessage = serverMessage;
     this.fields = fields;
     this.until = until;
+    this.outcomeUnknown = outcomeUnknown;
   }
 }
 

@@ -69,7 +69,10 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
     if (!envelope) {
       // Not the exchange's answer: a gateway in between that could not reach it, or something else at this address.
       if (response.status >= 400)
-        throw createFailure('network', call.name, { cause: `status ${response.status}` });
+        throw createFailure('network', call.name, {
+          outcomeUnknown: call.idempotent === 'by-key',
+          cause: `status ${response.status}`,
+        });
       throw fault({}, `status ${response.status}, no envelope`);
     }
     const { code, msg, fields, until } = envelope;
@@ -107,7 +110,10 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
       return { read: (readCall) => read(readCall, response) };
     } catch (error) {
       if (isApiFailure(error)) throw error;
-      throw createFailure(error instanceof HttpFault ? error.kind : 'network', call.name, { cause: error });
+      throw createFailure(error instanceof HttpFault ? error.kind : 'network', call.name, {
+        outcomeUnknown: call.idempotent === 'by-key',
+        cause: error,
+      });
     }
   };
 }

@@ -116,11 +116,15 @@ test('[A-05] a refusal that ends says when, in the device’s time zone; one tha
   expect(locale.failure(hold)).toContain(formatTime('zh-HK', until, 'dateTime'));
 });
 
-test('[H-24] a call without an answer says so, and that its result is not known', async () => {
+test('[H-24] a call without an answer says so, and that its result is not known where it may have moved funds', async () => {
   const { locale } = setUp();
   await locale.change('en');
-  expect(locale.failure(failure({ kind: 'network' }))).toMatch(/^network request failed/);
-  expect(locale.failure(failure({ kind: 'timeout' }))).toBe(en.timeout);
+  expect(locale.failure(failure({ kind: 'network', outcomeUnknown: true }))).toBe(en.requestFailed);
+  expect(locale.failure(failure({ kind: 'timeout', outcomeUnknown: true }))).toBe(en.timeout);
+  for (const kind of ['network', 'timeout'] as const) {
+    expect(locale.failure(failure({ kind }))).toMatch(/try again/i);
+    expect(locale.failure(failure({ kind }))).not.toMatch(/balances/);
+  }
   const offline = createLocale({
     initial: 'en',
     offered: ['en'],

@@ -11,8 +11,10 @@ export function failureKeys(error: unknown, online: boolean): readonly string[] 
       if (!error.reason) return ['unknown'];
       return [...(error.until > 0 ? [`until.${error.reason}`] : []), `errors.${error.reason}`, 'unknown'];
     case 'network':
-      return [online ? 'requestFailed' : 'network', 'network'];
+      if (!online) return ['network'];
+      return [error.outcomeUnknown ? 'requestFailed' : 'unreachable', 'network'];
     case 'timeout':
+      return [error.outcomeUnknown ? 'timeout' : 'late', 'unknown'];
     case 'contract':
     case 'aborted':
       return [error.kind, 'unknown'];

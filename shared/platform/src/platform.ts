@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.5.0';
+export const platformVersion = '1.6.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -35,6 +35,8 @@ export interface ApiFailure extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** When what refuses ends, ms since the epoch by the exchange's clock; 0 where that is not known. Since 1.4.0. */
   readonly until: number;
+  /** No answer came to a call that takes an idempotency key: what it asked for may have been done. Since 1.6.0. */
+  readonly outcomeUnknown: boolean;
 }
 
 /** Makes calls of the contract (H-20). */

@@ -1,5 +1,6 @@
 import { hasMemo } from '@exchange/contract/asset';
 import { ErrorCodes } from '@exchange/contract/errors';
+import { getUserKycStep, type KycStatus } from '@exchange/contract/kyc';
 import {
   cancelWithdrawal,
   checkCanWithdraw,
@@ -128,6 +129,7 @@ describe('the destination', () => {
 
 describe('who may not', () => {
   test('[A-04] what is missing is said with the way to it, and nothing can be sent', async () => {
+    platform.api.answer(getUserKycStep, () => ({ next_level: 1, status: 0 }));
     platform.api.answer(checkCanWithdraw, () => ({
       can_withdraw: false,
       needs_kyc: true,
@@ -141,6 +143,24 @@ describe('who may not', () => {
       expect.arrayContaining(['/user/kyc', '/user/security/tradepassword', '/user/security/google']),
     );
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  });
+
+  test('[A-04] [S-07] a verification that was given is said to be under review, and failed once it has', async () => {
+    let status: KycStatus = 1;
+    platform.api.answer(getUserKycStep, () => ({ next_level: 1, status }));
+    platform.api.answer(checkCanWithdraw, () => ({
+      can_withdraw: false,
+      needs_kyc: true,
+      needs_trade_password: false,
+      needs_authenticator: false,
+      hold: null,
+    }));
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    const state = await screen.findByRole('link', { name: /is under review/ });
+    expect(state.getAttribute('href')).toBe('/user/kyc');
+    status = 3;
+    act(() => platform.session.pushPersonal({ kyc: { kyc_level: 0 } }));
+    expect(await screen.findByRole('link', { name: /was not passed/ })).toBeTruthy();
   });
 
   test.each([

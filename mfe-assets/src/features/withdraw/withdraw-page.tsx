@@ -1,4 +1,5 @@
 import { getProtocolByToken, hasMemo } from '@exchange/contract/asset';
+import { getUserKycStep } from '@exchange/contract/kyc';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import {
   checkCanWithdraw,
@@ -12,12 +13,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useBalances } from '../../common/balances-context';
 import { HoldNotice } from '../../common/hold-notice';
-import { Notice } from '../../common/notice';
 import { RecordsLink } from '../../common/records/records-link';
 import page from '../../common/page.module.css';
 import { AmountForm, type WithdrawalCheck } from './amount-form';
 import { type Destination, networkName } from './destination';
 import { DestinationForm } from './destination-form';
+import { MissingSteps } from './missing-steps';
 import { WithdrawDone } from './withdraw-done';
 import styles from './withdraw-page.module.css';
 import { WithdrawReview, type WithdrawalDraft } from './withdraw-review';
@@ -40,6 +41,8 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   const { token_as: name } = useTokenFace(token);
   const balance = useBalances().row(token)?.balance;
   const able = useCall(checkCanWithdraw, {});
+  const needsKyc = able.value?.needs_kyc === true;
+  const verification = useCall(getUserKycStep, {}, { skip: !needsKyc });
   const networks = useCall(getProtocolByToken, { token });
   const memo = useCall(hasMemo, { token });
   const limits = useCall(getUserTokenWithdrawalLimit, { token });
@@ -48,12 +51,18 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   const [destination, setDestination] = useState<Destination>();
   const [amount, setAmount] = useState('');
   const { reload } = limits;
+  const { reload: reloadAble } = able;
+  const { reload: reloadVerification } = verification;
   useEffect(() => {
     const subscription = session.personal$.subscribe((event) => {
       if (event.type === 'resync' || (event.change.withdrawals?.length ?? 0) > 0) reload();
+      if (event.type === 'resync' || event.change.kyc) {
+        reloadAble();
+        reloadVerification();
+      }
     });
     return () => subscription.unsubscribe();
-  }, [session, reload]);
+  }, [session, reload, reloadAble, reloadVerification]);
 
   const chosen = new URLSearchParams(search).get('address');
   const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);
@@ -89,7 +98,14 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
         />
       );
     }
-    const waits = !able.value || !networks.value || !memo.value || !limits.value || !book.value || !balance;
+    const waits =
+      !able.value ||
+      !networks.value ||
+      !memo.value ||
+      !limits.value ||
+      !book.value ||
+      !balance ||
+      (needsKyc && verification.pending && !verification.value);
     if (waits) {
       return (
         <div className={page.form} role="status" aria-label={t('loading')}>
@@ -100,29 +116,11 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
       );
     }
     switch (step.is) {
-      case 'destination': {
-        const missing = [
-          ...(able.value.needs_kyc ? [{ to: '/user/kyc', text: t('needs.kyc') }] : []),
-          ...(able.value.needs_trade_password
-            ? [{ to: '/user/security/tradepassword', text: t('needs.tradePassword') }]
-            : []),
-          ...(able.value.needs_authenticator
-            ? [{ to: '/user/security/google', text: t('needs.authenticator') }]
-            : []),
-        ];
+      case 'destination':
         return (
           <>
             <HoldNotice hold={able.value.hold} />
-            {missing.length > 0 && (
-              <Notice>
-                {t('needs.text')}
-                {missing.map(({ to, text }) => (
-                  <AppLink key={to} className={styles.need ?? ''} to={to}>
-                    {text}
-                  </AppLink>
-                ))}
-              </Notice>
-            )}
+            <MissingSteps able={able.value} verification={verification.value?.status} />
             <DestinationForm
               key={chosen ?? ''}
               token={token}
@@ -139,7 +137,6 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
             />
           </>
         );
-      }
       case 'amount':
         return (
           <AmountForm

@@ -25,7 +25,10 @@ export interface FakeApi extends Api {
 }
 
 type CallOptions = NonNullable<Parameters<Api['call']>[2]>;
-type FailureFields = Pick<ApiFailure, 'kind' | 'code' | 'reason' | 'serverMessage' | 'fields' | 'until'>;
+type FailureFields = Pick<
+  ApiFailure,
+  'kind' | 'code' | 'reason' | 'serverMessage' | 'fields' | 'until' | 'outcomeUnknown'
+>;
 
 /** A failed call as the real client rejects with. By default the exchange refused it with code 1000. */
 export function fakeFailure(fields: Partial<FailureFields> = {}): ApiFailure {
@@ -36,6 +39,7 @@ export function fakeFailure(fields: Partial<FailureFields> = {}): ApiFailure {
     serverMessage: '',
     fields: {},
     until: 0,
+    outcomeUnknown: false,
   } as const;
   return Object.assign(new Error('The call failed'), refused, fields, { name: 'ApiFailure' as const });
 }
@@ -56,7 +60,8 @@ export function createFakeApi(): FakeApi {
     },
     refuse(call, failure) {
       answers.set(call.name, () => {
-        throw fakeFailure(failure);
+        const lost = failure.kind === 'network' || failure.kind === 'timeout';
+        throw fakeFailure({ outcomeUnknown: lost && call.idempotent === 'by-key', ...failure });
       });
     },
     first(call, input, data) {
