@@ -36,7 +36,8 @@ const leading: readonly string[] = ['/trade/aura_usdt', '/ieo/list'];
 /** Every screen of the application, those of sales, auctions and activities with one that the exchange has now. */
 export async function screensOf(request: APIRequestContext): Promise<readonly Screen[]> {
   const found: Readonly<Record<string, string | undefined>> = {
-    '/ieo/C20260001': (await call(request, listCategoryCampaign, { campaign_status: 2 })).list[0]?.campaign_no,
+    '/ieo/C20260001': (await call(request, listCategoryCampaign, { campaign_status: 2 })).list[0]
+      ?.campaign_no,
     '/auction/1': (await call(request, getAuctionList, { status: 2 })).list[0]?.activity_id,
     '/activity/ieo/detail/1': (await call(request, listCategoryCampaign, {})).list[0]?.activity_id,
     '/activity/collectibles/1': (await call(request, listBidCampaign, { status: 2 })).list[0]?.campaign_no,

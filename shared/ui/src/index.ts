@@ -6,6 +6,7 @@ export { Checkbox } from './checkbox';
 export { classNames } from './class-names';
 export { copyText } from './copy-text';
 export { DataAge } from './data-age';
+export { DataTable } from './data-table';
 export { Dropdown } from './dropdown';
 export { useDropdown, type DropdownState } from './use-dropdown';
 export { IconButton, type IconButtonProps } from './icon-button';

@@ -57,7 +57,7 @@ export const Distribution = observer(function Distribution({
       )}
       {table && (
         <TableSheet
-          title={t('analysis.shareTable')}
+          label={t('analysis.shareTable')}
           note={t('analysis.shareTableNote')}
           columns={[t('analysis.token'), t('analysis.valueIn', { fiat: balances.fiat }), t('analysis.share')]}
           rows={shares.map(({ token, name, value, percent }) => ({

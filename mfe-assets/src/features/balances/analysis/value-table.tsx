@@ -20,7 +20,7 @@ export function ValueTable({
   const t = useText();
   return (
     <TableSheet
-      title={t('analysis.dayTable')}
+      label={t('analysis.dayTable')}
       note={t('analysis.dayTableNote')}
       columns={[t('analysis.date'), t('analysis.valueIn', { fiat }), t('analysis.gainColumn')]}
       rows={[...days].reverse().map(({ time, total, profit }) => ({

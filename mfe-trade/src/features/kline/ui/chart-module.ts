@@ -1,6 +1,7 @@
 /** What is fetched together with the charting library, once the price is on the screen (H-22). */
 export { createKlineChart } from '../chart/kline-chart';
 export { DrawingsStore } from '../store/drawings-store';
+export { BarsTable } from './bars-table';
 export { texts } from './tools/texts';
 export { DrawingHint } from './tools/drawing-hint';
 export { DrawingTools } from './tools/drawing-tools';

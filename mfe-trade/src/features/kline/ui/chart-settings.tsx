@@ -19,11 +19,14 @@ export const ChartSettings = observer(function ChartSettings({
   store,
   view,
   loaded,
+  onTable,
   onDraw,
 }: {
   readonly store: KlineStore;
   readonly view: KlineView;
   readonly loaded: LoadedChart | undefined;
+  /** Shows the bars as a table, where there is room for one. */
+  readonly onTable?: () => void;
   /** Leads to where lines can be drawn, from where they cannot. */
   readonly onDraw?: () => void;
 }) {
@@ -75,6 +78,11 @@ export const ChartSettings = observer(function ChartSettings({
           </button>
         ))}
       </Group>
+      {onTable && loaded && (
+        <Button block variant="quiet" onClick={onTable}>
+          {text('table.title')}
+        </Button>
+      )}
       {onDraw && (
         <Button block variant="quiet" onClick={onDraw}>
           {text('settings.draw')}

@@ -180,6 +180,17 @@ test('[T-11] the picture is named in words for those who do not see it', async (
   expect(name).toMatch(/^K-line, 15m: \d+ bars from .* Last close 1\.2843, highest 1\.3000, lowest 1\.2500$/);
 });
 
+test('[T-11] [H-26] the bars are there as a table, newest first', async () => {
+  await setUp(fakePlatform());
+  await paintAll();
+  await userEvent.click(screen.getByRole('button', { name: 'Chart settings' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Bars as a table' }));
+  const rows = screen.getAllByRole('row');
+  expect(rows).toHaveLength(bars.length + 1);
+  const cells = within(rows[1] ?? document.body).getAllByRole('cell');
+  expect(cells[3]?.textContent).toBe('1.2843');
+});
+
 test('[T-11] bars that cannot be loaded are said with a retry, and the price stays', async () => {
   const platform = fakePlatform();
   platform.api.refuse(getKline, { kind: 'network', code: 0, reason: '' });

@@ -46,7 +46,7 @@ const KlinePortrait = observer(function KlinePortrait({ pairKey, actions, childr
   const { store, view } = useKline(pairKey);
   const chart = useChart(store, view);
   const openFullScreen = () => navigation.to(pairPath(pairKey, 'kline2'));
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [sheet, setSheet] = useState<'settings' | 'table'>();
   return (
     <div className={styles.page}>
       <TopBar
@@ -66,19 +66,29 @@ const KlinePortrait = observer(function KlinePortrait({ pairKey, actions, childr
       <ResolutionBar
         store={store}
         wide={false}
-        settingsOpen={settingsOpen}
-        onSettings={() => setSettingsOpen(true)}
+        settingsOpen={sheet === 'settings'}
+        onSettings={() => setSheet('settings')}
       />
       <ChartStage store={store} view={view} chart={chart} rotated={false} fill={false} />
       {children !== undefined && <div className={styles.below}>{children}</div>}
       <TradeLinks pairKey={pairKey} />
       <Sheet
-        open={settingsOpen}
-        title={text('settings.title')}
+        open={sheet !== undefined}
+        title={text(sheet === 'table' ? 'table.title' : 'settings.title')}
         closeLabel={text('close')}
-        onClose={() => setSettingsOpen(false)}
+        onClose={() => setSheet(undefined)}
       >
-        <ChartSettings store={store} view={view} loaded={chart.loaded} onDraw={openFullScreen} />
+        {sheet === 'table' && chart.loaded ? (
+          <chart.loaded.module.BarsTable store={store} />
+        ) : (
+          <ChartSettings
+            store={store}
+            view={view}
+            loaded={chart.loaded}
+            onTable={() => setSheet('table')}
+            onDraw={openFullScreen}
+          />
+        )}
       </Sheet>
     </div>
   );

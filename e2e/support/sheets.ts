@@ -1,0 +1,125 @@
+import { authIdCard, getAuctionList, listBidCampaign, listCategoryCampaign } from '@exchange/contract';
+import { encodeAddress } from '@exchange/contract/chain-address';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { cardOf, secure } from './account-security';
+import { call, deposit, registerAccount } from './sandbox';
+
+/** A sheet, a dialog, or the last step of a form: where it is, and how one comes to it. */
+export interface SheetCase {
+  readonly name: string;
+  readonly path: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+/** A valid address that nobody has used. */
+export const strangersAddress =
+  encodeAddress(
+    'trc20',
+    Uint8Array.from({ length: 20 }, (_, index) => (index * 53 + 11) % 256),
+  ) ?? '';
+
+/** Signs a new account in that may do everything: verified, with trade password, authenticator and funds. Answers with its key. */
+export async function openReadyAccount(request: APIRequestContext): Promise<string> {
+  const { email } = await registerAccount(request, 'ready');
+  await call(request, authIdCard, { true_name: 'Chan Tai Man', id_card: cardOf(Date.now() % 1_000_000) });
+  await deposit(request, email, 'usdt', '2000');
+  await deposit(request, email, 'aura', '500');
+  return secure(request, email);
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const sheet = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible();
+/** Presses what opens a sheet. */
+const opens = (name: string | RegExp) => async (page: Page) => {
+  await press(page, name);
+  await sheet(page);
+};
+
+/** Sheets and last steps of all areas, for {@link openReadyAccount}. */
+export async function sheetsOf(request: APIRequestContext): Promise<readonly SheetCase[]> {
+  const auctions = (await call(request, getAuctionList, { status: 2 })).list;
+  const auction = (type: 1 | 2) =>
+    `/auction/${auctions.find((each) => each.type === type)?.activity_id ?? ''}`;
+  const sales = (await call(request, listCategoryCampaign, { campaign_status: 2 })).list;
+  const sale = sales.find(({ stock }) => stock > 0)?.campaign_no ?? '';
+  const [collectible] = (await call(request, listBidCampaign, { status: 2 })).list;
+  return [
+    { name: 'a balance', path: '/assets', open: opens(/USDT/) },
+    { name: 'the value over time as a table', path: '/assets', open: opens('Show as table') },
+    {
+      name: 'a withdrawal before it is confirmed',
+      path: '/assets/withdraw/usdt',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Address' }).fill(strangersAddress);
+        await press(page, 'Next');
+        await page.getByRole('textbox', { name: 'Amount' }).fill('120.5');
+        await expect(page.getByText('119.5 USDT', { exact: true })).toBeVisible();
+        await press(page, 'Next');
+        await expect(page.getByTestId('address')).toHaveText(strangersAddress);
+      },
+    },
+    { name: 'a new address', path: '/assets/withdraw/address/usdt', open: opens('Add an address') },
+    { name: 'a new payee', path: '/assets/transferAccounts/address/usdt', open: opens('Add payee') },
+    { name: 'days of records', path: '/assets/record/deposit', open: opens(/Days|days|time/i) },
+    { name: 'the price curve as a table', path: auction(1), open: opens('As a table') },
+    {
+      name: 'a purchase in a Dutch auction',
+      path: auction(1),
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Portions' }).fill('1');
+        await opens('Buy portions')(page);
+      },
+    },
+    {
+      name: 'a bid in a regular auction',
+      path: auction(2),
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Bid for a portion' }).fill('95.50');
+        await page.getByRole('textbox', { name: 'Portions' }).fill('1');
+        await opens('Place the bid')(page);
+      },
+    },
+    {
+      name: 'a purchase in a sale',
+      path: `/ieo/${sale}`,
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Portions' }).fill('1');
+        await page.getByRole('checkbox').check();
+        await opens('Subscribe')(page);
+      },
+    },
+    {
+      name: 'a bid for a collectible',
+      path: `/activity/collectibles/${collectible?.campaign_no ?? ''}`,
+      open: async (page) => {
+        await press(page, 'Bid more');
+        await opens('Place the bid')(page);
+      },
+    },
+    {
+      name: 'a lock',
+      path: '/activity/gift-coin?token=aura',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Amount to lock' }).fill('100');
+        await opens('Lock')(page);
+      },
+    },
+    { name: 'joining the nodes', path: '/ecologicalNodes', open: opens(/^Apply with/) },
+    { name: 'settings of the chart', path: '/trade/aura_usdt/kline', open: opens('Chart settings') },
+    {
+      name: 'bars as a table',
+      path: '/trade/aura_usdt/kline',
+      open: async (page) => {
+        await opens('Chart settings')(page);
+        await press(page, 'Bars as a table');
+        await expect(page.getByRole('table')).toBeVisible();
+      },
+    },
+    { name: 'ending the session', path: '/user', open: opens('Log out') },
+    {
+      name: 'countries',
+      path: '/user/security/mobile',
+      open: opens(/Choose a country|Calling code|Hong Kong/),
+    },
+  ];
+}
