@@ -11,6 +11,7 @@ export { useTimedStatus } from './use-timed-status';
 export { useBidChanges } from './use-bid-changes';
 export { keptRequest, newRequest, type KeptRequest } from './kept-request';
 export { PaymentSheet, type PaymentRetry } from './payment/payment-sheet';
+export { LoginKeeper, useInputThroughLogin } from './login-keeper';
 export { useNow } from './use-now';
 export { countdownText, stepText } from './countdown';
 export { useRequestKey } from './use-request-key';

@@ -1,7 +1,15 @@
 import { type BidCampaign, bidForCollectible, getBidPayPrice } from '@exchange/contract/bid-campaign';
 import { compareDecimals, subtract } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
-import { type KeptRequest, keptRequest, newRequest, PaymentSheet, useCall } from '@exchange/remote-kit';
+import {
+  type KeptRequest,
+  keptRequest,
+  LoginKeeper,
+  newRequest,
+  PaymentSheet,
+  useCall,
+  useInputThroughLogin,
+} from '@exchange/remote-kit';
 import { AppLink, Button, Card, NumberField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import styles from './bid-form.module.css';
@@ -24,6 +32,8 @@ const isSentBid = (value: unknown): value is SentBid =>
 
 /** Under what a bid is kept until its outcome is known. */
 const keptName = (userId: string, id: string) => `bid.${userId}.${id}`;
+/** Bids that were being typed when the session ended. */
+const typed = new LoginKeeper<string>();
 /** Decimals of a bid. */
 const places = 2;
 
@@ -41,7 +51,7 @@ export function BidForm({
   const t = collectibleTexts.useText();
   const { user } = useStream(session.state$, () => session.state);
   const { campaign_no: id, market, step } = collectible;
-  const [text, setText] = useState('');
+  const [text, setText] = useInputThroughLogin(typed, id, '');
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState<KeptRequest<SentBid>>();
   const pay = useCall(getBidPayPrice, { campaign_no: id }, { skip: user === null || !isOpen });

@@ -2,7 +2,14 @@ import { getUsableNumber, type SurplusNumber } from '@exchange/contract/activity
 import { compareDecimals, floorTo, multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
-import { keptRequest, type KeptRequest, newRequest, useCall } from '@exchange/remote-kit';
+import {
+  keptRequest,
+  type KeptRequest,
+  LoginKeeper,
+  newRequest,
+  useCall,
+  useInputThroughLogin,
+} from '@exchange/remote-kit';
 import { AppLink, Button, Card, NumberField, TextField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { exactAmount } from '../../common/amounts';
@@ -11,6 +18,9 @@ import styles from './lock-form.module.css';
 import { isSentLock, keptLock, type SentLock } from './sent-lock';
 import { giftTexts } from './texts';
 import { useBalanceChanges } from '../../common/use-balance-changes';
+
+/** Amounts that were being typed when the session ended, by token. */
+const typed = new LoginKeeper<string>();
 
 /** An amount to lock, and whoever invited (V-01); every rule is told at the field before the exchange is asked. */
 export function LockForm({
@@ -29,7 +39,7 @@ export function LockForm({
   const t = giftTexts.useText();
   const { user } = useStream(session.state$, () => session.state);
   const { token, token_as: unit, precision } = activity;
-  const [text, setText] = useState('');
+  const [text, setText] = useInputThroughLogin(typed, token, '');
   const [inviteCode, setInviteCode] = useState('');
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState<KeptRequest<SentLock>>();

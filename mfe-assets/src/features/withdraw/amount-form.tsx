@@ -39,6 +39,7 @@ export function AmountForm({
   limits,
   destination,
   draft,
+  onDraft,
   onChecked,
   onRefused,
 }: {
@@ -50,6 +51,7 @@ export function AmountForm({
   readonly limits: OutputOf<typeof getUserTokenWithdrawalLimit>;
   readonly destination: Destination;
   readonly draft: string;
+  readonly onDraft: (amount: string) => void;
   readonly onChecked: (amount: string, check: WithdrawalCheck) => void;
   /** The exchange refused it: what is shown of limits may be old. */
   readonly onRefused: () => void;
@@ -124,6 +126,7 @@ export function AmountForm({
         onValueChange={(next) => {
           setRefused(undefined);
           setAmount(next);
+          onDraft(next);
         }}
         hint={t('available', { amount: text(available) })}
       />

@@ -20,6 +20,7 @@ export function DestinationForm({
   book,
   begun,
   blocked,
+  onDraft,
   onDone,
 }: {
   readonly token: string;
@@ -33,12 +34,17 @@ export function DestinationForm({
   readonly begun: Destination | undefined;
   /** Nothing can be withdrawn now, as is said above the form. */
   readonly blocked: boolean;
+  readonly onDraft: (draft: Destination) => void;
   readonly onDone: (destination: Destination) => void;
 }) {
   const t = withdrawTexts.useText();
-  const [draft, setDraft] = useState(
+  const [draft, setShown] = useState(
     begun ?? { protocol: networks[0]?.protocol ?? '', address: '', memo: '' },
   );
+  const setDraft = (next: Destination) => {
+    setShown(next);
+    onDraft(next);
+  };
   const [tried, setTried] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const { protocol, address, memo } = draft;

@@ -7,7 +7,7 @@ import {
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { useCall, useTokenFace } from '@exchange/remote-kit';
+import { LoginKeeper, useCall, useInputThroughLogin, useTokenFace } from '@exchange/remote-kit';
 import { AppLink, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -31,6 +31,14 @@ type Step =
   | { readonly is: 'review'; readonly draft: WithdrawalDraft; readonly check: WithdrawalCheck }
   | { readonly is: 'done'; readonly withdrawal: Withdrawal; readonly nextDay: boolean };
 
+interface Typed {
+  readonly destination: Destination | undefined;
+  readonly amount: string;
+}
+const nothingTyped: Typed = { destination: undefined, amount: '' };
+/** Withdrawals that were being typed when the session ended, by token. */
+const typed = new LoginKeeper<Typed>();
+
 const order = ['destination', 'amount', 'review'] as const;
 
 /** `/assets/withdraw/{token}` (A-04): where to, how much, all of it once more with the codes, and what became of it. */
@@ -48,8 +56,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   const limits = useCall(getUserTokenWithdrawalLimit, { token });
   const book = useCall(withdrawalAddressList, { token });
   const [step, setStep] = useState<Step>({ is: 'destination' });
-  const [destination, setDestination] = useState<Destination>();
-  const [amount, setAmount] = useState('');
+  const [{ destination, amount }, setTyped] = useInputThroughLogin(typed, token, nothingTyped);
   const { reload } = limits;
   const { reload: reloadAble } = able;
   const { reload: reloadVerification } = verification;
@@ -130,8 +137,9 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
               book={book.value.list}
               begun={destination ?? picked}
               blocked={!able.value.can_withdraw}
+              onDraft={(next) => setTyped({ destination: next, amount })}
               onDone={(next) => {
-                setDestination(next);
+                setTyped({ destination: next, amount });
                 setStep({ is: 'amount', destination: next });
               }}
             />
@@ -147,9 +155,10 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
             limits={limits.value}
             destination={step.destination}
             draft={amount}
+            onDraft={(next) => setTyped({ destination: step.destination, amount: next })}
             onRefused={reload}
             onChecked={(exact, check) => {
-              setAmount(exact);
+              setTyped({ destination: step.destination, amount: exact });
               setStep({ is: 'review', draft: { destination: step.destination, amount: exact }, check });
             }}
           />
@@ -176,8 +185,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
             nextDay={step.nextDay}
             name={name}
             onAgain={() => {
-              setDestination(undefined);
-              setAmount('');
+              setTyped(nothingTyped);
               setStep({ is: 'destination' });
             }}
           />

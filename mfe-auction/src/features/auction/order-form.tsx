@@ -1,6 +1,12 @@
 import type { AuctionDetail, AuctionStatus } from '@exchange/contract/dutch-auction';
 import { usePlatform } from '@exchange/platform';
-import { type KeptRequest, keptRequest, newRequest } from '@exchange/remote-kit';
+import {
+  type KeptRequest,
+  keptRequest,
+  LoginKeeper,
+  newRequest,
+  useInputThroughLogin,
+} from '@exchange/remote-kit';
 import { AppLink, Button, Card, NumberField } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { money, totalOf } from '../../common/amounts';
@@ -11,6 +17,8 @@ import { PaySheet } from './pay-sheet';
 import { isSentOrder, keptName, type SentOrder } from './sent-order';
 import type { OwnPart } from './use-own-part';
 
+/** Orders that were being typed when the session ended, by auction. */
+const typed = new LoginKeeper<{ readonly portions: string; readonly bid: string }>();
 /** Decimals of a bid. */
 const bidPlaces = 2;
 
@@ -35,8 +43,12 @@ export function OrderForm({
 }) {
   const { session, locale, storage } = usePlatform();
   const t = useText();
-  const [portions, setPortions] = useState(String(auction.min_portions));
-  const [bid, setBid] = useState('');
+  const [{ portions, bid }, setTyped] = useInputThroughLogin(typed, auction.activity_id, {
+    portions: String(auction.min_portions),
+    bid: '',
+  });
+  const setPortions = (next: string) => setTyped({ portions: next, bid });
+  const setBid = (next: string) => setTyped({ portions, bid: next });
   const [tried, setTried] = useState(false);
   const [order, setOrder] = useState<KeptRequest<SentOrder>>();
   const isDutch = auction.type === 1;

@@ -1,6 +1,7 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
+import { LoginKeeper, useInputThroughLogin } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, NumberField, RichText, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
@@ -10,6 +11,9 @@ import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
 import { type SentPurchase, useSentPurchase } from './use-sent-purchase';
+
+/** Portions that were being typed when the session ended, by sale. */
+const typed = new LoginKeeper<string>();
 
 /** How many portions, what they cost, and the risk warning; each rule is told at its field before anything is sent (I-03, I-05). */
 export function Purchase({
@@ -27,7 +31,11 @@ export function Purchase({
   const t = campaignTexts.useText();
   const purchases = useSentPurchase(campaign.campaign_no);
   // One whose answer was lost before the page was loaded again is what is asked about first.
-  const [portions, setPortions] = useState(() => purchases.open()?.portions ?? '');
+  const [portions, setPortions] = useInputThroughLogin(
+    typed,
+    campaign.campaign_no,
+    purchases.open()?.portions ?? '',
+  );
   const [isLost, setLost] = useState(() => purchases.open() !== undefined);
   const [unread, setUnread] = useState<'portionsInvalid' | 'portionsNotWhole'>();
   const [accepted, setAccepted] = useState(false);
