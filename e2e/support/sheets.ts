@@ -18,13 +18,15 @@ export const strangersAddress =
     Uint8Array.from({ length: 20 }, (_, index) => (index * 53 + 11) % 256),
   ) ?? '';
 
-/** Signs a new account in that may do everything: verified, with trade password, authenticator and funds. Answers with its key. */
-export async function openReadyAccount(request: APIRequestContext): Promise<string> {
+/** Signs a new account in that may do everything: verified, with trade password, authenticator and funds. */
+export async function openReadyAccount(
+  request: APIRequestContext,
+): Promise<{ readonly email: string; readonly key: string }> {
   const { email } = await registerAccount(request, 'ready');
   await call(request, authIdCard, { true_name: 'Chan Tai Man', id_card: cardOf(Date.now() % 1_000_000) });
   await deposit(request, email, 'usdt', '2000');
   await deposit(request, email, 'aura', '500');
-  return secure(request, email);
+  return { email, key: await secure(request, email) };
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

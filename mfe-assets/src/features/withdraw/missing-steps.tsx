@@ -4,7 +4,6 @@ import type { checkCanWithdraw } from '@exchange/contract/withdrawal';
 import { AppLink } from '@exchange/ui';
 import { Notice } from '../../common/notice';
 import { withdrawTexts } from './texts';
-import styles from './withdraw-page.module.css';
 
 /** By how level 1 stands; what cannot be known is not done. */
 const kycTexts = { 0: 'needs.kyc', 1: 'needs.kycReview', 2: 'needs.kyc', 3: 'needs.kycFailed' } as const;
@@ -30,7 +29,7 @@ export function MissingSteps({
     <Notice>
       {t('needs.text')}
       {missing.map(({ to, text }) => (
-        <AppLink key={to} className={styles.need ?? ''} to={to}>
+        <AppLink key={to} to={to}>
           {text}
         </AppLink>
       ))}

@@ -1,0 +1,215 @@
+import { getAuctionList, listCategoryCampaign } from '@exchange/contract';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { appCode, exchangeTime, tradePassword } from '../support/account-security';
+import { breakNetwork, expectUseful, faultNames, waitPastTimeouts } from '../support/broken-network';
+import { passHumanCheck } from '../support/human-check';
+import { expect, test } from '../support/journey';
+import { go, hostPage } from '../support/remotes';
+import { advanceClock, call, goodPassword, signIn } from '../support/sandbox';
+import { screensOf } from '../support/screens';
+import { openReadyAccount, strangersAddress } from '../support/sheets';
+
+/** FULL=1: every screen and every journey with every fault; otherwise a part of them, each fault and each journey in it. */
+const full = process.env.FULL === '1';
+/** Of so many screens one is looked at with each fault. */
+const every = full ? 1 : 16;
+const reading = /\/api\/(?!media\/)/;
+
+test.describe('a screen', () => {
+  test.setTimeout(full ? 1_800_000 : 300_000);
+
+  for (const [order, fault] of faultNames.filter((name) => name !== 'loses the answer').entries()) {
+    test(`[H-13, H-17, H-25] that ${fault} says so and is well again after it`, async ({ page }) => {
+      await signIn(page.request);
+      const screens = (await screensOf(page.request)).filter(
+        (_, index) => index % every === (order * 3) % every,
+      );
+      if (fault === 'gets no answer') await page.clock.install();
+      for (const { path, protected: personal } of screens) {
+        await page.goto(hostPage);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const network = await breakNetwork(page, reading, fault);
+        await go(page, path);
+        // The screen's code is there; what it asks for is not.
+        const main = page.getByRole('main');
+        await expect(main.locator('[data-remote]').getByRole('heading').first(), path).toBeAttached();
+        if (fault === 'gets no answer') await waitPastTimeouts(page);
+        if (fault === 'has lost its session' && personal) {
+          await expect(page, path).toHaveURL(/\/login\?redirect=/);
+          await signIn(page.request);
+        }
+        await expectUseful(page, `${path} ${fault}`);
+        await network.heal();
+        const failed = main.getByRole('alert').getByRole('button');
+        for (let left = await failed.count(); left > 0; left -= 1) await failed.first().click();
+        await expect(failed, `${path} afterwards`).toHaveCount(0);
+      }
+    });
+  }
+});
+
+const names = ['an order', 'a withdrawal', 'a purchase in a sale', 'a bid'] as const;
+
+/** A journey as far as the call that decides it. */
+interface Journey {
+  readonly decidedBy: RegExp;
+  /** Opens its form and fills it in; answers with the path. */
+  readonly fill: (page: Page) => Promise<void>;
+  /** Sends it, with what confirms it. */
+  readonly send: (page: Page) => Promise<void>;
+  /** What was typed, but for secrets. */
+  readonly typed: (page: Page) => Promise<readonly string[]>;
+  /** From the form as it is after a login to where everything typed can be seen. */
+  readonly resume?: (page: Page) => Promise<void>;
+}
+
+/** What is said where no answer came. */
+const said =
+  /network request failed|Network Error|did not answer in time|No answer came|did not reach the exchange|not known|could not be loaded/;
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const portions = (page: Page) => textbox(page, 'Portions');
+const confirm = async (page: Page, open: string, last: string) => {
+  const password = page.getByLabel('Trade password', { exact: true });
+  if (!(await password.isVisible())) await button(page, open).click();
+  await password.fill(tradePassword);
+  await button(page, last).click();
+};
+
+async function journeysOf(
+  request: APIRequestContext,
+): Promise<Readonly<Record<(typeof names)[number], Journey>>> {
+  const auction = (await call(request, getAuctionList, { status: 2 })).list.find(({ type }) => type === 2);
+  const sale = (await call(request, listCategoryCampaign, { category_id: 1, campaign_status: 2 })).list.find(
+    ({ stock }) => stock > 0,
+  );
+  return {
+    'an order': {
+      decidedBy: /\/Org\/Order\/placeOrder/,
+      fill: async (page) => {
+        await page.goto('/trade/aura_usdt/transaction');
+        await button(page, 'Buy AURA').waitFor();
+        await page.getByLabel('Price USDT').fill('5');
+        await page.getByLabel('Amount AURA').fill('1');
+      },
+      send: (page) => button(page, 'Buy AURA').click(),
+      typed: (page) =>
+        Promise.all(['Price USDT', 'Amount AURA'].map((name) => page.getByLabel(name).inputValue())),
+    },
+    'a withdrawal': {
+      decidedBy: /\/Teller\/userWithdrawalCheck/,
+      fill: async (page) => {
+        await page.goto('/assets/withdraw/usdt');
+        await textbox(page, 'Address').fill(strangersAddress);
+        await button(page, 'Next').click();
+        await textbox(page, 'Amount').fill('120.5');
+        await expect(page.getByText('119.5 USDT', { exact: true })).toBeVisible();
+      },
+      send: (page) => button(page, 'Next').click(),
+      typed: async (page) => [
+        await page.getByTestId('address').first().innerText(),
+        await textbox(page, 'Amount').inputValue(),
+      ],
+      resume: (page) => button(page, 'Next').click(),
+    },
+    'a purchase in a sale': {
+      decidedBy: /\/campaign\/applyExchange|\/Org\/IEO\/createIEOTrade/,
+      fill: async (page) => {
+        await page.goto(`/ieo/${sale?.campaign_no ?? ''}`);
+        await portions(page).fill('2');
+        await page.getByRole('checkbox').check();
+      },
+      send: (page) => confirm(page, 'Subscribe', 'Confirm'),
+      typed: async (page) => [await portions(page).inputValue()],
+    },
+    'a bid': {
+      decidedBy: /\/dutchAuction\/userPay/,
+      fill: async (page) => {
+        await page.goto(`/auction/${auction?.activity_id ?? ''}`);
+        await textbox(page, 'Bid for a portion').fill('96.50');
+        await portions(page).fill('2');
+      },
+      send: (page) => confirm(page, 'Place the bid', 'Confirm and pay'),
+      typed: async (page) => [
+        await textbox(page, 'Bid for a portion').inputValue(),
+        await portions(page).inputValue(),
+      ],
+    },
+  };
+}
+
+/** Logs in at the login page, as the account of {@link openReadyAccount}. */
+async function logIn(page: Page, { email, key }: { readonly email: string; readonly key: string }) {
+  await textbox(page, 'Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await passHumanCheck(page, page.request, () => button(page, 'Log in').click());
+  await expect(page.getByRole('heading', { name: 'Second verification' })).toBeVisible();
+  // A code serves once.
+  await advanceClock(page.request, 60_000);
+  const method = page.getByRole('radio', { name: /Authenticator/ });
+  if ((await method.count()) > 0) await method.check({ force: true });
+  await page
+    .getByRole('textbox', { name: '6-digit code' })
+    .fill(appCode(key, await exchangeTime(page.request)));
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+for (const [order, name] of names.entries()) {
+  // Each fault has its turn among them; the session ends in all of them.
+  const faults = faultNames.filter(
+    (fault, index) => full || fault === 'has lost its session' || index === order,
+  );
+  test(`[H-17, H-25, T-09] ${name} loses nothing that was typed when the network fails`, async ({ page }) => {
+    const account = await openReadyAccount(page.request);
+    await page.clock.install();
+    for (const fault of faults) {
+      await test.step(fault, async () => {
+        const { decidedBy, fill, send, typed, resume } = (await journeysOf(page.request))[name];
+        await fill(page);
+        const before = await typed(page);
+        const network = await breakNetwork(page, decidedBy, fault);
+        await send(page);
+        await expect.poll(network.met).toBeGreaterThan(0);
+        if (fault === 'gets no answer') await waitPastTimeouts(page);
+        if (fault === 'has lost its session') {
+          const main = page.getByRole('main');
+          const login = main.getByRole('button', { name: /^Log in/ });
+          await expect(login.first()).toBeVisible();
+          if (!new URL(page.url()).pathname.startsWith('/login')) await login.first().click();
+          await expect(page).toHaveURL(/\/login/);
+          await network.heal();
+          await logIn(page, account);
+          await resume?.(page);
+        } else {
+          await expect(page.getByText(said).first()).toBeVisible();
+          await network.heal();
+        }
+        expect(await typed(page)).toEqual(before);
+      });
+    }
+  });
+}
+
+test('[H-25, S-01] a login loses nothing that was typed when the network fails', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  const email = textbox(page, 'Email address');
+  const password = page.getByLabel('Password', { exact: true });
+  await email.fill('somebody@example.com');
+  await password.fill(goodPassword);
+  for (const fault of faultNames.filter((each) => each !== 'has lost its session')) {
+    const network = await breakNetwork(page, /\/createCaptcha/, fault);
+    await button(page, 'Log in').click();
+    await expect.poll(network.met, fault).toBeGreaterThan(0);
+    if (fault === 'gets no answer') await waitPastTimeouts(page);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText(said).first(), fault).toBeVisible();
+    await network.heal();
+    await sheet.getByRole('button', { name: /Retry|Try again/ }).click();
+    await expect(sheet.getByRole('textbox', { name: 'Picture code' }), fault).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(email, fault).toHaveValue('somebody@example.com');
+    await expect(password, fault).toHaveValue(goodPassword);
+  }
+});

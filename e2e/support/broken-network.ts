@@ -1,0 +1,58 @@
+import { expect, type Page, type Route } from '@playwright/test';
+
+/** What becomes of the calls of a page. The answers are those of a network, never the exchange's own. */
+export const networkFaults = {
+  'is offline': (route) => route.abort('internetdisconnected'),
+  'meets a server in trouble': (route) => route.fulfill({ status: 503, body: 'no' }),
+  'gets no answer': () => undefined,
+  'loses the answer': async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  },
+  'has lost its session': (route) =>
+    route.fulfill({ json: { code: 1101, msg: 'The session has ended', data: null } }),
+} as const satisfies Readonly<Record<string, (route: Route) => Promise<void> | void>>;
+export type NetworkFault = keyof typeof networkFaults;
+export const faultNames = Object.keys(networkFaults) as NetworkFault[];
+
+/** Longer than any call waits for its answer, ms. */
+const pastAnyTimeout = 20_000;
+
+/** Makes the calls that match go wrong until `heal`. */
+export async function breakNetwork(
+  page: Page,
+  calls: RegExp,
+  fault: NetworkFault,
+): Promise<{ readonly met: () => number; readonly heal: () => Promise<void> }> {
+  let met = 0;
+  const handle = async (route: Route) => {
+    met += 1;
+    await networkFaults[fault](route);
+  };
+  await page.route(calls, handle);
+  return { met: () => met, heal: () => page.unroute(calls, handle) };
+}
+
+/** Lets the page's time pass until its calls are given up. */
+export const waitPastTimeouts = (page: Page) => page.clock.runFor(pastAnyTimeout);
+
+/** What says that something is still on its way, and nothing else. */
+const waiting =
+  '[aria-busy="true"], [role="status"][aria-label]:empty, [role="status"][aria-label]:not(:has(p))';
+
+/** A page that can be used: it has a name and words, and what is missing is said, with a way to try again. */
+export async function expectUseful(page: Page, what: string): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading').or(main.getByRole('tablist')).first(), what).toBeAttached();
+  await expect
+    .poll(
+      async () => {
+        const text = (await main.innerText()).replace(/\s+/g, ' ').trim();
+        const waits = await main.locator(waiting).count();
+        const retries = await main.getByRole('button', { name: /retry|try again|reconnect/i }).count();
+        return text.length >= 20 && (waits === 0 || retries > 0) ? 'useful' : `${waits} waiting: ${text}`;
+      },
+      { message: what },
+    )
+    .toBe('useful');
+}
