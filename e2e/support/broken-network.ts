@@ -34,7 +34,7 @@ export async function breakNetwork(
 }
 
 /** Lets the page's time pass until its calls are given up. */
-export const waitPastTimeouts = (page: Page) => page.clock.runFor(pastAnyTimeout);
+export const waitPastTimeouts = (page: Page) => page.clock.fastForward(pastAnyTimeout);
 
 /** What says that something is still on its way, and nothing else. */
 const waiting =

@@ -165,7 +165,7 @@ export function OrderForm({
               : t(isDutch ? 'order.buy' : 'order.place')}
         </Button>
       </form>
-      {order && (
+      {order && own.signedIn && (
         <PaySheet auction={auction} order={order} onClose={() => setOrder(undefined)} onDone={handleDone} />
       )}
     </Card>

@@ -159,7 +159,7 @@ export function Purchase({
           retryLabel={t('retry')}
         />
       </Sheet>
-      {confirming && (
+      {confirming && user !== null && (
         <Checkout
           campaign={campaign}
           cost={cost}
