@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { comeToRest } from './settle';
 
 /** WCAG 2.2, levels A and AA. */
-export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Judges a page. Of the rules that it keeps only one place each is reported: to tell all of them takes longer than to look. */
 export const axeOf = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
 /** What is wrong, in words, once nothing moves any more. */
-export async function violations(page: Page, builder: AxeBuilder): Promise<readonly string[]> {
+async function violations(page: Page, builder: AxeBuilder): Promise<readonly string[]> {
   await comeToRest(page);
   const found = await builder.analyze();
   return found.violations.flatMap(({ id, nodes }) =>

@@ -1,6 +1,6 @@
 import type { Order } from '@exchange/contract';
 import type { Platform, QuotePair } from '@exchange/platform';
-import { createIdempotencyKey } from '@exchange/remote-kit';
+import { createIdempotencyKey, LoginKeeper } from '@exchange/remote-kit';
 import { followUser } from '../common/follow-user';
 import type { OrderFormStore } from '../features/order-form/store/order-form-store';
 import { refusalsOf } from '../features/order-form/store/refusals';
@@ -12,6 +12,9 @@ import { texts } from '../features/order-safety/texts';
 import { createOrderTeller } from '../features/order-safety/ui/order-teller';
 
 export { OrderNotes } from '../features/order-safety/ui/order-notes';
+
+/** Orders that were being typed when the session ended, by pair. */
+const typed = new LoginKeeper<OrderFormStore['draft']>();
 
 /** What sends the orders of a form, fetched when the page has been painted (H-26). */
 export interface OrderSafety {
@@ -61,6 +64,10 @@ export async function createOrderSafety(
   return {
     sender,
     start() {
+      const begun = typed.read(pairKey, platform);
+      // What has been typed since goes before.
+      if (begun && form.amount === '') form.resume(begun);
+      const stopKeeping = typed.follow(pairKey, platform, () => form.draft);
       const subscription = followUser(session, (id) => {
         if (id !== userId) {
           userId = id;
@@ -68,7 +75,10 @@ export async function createOrderSafety(
         }
         if (id !== undefined) void sender.recover();
       });
-      return () => subscription.unsubscribe();
+      return () => {
+        stopKeeping();
+        subscription.unsubscribe();
+      };
     },
   };
 }

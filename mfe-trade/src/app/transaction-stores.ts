@@ -1,6 +1,5 @@
 import type { Order } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
-import { LoginKeeper } from '@exchange/remote-kit';
 import { Subject, type Observable } from '@exchange/rx';
 import type { PairCodes } from '../common/pair-key';
 import type { PairRows } from '../common/pair-rows';
@@ -32,9 +31,6 @@ export interface TransactionStores {
   /** Starts following the exchange; returns the stop. */
   start(): () => void;
 }
-
-/** Orders that were being typed when the session ended, by pair. */
-const typed = new LoginKeeper<OrderFormStore['draft']>();
 
 export function createTransactionStores(
   platform: Platform,
@@ -82,8 +78,6 @@ export function createTransactionStores(
     offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
     now: () => platform.clock.now(),
   });
-  const begun = typed.read(pairKey, platform);
-  if (begun) form.resume(begun);
   return {
     book,
     form,
@@ -92,7 +86,6 @@ export function createTransactionStores(
     loadSafety,
     start() {
       const stops = [book, balances].map((store) => store.start());
-      stops.push(typed.follow(pairKey, platform, () => form.draft));
       return () => stops.forEach((stop) => stop());
     },
   };

@@ -4,6 +4,7 @@ import { AppLink, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath, type PairCodes } from '../../common/pair-key';
+import { SaidPrice } from '../../common/said-price';
 import { calmFrame } from '../../common/schedule-frame';
 import { useText } from '../../common/text';
 import { createBookSource } from '../../features/order-book/data/book-source';
@@ -61,6 +62,7 @@ export const ChartRecords = observer(function ChartRecords({
   const book = { store: stores.book, row, status: rows.status.state };
   return (
     <section className={styles.below}>
+      <SaidPrice pairKey={pairKey} />
       <div className={styles.head}>
         <Tabs
           label={t('trade.bookAndTrades')}

@@ -3,6 +3,7 @@ import { AppLink, Button, EmptyState, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { PairText } from '../../common/records/pair-text';
+import { SaidPrice } from '../../common/said-price';
 import { useText } from '../../common/text';
 import { OpenOrders } from '../../features/open-orders/ui/open-orders';
 import { MarketTrades } from '../../features/trades/ui/market-trades';
@@ -44,6 +45,7 @@ export const TransactionRecords = observer(function TransactionRecords({
   const anonymous = ready && !user;
   return (
     <section className={styles.records}>
+      <SaidPrice pairKey={pairKey} />
       <Tabs
         label={t('trade.records')}
         group="records"

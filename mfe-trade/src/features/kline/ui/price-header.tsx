@@ -3,7 +3,6 @@ import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
 import { FlashingPrice } from '../../../common/flashing-price';
 import { changeDirection, fiatText, priceText } from '../../../common/quote-text';
-import { SaidPrice } from '../../../common/said-price';
 import { FeedAge } from './feed-age';
 import styles from './price-header.module.css';
 import { useQuote, useQuoteStatus } from './use-quote';
@@ -33,7 +32,6 @@ export function PriceHeader({ pairKey, compact }: { readonly pairKey: string; re
       aria-label={text('quote')}
       data-feed={state}
     >
-      <SaidPrice quote={quote} />
       <div className={styles.now}>
         <p className={classNames(styles.price, styles[direction])} data-testid="kline-price">
           <FlashingPrice price={quote?.price}>{quote ? priceText(quote) : noValue}</FlashingPrice>

@@ -6,7 +6,6 @@ import { FlashingPrice } from '../../../common/flashing-price';
 import { LiveAge } from '../../../common/live-age';
 import type { PairRow } from '../../../common/pair-rows';
 import { fiatText, priceText } from '../../../common/quote-text';
-import { SaidPrice } from '../../../common/said-price';
 import styles from './last-price.module.css';
 
 /** The last traded price, which way it went, about how much that is in fiat, and how old the book is. */
@@ -30,7 +29,6 @@ export const LastPrice = observer(function LastPrice({
     );
   return (
     <div className={styles.last}>
-      <SaidPrice quote={quote} />
       <p className={styles.price} data-direction={direction} data-testid="last-price">
         <FlashingPrice price={quote?.price}>
           {quote ? priceText(quote) : <Skeleton width="1.6rem" height="0.4rem" />}
