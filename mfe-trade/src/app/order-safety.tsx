@@ -66,7 +66,12 @@ export async function createOrderSafety(
     start() {
       const begun = typed.read(pairKey, platform);
       // What has been typed since goes before.
-      if (begun && form.amount === '') form.resume(begun);
+      if (begun && form.amount === '') {
+        form.chooseSide(begun.side);
+        form.chooseKind(begun.kind);
+        form.typePrice(begun.price);
+        form.typeAmount(begun.amount);
+      }
       const stopKeeping = typed.follow(pairKey, platform, () => form.draft);
       const subscription = followUser(session, (id) => {
         if (id !== userId) {

@@ -67,7 +67,6 @@ export class OrderFormStore {
       total: computed,
       outcome: computed,
       problems: computedStruct,
-      resume: action,
       chooseSide: action,
       chooseKind: action,
       typePrice: action,
@@ -89,14 +88,6 @@ export class OrderFormStore {
   get draft(): Draft {
     const { side, kind, price, amount } = this;
     return { side, kind, price, amount };
-  }
-
-  /** Goes on with what was typed before a login. */
-  resume({ side, kind, price, amount }: Draft): void {
-    this.chooseSide(side);
-    this.chooseKind(kind);
-    this.typePrice(price);
-    this.typeAmount(amount);
   }
 
   /** Spendable amount of what this order pays with. */
