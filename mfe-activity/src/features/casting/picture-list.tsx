@@ -9,7 +9,7 @@ import { castingTexts } from './texts';
 import type { SendingPicture, usePictures } from './use-pictures';
 
 /** Pictures of an application: 1 to 9 (V-02). */
-export const mostPictures = 9;
+const mostPictures = 9;
 
 /** The pictures of an application, each with its progress and its own way out of a failure; the first one is shown in lists. */
 export function PictureList({
