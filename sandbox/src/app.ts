@@ -10,6 +10,7 @@ import { implementAuctions } from './modules/auction/auction-calls';
 import { announceAuctions } from './modules/auction/auction-schedule';
 import { createAuctions } from './modules/auction/auctions';
 import { createAccountServices } from './modules/auth/account-services';
+import { implementAppAuth } from './modules/auth/app-auth';
 import { implementLogin } from './modules/auth/login';
 import { implementRegister } from './modules/auth/register';
 import { implementSessions } from './modules/auth/session-calls';
@@ -223,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementConfig(registry, hosts);
     implementCaptcha(registry, services.human, services.limits);
     implementLogin(registry, services);
+    implementAppAuth(registry, services);
     implementRegister(registry, services);
     implementUser(registry, services);
     implementSessions(registry, services);

@@ -55,6 +55,7 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     version: boot.composition.host.version,
     isProtected: (path) => matchRoute(path)?.route.protected ?? false,
     routeOf: (path) => matchRoute(path)?.route.path ?? '',
+    isTab: (path) => matchRoute(path)?.route.tab !== undefined,
   });
   const { platform, navigation } = services;
   const loadingBar = createLoadingBar();

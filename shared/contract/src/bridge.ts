@@ -48,7 +48,11 @@ export const getAuthorization = defineAction({
   name: 'getAuthorization',
   summary:
     'The app’s session for this page; asks the person to log in when there is none and `login` is true (B-02)',
-  request: z.object({ login: z.boolean() }),
+  request: z.object({
+    login: z.boolean(),
+    /** Token of a session that is over: the app forgets it before it answers, if it still keeps it. */
+    ended: z.optional(z.string().check(z.maxLength(500))),
+  }),
   answer: z.object({
     /** Sent in the `token` header; null when the person is not logged in. */
     token: z.nullable(z.string()),

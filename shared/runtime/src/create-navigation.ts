@@ -1,5 +1,6 @@
 import type { Location, Navigation } from '@exchange/platform';
 import { BehaviorSubject } from '@exchange/rx';
+import type { AppDoor } from './native/app-door';
 
 /** How the page came to its place: by the first load, forward, in place, or through the browser's history. */
 export type Arrival = 'load' | 'push' | 'replace' | 'pop';
@@ -18,6 +19,8 @@ export interface NavigationOptions {
   readonly page: Window;
   /** Another path for a place that the visitor may not see now; undefined lets it be (H-15). */
   readonly guard?: (location: Location) => string | undefined;
+  /** The app around the page, if there is one (B-03). */
+  readonly app?: AppDoor | undefined;
 }
 
 const entryKey = 'exchangeEntry';
@@ -27,7 +30,11 @@ const methods = ['pushState', 'replaceState'] as const;
  * The application's place, on the browser's history. Whatever changes the address (this service, a remote's router, a link,
  * the back button) goes through one place, so that the guard holds everywhere and `location$` never misses a change.
  */
-export function createNavigation({ page, guard = () => undefined }: NavigationOptions): NavigationService {
+export function createNavigation({
+  page,
+  guard = () => undefined,
+  app,
+}: NavigationOptions): NavigationService {
   const { history } = page;
   const location$ = new BehaviorSubject(read(page.location.href));
   let entry = entryOf(history.state) ?? 0;
@@ -76,11 +83,17 @@ export function createNavigation({ page, guard = () => undefined }: NavigationOp
       if (target.origin !== page.location.origin)
         throw new Error(`${path} is not a path of this application`);
       const here = target.href === page.location.href;
-      history[options?.replace || here ? 'replaceState' : 'pushState'](null, '', target.href);
+      const place = read(target.href);
+      const go = () =>
+        history[options?.replace || here ? 'replaceState' : 'pushState'](null, '', target.href);
+      if (app?.takes(place, location$.value, options)) app.to(place, go);
+      else go();
     },
     back(fallback) {
+      const stay = () => this.to(fallback, { replace: true });
       if (entry > 0) history.back();
-      else this.to(fallback, { replace: true });
+      else if (app?.isNativePage) app.back(stay);
+      else stay();
     },
     start() {
       const restores = methods.map((method) => {

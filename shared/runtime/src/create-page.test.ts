@@ -86,6 +86,7 @@ function open(path: string, signedIn: boolean, first: readonly FirstData[] = [])
     version: '1.0.0',
     isProtected: (place) => place.startsWith('/assets'),
     routeOf: () => '',
+    isTab: (place) => place === '/' || place === '/assets',
   });
   stop = page.start();
   return page;
@@ -177,4 +178,75 @@ test('[Q-01, Q-05] a person who asks to reconnect means the personal channel too
   expect(mockPersonalReconnect).not.toHaveBeenCalled();
   platform.quotes.reconnect();
   expect(mockPersonalReconnect).toHaveBeenCalledTimes(1);
+});
+
+describe('in the iOS app', () => {
+  const asked: { action: string; data: unknown }[] = [];
+  /** What the app answers getAuthorization with; other actions succeed. */
+  let authorization: () => unknown;
+
+  beforeEach(() => {
+    asked.length = 0;
+    jest
+      .spyOn(window.navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) BrandExchangeApp/1.1.3');
+    Object.assign(window, {
+      webkit: {
+        messageHandlers: {
+          exchange: {
+            async postMessage({ id, action, data }: { id: string; action: string; data: unknown }) {
+              asked.push({ action, data });
+              if (action === 'getAuthorization') return { id, ...(authorization() as object) };
+              return {
+                id,
+                ok: true,
+                data: action === 'getAppData' ? { version: '1.1.3', language: 'en' } : {},
+              };
+            },
+          },
+        },
+      },
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(window, 'webkit');
+  });
+  const settled = (count: number) =>
+    new Promise<void>((resolve) => {
+      const look = () => (asked.length >= count ? resolve() : setTimeout(look));
+      look();
+    });
+
+  test('[B-03, H-17] nobody signed in on a protected page: the app’s login comes over it, once', async () => {
+    authorization = () => ({ ok: true, data: { token: null, expires: 0 } });
+    const page = open('/assets', false);
+    expect(page.session.state.ready).toBe(false);
+    await settled(3);
+    expect(here()).toBe('/assets');
+    expect(page.mayShow(page.navigation.location)).toBe(false);
+    page.session.wantTokens([]);
+    page.session.invalidate();
+    expect(asked.filter(({ action }) => action === 'getAuthorization')).toEqual([
+      { action: 'getAuthorization', data: { login: false } },
+      { action: 'getAuthorization', data: { login: true } },
+    ]);
+  });
+
+  test('[B-03, H-05] other pages are native ones; back of such a page is the app’s', async () => {
+    authorization = () => ({ ok: true, data: { token: null, expires: 0 } });
+    const page = open('/search?open-type=native', false);
+    await settled(2);
+    page.navigation.to('/search?q=aura');
+    page.navigation.to('/home/news', { replace: true });
+    expect(here()).toBe('/home/news');
+    page.navigation.to('/assets');
+    page.navigation.to('/user/language');
+    await settled(4);
+    expect(here()).toBe('/home/news');
+    expect(asked.slice(2)).toEqual([
+      { action: 'navigate', data: { type: 'tab', path: '/assets' } },
+      { action: 'openNewPage', data: { path: '/user/language?open-type=native' } },
+    ]);
+  });
 });

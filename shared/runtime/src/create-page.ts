@@ -18,6 +18,7 @@ import { createTheme, themeNews } from './create-theme';
 import { createToasts, type ToastStore } from './create-toasts';
 import { detectNative } from './detect-native';
 import { loginPath } from './login-path';
+import { createAppDoor } from './native/app-door';
 import { createTabChannel } from './tab-channel';
 import { createSessionMemory } from './session-memory';
 
@@ -43,6 +44,8 @@ export interface PageOptions {
   readonly isProtected: (path: string) => boolean;
   /** Pattern of a path's route, '' where it has none: what reports say instead of the path (O-06). */
   readonly routeOf: (path: string) => string;
+  /** Whether a path is of a route with a tab: in the iOS app such places are native tabs (B-03). */
+  readonly isTab: (path: string) => boolean;
 }
 
 /** The services of one page: what remotes get, and what only the frame around them uses. */
@@ -61,7 +64,7 @@ export interface Page {
 }
 
 /** Builds the services of a page from what its HTML carries. */
-export function createPage({ data, page, name, version, isProtected, routeOf }: PageOptions): Page {
+export function createPage({ data, page, name, version, isProtected, routeOf, isTab }: PageOptions): Page {
   const { organisation: config, domain, first, time, reportUrl } = data;
   const { document } = page;
   const cookies = createCookieJar(document);
@@ -118,7 +121,36 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
     onSessionEnded: () => session.invalidate(),
     report: reportFeed,
   });
-  const navigation = createNavigation({ page, guard: (location) => redirectOf(location) });
+  const { pathname, search } = page.location;
+  const app = native.inApp
+    ? createAppDoor(
+        native,
+        { path: pathname, search },
+        async () => {
+          const { openAppGuard } = await import('./native/app-guard');
+          return openAppGuard(page, {
+            native,
+            api,
+            session,
+            memory,
+            report,
+            isTab,
+            navigation,
+            onLanguage: (language) => {
+              const asked = resolveLocale(page.location.search, kept ?? language);
+              if (locale.offered.includes(asked)) void locale.change(asked);
+            },
+          });
+        },
+        (error) => report.error(error, { during: 'app' }),
+      )
+    : undefined;
+  const navigation = createNavigation({
+    page,
+    // Inside an app the page stays, and the app's own login comes over it (H-17).
+    guard: (location) => (app ? undefined : redirectOf(location)),
+    app,
+  });
   const session = createSession({
     api,
     memory,
@@ -131,6 +163,7 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
       void import('./tell-session-ended').then(({ tellSessionEnded }) => tellSessionEnded(locale, toasts));
     },
     later: (task) => afterFirstScreen(page, task),
+    takeOver: app && (() => app.start()),
   });
   const quotes = createQuotes({
     orgId: domain.org_id,
@@ -177,10 +210,16 @@ export function createPage({ data, page, name, version, isProtected, routeOf }: 
     mayShow,
     start() {
       const stops = [stopTheme, reporter.start(), session.start(), navigation.start(), quotes.start()];
-      const guarding = session.state$.subscribe(() => {
+      let lastRedirect: string | undefined;
+      const guardHere = () => {
         const redirect = redirectOf(navigation.location);
-        if (redirect !== undefined) navigation.to(redirect, { replace: true });
-      });
+        const isNew = redirect !== lastRedirect;
+        lastRedirect = redirect;
+        // Whoever closed the app's login is not asked again until they go somewhere.
+        if (redirect !== undefined && isNew) navigation.to(redirect, { replace: true });
+      };
+      const guarding = session.state$.subscribe(guardHere);
+      if (app) guarding.add(navigation.location$.subscribe(guardHere));
       return () => {
         guarding.unsubscribe();
         for (const stop of stops.reverse()) stop();

@@ -29,6 +29,8 @@ export type SessionNews = (typeof sessionNews)[number];
 export interface SessionService extends Session {
   /** The exchange said that the session is none (H-17). */
   invalidate(): void;
+  /** As `establish`, of a session that the other tabs know of. */
+  renew(grant: SessionGrant): void;
   /** Finds out whether the stored session still is one, and keeps it checked. */
   start(): () => void;
 }
@@ -48,18 +50,21 @@ export interface SessionOptions {
   readonly onEnded: () => void;
   /** When to fetch what the first screen does not need. */
   readonly later: (task: () => void) => void;
+  /** In an app: takes over its session (B-02). Until then nobody is known to be signed out. Never rejects. */
+  readonly takeOver?: (() => Promise<void>) | undefined;
 }
 
 /** Who is signed in, as far as that is known. */
 type Login = Pick<SessionState, 'user' | 'auth' | 'ready'>;
 
 const loggedOut: Login = { user: null, auth: 0, ready: true };
+const unknown: Login = { user: null, auth: 0, ready: false };
 
 /** The session of this browser (H-14 to H-17). */
 export function createSession(options: SessionOptions): SessionService {
   const { api, memory, channel, navigation, clock, personal } = options;
   const state$ = new BehaviorSubject<SessionState>({
-    ...firstLogin(memory, clock),
+    ...(options.takeOver && !memory.present ? unknown : firstLogin(memory, clock)),
     allToken: [],
     tokens: {},
   });
@@ -185,9 +190,12 @@ export function createSession(options: SessionOptions): SessionService {
       return state$.value;
     },
     personal$: personal.personal$,
-    establish(grant) {
+    renew(grant) {
       memory.keepTokens(grant);
       take(grant);
+    },
+    establish(grant) {
+      this.renew(grant);
       channel.send('established');
     },
     requireLogin(page) {
@@ -226,6 +234,11 @@ export function createSession(options: SessionOptions): SessionService {
       } else {
         enter(state$.value);
       }
+      checking = options.takeOver?.().finally(() => {
+        checking = undefined;
+        if (!memory.present && !state$.value.ready) enter(loggedOut);
+        checkIfDue();
+      });
       checkIfDue();
       const stops = [
         subscribe(personal.personal$, (event) => {
@@ -239,7 +252,7 @@ export function createSession(options: SessionOptions): SessionService {
           generation += 1;
           checking = undefined;
           // Somebody signed in in another tab, perhaps somebody else.
-          enter({ user: null, auth: 0, ready: false });
+          enter(unknown);
           check();
         }),
         options.onReturn(() => {
@@ -270,7 +283,7 @@ function firstLogin(memory: SessionMemory, clock: Clock): Login {
   if (!memory.present) return loggedOut;
   const kept = memory.read();
   const recent = kept && clock.now() - kept.auth <= recheckAfterMs;
-  return recent ? { ...kept, ready: true } : { user: null, auth: 0, ready: false };
+  return recent ? { ...kept, ready: true } : unknown;
 }
 
 function subscribe<Value>(stream: Observable<Value>, listener: (value: Value) => void): () => void {

@@ -16,6 +16,7 @@ export function detectNative(userAgent: string, page: Window): Native {
   return {
     client,
     inApp: version !== undefined,
+    ...(version !== undefined && { version }),
     ...(port && { favourites: createNativeFavourites(port) }),
   };
 }

@@ -17,6 +17,8 @@ export interface RememberedSession {
 export interface SessionMemory {
   /** Whether there is a session at all; the cookie that proves it is not readable. */
   readonly present: boolean;
+  /** In the app what authenticates the page; in a browser it is worth nothing alone. '' for none. */
+  readonly token: string;
   readonly socketToken: string;
   read(): RememberedSession | undefined;
   keepTokens(grant: Pick<SessionGrant, 'token' | 'socket_token'>): void;
@@ -28,6 +30,9 @@ export function createSessionMemory(cookies: CookieJar, storage: Storage): Sessi
   return {
     get present() {
       return cookies.get('token') !== undefined;
+    },
+    get token() {
+      return cookies.get('token') ?? '';
     },
     get socketToken() {
       return cookies.get('socket_token') ?? '';

@@ -1,4 +1,8 @@
 import {
+  appLogin,
+  appRegister,
+  appSendLoginEmail,
+  appSendRegisterEmail,
   createCaptcha,
   createWork,
   ErrorCodes,
@@ -277,6 +281,41 @@ describe('work in the place of pictures', () => {
     expect((await client.call(solveWork, { work_id: data.work_id, numbers })).code).toBe(
       ErrorCodes.captchaWrong,
     );
+  });
+});
+
+describe('in the app', () => {
+  const device = { device_id: 'phone-of-a-person' };
+
+  it('[B-02] registers and logs in with the device instead of captcha and slider, for a bearer token and no cookie', async () => {
+    const email = freshEmail();
+    expect((await client.call(appSendRegisterEmail, { email, ...device })).data.target).toBe(
+      'pe***@example.com',
+    );
+    const registered = await client.call(appRegister, {
+      ...device,
+      type: 1,
+      email,
+      code: await client.code(email),
+      password: goodPassword,
+      c_password: goodPassword,
+      invite_code: '',
+      nationality: 'HK',
+      agree_user: true,
+      agree_privacy: true,
+      agree_aml: true,
+    });
+    expect(registered.data.session.user.email).toBe('pe***@example.com');
+
+    const phone = new TestClient(app);
+    const first = await phone.call(appLogin, { username: email, password: goodPassword, ...device });
+    const secret = first.data.second?.secret ?? '';
+    await phone.call(appSendLoginEmail, { secret, type: 3, ...device });
+    const second = await phone.call(appLogin, { secret, type: 3, code: await phone.code(email) });
+    expect(phone.lastCookies.filter((cookie) => !cookie.startsWith('__Host-device='))).toEqual([]);
+    const bearer = { token: second.data.session?.token ?? '' };
+    expect((await new TestClient(app).call(userLoginExist, {}, bearer)).code).toBe(0);
+    expect((await new TestClient(app).call(getUserInfo, {}, bearer)).data.token).toBe(bearer.token);
   });
 });
 

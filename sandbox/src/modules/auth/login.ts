@@ -23,11 +23,14 @@ interface SecondWay {
 
 /** Login in two steps (S-01). */
 export function implementLogin(implementations: WebImplementations, services: AccountServices): void {
-  const { users, challenges, codes, limits } = services;
+  const { users } = services;
 
   implementations.implementWeb(newLogin, async (input, request) => {
     const password = check(PasswordStep, input);
-    if (password.ok) return { second: await passwordStep(services, password.value, request), session: null };
+    if (password.ok) {
+      const prove = () => services.human.verify(request.organisation, password.value);
+      return { second: await passwordStep(services, password.value, request, prove), session: null };
+    }
     if (!('secret' in input)) throw new CallError('invalidInput');
     return { second: null, session: await secondStep(services, input, request) };
   });
@@ -37,33 +40,45 @@ export function implementLogin(implementations: WebImplementations, services: Ac
     if ((await users.byName(request.organisation, username))?.id !== user.id) {
       throw new CallError('secondVerificationExpired', 'another login');
     }
-    const way = waysOf(user).find((candidate) => candidate.type === type);
-    const recipient = type === 3 ? user.email : user.mobile;
-    if (!way || type === 1 || recipient === null) throw new CallError('verificationMethodUnavailable');
-    await limits.consume('code', request.address, `${request.organisation} ${recipient}`);
-    const challenge = await challenges.read('second', request.organisation, secret);
-    if (!challenge) throw new CallError('secondVerificationExpired');
-    const resendAfter = await codes.send({
-      purpose: 'login',
-      organisation: request.organisation,
-      subject: `${secret} ${type}`,
-      channel: type === 3 ? 'mail' : 'sms',
-      recipient,
-      locale: localeOf(request.locale),
-    });
-    return { target: way.target, resend_after: resendAfter };
+    return sendSecondCode(services, user, { type, secret }, request);
   });
 }
 
-async function passwordStep(
-  services: AccountServices,
-  input: z.output<typeof PasswordStep>,
+/** Sends the code of a second step to where the account has it sent. */
+export async function sendSecondCode(
+  { challenges, codes, limits }: AccountServices,
+  user: UserRow,
+  { type, secret }: { readonly type: SecondMethod; readonly secret: string },
   request: WebRequest,
 ) {
-  const { users, challenges, human, attempts, limits } = services;
+  const way = waysOf(user).find((candidate) => candidate.type === type);
+  const recipient = type === 3 ? user.email : user.mobile;
+  if (!way || type === 1 || recipient === null) throw new CallError('verificationMethodUnavailable');
+  await limits.consume('code', request.address, `${request.organisation} ${recipient}`);
+  const challenge = await challenges.read('second', request.organisation, secret);
+  if (!challenge) throw new CallError('secondVerificationExpired');
+  const resendAfter = await codes.send({
+    purpose: 'login',
+    organisation: request.organisation,
+    subject: `${secret} ${type}`,
+    channel: type === 3 ? 'mail' : 'sms',
+    recipient,
+    locale: localeOf(request.locale),
+  });
+  return { target: way.target, resend_after: resendAfter };
+}
+
+/** First step: the password, after `prove` has rejected who is not to try one. */
+export async function passwordStep(
+  services: AccountServices,
+  input: Pick<z.output<typeof PasswordStep>, 'username' | 'password'>,
+  request: WebRequest,
+  prove: () => Promise<void>,
+) {
+  const { users, challenges, attempts, limits } = services;
   const { organisation, address } = request;
   await limits.consume('login', address, `${organisation} ${input.username.trim().toLowerCase()}`);
-  await human.verify(organisation, input);
+  await prove();
   const user = await attempts.count({ organisation, account: input.username, address }, async () => {
     const named = await users.byName(organisation, input.username);
     const matches = await isPassword(named?.passwordHash, input.password);
@@ -79,7 +94,8 @@ async function passwordStep(
   return { secret: challenge.id, methods: waysOf(user), expires: challenge.expires };
 }
 
-async function secondStep(
+/** Second step: the code; starts the session. */
+export async function secondStep(
   services: AccountServices,
   input: { readonly secret: string; readonly type: SecondMethod; readonly code: string },
   request: WebRequest,
@@ -126,7 +142,8 @@ async function checkSecond(
   }
 }
 
-async function userOfSecond(
+/** The account of a login whose second step is due. */
+export async function userOfSecond(
   { challenges, users }: AccountServices,
   organisation: string,
   secret: string,

@@ -1,4 +1,4 @@
-import { type InputOf, newRegister, sendRegisterEmail } from '@exchange/contract';
+import { type InputOf, newRegister, sendRegisterEmail, type SessionGrant } from '@exchange/contract';
 import { sendRegisterSms } from '@exchange/contract/notification';
 import { and, eq } from 'drizzle-orm';
 import { CallError } from '../../call-error';
@@ -17,21 +17,11 @@ type Registration = InputOf<typeof newRegister>;
 
 /** Registration by email and by phone (S-02). */
 export function implementRegister(implementations: WebImplementations, services: AccountServices): void {
-  const { codes, human, limits } = services;
-
   /** Sends a code to a mailbox or phone after checking that a person asks. */
-  async function sendCode(
-    request: WebRequest,
-    proof: HumanProof,
-    channel: 'mail' | 'sms',
-    recipient: string,
-  ): Promise<number> {
-    const { organisation, address } = request;
-    await limits.consume('code', address, `${organisation} ${recipient}`);
-    await human.verify(organisation, proof);
-    const locale = localeOf(request.locale);
-    return codes.send({ purpose: 'register', organisation, subject: recipient, channel, recipient, locale });
-  }
+  const sendCode = (request: WebRequest, proof: HumanProof, channel: 'mail' | 'sms', recipient: string) =>
+    sendRegisterCode(services, request, channel, recipient, () =>
+      services.human.verify(request.organisation, proof),
+    );
 
   implementations.implementWeb(sendRegisterEmail, async ({ email, ...proof }, request) => ({
     resend_after: await sendCode(request, proof, 'mail', email.trim().toLowerCase()),
@@ -42,10 +32,39 @@ export function implementRegister(implementations: WebImplementations, services:
     return { target: maskMobile(mobile), resend_after: await sendCode(request, proof, 'sms', mobile) };
   });
 
-  implementations.implementWeb(newRegister, async (input, request) => {
-    await limits.consume('register', request.address);
-    const user = (await repeated(services, input, request)) ?? (await register(services, input, request));
-    return { session: await grantSession(services, user, request, { notice: false }) };
+  implementations.implementWeb(newRegister, async (input, request) => ({
+    session: await registerAndGrant(services, input, request),
+  }));
+}
+
+/** Makes the account, or finds it where this request made it before, and starts its session. */
+export async function registerAndGrant(
+  services: AccountServices,
+  input: Registration,
+  request: WebRequest,
+): Promise<SessionGrant> {
+  await services.limits.consume('register', request.address);
+  const user = (await repeated(services, input, request)) ?? (await register(services, input, request));
+  return grantSession(services, user, request, { notice: false });
+}
+
+/** Sends the code that proves a mailbox or phone, after `prove` has rejected who is not to ask for one. Answers when the next may be asked for. */
+export async function sendRegisterCode(
+  { codes, limits }: AccountServices,
+  { organisation, address, locale }: WebRequest,
+  channel: 'mail' | 'sms',
+  recipient: string,
+  prove: () => Promise<void>,
+): Promise<number> {
+  await limits.consume('code', address, `${organisation} ${recipient}`);
+  await prove();
+  return codes.send({
+    purpose: 'register',
+    organisation,
+    subject: recipient,
+    channel,
+    recipient,
+    locale: localeOf(locale),
   });
 }
 

@@ -8,22 +8,29 @@ export interface BridgeFailure extends Error {
   readonly reason: 'unknown' | 'refused' | 'cancelled' | 'failed' | 'timeout' | 'contract';
 }
 
+/** Whether something caught is the app's failure, and, when `reason` is given, that one. */
+export function isBridgeFailure(error: unknown, reason?: BridgeFailure['reason']): error is BridgeFailure {
+  if (!(error instanceof Error) || error.name !== 'BridgeFailure') return false;
+  return reason === undefined || ('reason' in error && error.reason === reason);
+}
+
 const failure = (action: string, reason: BridgeFailure['reason']): BridgeFailure =>
   Object.assign(new Error(`${action}: ${reason}`), { name: 'BridgeFailure' as const, reason });
 
 /**
  * Asks the app for one action and answers with what it replied, checked (B-01). Rejects with {@link BridgeFailure}; an
- * answer that comes after the action's time limit is none.
+ * answer that comes after the action's time limit is none, and a request that is not the action's is never sent.
  */
 export async function askApp<Request, Answer>(
   port: AppPort,
   action: Pick<BridgeAction, 'name' | 'timeLimitMs'> & {
-    readonly request: { readonly _zod: { readonly input: Request } };
+    readonly request: { readonly _zod: { readonly input: Request; readonly output: unknown } };
     readonly answer: { readonly _zod: { readonly input: unknown; readonly output: Answer } };
   },
   data: Request,
 ): Promise<Answer> {
   const { name } = action;
+  if (!check(action.request, data).ok) throw failure(name, 'contract');
   const request: BridgeRequest = { id: crypto.randomUUID(), action: name, data };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

@@ -52,7 +52,7 @@ test('[B-04] the iOS app keeps them from version 1.1.3 on, nobody else does', ()
   const page = Object.assign(Object.create(null) as Window, {
     webkit: { messageHandlers: { exchange: createApp([]).port } },
   });
-  Object.assign(page, { top: page });
+  Object.assign(page, { parent: page });
   const keeps = (agent: string) => detectNative(agent, page).favourites !== undefined;
   const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
   expect(keeps(`${iPhone} BrandExchangeApp/1.1.3`)).toBe(true);
@@ -63,7 +63,29 @@ test('[B-04] the iOS app keeps them from version 1.1.3 on, nobody else does', ()
   expect(keeps('Mozilla/5.0 (Linux; Android 14) BrandExchangeApp/1.1.3')).toBe(false);
 });
 
-test('[B-05] a page in a frame gets no way to the app', () => {
-  const page = { webkit: { messageHandlers: { exchange: createApp([]).port } }, top: {} };
-  expect(findAppPort(page as unknown as Window)).toBeUndefined();
+test.each([
+  ['of another origin', () => 'https://evil.example', undefined],
+  [
+    'that the browser lets nobody read',
+    () => {
+      throw new DOMException('Blocked a frame', 'SecurityError');
+    },
+    undefined,
+  ],
+  ['of the page’s own origin', () => 'https://exchange.example', expect.anything()],
+])('[B-05] in a frame %s', (_what, origin, port) => {
+  const around = {
+    location: {
+      get origin() {
+        return origin();
+      },
+    },
+  };
+  Object.assign(around, { parent: around });
+  const page = {
+    webkit: { messageHandlers: { exchange: createApp([]).port } },
+    location: { origin: 'https://exchange.example' },
+    parent: around,
+  };
+  expect(findAppPort(page as unknown as Window)).toEqual(port);
 });

@@ -35,6 +35,7 @@ async function start(definition: RemoteDefinition, root: ReturnType<typeof creat
     version: 'dev',
     isProtected: () => false,
     routeOf: () => '',
+    isTab: () => false,
   });
   page.start();
   root.render(
