@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly exchange: { readonly app: FastifyInstance } | Backend;
   /** Origins that the query `_sc` may take released files from (H-02); none unless told. */
   readonly staticHosts?: readonly string[];
+  /** Whether `/sandbox/shell`, the simulated native app, may show pages in its frames (B-06); not unless told. */
+  readonly nativeShell?: boolean;
   /** Origins from which a browser may take a remote without a signed link (O-03); none unless told. */
   readonly overrideOrigins?: readonly string[];
   /** Whether browsers get the service worker; true unless told. False takes it out of those that have it. */
@@ -47,6 +49,7 @@ export async function createServer({
   trustedKeys,
   exchange,
   staticHosts = [],
+  nativeShell = false,
   overrideOrigins = [],
   worker = true,
   sight,
@@ -60,6 +63,7 @@ export async function createServer({
     upstream,
     now: Date.now,
     staticHosts,
+    nativeShell,
     overrideOrigins,
     worker,
     sight: sight && { ...sight, figures: figuresOf(app) },

@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     trustedKeys: settings.keys.trustedKeys,
     exchange,
     staticHosts: settings.staticHosts,
+    nativeShell: settings.demo && settings.backendUrl === undefined,
     overrideOrigins: settings.overrideOrigins,
     worker: settings.worker,
     sight: { folder, token: settings.opsToken ?? madeToken },

@@ -1,8 +1,9 @@
 import { resolveLocale } from '@exchange/i18n';
 import { PlatformProvider, type Platform } from '@exchange/platform';
-import { createPage } from '@exchange/runtime';
+import { createPage, detectNative } from '@exchange/runtime';
+import type { NativeApp } from '@exchange/runtime/native';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { Frame } from '../frame/frame';
 import { followManners } from '../frame/follow-manners';
 import { FrameBoundary } from '../frame/frame-boundary';
@@ -48,6 +49,34 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     giveUp(error);
     return;
   }
+  if (!detectNative(page.navigator.userAgent).inApp) {
+    run({ page, boot, source, root, giveUp });
+    return;
+  }
+  import(/* webpackChunkName: "native" */ '@exchange/runtime/native')
+    .then(
+      ({ nativeApp }) => run({ page, boot, source, root, giveUp, nativeApp }),
+      (error: unknown) => {
+        // Without its bridge the app shows the pages as a browser does.
+        console.error(error);
+        run({ page, boot, source, root, giveUp });
+      },
+    )
+    .catch(giveUp);
+}
+
+interface HostParts {
+  readonly page: Window & typeof globalThis;
+  readonly boot: BootData;
+  readonly source: RemoteSource;
+  readonly root: Root;
+  /** Shows that the page cannot start, and why in the console. */
+  readonly giveUp: (error: unknown) => void;
+  readonly nativeApp?: NativeApp;
+}
+
+/** Starts what a page of the host has: its services, and once its texts are there the frame and the remotes. */
+function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
   const services = createPage({
     data: boot,
     page,
@@ -56,6 +85,7 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     isProtected: (path) => matchRoute(path)?.route.protected ?? false,
     routeOf: (path) => matchRoute(path)?.route.path ?? '',
     isTab: (path) => matchRoute(path)?.route.tab !== undefined,
+    nativeApp,
   });
   const { platform, navigation } = services;
   const loadingBar = createLoadingBar();

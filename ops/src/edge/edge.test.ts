@@ -54,6 +54,27 @@ const integrityOf = (html: string) => dataOf(html, 'integrity') as Readonly<Reco
 
 const nonceOf = (html: string) => /nonce="([^"]*)"/.exec(html)?.[1];
 
+test('[B-05] [B-06] only the simulated native app may show a page in a frame, and only where it is served', async () => {
+  const inFrame = { 'sec-fetch-dest': 'iframe' };
+  const enters = 'parent.exchangeShell.enter(window)';
+  const closed = await get('/', inFrame);
+  expect(closed.headers['x-frame-options']).toBe('DENY');
+  expect(closed.body).not.toContain(enters);
+
+  const demo = makeFixtureExchange();
+  await createServer({ ...fixture.server, exchange: { app: demo.app }, nativeShell: true });
+  const ask = (headers: Record<string, string>) =>
+    demo.app.inject({ url: '/', headers: { host: 'localhost:8080', accept: 'text/html', ...headers } });
+  const framed = await ask(inFrame);
+  expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(String(framed.headers['content-security-policy'])).toContain("frame-ancestors 'self'");
+  expect(framed.body).toContain(enters);
+  const alone = await ask({ 'sec-fetch-dest': 'document' });
+  expect(alone.headers['x-frame-options']).toBe('DENY');
+  expect(alone.body).not.toContain(enters);
+  await demo.app.close();
+});
+
 describe('the page', () => {
   test('[H-03] [H-04] is the organisation’s own, found by host', async () => {
     const nova = await get('/');

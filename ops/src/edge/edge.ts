@@ -22,6 +22,8 @@ export interface EdgeOptions {
   readonly now: () => number;
   /** Origins that the query `_sc` may take released files from (H-02). */
   readonly staticHosts: readonly string[];
+  /** Whether the simulated native app of the sandbox may show pages in its frames (B-06). */
+  readonly nativeShell: boolean;
   /** Origins from which a browser may take a remote by `?remote=` without a signed link (O-03). */
   readonly overrideOrigins: readonly string[];
   /** Whether browsers keep a page for when the exchange cannot be reached; false takes it out of those that have it. */
@@ -47,6 +49,7 @@ export async function edge(
     staticHosts,
     overrideOrigins,
     worker,
+    nativeShell,
     sight: sightOptions,
   }: EdgeOptions,
 ): Promise<void> {
@@ -66,6 +69,7 @@ export async function edge(
     overrides: { keys, origins: overrideOrigins, now },
     reportUrl: sightOptions && rumPath,
     worker,
+    nativeShell,
   });
   installing(app, { organisations: pages.organisations, worker });
   if (sightOptions) await app.register(sight, { ...sightOptions, composition: compositions, now });
@@ -115,6 +119,7 @@ export async function edge(
       search: request.url.slice(path.length),
       host: request.host,
       secure: request.protocol === 'https',
+      forFrame: request.headers['sec-fetch-dest'] === 'iframe',
       cookies: request.headers.cookie,
       match: matchRoute(path),
     });
@@ -125,7 +130,7 @@ export async function edge(
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        vary: 'accept-encoding, cookie',
+        vary: `accept-encoding, cookie${nativeShell ? ', sec-fetch-dest' : ''}`,
         ...headers,
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       })

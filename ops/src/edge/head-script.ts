@@ -5,3 +5,9 @@
  * the page has stored while the scripts are on their way, where nobody waits for its disk.
  */
 export const headScript = `(function(r){function s(){var w=r.clientWidth;r.style.fontSize=(w>750?64:w/7.5)+'px'}s();addEventListener('resize',s);if(!r.dataset.theme)r.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';r.style.colorScheme=r.dataset.theme;setTimeout(function(){try{localStorage.length}catch(e){}})})(document.documentElement)`;
+
+/**
+ * In a frame of the simulated native app: lets it make the window what the app's web view would, before any script of the page runs. A
+ * frame of another origin cannot be read, and gets nothing (B-05, B-06).
+ */
+export const shellScript = `try{parent.exchangeShell.enter(window)}catch(e){}`;

@@ -33,6 +33,8 @@ export interface PageSourceOptions {
   readonly reportUrl: string | undefined;
   /** Whether pages register the service worker. */
   readonly worker: boolean;
+  /** Whether the simulated native app is served beside the pages (B-06). */
+  readonly nativeShell: boolean;
 }
 
 /** What the page depends on. */
@@ -43,6 +45,8 @@ export interface PageRequest {
   readonly host: string;
   /** Whether it was asked for over https. */
   readonly secure: boolean;
+  /** Whether it was asked for to stand in a frame, as browsers say themselves. */
+  readonly forFrame: boolean;
   readonly cookies: string | undefined;
   /** The path's route; undefined for the page that says 404. */
   readonly match: RouteMatch | undefined;
@@ -66,6 +70,7 @@ export function createPageSource({
   overrides: overrideRules,
   reportUrl,
   worker,
+  nativeShell,
 }: PageSourceOptions): {
   /** The organisations by host, as the pages know them. */
   readonly organisations: OrganisationDirectory;
@@ -103,8 +108,11 @@ export function createPageSource({
     organisations,
     async page(request) {
       const { search, host, secure, cookies, match } = request;
+      const framed = nativeShell && request.forFrame;
       const nonce = randomBytes(16).toString('base64');
-      const plain = { headers: securityHeaders({ nonce, secure, files: [], sockets: [], released: true }) };
+      const plain = {
+        headers: securityHeaders({ nonce, secure, files: [], sockets: [], released: true, framed }),
+      };
       const locale = resolveLocale(search, cookieOf(cookies, '_lang'));
       const asker = { host, locale };
       const decision = decideOverrides(request, overrideRules);
@@ -165,6 +173,7 @@ export function createPageSource({
         redRise: cookieOf(cookies, 'rise') === 'red',
         integrity,
         staticHost: statics.origin,
+        inShell: framed,
         nonce,
       });
       const newCookies = [lane.cookie, decision.cookie].filter((cookie) => cookie !== undefined);
@@ -176,6 +185,7 @@ export function createPageSource({
           // A team's build tells its page by a socket that it was built again.
           sockets: [domain.socket, domain.socket_personal, ...overrides.map(({ url }) => url)],
           released: overrides.length === 0,
+          framed,
         }),
         // A page that misses a file finds out with it whether another composition came after its own (H-18).
         'x-composition': loaded.composition.id,

@@ -2,7 +2,7 @@ import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract'
 import { brandStyle } from './brand-style';
 import { escapeHtml, jsonForScript } from './escape';
 import { hostWatch } from '../rum/host-watch';
-import { headScript } from './head-script';
+import { headScript, shellScript } from './head-script';
 import type { IntegrityTable } from './integrity-table';
 import { hasIcons } from './offline/app-icons';
 import { iconAddress } from './offline/app-manifest';
@@ -44,6 +44,8 @@ export interface PageOptions {
   readonly integrity: IntegrityTable;
   /** Origin that the files are taken from instead of the page's own; '' for its own. */
   readonly staticHost: string;
+  /** Whether it may stand in the simulated native app, which gives its pages their port (B-06). */
+  readonly inShell: boolean;
   /** Of this one answer; see `securityHeaders`. */
   readonly nonce: string;
 }
@@ -58,6 +60,7 @@ export function renderPage({
   redRise,
   integrity,
   staticHost,
+  inShell,
   nonce,
 }: PageOptions): string {
   const { organisation, locale } = boot;
@@ -88,6 +91,7 @@ export function renderPage({
     hasIcons(organisation)
       ? `<link rel="apple-touch-icon" href="${escapeHtml(iconAddress(organisation, 'apple'))}">`
       : '',
+    inShell ? `<script nonce="${nonce}">${shellScript}</script>` : '',
     `<script nonce="${nonce}">${headScript}${boot.reportUrl === undefined ? '' : `;${hostWatch(boot.reportUrl)}`}</script>`,
     // Before what it is going to load: it is the largest, and a browser has few connections to a server.
     `<script defer fetchpriority="high" ${file('src', files.entry)}></script>`,

@@ -1,6 +1,13 @@
 import { securityHeaders, type PageTrust } from './security-headers';
 
-const trust: PageTrust = { nonce: 'abc', secure: true, files: [], sockets: [], released: true };
+const trust: PageTrust = {
+  nonce: 'abc',
+  secure: true,
+  files: [],
+  sockets: [],
+  released: true,
+  framed: false,
+};
 
 /** Directives of the two policies, by name. */
 function policies(changes: Partial<PageTrust> = {}): Record<string, string[]>[] {

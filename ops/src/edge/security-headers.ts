@@ -10,6 +10,8 @@ export interface PageTrust {
   readonly sockets: readonly string[];
   /** False where the page loads something that no release vouches for. */
   readonly released: boolean;
+  /** True where a page of the same origin may show it in a frame, as the simulated native app does (B-06). */
+  readonly framed: boolean;
 }
 
 /** Two years, in seconds. */
@@ -48,7 +50,7 @@ export function securityHeaders(trust: PageTrust): Record<string, string | strin
     ...(trust.released ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
     ...(trust.secure ? { 'strict-transport-security': `max-age=${strictTransport}` } : {}),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': trust.framed ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': ['camera=(self)', ...refusedFeatures.map((feature) => `${feature}=()`)].join(', '),
     'cross-origin-opener-policy': 'same-origin',
@@ -70,7 +72,7 @@ function strictPolicy(nonce: string): string {
   });
 }
 
-function allowList({ nonce, secure, files, sockets }: PageTrust): string {
+function allowList({ nonce, secure, files, sockets, framed }: PageTrust): string {
   const own = ["'self'", ...originsOf(files)];
   return policy({
     'default-src': ["'none'"],
@@ -84,7 +86,7 @@ function allowList({ nonce, secure, files, sockets }: PageTrust): string {
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [framed ? "'self'" : "'none'"],
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
   });
 }

@@ -1,6 +1,6 @@
 import type { Location, Navigation } from '@exchange/platform';
 import { BehaviorSubject } from '@exchange/rx';
-import type { AppDoor } from './native/app-door';
+import type { AppGuard } from './native/app-guard';
 
 /** How the page came to its place: by the first load, forward, in place, or through the browser's history. */
 export type Arrival = 'load' | 'push' | 'replace' | 'pop';
@@ -20,7 +20,7 @@ export interface NavigationOptions {
   /** Another path for a place that the visitor may not see now; undefined lets it be (H-15). */
   readonly guard?: (location: Location) => string | undefined;
   /** The app around the page, if there is one (B-03). */
-  readonly app?: AppDoor | undefined;
+  readonly app?: AppGuard | undefined;
 }
 
 const entryKey = 'exchangeEntry';
@@ -86,13 +86,13 @@ export function createNavigation({
       const place = read(target.href);
       const go = () =>
         history[options?.replace || here ? 'replaceState' : 'pushState'](null, '', target.href);
-      if (app?.takes(place, location$.value, options)) app.to(place, go);
+      if (app?.takes(place, location$.value, options)) void app.to(place, go);
       else go();
     },
     back(fallback) {
       const stay = () => this.to(fallback, { replace: true });
       if (entry > 0) history.back();
-      else if (app?.isNativePage) app.back(stay);
+      else if (app?.isNativePage) void app.back(stay);
       else stay();
     },
     start() {

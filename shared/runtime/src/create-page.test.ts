@@ -3,6 +3,7 @@ import type { FirstData } from '@exchange/api-client';
 import { fakeUser } from '@exchange/platform/fake';
 import type * as Quotes from '@exchange/quotes';
 import { createPage } from './create-page';
+import { nativeApp, type NativeApp } from './native';
 
 const mockPersonalReconnect = jest.fn();
 jest.mock('@exchange/quotes', () => {
@@ -66,7 +67,7 @@ const tradeList = { main: {}, hot: [], by_percent: [], seq: 0, epoch: 'a', time:
 
 let stop: () => void = () => undefined;
 
-function open(path: string, signedIn: boolean, first: readonly FirstData[] = []) {
+function open(path: string, signedIn: boolean, first: readonly FirstData[] = [], app?: NativeApp) {
   document.cookie = signedIn ? 'token=readable; Path=/' : 'token=; Path=/; Max-Age=0';
   window.localStorage.clear();
   window.history.replaceState(null, '', path);
@@ -87,6 +88,7 @@ function open(path: string, signedIn: boolean, first: readonly FirstData[] = [])
     isProtected: (place) => place.startsWith('/assets'),
     routeOf: () => '',
     isTab: (place) => place === '/' || place === '/assets',
+    nativeApp: app,
   });
   stop = page.start();
   return page;
@@ -220,7 +222,7 @@ describe('in the iOS app', () => {
 
   test('[B-03, H-17] nobody signed in on a protected page: the app’s login comes over it, once', async () => {
     authorization = () => ({ ok: true, data: { token: null, expires: 0 } });
-    const page = open('/assets', false);
+    const page = open('/assets', false, [], nativeApp);
     expect(page.session.state.ready).toBe(false);
     await settled(3);
     expect(here()).toBe('/assets');
@@ -235,7 +237,7 @@ describe('in the iOS app', () => {
 
   test('[B-03, H-05] other pages are native ones; back of such a page is the app’s', async () => {
     authorization = () => ({ ok: true, data: { token: null, expires: 0 } });
-    const page = open('/search?open-type=native', false);
+    const page = open('/search?open-type=native', false, [], nativeApp);
     await settled(2);
     page.navigation.to('/search?q=aura');
     page.navigation.to('/home/news', { replace: true });

@@ -18,7 +18,7 @@ import { createTheme, themeNews } from './create-theme';
 import { createToasts, type ToastStore } from './create-toasts';
 import { detectNative } from './detect-native';
 import { loginPath } from './login-path';
-import { createAppDoor } from './native/app-door';
+import type { NativeApp } from './native';
 import { createTabChannel } from './tab-channel';
 import { createSessionMemory } from './session-memory';
 
@@ -46,6 +46,8 @@ export interface PageOptions {
   readonly routeOf: (path: string) => string;
   /** Whether a path is of a route with a tab: in the iOS app such places are native tabs (B-03). */
   readonly isTab: (path: string) => boolean;
+  /** Inside an app what joins the page to it, which is loaded there alone; see `isInApp`. */
+  readonly nativeApp?: NativeApp | undefined;
 }
 
 /** The services of one page: what remotes get, and what only the frame around them uses. */
@@ -64,7 +66,16 @@ export interface Page {
 }
 
 /** Builds the services of a page from what its HTML carries. */
-export function createPage({ data, page, name, version, isProtected, routeOf, isTab }: PageOptions): Page {
+export function createPage({
+  data,
+  page,
+  name,
+  version,
+  isProtected,
+  routeOf,
+  isTab,
+  nativeApp,
+}: PageOptions): Page {
   const { organisation: config, domain, first, time, reportUrl } = data;
   const { document } = page;
   const cookies = createCookieJar(document);
@@ -100,7 +111,8 @@ export function createPage({ data, page, name, version, isProtected, routeOf, is
     page,
     channel: createTabChannel(page, 'exchange-theme', themeNews),
   });
-  const native = detectNative(page.navigator.userAgent, page);
+  const detected = detectNative(page.navigator.userAgent);
+  const native = nativeApp ? nativeApp.withFavourites(detected, page) : detected;
   const memory = createSessionMemory(cookies, storageOf(name));
 
   const api = createApi({
@@ -121,30 +133,19 @@ export function createPage({ data, page, name, version, isProtected, routeOf, is
     onSessionEnded: () => session.invalidate(),
     report: reportFeed,
   });
-  const { pathname, search } = page.location;
-  const app = native.inApp
-    ? createAppDoor(
-        native,
-        { path: pathname, search },
-        async () => {
-          const { openAppGuard } = await import('./native/app-guard');
-          return openAppGuard(page, {
-            native,
-            api,
-            session,
-            memory,
-            report,
-            isTab,
-            navigation,
-            onLanguage: (language) => {
-              const asked = resolveLocale(page.location.search, kept ?? language);
-              if (locale.offered.includes(asked)) void locale.change(asked);
-            },
-          });
-        },
-        (error) => report.error(error, { during: 'app' }),
-      )
-    : undefined;
+  const app = nativeApp?.openAppGuard(page, {
+    native,
+    api,
+    session: () => session,
+    memory,
+    report,
+    isTab,
+    navigation: () => navigation,
+    onLanguage(language) {
+      const asked = resolveLocale(page.location.search, kept ?? language);
+      if (locale.offered.includes(asked)) void locale.change(asked);
+    },
+  });
   const navigation = createNavigation({
     page,
     // Inside an app the page stays, and the app's own login comes over it (H-17).

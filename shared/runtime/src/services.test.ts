@@ -240,7 +240,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15; wv) BrandExchangeApp/2.0', 'android-app', true],
   ['Mozilla/5.0 (X11) NotBrandExchangeApp/1', 'browser', false],
 ])('[H-05] %s is %s', (userAgent, client, inApp) => {
-  expect(detectNative(userAgent, window)).toMatchObject({ client, inApp });
+  expect(detectNative(userAgent)).toMatchObject({ client, inApp });
 });
 
 test('[Q-03] an event reaches those who listen for it and nobody else', () => {

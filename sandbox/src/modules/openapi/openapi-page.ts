@@ -8,7 +8,7 @@ import { html, type Markup } from '../sandbox-page/html';
 import { document } from '../sandbox-page/page';
 import { pageScript } from '../sandbox-page/page-script';
 import { pageStyle } from '../sandbox-page/page-style';
-import { sendPage } from '../sandbox-page/sandbox-page';
+import { sendPage } from '../sandbox-page/send-page';
 
 /** Registers the OpenAPI document and a page that lists the calls. Open to all: it holds nothing but the contract. */
 export async function registerOpenApi(

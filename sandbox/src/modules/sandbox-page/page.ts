@@ -52,8 +52,12 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const clockText = (time: number) => `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** A whole page of the sandbox's own. */
-export function document(title: string, content: Markup): string {
+/** A whole page of the sandbox's own, with what style and script it brings beside theirs. */
+export function document(
+  title: string,
+  content: Markup,
+  own?: { readonly style: string; readonly script: string },
+): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -61,7 +65,12 @@ export function document(title: string, content: Markup): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/sandbox/page.css" />
-        <script src="/sandbox/page.js" defer></script>
+        ${
+          own
+            ? html`<link rel="stylesheet" href="${own.style}" />
+                <script src="${own.script}" defer></script>`
+            : html`<script src="/sandbox/page.js" defer></script>`
+        }
       </head>
       <body>
         ${content}
@@ -126,7 +135,8 @@ export function sandboxPage(
               The login asks for a captcha, a slider and a code by mail: all three show up in the outbox.
             </p>
             <p class="note">
-              <a href="/">Open the exchange</a> · <a href="/sandbox/openapi">All calls</a> ·
+              <a href="/">Open the exchange</a> · <a href="/sandbox/shell">In a native app</a> ·
+              <a href="/sandbox/openapi">All calls</a> ·
               <a href="/sandbox/openapi.json">OpenAPI document</a>
             </p>
           </section>

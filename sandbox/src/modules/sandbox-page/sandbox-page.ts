@@ -22,10 +22,12 @@ import type { Outbox } from '../notification/outbox';
 import { registerTransferReviews } from '../transfer/transfer-reviews';
 import type { Transfers } from '../transfer/transfers';
 import type { Users } from '../user/users';
+import { registerShell } from '../shell/shell';
 import { registerWithdrawalReviews } from '../withdrawal/withdrawal-reviews';
 import type { Withdrawals } from '../withdrawal/withdrawals';
 import { type DemoAccount, document, ledgerFault, livePage, type LiveState, sandboxPage } from './page';
 import { html } from './html';
+import { sendPage } from './send-page';
 
 /** What the sandbox's own pages and endpoints work on. */
 export interface SandboxPageOptions {
@@ -182,6 +184,7 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     return { message: `${deposit.amount} ${token.alias} is on its way to ${deposit.address}`, deposit };
   });
 
+  registerShell(app, options.account);
   registerChainRoutes(app, options.chain, clock);
   registerDepositCodeRoutes(app, options.depositCodes, options.tokens);
 
@@ -247,20 +250,6 @@ function isOperator(request: FastifyRequest, token: string | undefined): boolean
     return false;
   const digestOf = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digestOf(request.headers.authorization ?? ''), digestOf(`Bearer ${token}`));
-}
-
-/** Headers of the sandbox's own pages: nothing but their own style and script, and in no frame. */
-export function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sandbox",
-    )
-    .header('x-frame-options', 'DENY')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .type('text/html; charset=utf-8')
-    .send(page);
 }
 
 /** A user's picture: shown to the reviewer, kept nowhere, and able to do nothing were it opened as a document. */

@@ -41,7 +41,7 @@ function setUp(answers: Readonly<Record<string, readonly Answer[]>>, path = '/')
     port: app.port,
     native: { client: 'ios-app', inApp: true, version: '1.1.3' },
     api,
-    session,
+    session: () => session,
     memory: {
       present: false,
       token: '',
@@ -53,7 +53,8 @@ function setUp(answers: Readonly<Record<string, readonly Answer[]>>, path = '/')
     },
     report,
     isTab: (place) => place === '/' || place === '/assets',
-    navigation,
+    navigation: () => navigation,
+    openedAt: navigation.location,
     onLanguage: (language) => void languages.push(language),
   });
   return { app, api, navigation, report, session, guard, tokens, languages };

@@ -17,8 +17,12 @@ import { askApp, isBridgeFailure } from './ask-app';
 
 /** What the app around a page does in its place (B-02, B-03). */
 export interface AppGuard {
+  /** Whether the app goes to a place in the page's stead; the page itself then must not. */
+  takes(place: Location, here: Location, options: { readonly replace?: boolean } | undefined): boolean;
   /** Goes to a place the app's way. `stay` goes there in the page: for what the app cannot or will not do. */
   to(place: Location, stay: () => void): Promise<void>;
+  /** Whether this page stands in a native page of its own, which back closes when the page has no further history. */
+  readonly isNativePage: boolean;
   /** Closes the native page that this one is in. */
   back(stay: () => void): Promise<void>;
   /** Takes over the app's session and language. Never rejects. */
@@ -29,12 +33,15 @@ export interface AppGuardOptions {
   readonly port: AppPort;
   readonly native: Native;
   readonly api: Pick<Api, 'call'>;
-  readonly session: SessionService;
+  /** Session and navigation of the page; they are made with the guard. */
+  readonly session: () => SessionService;
   readonly memory: SessionMemory;
   readonly report: Report;
   /** Whether a path is of a route with a tab: such places are native tabs (B-03). */
   readonly isTab: (path: string) => boolean;
-  readonly navigation: Pick<Navigation, 'to' | 'location'>;
+  /** Where the page was opened. */
+  readonly openedAt: Location;
+  readonly navigation: () => Pick<Navigation, 'to' | 'location'>;
   /** Told the app's language. */
   readonly onLanguage: (language: string) => void;
 }
@@ -43,13 +50,17 @@ export interface AppGuardOptions {
 const openType = ['open-type', 'native'] as const;
 
 /** The guard of the app that a page is in; undefined where the app has no bridge. */
-export function openAppGuard(page: Window, options: Omit<AppGuardOptions, 'port'>): AppGuard | undefined {
+export function openAppGuard(
+  page: Window,
+  options: Omit<AppGuardOptions, 'port' | 'openedAt'>,
+): AppGuard | undefined {
   const port = options.native.client === 'ios-app' ? findAppPort(page) : findAndroidPort(page);
-  return port && createAppGuard({ ...options, port });
+  const { pathname: path, search } = page.location;
+  return port && createAppGuard({ ...options, port, openedAt: { path, search } });
 }
 
 export function createAppGuard(options: AppGuardOptions): AppGuard {
-  const { port, native, api, session, memory, report, isTab, navigation, onLanguage } = options;
+  const { port, native, api, memory, report, isTab, onLanguage, openedAt, session, navigation } = options;
   const reportApp = (error: unknown) => report.error(error, { during: 'app' });
   /** Token of the session that came from the app and still is one. */
   let given: string | undefined;
@@ -60,16 +71,16 @@ export function createAppGuard(options: AppGuardOptions): AppGuard {
     const action = login ? getAuthorization : { ...getAuthorization, timeLimitMs: getAppData.timeLimitMs };
     const { token } = await askApp(port, action, { login, ...(ended !== undefined && { ended }) });
     if (token === null) {
-      session.invalidate();
+      session().invalidate();
       return false;
     }
-    const known = token === memory.token && session.state.user !== null;
+    const known = token === memory.token && session().state.user !== null;
     memory.keepTokens({ token, socket_token: memory.socketToken });
     try {
       await api.call(userLoginExist, {});
       const grant = await api.call(getUserInfo, {});
       given = token;
-      session[known ? 'renew' : 'establish']({ ...grant, token });
+      session()[known ? 'renew' : 'establish']({ ...grant, token });
       return true;
     } catch (error) {
       const isOver = isApiFailure(error, 'sessionInvalid') || isApiFailure(error, 'sessionExpired');
@@ -85,9 +96,9 @@ export function createAppGuard(options: AppGuardOptions): AppGuard {
     return login;
   };
   const goAfterLogin = (place: Location) => {
-    const { path, search } = navigation.location;
+    const { path, search } = navigation().location;
     const target = wantedReturn(place);
-    if (target !== undefined && target !== path + search) navigation.to(target);
+    if (target !== undefined && target !== path + search) navigation().to(target);
   };
   /** A person who closed the app's own page wanted nothing further; anything else is done in the page. */
   const orStay = async (work: () => Promise<unknown>, stay: () => void) => {
@@ -100,14 +111,12 @@ export function createAppGuard(options: AppGuardOptions): AppGuard {
     }
   };
 
-  session.state$.subscribe(({ user, ready }) => {
-    if (!ready || user || given === undefined) return;
-    const ended = given;
-    given = undefined;
-    askApp(port, getAuthorization, { login: false, ended }).catch(reportApp);
-  });
-
   return {
+    takes({ path }, here, to) {
+      if (path === '/login') return here.path !== path;
+      return native.client === 'ios-app' && path !== here.path && to?.replace !== true;
+    },
+    isNativePage: new URLSearchParams(openedAt.search).get(openType[0]) === openType[1],
     to: (place, stay) =>
       orStay(async () => {
         const { path, search } = place;
@@ -118,6 +127,12 @@ export function createAppGuard(options: AppGuardOptions): AppGuard {
       }, stay),
     back: (stay) => orStay(() => askApp(port, navigate, { type: 'back' }), stay),
     async start() {
+      session().state$.subscribe(({ user, ready }) => {
+        if (!ready || user || given === undefined) return;
+        const ended = given;
+        given = undefined;
+        askApp(port, getAuthorization, { login: false, ended }).catch(reportApp);
+      });
       const language = askApp(port, getAppData, {}).then((data) => {
         onLanguage(data.language);
         if (data.version !== native.version)

@@ -1,5 +1,6 @@
 import type { BridgeRequest } from '@exchange/contract/bridge';
 import { detectNative } from '../detect-native';
+import { nativeApp } from '.';
 import { findAppPort } from './app-port';
 import { createNativeFavourites } from './native-favourites';
 
@@ -53,7 +54,8 @@ test('[B-04] the iOS app keeps them from version 1.1.3 on, nobody else does', ()
     webkit: { messageHandlers: { exchange: createApp([]).port } },
   });
   Object.assign(page, { parent: page });
-  const keeps = (agent: string) => detectNative(agent, page).favourites !== undefined;
+  const keeps = (agent: string) =>
+    nativeApp.withFavourites(detectNative(agent), page).favourites !== undefined;
   const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
   expect(keeps(`${iPhone} BrandExchangeApp/1.1.3`)).toBe(true);
   expect(keeps(`${iPhone} BrandExchangeApp/1.10.0`)).toBe(true);
