@@ -66,8 +66,10 @@ test('[B-04] [B-05] [B-06] favourites are the app’s from 1.1.3 on; what the co
   ] as const) {
     await startApp(page, 'ios', version);
     await nativeTab(page, 'Market').click();
-    const star = shown(page).getByRole('button', { name: /AURA\/USDT$/ });
-    await shown(page).getByRole('tab', { name: 'All', exact: true }).click();
+    // What stands there before the remote looks the same and takes no press.
+    const market = shown(page).locator('[data-remote]');
+    const star = market.getByRole('button', { name: /AURA\/USDT$/ });
+    await market.getByRole('tab', { name: 'All', exact: true }).click();
     await star.first().click();
     await expect(shown(page).getByText('AURA/USDT was added to your favorites')).toBeVisible();
     await expect(message(page, '"addFavourites","data"'), version).toHaveCount(keeps ? 1 : 0);
@@ -85,7 +87,8 @@ test('[B-04] [B-05] [B-06] favourites are the app’s from 1.1.3 on; what the co
 
   await page.goto('about:blank');
   await page.setContent(`<iframe src="${baseURL ?? ''}/"></iframe>`);
-  await expect.poll(() => refused.splice(0).join()).toContain('frame-ancestors');
+  await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+  refused.length = 0;
 });
 
 test('[B-02] [B-06] the Android app: the web’s tab bar, the app’s session, and its failure costs nothing', async ({
@@ -99,6 +102,6 @@ test('[B-02] [B-06] the Android app: the web’s tab bar, the app’s session, a
   await expect(shown(page).getByRole('tab', { name: 'All', exact: true })).toBeVisible();
   await tabs.getByRole('link', { name: 'Assets', exact: true }).click();
   await expect(page.getByRole('form', { name: 'Native login' })).toBeVisible();
-  await page.getByRole('button', { name: 'System back' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(shown(page).getByText('Please sign in')).toBeVisible();
 });

@@ -49,20 +49,19 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     giveUp(error);
     return;
   }
-  if (!detectNative(page.navigator.userAgent).inApp) {
-    run({ page, boot, source, root, giveUp });
-    return;
-  }
-  import(/* webpackChunkName: "native" */ '@exchange/runtime/native')
-    .then(
-      ({ nativeApp }) => run({ page, boot, source, root, giveUp, nativeApp }),
-      (error: unknown) => {
-        // Without its bridge the app shows the pages as a browser does.
-        console.error(error);
-        run({ page, boot, source, root, giveUp });
-      },
-    )
-    .catch(giveUp);
+  const start = (nativeApp?: NativeApp) => run({ page, boot, source, root, giveUp, nativeApp });
+  if (!detectNative(page.navigator.userAgent).inApp) start();
+  else
+    import(/* webpackChunkName: "native" */ '@exchange/runtime/native')
+      .then(
+        (native) => start(native.nativeApp),
+        (error: unknown) => {
+          // Without its bridge the app shows the pages as a browser does.
+          console.error(error);
+          start();
+        },
+      )
+      .catch(giveUp);
 }
 
 interface HostParts {
@@ -72,7 +71,7 @@ interface HostParts {
   readonly root: Root;
   /** Shows that the page cannot start, and why in the console. */
   readonly giveUp: (error: unknown) => void;
-  readonly nativeApp?: NativeApp;
+  readonly nativeApp: NativeApp | undefined;
 }
 
 /** Starts what a page of the host has: its services, and once its texts are there the frame and the remotes. */
@@ -106,23 +105,26 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
       title: boot.organisation.seo_config.title || boot.organisation.name,
       name: boot.organisation.name,
     });
-    root.render(
-      <FrameBoundary
-        locale={platform.locale.current}
-        onError={(error) => platform.report.error(error)}
-        onReload={() => page.location.reload()}
-      >
-        <PlatformProvider value={platform}>
-          <Frame
-            outlet={outlet}
-            toasts={services.toasts}
-            loadingBar={loadingBar}
-            tabTargets={tabTargets}
-            banner={banner}
-          />
-        </PlatformProvider>
-      </FrameBoundary>,
-    );
+    const show = (shown: ReactNode) =>
+      root.render(
+        <FrameBoundary
+          locale={platform.locale.current}
+          onError={(error) => platform.report.error(error)}
+          onReload={() => page.location.reload()}
+        >
+          <PlatformProvider value={platform}>
+            <Frame
+              outlet={outlet}
+              toasts={services.toasts}
+              loadingBar={loadingBar}
+              tabTargets={tabTargets}
+              banner={shown}
+            />
+          </PlatformProvider>
+        </FrameBoundary>,
+      );
+    show(banner);
+    startTabs(page, platform, tabTargets, boot.ahead ?? [], (offer) => show(banner ?? offer));
     registerApplications({
       page: services,
       outlet,

@@ -1,8 +1,9 @@
 import { formatTime, useTranslation } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Button } from '@exchange/ui';
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RemoteOverride } from '../boot/boot-data';
+import { useBannerSize } from '../frame/use-banner-size';
 import { namespace } from './messages';
 import styles from './override-banner.module.css';
 
@@ -49,19 +50,4 @@ export function OverrideBanner({ overrides, onEnd }: OverrideBannerProps) {
       </Button>
     </section>
   );
-}
-
-/** Tells the page how high the banner is, before each paint: what stands at the bottom stands above it. */
-function useBannerSize(): (banner: HTMLElement) => () => void {
-  return useCallback((banner) => {
-    const { style } = banner.ownerDocument.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--banner-size', `${banner.getBoundingClientRect().height}px`),
-    );
-    observer.observe(banner);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--banner-size');
-    };
-  }, []);
 }

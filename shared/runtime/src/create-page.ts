@@ -141,10 +141,8 @@ export function createPage({
     report,
     isTab,
     navigation: () => navigation,
-    onLanguage(language) {
-      const asked = resolveLocale(page.location.search, kept ?? language);
-      if (locale.offered.includes(asked)) void locale.change(asked);
-    },
+    locale,
+    kept,
   });
   const navigation = createNavigation({
     page,

@@ -257,7 +257,7 @@ find('system-back').addEventListener('click', () => {
   else topPage().frame.contentWindow.history.back();
 });
 
-const start = async () => {
+const start = () => {
   const { platform, version, language } = settings.elements;
   app = { platform: platform.value, version: version.value, language: language.value };
   document.body.dataset.platform = app.platform;
@@ -265,12 +265,9 @@ const start = async () => {
   roots = new Map();
   stack = [];
   find('log').replaceChildren();
-  const { data } = await (await fetch('/api/rt/tradeList')).json();
-  const [pair] = Object.values(data.main)[0] ?? [];
-  tabs[2].path = pair ? '/trade/' + pair.token + '_' + pair.market + '/transaction' : '/home/marketCondition';
   showTab(tabs[0], tabs[0].path);
 };
-for (const tab of tabs) {
+const createTab = (tab) => {
   const button = document.createElement('button');
   button.type = 'button';
   button.dataset.tab = tab.id;
@@ -279,12 +276,21 @@ for (const tab of tabs) {
     const root = roots.get(tab.id);
     showTab(tab, root ? pathOf(root) : tab.path);
   });
-  find('tabs').append(button);
-}
+  return button;
+};
+/** The tab Exchange begins at the first listed pair. */
+const firstStart = async () => {
+  const { data } = await (await fetch('/api/rt/tradeList')).json();
+  const [pair] = Object.values(data.main)[0] ?? [];
+  tabs[2].path = pair ? '/trade/' + pair.token + '_' + pair.market + '/transaction' : '/home/marketCondition';
+  find('start').disabled = false;
+  for (const tab of tabs) find('tabs').append(createTab(tab));
+  start();
+};
 settings.addEventListener('submit', (event) => {
   event.preventDefault();
-  void start();
+  start();
 });
 keep();
-void start();
+void firstStart();
 `;

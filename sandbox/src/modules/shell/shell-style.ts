@@ -3,12 +3,12 @@ export const shellStyle = `
 [hidden] { display: none !important; }
 .shell { grid-template-columns: 391px minmax(0, 1fr); gap: 28px; }
 @media (max-width: 860px) { .shell { grid-template-columns: minmax(0, 1fr); justify-items: center; } .shell > .column { width: 100%; } }
-.phone { width: 391px; max-width: 100%; height: 812px; padding: 8px; border-radius: 44px; background: #15161c; display: grid; grid-template-rows: auto auto minmax(0, 1fr) auto; position: relative; overflow: hidden; }
+.phone { width: 391px; max-width: 100%; height: 812px; padding: 8px; border-radius: 44px; background: #15161c; display: flex; flex-direction: column; position: relative; overflow: hidden; }
 .status { display: flex; justify-content: space-between; padding: 8px 24px 4px; color: #fff; font-size: 13px; font-weight: 600; }
 .titlebar { display: grid; grid-template-columns: 88px minmax(0, 1fr) 88px; align-items: center; min-height: 44px; background: var(--surface); border-radius: 12px 12px 0 0; }
 .titlebar b { grid-column: 2; text-align: center; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; font-size: 15px; }
 .titlebar button { grid-row: 1; grid-column: 1; justify-self: start; background: none; color: var(--brand); padding: 8px 12px; }
-.views { position: relative; background: var(--surface); overflow: hidden; }
+.views { flex: 1; min-height: 0; position: relative; background: var(--surface); overflow: hidden; }
 .views iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; background: var(--surface); }
 .bar { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); background: var(--surface); border-radius: 0 0 36px 36px; padding: 4px 8px 12px; border-top: 1px solid var(--line); }
 .bar button { background: none; color: var(--ink-2); padding: 4px 2px; font-size: 12.5px; min-height: 48px; }

@@ -95,7 +95,7 @@ function shellPage(account: DemoAccount): string {
                   </select></label
                 >
               </div>
-              <div class="buttons"><button>Start anew</button></div>
+              <div class="buttons"><button id="start" disabled>Start anew</button></div>
               <label
                 >The next message is<select name="next">
                   <option value="answer">answered</option>

@@ -55,7 +55,11 @@ function setUp(answers: Readonly<Record<string, readonly Answer[]>>, path = '/')
     isTab: (place) => place === '/' || place === '/assets',
     navigation: () => navigation,
     openedAt: navigation.location,
-    onLanguage: (language) => void languages.push(language),
+    locale: {
+      offered: ['zh-HK', 'en'],
+      change: async (code) => void languages.push(code),
+    },
+    kept: undefined,
   });
   return { app, api, navigation, report, session, guard, tokens, languages };
 }

@@ -1,8 +1,10 @@
 import { getUserInfo, userLoginExist } from '@exchange/contract/auth';
 import { getAppData, getAuthorization, navigate, openNewPage } from '@exchange/contract/bridge';
+import { resolveLocale } from '@exchange/i18n';
 import {
   isApiFailure,
   type Api,
+  type Locale,
   type Location,
   type Native,
   type Navigation,
@@ -42,8 +44,10 @@ export interface AppGuardOptions {
   /** Where the page was opened. */
   readonly openedAt: Location;
   readonly navigation: () => Pick<Navigation, 'to' | 'location'>;
-  /** Told the app's language. */
-  readonly onLanguage: (language: string) => void;
+  /** Takes the app's language where neither the address nor the visitor has chosen one. */
+  readonly locale: Pick<Locale, 'offered' | 'change'>;
+  /** Language that the visitor chose. */
+  readonly kept: string | undefined;
 }
 
 /** The query that marks a page which stands in a native page of its own (B-03). */
@@ -60,7 +64,7 @@ export function openAppGuard(
 }
 
 export function createAppGuard(options: AppGuardOptions): AppGuard {
-  const { port, native, api, memory, report, isTab, onLanguage, openedAt, session, navigation } = options;
+  const { port, native, api, memory, report, isTab, locale, kept, openedAt, session, navigation } = options;
   const reportApp = (error: unknown) => report.error(error, { during: 'app' });
   /** Token of the session that came from the app and still is one. */
   let given: string | undefined;
@@ -134,7 +138,8 @@ export function createAppGuard(options: AppGuardOptions): AppGuard {
         askApp(port, getAuthorization, { login: false, ended }).catch(reportApp);
       });
       const language = askApp(port, getAppData, {}).then((data) => {
-        onLanguage(data.language);
+        const wanted = resolveLocale(openedAt.search, kept ?? data.language);
+        if (locale.offered.includes(wanted)) void locale.change(wanted);
         if (data.version !== native.version)
           reportApp(new Error(`The app says ${data.version}, its user agent ${native.version ?? 'nothing'}`));
       });

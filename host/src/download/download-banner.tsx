@@ -1,0 +1,38 @@
+import { useTranslation } from '@exchange/i18n';
+import { usePlatform, useStream } from '@exchange/platform';
+import { AppLink } from '@exchange/ui';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useBannerSize } from '../frame/use-banner-size';
+import { matchRoute } from '../routes';
+import styles from './download-banner.module.css';
+import { namespace } from './messages';
+import { closedKey } from './offers-download';
+
+/** Leads to the download page, on the tabs where nobody has money in hand; once closed it stays closed (H-06). */
+export function DownloadBanner() {
+  const { navigation, organisation, storage } = usePlatform();
+  const { path } = useStream(navigation.location$, () => navigation.location);
+  const t = useTranslation(namespace);
+  const size = useBannerSize();
+  const [closed, setClosed] = useState(false);
+  const tab = matchRoute(path)?.route.tab;
+  if (closed || (tab !== 'home' && tab !== 'market')) return null;
+  const handleClose = () => {
+    storage.set(closedKey, '1');
+    setClosed(true);
+  };
+  return (
+    <aside ref={size} className={styles.banner} aria-label={t('label')}>
+      <img src={organisation.logoUrl} alt="" />
+      <div>
+        <p>{t('title', { name: organisation.name })}</p>
+        <p>{t('text')}</p>
+      </div>
+      <AppLink to="/download">{t('action')}</AppLink>
+      <button type="button" aria-label={t('close')} onClick={handleClose}>
+        <X size="0.36rem" aria-hidden="true" />
+      </button>
+    </aside>
+  );
+}
