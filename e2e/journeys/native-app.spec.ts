@@ -61,8 +61,8 @@ test('[B-04] [B-05] [B-06] favourites are the app’s from 1.1.3 on; what the co
 }) => {
   await page.goto('/sandbox/shell');
   for (const [version, keeps] of [
-    ['1.1.2', false],
     ['1.1.3', true],
+    ['1.1.2', false],
   ] as const) {
     await startApp(page, 'ios', version);
     await nativeTab(page, 'Market').click();

@@ -2,3 +2,4 @@
 export { startOffline } from '@exchange/runtime/offline';
 export { followIbo } from '../tabs/follow-ibo';
 export { prefetchFiles } from '../tabs/prefetch-files';
+export { prepareDownload } from '../download/prepare-download';

@@ -50,18 +50,11 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     return;
   }
   const start = (nativeApp?: NativeApp) => run({ page, boot, source, root, giveUp, nativeApp });
-  if (!detectNative(page.navigator.userAgent).inApp) start();
-  else
+  if (detectNative(page.navigator.userAgent).inApp)
     import(/* webpackChunkName: "native" */ '@exchange/runtime/native')
-      .then(
-        (native) => start(native.nativeApp),
-        (error: unknown) => {
-          // Without its bridge the app shows the pages as a browser does.
-          console.error(error);
-          start();
-        },
-      )
+      .then((native) => start(native.nativeApp))
       .catch(giveUp);
+  else start();
 }
 
 interface HostParts {
@@ -97,7 +90,6 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
   ]);
   void ready.then(([banner]) => {
     services.start();
-    startLater(page, platform, tabTargets, boot);
     followManners({
       page,
       navigation,
@@ -124,7 +116,7 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
         </FrameBoundary>,
       );
     show(banner);
-    startTabs(page, platform, tabTargets, boot.ahead ?? [], (offer) => show(banner ?? offer));
+    startLater(page, platform, tabTargets, boot, (offer) => show(banner ?? offer));
     registerApplications({
       page: services,
       outlet,

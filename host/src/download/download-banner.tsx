@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useBannerSize } from '../frame/use-banner-size';
 import { matchRoute } from '../routes';
-import styles from './download-banner.module.css';
+import styles from '../frame/frame.module.css';
 import { namespace } from './messages';
 import { closedKey } from './offers-download';
 
@@ -23,7 +23,7 @@ export function DownloadBanner() {
     setClosed(true);
   };
   return (
-    <aside ref={size} className={styles.banner} aria-label={t('label')}>
+    <aside ref={size} className={styles.download} aria-label={t('label')}>
       <img src={organisation.logoUrl} alt="" />
       <div>
         <p>{t('title', { name: organisation.name })}</p>

@@ -2,9 +2,6 @@ import { usePlatform, useStream } from '@exchange/platform';
 import type { ToastStore } from '@exchange/runtime';
 import { useCallback, type ReactNode } from 'react';
 import { matchRoute } from '../routes';
-// Here and not with the banners alone: a style that comes later brings every page the code that loads styles.
-import '../overrides/override-banner.module.css';
-import '../download/download-banner.module.css';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
 import { TabBar } from '../tabs/tab-bar';
 import type { LoadingBarStore } from './create-loading-bar';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { RemoteOverride } from '../boot/boot-data';
 import { useBannerSize } from '../frame/use-banner-size';
 import { namespace } from './messages';
-import styles from './override-banner.module.css';
+import styles from '../frame/frame.module.css';
 
 /** What the banner says, and what its button does. */
 export interface OverrideBannerProps {
@@ -29,19 +29,17 @@ export function OverrideBanner({ overrides, onEnd }: OverrideBannerProps) {
     onEnd();
   };
   return (
-    <section ref={useBannerSize()} className={styles.banner} aria-labelledby={title}>
-      <div className={styles.text}>
-        <p id={title} className={styles.title}>
-          {t('title')}
-        </p>
+    <section ref={useBannerSize()} className={styles.overrides} aria-labelledby={title}>
+      <div>
+        <p id={title}>{t('title')}</p>
         <ul>
           {overrides.map(({ name, url }) => (
             <li key={name}>
-              <span className={styles.name}>{name}</span> {url}
+              <span>{name}</span> {url}
             </li>
           ))}
         </ul>
-        <p className={styles.right}>
+        <p>
           {until === null ? t('listed') : t('signed', { time: formatTime(locale.current, until, 'short') })}
         </p>
       </div>

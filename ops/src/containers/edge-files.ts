@@ -11,7 +11,7 @@ const nonce = 'unavailable';
  * stands in where no server makes pages, in each language and with its headers.
  */
 export function edgeFiles(): Readonly<Record<string, string>> {
-  const trust = { nonce, secure: false, files: [], sockets: [], released: true, framed: false };
+  const trust = { nonce, secure: false, files: [], sockets: [], released: true };
   return {
     'asset-headers.conf': headerLines(assetHeaders),
     'unavailable-headers.conf': headerLines(

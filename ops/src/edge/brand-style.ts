@@ -1,19 +1,25 @@
 import type { OrganisationConfig } from '@exchange/contract';
 import { cssColour } from './escape';
+import { readableColours, type BrandColours } from './readable-colours';
+
+/** The organisation's colours in a theme, as far as they are colours, such that text in and on them can be read. */
+export function brandOf({ theme }: Pick<OrganisationConfig, 'theme'>, name: 'light' | 'dark') {
+  const of = name === 'light' ? '' : 'dark_';
+  return readableColours(
+    { brand: theme[`${of}brand`], ink: theme[`${of}brand_ink`], soft: theme[`${of}brand_soft`] },
+    name,
+  );
+}
 
 /** The organisation's colours, over the tokens' own. */
-export function brandStyle({ theme }: Pick<OrganisationConfig, 'theme'>): string {
-  const rules = (entries: Readonly<Record<string, string>>) =>
-    Object.entries(entries)
+export function brandStyle(organisation: Pick<OrganisationConfig, 'theme'>): string {
+  const rules = ({ brand, ink, soft }: BrandColours) =>
+    Object.entries({ brand, 'brand-ink': ink, 'brand-soft': soft })
       .map(([name, value]) => [name, cssColour(value)] as const)
       .filter(([, colour]) => colour !== undefined)
       .map(([name, colour]) => `--${name}:${colour}`)
       .join(';');
-  const light = rules({ brand: theme.brand, 'brand-ink': theme.brand_ink, 'brand-soft': theme.brand_soft });
-  const dark = rules({
-    brand: theme.dark_brand,
-    'brand-ink': theme.dark_brand_ink,
-    'brand-soft': theme.dark_brand_soft,
-  });
+  const light = rules(brandOf(organisation, 'light'));
+  const dark = rules(brandOf(organisation, 'dark'));
   return `:root{${light}}[data-theme=dark]{${dark}}`;
 }

@@ -54,6 +54,18 @@ const integrityOf = (html: string) => dataOf(html, 'integrity') as Readonly<Reco
 
 const nonceOf = (html: string) => /nonce="([^"]*)"/.exec(html)?.[1];
 
+test('[H-04] what other sites show of a link is each organisation’s own', async () => {
+  const titles = await Promise.all(
+    ['localhost:8080', 'orbit.localhost:8080'].map(async (host) => {
+      const { body } = await get('/', { host });
+      return /<meta property="og:title" content="([^"]+)">/.exec(body)?.[1];
+    }),
+  );
+  expect(titles[0]).toBeTruthy();
+  expect(titles[1]).toBeTruthy();
+  expect(titles[0]).not.toBe(titles[1]);
+});
+
 test('[B-05] [B-06] only the simulated native app may show a page in a frame, and only where it is served', async () => {
   const inFrame = { 'sec-fetch-dest': 'iframe' };
   const enters = 'parent.exchangeShell.enter(window)';

@@ -1,5 +1,5 @@
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
-import { brandStyle } from './brand-style';
+import { brandOf, brandStyle } from './brand-style';
 import { escapeHtml, jsonForScript } from './escape';
 import { hostWatch } from '../rum/host-watch';
 import { headScript, shellScript } from './head-script';
@@ -85,7 +85,8 @@ export function renderPage({
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta name="keywords" content="${escapeHtml(keywords)}">`,
-    `<meta name="theme-color" content="${escapeHtml(organisation.theme.brand)}">`,
+    ...socialTags(organisation, locale),
+    `<meta name="theme-color" content="${escapeHtml(brandOf(organisation, 'light').brand)}">`,
     organisation.icon_url === '' ? '' : `<link rel="icon" href="${escapeHtml(organisation.icon_url)}">`,
     `<link rel="manifest" href="/manifest.webmanifest?_lang=${escapeHtml(locale)}">`,
     hasIcons(organisation)
@@ -133,4 +134,22 @@ function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
       entry: entry.startsWith('/') ? staticHost + entry : entry,
     })),
   };
+}
+
+/** What other sites show of a link to the page (H-04): the organisation's own words. */
+function socialTags(
+  { name, seo_config: { title, description } }: OrganisationConfig,
+  locale: string,
+): string[] {
+  const tags = [
+    ['property', 'og:type', 'website'],
+    ['property', 'og:site_name', name],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:locale', locale === 'en' ? 'en_US' : locale.replace('-', '_')],
+    ['name', 'twitter:card', 'summary'],
+    ['name', 'twitter:title', title],
+    ['name', 'twitter:description', description],
+  ];
+  return tags.map(([kind, key, value = '']) => `<meta ${kind}="${key}" content="${escapeHtml(value)}">`);
 }

@@ -11,7 +11,7 @@ export interface PageTrust {
   /** False where the page loads something that no release vouches for. */
   readonly released: boolean;
   /** True where a page of the same origin may show it in a frame, as the simulated native app does (B-06). */
-  readonly framed: boolean;
+  readonly framed?: boolean;
 }
 
 /** Two years, in seconds. */
@@ -72,7 +72,7 @@ function strictPolicy(nonce: string): string {
   });
 }
 
-function allowList({ nonce, secure, files, sockets, framed }: PageTrust): string {
+function allowList({ nonce, secure, files, sockets, framed = false }: PageTrust): string {
   const own = ["'self'", ...originsOf(files)];
   return policy({
     'default-src': ["'none'"],

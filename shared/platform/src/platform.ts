@@ -308,7 +308,7 @@ export interface Native {
   readonly client: ClientType;
   readonly inApp: boolean;
   /** Version of the app; absent in a browser. Since 1.6.0. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Favourites that the app keeps (B-04). Absent in a browser, and in an app that keeps none: there the page keeps them. */
   readonly favourites?: NativeFavourites;
 }

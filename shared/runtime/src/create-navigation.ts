@@ -86,7 +86,7 @@ export function createNavigation({
       const place = read(target.href);
       const go = () =>
         history[options?.replace || here ? 'replaceState' : 'pushState'](null, '', target.href);
-      if (app?.takes(place, location$.value, options)) void app.to(place, go);
+      if (app?.takes(place, location$.value, options)) void app.to(place, go, options);
       else go();
     },
     back(fallback) {

@@ -143,6 +143,7 @@ export function createPage({
     navigation: () => navigation,
     locale,
     kept,
+    redirectOf: (location) => redirectOf(location),
   });
   const navigation = createNavigation({
     page,
@@ -209,16 +210,10 @@ export function createPage({
     mayShow,
     start() {
       const stops = [stopTheme, reporter.start(), session.start(), navigation.start(), quotes.start()];
-      let lastRedirect: string | undefined;
-      const guardHere = () => {
+      const guarding = session.state$.subscribe(() => {
         const redirect = redirectOf(navigation.location);
-        const isNew = redirect !== lastRedirect;
-        lastRedirect = redirect;
-        // Whoever closed the app's login is not asked again until they go somewhere.
-        if (redirect !== undefined && isNew) navigation.to(redirect, { replace: true });
-      };
-      const guarding = session.state$.subscribe(guardHere);
-      if (app) guarding.add(navigation.location$.subscribe(guardHere));
+        if (redirect !== undefined) navigation.to(redirect, { replace: true });
+      });
       return () => {
         guarding.unsubscribe();
         for (const stop of stops.reverse()) stop();

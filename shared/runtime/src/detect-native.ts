@@ -9,7 +9,7 @@ export function detectNative(userAgent: string): Native {
   return {
     client: clientOf(userAgent, version !== undefined),
     inApp: version !== undefined,
-    ...(version !== undefined && { version }),
+    version,
   };
 }
 

@@ -60,6 +60,7 @@ function setUp(answers: Readonly<Record<string, readonly Answer[]>>, path = '/')
       change: async (code) => void languages.push(code),
     },
     kept: undefined,
+    redirectOf: () => undefined,
   });
   return { app, api, navigation, report, session, guard, tokens, languages };
 }

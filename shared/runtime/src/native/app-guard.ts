@@ -22,7 +22,7 @@ export interface AppGuard {
   /** Whether the app goes to a place in the page's stead; the page itself then must not. */
   takes(place: Location, here: Location, options: { readonly replace?: boolean } | undefined): boolean;
   /** Goes to a place the app's way. `stay` goes there in the page: for what the app cannot or will not do. */
-  to(place: Location, stay: () => void): Promise<void>;
+  to(place: Location, stay: () => void, options?: { readonly replace?: boolean }): Promise<void>;
   /** Whether this page stands in a native page of its own, which back closes when the page has no further history. */
   readonly isNativePage: boolean;
   /** Closes the native page that this one is in. */
@@ -43,9 +43,11 @@ export interface AppGuardOptions {
   readonly isTab: (path: string) => boolean;
   /** Where the page was opened. */
   readonly openedAt: Location;
-  readonly navigation: () => Pick<Navigation, 'to' | 'location'>;
+  readonly navigation: () => Pick<Navigation, 'to' | 'location' | 'location$'>;
   /** Takes the app's language where neither the address nor the visitor has chosen one. */
   readonly locale: Pick<Locale, 'offered' | 'change'>;
+  /** Where a place leads that the visitor may not see now (H-15). */
+  readonly redirectOf: (location: Location) => string | undefined;
   /** Language that the visitor chose. */
   readonly kept: string | undefined;
 }
@@ -64,11 +66,26 @@ export function openAppGuard(
 }
 
 export function createAppGuard(options: AppGuardOptions): AppGuard {
-  const { port, native, api, memory, report, isTab, locale, kept, openedAt, session, navigation } = options;
+  const {
+    port,
+    native,
+    api,
+    memory,
+    report,
+    isTab,
+    locale,
+    kept,
+    redirectOf,
+    openedAt,
+    session,
+    navigation,
+  } = options;
   const reportApp = (error: unknown) => report.error(error, { during: 'app' });
   /** Token of the session that came from the app and still is one. */
   let given: string | undefined;
   let login: Promise<boolean> | undefined;
+  /** Place for which the page itself asked for a login: whoever closed it there is not asked again. */
+  let askedFor: string | undefined;
 
   /** Answers whether the app had a session to give. A person is asked for it only when `login` is true. */
   const authorize = async (login: boolean, ended?: string): Promise<boolean> => {
@@ -121,10 +138,12 @@ export function createAppGuard(options: AppGuardOptions): AppGuard {
       return native.client === 'ios-app' && path !== here.path && to?.replace !== true;
     },
     isNativePage: new URLSearchParams(openedAt.search).get(openType[0]) === openType[1],
-    to: (place, stay) =>
+    to: (place, stay, to) =>
       orStay(async () => {
         const { path, search } = place;
         if (path === '/login') {
+          if (to?.replace && askedFor === search) return;
+          askedFor = search;
           if (await logIn()) goAfterLogin(place);
         } else if (isTab(path)) await askApp(port, navigate, { type: 'tab', path: path + search });
         else await askApp(port, openNewPage, { path: asNativePage(path, search) });
@@ -136,6 +155,11 @@ export function createAppGuard(options: AppGuardOptions): AppGuard {
         const ended = given;
         given = undefined;
         askApp(port, getAuthorization, { login: false, ended }).catch(reportApp);
+      });
+      navigation().location$.subscribe((location) => {
+        const redirect = redirectOf(location);
+        if (redirect === undefined) askedFor = undefined;
+        else navigation().to(redirect, { replace: true });
       });
       const language = askApp(port, getAppData, {}).then((data) => {
         const wanted = resolveLocale(openedAt.search, kept ?? data.language);
