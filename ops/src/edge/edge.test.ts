@@ -96,7 +96,7 @@ describe('the page', () => {
     expect(nova.body).toContain('content="&quot;nova&quot; &lt;exchange&gt;"');
     expect(nova.body).toContain('<link rel="icon" href="/icon-nova.svg">');
     expect(nova.body).toContain('--brand:#5b4bff');
-    expect(orbit.body).toContain('--brand:#e0562b');
+    expect(orbit.body).toContain('--brand:#a83a14');
     expect(bootOf(orbit.body).organisation.org_id).toBe('orbit');
     expect(
       exchange.received.filter(({ call }) => call === getOrgBasicConfig.name).map(({ host }) => host),

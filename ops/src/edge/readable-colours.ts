@@ -33,9 +33,9 @@ export function readableColours(colours: BrandColours, theme: keyof typeof surfa
   const reads = (text: Channels) => grounds.every((ground) => contrast(text, ground) >= leastContrast);
   const shown = steps(brand, end).find(reads) ?? end;
   const ink = channelsOf(colours.ink);
-  const isInkFine = ink !== undefined && contrast(ink, shown) >= leastContrast;
+  const isInkFine = !ink || contrast(ink, shown) >= leastContrast;
   const soft = channelsOf(colours.soft);
-  const isSoftFine = soft !== undefined && contrast(shown, soft) >= leastContrast;
+  const isSoftFine = !soft || contrast(shown, soft) >= leastContrast;
   return {
     brand: shown === brand ? colours.brand : hexOf(shown),
     ink: isInkFine ? colours.ink : bestInk(shown),

@@ -103,7 +103,7 @@ export function makeFixtureExchange(): FixtureExchange {
   });
   answer(getOrgBasicConfig, (host) => {
     const id = idOf(host);
-    return id && organisation(id, id === 'nova' ? '#5b4bff' : '#e0562b');
+    return id && organisation(id, id === 'nova' ? '#5b4bff' : '#a83a14');
   });
   answer(getTradeList, () => ({ note: '</script><script>alert(1)</script>\u2028' }));
   answer(fragmentGetBannerList, () => ({ list: [] }));

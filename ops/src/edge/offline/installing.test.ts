@@ -34,7 +34,7 @@ test('[H-04] each organisation is installed under its own name, in its own colou
     icons: [{ src: '/icon-nova.svg', sizes: 'any' }],
   });
   const orbit = await get('/manifest.webmanifest', 'orbit.localhost:8080');
-  expect(orbit.json()).toMatchObject({ name: 'orbit', lang: 'zh-HK', theme_color: '#e0562b' });
+  expect(orbit.json()).toMatchObject({ name: 'orbit', lang: 'zh-HK', theme_color: '#a83a14' });
   expect((await get('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest?_lang=zh-HK">');
 });
 
