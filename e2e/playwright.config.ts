@@ -4,14 +4,17 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../ops/lib/chromium.mjs';
 import { operatorsToken } from './support/operators';
 
-const port = Number(process.env.E2E_PORT ?? 18280);
+const ownPort = process.env.E2E_PORT;
+/** Each has an exchange of its own, whose clock and faults are for one journey at a time. */
+const workers = ownPort === undefined ? 2 : 1;
+const portOf = (worker: number) => Number(ownPort ?? 18280) + 10 * worker;
 
-/** Journeys through the built product, served by its own server on fresh embedded storage. */
+/** Journeys through the built product, served by their own servers on fresh embedded storage. */
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  workers,
   // To record all that a page does takes a fifth of a journey's time: only one that failed is run again with a record of
   // it, and counts as failed all the same (ops/test.mjs).
   retries: 1,
@@ -22,7 +25,7 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../.cache/playwright.json' }],
   ],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`,
     viewport: { width: 375, height: 812 },
     isMobile: true,
     hasTouch: true,
@@ -32,21 +35,21 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: chromiumLaunch(),
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, worker) => ({
     command: 'node ops/dist/serve.mjs',
     cwd: join(import.meta.dirname, '..'),
-    url: `http://localhost:${port}/healthz`,
+    url: `http://localhost:${portOf(worker)}/healthz`,
     // A port of one's own choice may be that of a server one has already started.
-    reuseExistingServer: process.env.E2E_PORT !== undefined,
+    reuseExistingServer: ownPort !== undefined,
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env: {
-      PORT: String(port),
-      DATA_DIR: join(tmpdir(), `exchange-e2e-${port}-${process.pid}`),
+      PORT: String(portOf(worker)),
+      DATA_DIR: join(tmpdir(), `exchange-e2e-${portOf(worker)}-${process.pid}`),
       DEMO: '1',
       // The same server by another name, so that it is another origin.
-      STATIC_HOSTS: `http://127.0.0.1:${port}`,
+      STATIC_HOSTS: `http://127.0.0.1:${portOf(worker)}`,
       OPS_TOKEN: operatorsToken,
     },
-  },
+  })),
 });
