@@ -12,7 +12,7 @@ export interface SheetCase {
 }
 
 /** A valid address that nobody has used. */
-const strangersAddress =
+export const strangersAddress =
   encodeAddress(
     'trc20',
     Uint8Array.from({ length: 20 }, (_, index) => (index * 53 + 11) % 256),
