@@ -124,7 +124,7 @@ test('[T-05] at a login the device’s favourites are offered to merge, and stay
   );
   await act(async () => platform.session.signIn());
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('not in your account yet: 1.');
+  expect(dialog.textContent).toContain('1 favorite on this device is not in your account yet.');
   await user.click(within(dialog).getByRole('button', { name: 'Add to account' }));
   expect(platform.toast.shown.at(-1)).toEqual({ type: 'error', text: 'failure:unavailable' });
   expect(platform.storage.get('pair-favorites')).toBe('["aura_usdt","kite_usdt"]');

@@ -1,21 +1,21 @@
 import { usePlatform } from '@exchange/platform';
+import { withTexts } from '@exchange/remote-kit';
 import { Button, Dialog } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useText } from '../../../common/text';
 import type { FavouritesStore } from '../store/favourites-store';
+import { texts } from '../texts';
 
-/** After a login: asks whether the favourites on this device go to the account too (T-05). */
-export const MergeOffer = observer(function MergeOffer({ store }: { readonly store: FavouritesStore }) {
+const Offer = observer(function Offer({ store }: { readonly store: FavouritesStore }) {
   const { toast, locale } = usePlatform();
-  const t = useText();
+  const t = texts.useText();
   const [pending, setPending] = useState(false);
   const count = store.offered.length;
   const handleAccept = async () => {
     setPending(true);
     try {
       await store.acceptOffer();
-      toast.show('success', t('favourites.merged', { count }));
+      toast.show('success', t('merged', { count }));
     } catch (failure) {
       toast.show('error', locale.failure(failure));
     } finally {
@@ -26,20 +26,23 @@ export const MergeOffer = observer(function MergeOffer({ store }: { readonly sto
   return (
     <Dialog
       open={count > 0}
-      title={t('favourites.mergeTitle')}
+      title={t('title')}
       onClose={handleDecline}
       footer={
         <>
           <Button variant="quiet" onClick={handleDecline}>
-            {t('favourites.keepLocal')}
+            {t('keepLocal')}
           </Button>
           <Button pending={pending} onClick={() => void handleAccept()}>
-            {t('favourites.merge')}
+            {t('merge')}
           </Button>
         </>
       }
     >
-      <p>{t('favourites.mergeText', { count })}</p>
+      <p>{t('text', { count })}</p>
     </Dialog>
   );
 });
+
+/** After a login: asks whether the favourites on this device go to the account too (T-05). */
+export const MergeOffer = withTexts(texts.namespace, texts.messages, Offer);
