@@ -15,6 +15,7 @@ const examples: Readonly<Record<string, string>> = {
   ':id': '1',
   ':nodeType': 'member',
   ':type': 'all',
+  ':document': 'privacy-policy',
 };
 
 /** What stands under the patterns that end in `*`, by the specification's section 2. */

@@ -57,6 +57,8 @@ const expectations: readonly Expectation[] = [
   ['/findpassword/mobile', 'mfe-user', 'open'],
   ['/user', 'mfe-user', 'signed-in'],
   ['/user/language', 'mfe-user', 'open'],
+  ['/help', 'mfe-user', 'open'],
+  ['/help/privacy-policy', 'mfe-user', 'open'],
   ['/user/invite', 'mfe-user', 'signed-in'],
   ['/user/kyc', 'mfe-user', 'signed-in'],
   ['/user/kyc/lv1', 'mfe-user', 'signed-in'],

@@ -75,6 +75,8 @@ export const routes: readonly Route[] = [
   open('mfe-user', '/findpassword/email'),
   open('mfe-user', '/findpassword/mobile'),
   open('mfe-user', '/user/language'),
+  open('mfe-user', '/help'),
+  open('mfe-user', '/help/:document'),
   signedIn('mfe-user', '/user'),
   signedIn('mfe-user', '/user/*'),
 

@@ -21,6 +21,11 @@ const LanguagePage = lazyPage(
   async () => (await import('../features/account/language-page')).LanguagePage,
   PageLoading,
 );
+const HelpPage = lazyPage(async () => (await import('../features/help/help-page')).HelpPage, PageLoading);
+const DocumentPage = lazyPage(
+  async () => (await import('../features/help/document-page')).DocumentPage,
+  PageLoading,
+);
 const InvitePage = lazyPage(
   async () => (await import('../features/invite/invite-page')).InvitePage,
   PageLoading,
@@ -115,6 +120,12 @@ export function Application() {
       </Route>
       <Route path="/user/language">
         <LanguagePage />
+      </Route>
+      <Route path="/help">
+        <HelpPage />
+      </Route>
+      <Route path="/help/:document">
+        {({ document }) => <DocumentPage key={document} slug={document} />}
       </Route>
       <Route path="/user/kyc">
         <KycPage />

@@ -281,6 +281,14 @@ export interface Locale {
   failure(failure: unknown): string;
 }
 
+/** A way to reach the organisation, or where it is followed. Since 1.6.0. */
+export interface OrganisationContact {
+  /** `service` takes requests; `telegraph` is Telegram. */
+  readonly kind: 'service' | 'email' | 'weixin' | 'facebook' | 'twitter' | 'telegraph';
+  /** An address of the web or of mail; of `email` and `weixin` the plain name. */
+  readonly address: string;
+}
+
 export interface Organisation {
   readonly id: string;
   readonly name: string;
@@ -290,6 +298,10 @@ export interface Organisation {
   readonly fiat: string;
   readonly defaultCountry: string;
   readonly customerMail: string;
+  /** Who runs the exchange. Since 1.6.0. */
+  readonly ownership: string;
+  /** Those that the organisation switched on and filled in (H-04). Since 1.6.0. */
+  readonly contacts: readonly OrganisationContact[];
   /** Rich text of a legal or help document in the present locale; sanitise before showing. */
   document(
     name:

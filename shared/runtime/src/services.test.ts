@@ -263,7 +263,7 @@ test('[H-14] a cookie is kept for the whole site, read back, and removed', () =>
   expect(cookies.get('token')).toBeUndefined();
 });
 
-test('[H-04] a legal text is shown in English where there is one', () => {
+test('[H-04] legal texts are English where there are such ones; contacts are those that are switched on and filled in', () => {
   const texts = {
     about_us: '<p>關於</p>',
     about_us_en: '<p>About</p>',
@@ -286,17 +286,17 @@ test('[H-04] a legal text is shown in English where there is one', () => {
     },
     android_download_url: '',
     ios_download_url: '',
-    customer_mail: '',
-    ownership: '',
+    customer_mail: 'support@nova.example',
+    ownership: 'Nova Limited',
     weixin: '',
-    facebook_link: '',
-    twitter_link: '',
+    facebook_link: 'https://nova.example/facebook',
+    twitter_link: 'https://nova.example/x',
     telegraph_link: '',
-    is_weixin: false,
+    is_weixin: true,
     is_facebook: false,
-    is_twitter: false,
+    is_twitter: true,
     is_telegraph: false,
-    is_email: false,
+    is_email: true,
     supported_locales: [],
     default_country: 'HK',
     default_fiat: 'HKD',
@@ -318,6 +318,11 @@ test('[H-04] a legal text is shown in English where there is one', () => {
   expect(organisation.document('privacy_policy')).toBe('<p>私隱</p>');
   locale = 'zh-HK';
   expect(organisation.document('about_us')).toBe('<p>關於</p>');
+  expect(organisation.ownership).toBe('Nova Limited');
+  expect(organisation.contacts).toEqual([
+    { kind: 'email', address: 'support@nova.example' },
+    { kind: 'twitter', address: 'https://nova.example/x' },
+  ]);
 });
 
 test('[H-14] tabs without a broadcast channel hear of each other through the storage', () => {

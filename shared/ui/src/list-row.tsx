@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from './app-link';
 import { classNames } from './class-names';
@@ -12,13 +12,15 @@ export interface ListRowProps {
   readonly trailingSubtitle?: ReactNode;
   /** Path that the row leads to; shows an arrow. */
   readonly to?: string;
+  /** Address outside the application that the row opens. */
+  readonly href?: string;
   readonly onPress?: () => void;
   /** For a row that is one of a choice. */
   readonly current?: boolean;
   readonly className?: string;
 }
 
-/** Row of a list: a link with `to`, a button with `onPress`, otherwise plain. */
+/** Row of a list: a link with `to` or `href`, a button with `onPress`, otherwise plain. */
 export function ListRow({
   leading,
   title,
@@ -26,6 +28,7 @@ export function ListRow({
   trailing,
   trailingSubtitle,
   to,
+  href,
   onPress,
   current,
   className,
@@ -44,6 +47,7 @@ export function ListRow({
         </span>
       )}
       {to !== undefined && <ChevronRight className={styles.arrow} aria-hidden="true" size="0.32rem" />}
+      {href !== undefined && <ExternalLink className={styles.arrow} aria-hidden="true" size="0.32rem" />}
     </>
   );
   const classes = classNames(styles.row, className);
@@ -52,6 +56,13 @@ export function ListRow({
       <AppLink to={to} className={classes}>
         {content}
       </AppLink>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <a className={classes} href={href} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
     );
   }
   if (onPress) {

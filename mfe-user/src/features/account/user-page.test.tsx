@@ -23,6 +23,7 @@ test('[S-09] the page says who is signed in and leads to every row of the area',
     '/user/kyc',
     '/user/invite',
     '/user/language',
+    '/help',
   ]);
   await userEvent.click(screen.getByRole('link', { name: 'Security centre' }));
   expect(platform.navigation.visits).toEqual(['/user/security']);

@@ -1,7 +1,7 @@
 import { localeNames } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { Card, copyText, IconButton, ListRow, Skeleton, TopBar } from '@exchange/ui';
-import { BadgeCheck, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
+import { BadgeCheck, CircleHelp, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
 import { useText } from '../../common/use-text';
 import { DisplaySettings } from './display-settings';
 import { LogoutButton } from './logout-button';
@@ -56,6 +56,7 @@ export function UserPage() {
           title={t('account.language')}
           trailing={localeNames[locale.current]}
         />
+        <ListRow to="/help" leading={rowIcon(CircleHelp)} title={t('account.help')} />
       </nav>
       <DisplaySettings />
       <LogoutButton />

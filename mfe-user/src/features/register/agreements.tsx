@@ -1,9 +1,10 @@
 import { Checkbox } from '@exchange/ui';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { DocumentName } from '../../common/documents';
 import { useText } from '../../common/use-text';
 import styles from './agreements.module.css';
-import { LegalSheet, type DocumentName } from './legal-sheet';
+import { LegalSheet } from './legal-sheet';
 import type { RegisterInput } from './register-input';
 
 const agreements = [

@@ -1,10 +1,8 @@
-import { usePlatform, type Organisation } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
 import { RichText, Sheet } from '@exchange/ui';
+import type { DocumentName } from '../../common/documents';
 import { useText } from '../../common/use-text';
 import styles from './legal-sheet.module.css';
-
-/** A document of the organisation. */
-export type DocumentName = Parameters<Organisation['document']>[0];
 
 /** A legal text in a sheet; fetched with what sanitises it when somebody wants to read. */
 export function LegalSheet({

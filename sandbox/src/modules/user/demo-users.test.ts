@@ -3,10 +3,12 @@ import {
   getNodeUserReward,
   getUserUsable,
   listAssetUnlock,
+  listStakingPositions,
   type Order,
   searchDepositList,
   searchIssueRewardList,
 } from '@exchange/contract';
+import { formatUnits, units } from '../../engine/decimal';
 import { reserveOwner } from '../../engine/ledger';
 import { createTestClock, createTestExchange, testCatalogue } from '../../exchange/test-exchange';
 import { createTestPlace, openTestStorage } from '../../storage/test-storage';
@@ -36,7 +38,18 @@ it('[X-05] [A-09] [N-02] the demo user of each organisation has deposits and wha
         );
         const unlocks = await client.call(listAssetUnlock, {});
         expect(unlocks.data.list.map(({ status }) => status)).toEqual([0, 0, 1, 1, 1, 1]);
-        expect((await client.call(getUserUsable, { token: 'juno' })).data.available).toBe('160');
+        // 160 but for what is staked of it, with what that has earned by now.
+        const stakes = (await client.call(listStakingPositions, {})).data.list;
+        expect(stakes.length).toBeGreaterThan(0);
+        const juno = stakes.filter(({ token }) => token === 'juno');
+        const frozen = juno.filter(({ status }) => status === 0);
+        const sum = (amounts: readonly string[]) =>
+          amounts.reduce((total, amount) => total + units(amount, 8), 0n);
+        const unstaked =
+          units('160', 8) - sum(frozen.map(({ amount }) => amount)) + sum(juno.map(({ paid }) => paid));
+        expect((await client.call(getUserUsable, { token: 'juno' })).data.available).toBe(
+          formatUnits(unstaked, 8),
+        );
         // Seven referrals' deposits of 1,000, and four of theirs, each once; an account of a brand on either step.
         const income = await client.call(getNodeUserReward, {});
         expect(income.data.total).toBe('90');

@@ -99,6 +99,8 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       fiat: 'HKD',
       defaultCountry: 'HK',
       customerMail: 'support@nova.example',
+      ownership: 'Nova Limited',
+      contacts: [{ kind: 'email', address: 'support@nova.example' }],
       document: (name) => `<p>${name}</p>`,
       ...options.organisation,
     },

@@ -12,6 +12,7 @@ const links = {
   editFavorite: '/home/editFavorite',
   language: '/user/language',
   download: '/download',
+  help: '/help',
 } as const;
 
 /** Head of the home page: the organisation, the ways to the search, to the user's own page and to what has no tab. */

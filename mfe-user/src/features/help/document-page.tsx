@@ -1,0 +1,38 @@
+import { usePlatform } from '@exchange/platform';
+import { AppLink, Card, EmptyState, RichText, TopBar } from '@exchange/ui';
+import { useText } from '../../common/use-text';
+import { documentAt } from '../../common/documents';
+import styles from './help-page.module.css';
+
+/** `/help/{document}`: a legal or help text of the organisation in the reader's language (H-04). */
+export function DocumentPage({ slug }: { readonly slug: string }) {
+  const { navigation, organisation } = usePlatform();
+  const t = useText();
+  const document = documentAt(slug);
+  return (
+    <div className={styles.page}>
+      <TopBar
+        title={document === undefined ? t('help.title') : t(`legal.${document}`)}
+        backLabel={t('common.back')}
+        onBack={() => navigation.back('/help')}
+      />
+      {document === undefined ? (
+        <EmptyState
+          title={t('help.unknown')}
+          text={t('help.unknownText')}
+          action={<AppLink to="/help">{t('help.title')}</AppLink>}
+        />
+      ) : (
+        <Card className={styles.card ?? ''}>
+          <RichText
+            html={organisation.document(document)}
+            lines={24}
+            loadingLabel={t('common.loading')}
+            failedTitle={t('legal.failed')}
+            retryLabel={t('common.retry')}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}
