@@ -69,6 +69,8 @@ export async function findTextFaults(page: Page): Promise<readonly TextFault[]> 
       let scrolls = false;
       let shortened = false;
       let hidden = false;
+      /** The lines as far as an ellipsis leaves them. */
+      let seen = rects;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
         const box = at.getBoundingClientRect();
@@ -76,6 +78,10 @@ export async function findTextFaults(page: Page): Promise<readonly TextFault[]> 
         if (box.width <= 1 || box.height <= 1) hidden = true;
         if (isShortened(style)) {
           shortened = true;
+          seen = seen.map((rect) => {
+            const end = Math.min(rect.right, box.right);
+            return new DOMRect(rect.left, rect.top, Math.max(0, end - rect.left), rect.height);
+          });
           if (
             at.closest('button, [role="tab"], label, th') &&
             (at.scrollWidth > at.clientWidth + slack || at.scrollHeight > at.clientHeight + 4)
@@ -96,13 +102,14 @@ export async function findTextFaults(page: Page): Promise<readonly TextFault[]> 
       if (!scrolls && !shortened && (right > width + slack || left < -slack)) say('overflow', text, element);
       const lines = new Set(rects.map((rect) => Math.round(rect.top)));
       if (lines.size > 1)
-        for (const { 0: word, index } of text.matchAll(/[A-Za-z]{4,}/g)) {
+        // Letters beside digits are of an address, which may break anywhere.
+        for (const { 0: word, index } of text.matchAll(/(?<![\dA-Za-z])[A-Za-z]{4,}(?![\dA-Za-z])/g)) {
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           if (new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size > 1)
             say('broken word', word, element);
         }
-      if (!scrolls) shown.push({ element, text, rects, layer });
+      if (!scrolls) shown.push({ element, text, rects: seen, layer });
     }
     for (const [index, one] of shown.entries())
       for (const other of shown.slice(index + 1)) {
