@@ -21,17 +21,13 @@ export function createOrganisation(config: OrganisationConfig, locale: () => Loc
 }
 
 function contactsOf(config: OrganisationConfig): readonly OrganisationContact[] {
-  const all: Readonly<Record<OrganisationContact['kind'], string | false>> = {
-    service: config.work_order,
-    email: config.is_email && config.customer_mail,
-    weixin: config.is_weixin && config.weixin,
-    facebook: config.is_facebook && config.facebook_link,
-    twitter: config.is_twitter && config.twitter_link,
-    telegraph: config.is_telegraph && config.telegraph_link,
-  };
-  const kinds = Object.keys(all) as OrganisationContact['kind'][];
-  return kinds.flatMap((kind) => {
-    const address = all[kind];
-    return address ? [{ kind, address }] : [];
-  });
+  const all: readonly (readonly [OrganisationContact['kind'], string | false])[] = [
+    ['service', config.work_order],
+    ['email', config.is_email && config.customer_mail],
+    ['weixin', config.is_weixin && config.weixin],
+    ['facebook', config.is_facebook && config.facebook_link],
+    ['twitter', config.is_twitter && config.twitter_link],
+    ['telegraph', config.is_telegraph && config.telegraph_link],
+  ];
+  return all.flatMap(([kind, address]) => (address ? { kind, address } : []));
 }

@@ -1,6 +1,6 @@
 import { lazyPage } from '@exchange/remote-kit';
 import { usePainted } from '../../common/use-painted';
-import styles from './transaction-page.module.css';
+import { RecordsSpace } from './records-space';
 import type { TransactionRecordsProps } from './transaction-records';
 
 const TransactionRecords = lazyPage(
@@ -13,8 +13,4 @@ const TransactionRecords = lazyPage(
 export function LaterRecords(props: TransactionRecordsProps) {
   const painted = usePainted();
   return painted ? <TransactionRecords {...props} /> : <RecordsSpace />;
-}
-
-function RecordsSpace() {
-  return <div className={styles.records} />;
 }

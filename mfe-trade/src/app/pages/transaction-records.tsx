@@ -1,10 +1,11 @@
 import { usePlatform, useStream } from '@exchange/platform';
+import { withTexts } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { PairText } from '../../common/records/pair-text';
+import { texts } from '../../common/records/texts';
 import { SaidPrice } from '../../common/said-price';
-import { useText } from '../../common/text';
 import { OpenOrders } from '../../features/open-orders/ui/open-orders';
 import { MarketTrades } from '../../features/trades/ui/market-trades';
 import { OwnTrades } from '../../features/trades/ui/own-trades';
@@ -12,6 +13,7 @@ import type { Order } from '@exchange/contract';
 import type { Observable } from '@exchange/rx';
 import type { PairCodes } from '../../common/pair-key';
 import { createRecordStores } from '../record-stores';
+import { RecordsSpace } from './records-space';
 import styles from './transaction-records.module.css';
 
 const tabs = ['openOrders', 'ownTrades', 'marketTrades'] as const;
@@ -25,29 +27,22 @@ export interface TransactionRecordsProps {
   readonly names: PairText;
 }
 
-/** Below the form: the user's open orders and fills of the pair, and everybody's last trades (T-10). */
-export const TransactionRecords = observer(function TransactionRecords({
-  pairKey,
-  pair,
-  placed$,
-  names,
-}: TransactionRecordsProps) {
+const Records = observer(function Records({ pairKey, pair, placed$, names }: TransactionRecordsProps) {
   const platform = usePlatform();
   const { session } = platform;
   const [stores] = useState(() => createRecordStores(platform, pairKey, pair));
   useEffect(() => stores.start(placed$), [stores, placed$]);
   const { user, ready } = useStream(session.state$, () => session.state);
-  const t = useText();
+  const t = texts.useText();
   const [tab, setTab] = useState<Tab>('openOrders');
   const count = stores.openOrders.list.length;
-  const label = (id: Tab) =>
-    id === 'openOrders' && count > 0 ? t('trade.openOrdersCount', { count }) : t(`trade.${id}`);
+  const label = (id: Tab) => (id === 'openOrders' && count > 0 ? t('openOrdersCount', { count }) : t(id));
   const anonymous = ready && !user;
   return (
     <section className={styles.records}>
       <SaidPrice pairKey={pairKey} />
       <Tabs
-        label={t('trade.records')}
+        label={t('title')}
         group="records"
         items={tabs.map((id) => ({ id, label: label(id) }))}
         selected={tab}
@@ -58,10 +53,10 @@ export const TransactionRecords = observer(function TransactionRecords({
         {tab === 'marketTrades' && <MarketTrades store={stores.marketTrades} names={names} />}
         {tab !== 'marketTrades' && anonymous && (
           <EmptyState
-            title={t('trade.loginTitle')}
+            title={t('loginTitle')}
             action={
               <Button variant="quiet" onClick={() => session.requireLogin()}>
-                {t('trade.login')}
+                {t('login')}
               </Button>
             }
           />
@@ -73,10 +68,13 @@ export const TransactionRecords = observer(function TransactionRecords({
             className={styles.all}
             to={`${tab === 'openOrders' ? '/order/entrust' : '/order/trade'}?pair=${pairKey}`}
           >
-            {t(tab === 'openOrders' ? 'trade.allOrders' : 'trade.allTrades')}
+            {t(tab === 'openOrders' ? 'allOrders' : 'allTrades')}
           </AppLink>
         )}
       </TabPanel>
     </section>
   );
 });
+
+/** Below the form: the user's open orders and fills of the pair, and everybody's last trades (T-10). */
+export const TransactionRecords = withTexts(texts.namespace, texts.messages, Records, RecordsSpace);

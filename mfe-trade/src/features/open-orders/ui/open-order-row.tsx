@@ -4,8 +4,8 @@ import { Button } from '@exchange/ui';
 import { memo } from 'react';
 import type { PairText } from '../../../common/records/pair-text';
 import { RecordRow } from '../../../common/records/record-row';
-import { useText } from '../../../common/text';
 import { filledPercent } from '../domain/order-list';
+import { texts } from '../texts';
 import styles from './open-orders.module.css';
 
 /** One open order, with the way to revoke it. */
@@ -20,7 +20,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
   readonly pending: boolean;
   readonly onCancel: (order: Order) => void;
 }) {
-  const t = useText();
+  const t = texts.useText();
   const what = {
     price: formatPrice(order.price, names.pricePrecision),
     amount: `${formatAmount(order.amount, names.amountPrecision)} ${names.token}`,
@@ -31,17 +31,17 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         record={order}
         time={order.create_time}
         names={names}
-        note={t('orders.filled', { percent: filledPercent(order) })}
+        note={t('filled', { percent: filledPercent(order) })}
         action={
           <Button
             size="small"
             variant="quiet"
             pending={pending}
             className={styles.cancel}
-            aria-label={t('orders.cancelOne', what)}
+            aria-label={t('cancelOne', what)}
             onClick={() => onCancel(order)}
           >
-            {t('orders.cancel')}
+            {t('cancel')}
           </Button>
         }
       />

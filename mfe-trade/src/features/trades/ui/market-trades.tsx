@@ -1,15 +1,16 @@
 import { formatAmount, formatPrice } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import type { PairText } from '../../../common/records/pair-text';
 import { RecordList } from '../../../common/records/record-list';
 import { useText } from '../../../common/text';
 import type { MarketTradesStore } from '../store/market-trades-store';
+import { texts } from '../texts';
 import styles from './trades.module.css';
 
-/** The last trades of everybody on the pair. */
-export const MarketTrades = observer(function MarketTrades({
+const Trades = observer(function Trades({
   store,
   names,
 }: {
@@ -18,17 +19,13 @@ export const MarketTrades = observer(function MarketTrades({
 }) {
   const { locale } = usePlatform();
   const t = useText();
+  const own = texts.useText();
   return (
-    <RecordList
-      source={store}
-      rowHeight="0.48rem"
-      failed={t('trades.failed')}
-      empty={t('trades.marketEmpty')}
-    >
+    <RecordList source={store} rowHeight="0.48rem" failed={own('failed')} empty={own('marketEmpty')}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('trades.time')}</th>
+            <th scope="col">{own('time')}</th>
             <th scope="col">{t('book.price')}</th>
             <th scope="col">{t('book.amount')}</th>
           </tr>
@@ -47,3 +44,6 @@ export const MarketTrades = observer(function MarketTrades({
     </RecordList>
   );
 });
+
+/** The last trades of everybody on the pair. */
+export const MarketTrades = withTexts(texts.namespace, texts.messages, Trades);

@@ -1,29 +1,29 @@
 import { formatAmount } from '@exchange/format';
+import { withTexts } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { PairText } from '../../../common/records/pair-text';
 import { RecordList } from '../../../common/records/record-list';
 import { RecordRow, recordRowHeight } from '../../../common/records/record-row';
-import { useText } from '../../../common/text';
 import type { OwnTradesStore } from '../store/own-trades-store';
+import { texts } from '../texts';
 import styles from './trades.module.css';
 
-/** The user's own fills on the pair, newest first, a page at a time (T-10). */
-export const OwnTrades = observer(function OwnTrades({
+const Trades = observer(function Trades({
   store,
   names,
 }: {
   readonly store: OwnTradesStore;
   readonly names: PairText;
 }) {
-  const t = useText();
+  const t = texts.useText();
   return (
     <RecordList
       source={store}
       rowHeight={recordRowHeight}
-      failed={t('trades.failed')}
-      empty={t('trades.empty')}
-      emptyText={t('trades.emptyText')}
+      failed={t('failed')}
+      empty={t('empty')}
+      emptyText={t('emptyText')}
     >
       <ul>
         {store.list.map((trade) => {
@@ -36,7 +36,7 @@ export const OwnTrades = observer(function OwnTrades({
                 record={trade}
                 time={trade.time}
                 names={names}
-                note={t('trades.fee', { fee: formatAmount(trade.fee, places + 2), unit })}
+                note={t('fee', { fee: formatAmount(trade.fee, places + 2), unit })}
               />
             </li>
           );
@@ -50,10 +50,13 @@ export const OwnTrades = observer(function OwnTrades({
             pending={store.state === 'loading'}
             onClick={() => void store.loadMore()}
           >
-            {t('trades.more')}
+            {t('more')}
           </Button>
         </div>
       )}
     </RecordList>
   );
 });
+
+/** The user's own fills on the pair, newest first, a page at a time (T-10). */
+export const OwnTrades = withTexts(texts.namespace, texts.messages, Trades);
