@@ -1,5 +1,5 @@
 import { type BidCampaign, bidForCollectible, getBidPayPrice } from '@exchange/contract/bid-campaign';
-import { compareDecimals, subtract } from '@exchange/format';
+import { add, compareDecimals, subtract } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
 import {
   type KeptRequest,
@@ -61,6 +61,9 @@ export function BidForm({
 
   const sum = (value: string) => money(value, market, locale.current);
   const least = pay.value?.price;
+  // Until the exchange has told it for this user: what it is for everybody.
+  const leastForAll =
+    collectible.bids === 0 ? collectible.initial_price : add(collectible.latest_price, step);
   const price = /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : undefined;
   const cost = costOf(price, pay.value);
   const problem =
@@ -97,7 +100,7 @@ export function BidForm({
           onValueChange={setText}
           precision={places}
           step={step}
-          min={least ?? collectible.initial_price}
+          min={least ?? leastForAll}
           increaseLabel={t('bid.more')}
           decreaseLabel={t('bid.less')}
           align="center"

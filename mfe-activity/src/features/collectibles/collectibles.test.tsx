@@ -154,6 +154,15 @@ test('[U-05] the least bid and the price to pay are told; who leads pays the dif
   expect(screen.getByRole('alert').textContent).toBe('More than your available balance');
 });
 
+test('[U-05] a first step goes to the least bid, also before the exchange has told it for this user', async () => {
+  const { user } = await open(path, (platform) => {
+    answer(platform, print(), bidOf());
+    platform.api.answer(getBidPayPrice, () => new Promise<never>(() => {}));
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bid more' }));
+  expect((await field()).value).toBe('32');
+});
+
 test('[U-05] [H-20] a bid is confirmed with the trade password; after a lost answer the same one is sent again', async () => {
   const { platform, user } = await open(path);
   platform.api.refuse(bidForCollectible, { kind: 'network', code: 0, reason: '' });
