@@ -2,6 +2,7 @@ import { withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { parsePairKey } from '../../common/pair-key';
 import { pairNames } from '../../common/quote-text';
+import { texts as recordTexts } from '../../common/records/texts';
 import { StarButton } from '../../features/favourites/ui/star-button';
 import { texts } from '../../features/kline/texts';
 import { KlinePage } from '../../features/kline/ui/kline-page';
@@ -10,7 +11,11 @@ import { ChartRecords } from './chart-records';
 import { PairUnlisted } from './pair-unlisted';
 
 /** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star. */
-export const ChartPage = withTexts(texts.namespace, texts.messages, observer(Chart));
+export const ChartPage = withTexts(
+  texts.namespace,
+  texts.messages,
+  withTexts(recordTexts.namespace, recordTexts.messages, observer(Chart)),
+);
 
 function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly fullScreen: boolean }) {
   const { rows, favourites } = useStores();

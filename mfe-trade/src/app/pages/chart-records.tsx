@@ -4,6 +4,7 @@ import { AppLink, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath, type PairCodes } from '../../common/pair-key';
+import { texts } from '../../common/records/texts';
 import { SaidPrice } from '../../common/said-price';
 import { calmFrame } from '../../common/schedule-frame';
 import { useText } from '../../common/text';
@@ -16,13 +17,7 @@ import { MarketTrades } from '../../features/trades/ui/market-trades';
 import { useStores } from '../application-stores';
 import styles from './transaction-records.module.css';
 
-/** The tabs, by the names of their texts. */
-const tabs = [
-  { id: 'book', text: 'book.title' },
-  { id: 'depth', text: 'book.depth' },
-  { id: 'marketTrades', text: 'trade.marketTrades' },
-] as const;
-type Tab = (typeof tabs)[number]['id'];
+type Tab = 'book' | 'depth' | 'marketTrades';
 
 const DepthPanel = lazyPage(
   async () => (await import(/* webpackChunkName: "depth-panel" */ './depth-panel')).DepthPanel,
@@ -39,6 +34,12 @@ export const ChartRecords = observer(function ChartRecords({
   const platform = usePlatform();
   const { rows } = useStores();
   const t = useText();
+  const ofRecords = texts.useText();
+  const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
+    { id: 'book', label: t('book.title') },
+    { id: 'depth', label: t('book.depth') },
+    { id: 'marketTrades', label: ofRecords('marketTrades') },
+  ];
   const [tab, setTab] = useState<Tab>('book');
   const [stores] = useState(() => ({
     book: new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame),
@@ -67,7 +68,7 @@ export const ChartRecords = observer(function ChartRecords({
         <Tabs
           label={t('trade.bookAndTrades')}
           group="chart-records"
-          items={tabs.map(({ id, text }) => ({ id, label: t(text) }))}
+          items={tabs}
           selected={tab}
           onSelect={setTab}
         />

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
 import { SaidPrice } from '../../common/said-price';
-import { useText } from '../../common/text';
 import { OpenOrders } from '../../features/open-orders/ui/open-orders';
 import { MarketTrades } from '../../features/trades/ui/market-trades';
 import { OwnTrades } from '../../features/trades/ui/own-trades';
@@ -37,11 +36,7 @@ const Records = observer(function Records({ pairKey, pair, placed$, names }: Tra
   const t = texts.useText();
   const [tab, setTab] = useState<Tab>('openOrders');
   const count = stores.openOrders.list.length;
-  const common = useText();
-  const label = (id: Tab) => {
-    if (id === 'marketTrades') return common('trade.marketTrades');
-    return id === 'openOrders' && count > 0 ? t('openOrdersCount', { count }) : t(id);
-  };
+  const label = (id: Tab) => (id === 'openOrders' && count > 0 ? t('openOrdersCount', { count }) : t(id));
   const anonymous = ready && !user;
   return (
     <section className={styles.records}>

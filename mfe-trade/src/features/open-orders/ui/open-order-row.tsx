@@ -4,8 +4,8 @@ import { Button } from '@exchange/ui';
 import { memo } from 'react';
 import type { PairText } from '../../../common/records/pair-text';
 import { RecordRow } from '../../../common/records/record-row';
+import { texts } from '../../../common/records/texts';
 import { filledPercent } from '../domain/order-list';
-import { texts } from '../texts';
 import styles from './open-orders.module.css';
 
 /** One open order, with the way to revoke it. */
@@ -31,17 +31,17 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         record={order}
         time={order.create_time}
         names={names}
-        note={t('filled', { percent: filledPercent(order) })}
+        note={t('orders.filled', { percent: filledPercent(order) })}
         action={
           <Button
             size="small"
             variant="quiet"
             pending={pending}
             className={styles.cancel}
-            aria-label={t('cancelOne', what)}
+            aria-label={t('orders.cancelOne', what)}
             onClick={() => onCancel(order)}
           >
-            {t('cancel')}
+            {t('orders.cancel')}
           </Button>
         }
       />

@@ -1,18 +1,18 @@
 import type { Order } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
-import { withTexts } from '@exchange/remote-kit';
 import { Button, Dialog } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { PairText } from '../../../common/records/pair-text';
 import { RecordList } from '../../../common/records/record-list';
 import { recordRowHeight } from '../../../common/records/record-row';
+import { texts } from '../../../common/records/texts';
 import type { OpenOrdersStore } from '../store/open-orders-store';
-import { texts } from '../texts';
 import { OpenOrderRow } from './open-order-row';
 import styles from './open-orders.module.css';
 
-const Orders = observer(function Orders({
+/** The user's open orders of the pair, with revoking of one and of all (T-10). */
+export const OpenOrders = observer(function OpenOrders({
   store,
   names,
 }: {
@@ -24,7 +24,7 @@ const Orders = observer(function Orders({
   const handleCancel = async (order: Order) => {
     try {
       await store.cancel(order.order_id);
-      toast.show('success', t('cancelled', { token: names.token }));
+      toast.show('success', t('orders.cancelled', { token: names.token }));
     } catch (failure) {
       toast.show('error', locale.failure(failure));
     }
@@ -33,9 +33,9 @@ const Orders = observer(function Orders({
     <RecordList
       source={store}
       rowHeight={recordRowHeight}
-      failed={t('failed')}
-      empty={t('empty')}
-      emptyText={t('emptyText')}
+      failed={t('orders.failed')}
+      empty={t('orders.empty')}
+      emptyText={t('orders.emptyText')}
     >
       <div className={styles.tools}>
         <CancelAll store={store} />
@@ -67,34 +67,35 @@ const CancelAll = observer(function CancelAll({ store }: { readonly store: OpenO
     const { cancelled, failures } = await store.cancelAll();
     setPending(false);
     setAsking(false);
-    if (failures.length === 0) toast.show('success', t('allCancelled', { count: cancelled }));
-    else toast.show('error', t('someFailed', { count: failures.length, why: locale.failure(failures[0]) }));
+    if (failures.length === 0) toast.show('success', t('orders.allCancelled', { count: cancelled }));
+    else
+      toast.show(
+        'error',
+        t('orders.someFailed', { count: failures.length, why: locale.failure(failures[0]) }),
+      );
   };
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-        {t('cancelAll')}
+        {t('orders.cancelAll')}
       </Button>
       <Dialog
         open={asking}
-        title={t('cancelAll')}
+        title={t('orders.cancelAll')}
         onClose={() => setAsking(false)}
         footer={
           <>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              {t('keep')}
+              {t('orders.keep')}
             </Button>
             <Button variant="danger" pending={pending} onClick={() => void handleConfirm()}>
-              {t('cancelAll')}
+              {t('orders.cancelAll')}
             </Button>
           </>
         }
       >
-        <p>{t('confirmAll', { count })}</p>
+        <p>{t('orders.confirmAll', { count })}</p>
       </Dialog>
     </>
   );
 });
-
-/** The user's open orders of the pair, with revoking of one and of all (T-10). */
-export const OpenOrders = withTexts(texts.namespace, texts.messages, Orders);

@@ -1,16 +1,16 @@
 import { formatAmount, formatPrice } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import type { PairText } from '../../../common/records/pair-text';
 import { RecordList } from '../../../common/records/record-list';
+import { texts } from '../../../common/records/texts';
 import { useText } from '../../../common/text';
 import type { MarketTradesStore } from '../store/market-trades-store';
-import { texts } from '../texts';
 import styles from './trades.module.css';
 
-const Trades = observer(function Trades({
+/** The last trades of everybody on the pair. */
+export const MarketTrades = observer(function MarketTrades({
   store,
   names,
 }: {
@@ -21,11 +21,16 @@ const Trades = observer(function Trades({
   const t = useText();
   const own = texts.useText();
   return (
-    <RecordList source={store} rowHeight="0.48rem" failed={own('failed')} empty={own('marketEmpty')}>
+    <RecordList
+      source={store}
+      rowHeight="0.48rem"
+      failed={own('trades.failed')}
+      empty={own('trades.marketEmpty')}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{own('time')}</th>
+            <th scope="col">{own('trades.time')}</th>
             <th scope="col">{t('book.price')}</th>
             <th scope="col">{t('book.amount')}</th>
           </tr>
@@ -44,6 +49,3 @@ const Trades = observer(function Trades({
     </RecordList>
   );
 });
-
-/** The last trades of everybody on the pair. */
-export const MarketTrades = withTexts(texts.namespace, texts.messages, Trades);

@@ -1,15 +1,15 @@
 import { formatAmount } from '@exchange/format';
-import { withTexts } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { PairText } from '../../../common/records/pair-text';
 import { RecordList } from '../../../common/records/record-list';
 import { RecordRow, recordRowHeight } from '../../../common/records/record-row';
+import { texts } from '../../../common/records/texts';
 import type { OwnTradesStore } from '../store/own-trades-store';
-import { texts } from '../texts';
 import styles from './trades.module.css';
 
-const Trades = observer(function Trades({
+/** The user's own fills on the pair, newest first, a page at a time (T-10). */
+export const OwnTrades = observer(function OwnTrades({
   store,
   names,
 }: {
@@ -21,9 +21,9 @@ const Trades = observer(function Trades({
     <RecordList
       source={store}
       rowHeight={recordRowHeight}
-      failed={t('failed')}
-      empty={t('empty')}
-      emptyText={t('emptyText')}
+      failed={t('trades.failed')}
+      empty={t('trades.empty')}
+      emptyText={t('trades.emptyText')}
     >
       <ul>
         {store.list.map((trade) => {
@@ -36,7 +36,7 @@ const Trades = observer(function Trades({
                 record={trade}
                 time={trade.time}
                 names={names}
-                note={t('fee', { fee: formatAmount(trade.fee, places + 2), unit })}
+                note={t('trades.fee', { fee: formatAmount(trade.fee, places + 2), unit })}
               />
             </li>
           );
@@ -50,13 +50,10 @@ const Trades = observer(function Trades({
             pending={store.state === 'loading'}
             onClick={() => void store.loadMore()}
           >
-            {t('more')}
+            {t('trades.more')}
           </Button>
         </div>
       )}
     </RecordList>
   );
 });
-
-/** The user's own fills on the pair, newest first, a page at a time (T-10). */
-export const OwnTrades = withTexts(texts.namespace, texts.messages, Trades);
