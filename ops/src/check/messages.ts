@@ -113,6 +113,18 @@ export function compareUse(name: string, code: string, keys: ReadonlySet<string>
 const isHandedTexts = (code: string) =>
   /\breadonly t: Translate\b/.test(code) && !/\buseText\(|\buseTranslation\(/.test(code);
 
+/** Folders whose texts a file takes by importing their `texts` module, wherever it stands itself. */
+function importedFolders(file: string): readonly string[] {
+  const code = readFileSync(file, 'utf8');
+  return [...code.matchAll(/from\s*'(\.[^']*)\/texts'/g)].map(([, path = '']) =>
+    join(file, '..', path, 'messages'),
+  );
+}
+
+/** Whether a file asks for the texts of its package. */
+const usesCommonTexts = (code: string) =>
+  /import \{[^}]*\buseText\b[^}]*\} from '[./]+\/(common\/)?(use-)?text'/.test(code);
+
 /** Files, and those that they hand their texts to. */
 function withHandedTo(files: readonly string[]): readonly string[] {
   const all = new Set(files);
@@ -126,6 +138,12 @@ function withHandedTo(files: readonly string[]): readonly string[] {
     }
   }
   return [...all];
+}
+
+/** The folder `src` that a file stands in; that of the file itself where there is none. */
+function packageSources(file: string): string {
+  const at = file.lastIndexOf('/src/');
+  return at === -1 ? join(file, '..') : file.slice(0, at + 4);
 }
 
 function findFolders(folder: string): string[] {
@@ -161,12 +179,23 @@ export function checkMessages(): string[] {
     const inner = folders
       .filter((other) => other !== folder && other.startsWith(owner))
       .map((other) => join(other, '..'));
-    const own = sources(owner)
-      .filter((file) => !inner.some((other) => file.startsWith(`${other}/`)))
-      .filter((file) => !isHandedTexts(readFileSync(file, 'utf8')));
-    const code = withHandedTo(own)
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n');
+    const takes = (file: string) => importedFolders(file).includes(folder);
+    const standsHere = (file: string) =>
+      file.startsWith(`${owner}/`) && !inner.some((other) => file.startsWith(`${other}/`));
+    const isOwn = (file: string) => {
+      const isCommon = usesCommonTexts(readFileSync(file, 'utf8'));
+      const imports = importedFolders(file).length > 0;
+      if (imports) return isCommon ? standsHere(file) : takes(file);
+      return isCommon ? owner === packageSources(file) : standsHere(file);
+    };
+    const all = sources(packageSources(join(owner, 'any')));
+    const own = all.filter(isOwn).filter((file) => !isHandedTexts(readFileSync(file, 'utf8')));
+    // They ask by another name than `t`, which is that of their package's texts.
+    const beside = all.filter((file) => takes(file) && !own.includes(file));
+    const code = [
+      ...withHandedTo(own).map((file) => readFileSync(file, 'utf8')),
+      ...beside.map((file) => readFileSync(file, 'utf8').replace(/\bt\(/g, 'other(')),
+    ].join('\n');
     problems.push(...compareUse(name, code, new Set(texts['zh-HK'].keys())));
   }
   return problems;
