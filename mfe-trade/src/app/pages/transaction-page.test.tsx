@@ -228,8 +228,11 @@ test('[T-09] an order that another page sent is told without touching the one th
     })),
   );
   await user.type(await amountField(), '7');
-  platform.storage.set('sent-order:user-1:aura_usdt:key-1', JSON.stringify(sent));
-  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  // At once, so that the page cannot find the other's order by itself in between.
+  await act(async () => {
+    platform.storage.set('sent-order:user-1:aura_usdt:key-1', JSON.stringify(sent));
+    fireEvent.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  });
   await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toContain('buy 400.00 AURA at 1.2500'));
   expect((await amountField()).value).toBe('7');
   expect(platform.api.inputs(placeOrder)).toEqual([]);
