@@ -37,10 +37,10 @@ async function expectTimeLeft(page: Page, request: APIRequestContext, end: numbe
   const before = await exchangeTime(request);
   const text = (await page.getByRole('timer').textContent()) ?? '';
   const after = await exchangeTime(request);
-  const [hours = 0, minutes = 0, seconds = 0] = (/\d+:\d\d:\d\d/.exec(text)?.[0] ?? '')
-    .split(':')
-    .map(Number);
-  const shown = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (
+    /(?:(\d+)[d天日] )?(\d\d):(\d\d):(\d\d)/.exec(text)?.slice(1) ?? []
+  ).map((part: string | undefined) => Number(part ?? 0));
+  const shown = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
   // Whole seconds are shown, by what was known of the exchange's clock.
   expect(shown).toBeLessThanOrEqual(end - before + 2_000);
   expect(shown).toBeGreaterThanOrEqual(end - after - 2_000);

@@ -344,6 +344,6 @@ test('[T-13] before its opening a pair counts down and takes no order', async ({
   await page.goto('/trade/sora_usdt/transaction');
   const button = page.getByRole('button', { name: /Opens in/ });
   await expect(button).toBeDisabled();
-  const before = await button.innerText();
+  const before = (await button.textContent()) ?? '';
   await expect(button).not.toHaveText(before);
 });

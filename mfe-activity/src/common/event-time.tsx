@@ -1,6 +1,6 @@
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { countdownText, useNow, useTimedStatus } from '@exchange/remote-kit';
+import { Countdown, useNow, useTimedStatus } from '@exchange/remote-kit';
 import { useText } from './use-text';
 
 /** When something begins and ends, ms since the epoch. */
@@ -24,9 +24,14 @@ export function EventTime({ status, until }: ReturnType<typeof useTimedStatus>) 
   const now = useNow(status !== 3);
   return (
     <span role="timer">
-      {status === 3
-        ? t('event.endedAt', { time: formatTime(locale.current, until, 'short') })
-        : t(status === 1 ? 'event.startsIn' : 'event.endsIn', { time: countdownText(until - now) })}
+      {status === 3 ? (
+        t('event.endedAt', { time: formatTime(locale.current, until, 'short') })
+      ) : (
+        <Countdown
+          left={until - now}
+          text={(time) => t(status === 1 ? 'event.startsIn' : 'event.endsIn', { time })}
+        />
+      )}
     </span>
   );
 }

@@ -1,15 +1,32 @@
-import { countdownText, stepText } from './countdown';
+import { countdownText, spokenTime, stepText } from './countdown';
+
+const day = 86_400_000;
 
 test('[T-13] the time to the opening, to the second, never below zero', () => {
-  expect(countdownText(3_723_000)).toBe('01:02:03');
-  expect(countdownText(500)).toBe('00:00:01');
-  expect(countdownText(-5)).toBe('00:00:00');
-  expect(countdownText(2 * 86_400_000 + 1000)).toBe('48:00:01');
+  expect(countdownText(3_723_000, 'en')).toBe('01:02:03');
+  expect(countdownText(500, 'en')).toBe('00:00:01');
+  expect(countdownText(-5, 'en')).toBe('00:00:00');
+});
+
+test('[I-01] days stand apart, as each language writes them', () => {
+  expect(countdownText(day - 1000, 'en')).toBe('23:59:59');
+  expect(countdownText(day, 'en')).toBe('1d 00:00:00');
+  expect(countdownText(10 * day + 5_116_000, 'en')).toBe('10d 01:25:16');
+  expect(countdownText(10 * day + 5_116_000, 'zh-CN')).toBe('10天 01:25:16');
+  expect(countdownText(10 * day + 5_116_000, 'zh-HK')).toBe('10日 01:25:16');
+});
+
+test('[I-01] screen readers say the time in words, to the minute while there are hours', () => {
+  expect(spokenTime(10 * day + 5_116_000, 'en')).toBe('10 days, 1 hour, 25 minutes');
+  expect(spokenTime(day, 'en')).toBe('1 day');
+  expect(spokenTime(61_000, 'en')).toBe('1 minute, 1 second');
+  expect(spokenTime(0, 'en')).toBe('0 seconds');
+  expect(spokenTime(10 * day + 5_116_000, 'zh-CN')).toBe('10天1小时25分钟');
 });
 
 test('[U-02] the time to the next price has hours only where there are any', () => {
-  expect(stepText(90_000)).toBe('01:30');
-  expect(stepText(0)).toBe('00:00');
-  expect(stepText(3_600_000)).toBe('01:00:00');
-  expect(stepText(7_384_000)).toBe('02:03:04');
+  expect(stepText(90_000, 'en')).toBe('01:30');
+  expect(stepText(0, 'en')).toBe('00:00');
+  expect(stepText(3_600_000, 'en')).toBe('01:00:00');
+  expect(stepText(7_384_000, 'en')).toBe('02:03:04');
 });

@@ -1,9 +1,39 @@
-/** Time left as `HH:MM:SS`, hours beyond a day counted on (`51:04:05`); never below zero. The same in every language. */
-export function countdownText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+import type { LocaleCode } from '@exchange/platform';
+
+const daySeconds = 86_400;
+const wholeSeconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000));
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Time left as `HH:MM:SS`, from a day on with the days before it as the locale writes them (`10d 01:25:16`); never below zero. */
+export function countdownText(milliseconds: number, locale: LocaleCode): string {
+  const seconds = wholeSeconds(milliseconds);
+  const days = Math.floor(seconds / daySeconds);
+  const time = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+    .map(two)
+    .join(':');
+  return days === 0 ? time : `${amountOf(days, 'day', locale, 'narrow')} ${time}`;
 }
 
 /** Time left of something short as `MM:SS`; with its hours as soon as it has any. */
-export const stepText = (milliseconds: number): string => countdownText(milliseconds).replace(/^00:/, '');
+export const stepText = (milliseconds: number, locale: LocaleCode): string =>
+  countdownText(milliseconds, locale).replace(/^00:/, '');
+
+/** Time left for screen readers, in words (`10 days, 1 hour, 25 minutes`); seconds only within the last hour. */
+export function spokenTime(milliseconds: number, locale: LocaleCode): string {
+  const seconds = wholeSeconds(milliseconds);
+  const parts = [
+    [Math.floor(seconds / daySeconds), 'day'],
+    [Math.floor(seconds / 3600) % 24, 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds < 3600 ? seconds % 60 : 0, 'second'],
+  ] as const;
+  const said = parts.filter(([amount]) => amount > 0);
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(
+    (said.length === 0 ? parts.slice(-1) : said).map(([amount, unit]) =>
+      amountOf(amount, unit, locale, 'long'),
+    ),
+  );
+}
+
+const amountOf = (amount: number, unit: string, locale: LocaleCode, unitDisplay: 'narrow' | 'long') =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(amount);

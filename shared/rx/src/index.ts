@@ -3,18 +3,16 @@
  * the browser holds nothing else; a name that is missing here is a compile error, not a larger bundle.
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- single overloads are deprecated, and a re-export names them all */
-export { Observable, Subject, BehaviorSubject, ReplaySubject, Subscription } from 'rxjs';
+export { Observable, Subject, BehaviorSubject, Subscription } from 'rxjs';
 export {
   combineLatest,
   distinctUntilChanged,
   filter,
   firstValueFrom,
-  fromEvent,
   map,
   merge,
   of,
   share,
-  shareReplay,
   startWith,
   switchMap,
   takeUntil,

@@ -1,7 +1,7 @@
 import { getBidTotalReward } from '@exchange/contract/bid-campaign';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { countdownText, useCall, useNow, useTimedStatus } from '@exchange/remote-kit';
+import { Countdown, useCall, useNow, useTimedStatus } from '@exchange/remote-kit';
 import { AppLink, Card, EmptyState, ErrorState, RichText, TopBar } from '@exchange/ui';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
@@ -78,9 +78,14 @@ function Detail({
         <span className={styles.state}>{t(`status.${status}`)}</span>
         <h2 className={styles.name}>{collectible.title}</h2>
         <p className={styles.time} role="timer">
-          {status === 3
-            ? t('endedAt', { time: formatTime(locale.current, collectible.end_time, 'dateTime') })
-            : t(status === 1 ? 'startsIn' : 'endsIn', { time: countdownText(until - now) })}
+          {status === 3 ? (
+            t('endedAt', { time: formatTime(locale.current, collectible.end_time, 'dateTime') })
+          ) : (
+            <Countdown
+              left={until - now}
+              text={(time) => t(status === 1 ? 'startsIn' : 'endsIn', { time })}
+            />
+          )}
         </p>
       </div>
       {live.failure !== undefined && (

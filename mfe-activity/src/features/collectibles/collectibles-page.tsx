@@ -2,7 +2,7 @@ import { type BidCampaign, listBidCampaign } from '@exchange/contract/bid-campai
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { countdownText, useNow, useTimedStatus } from '@exchange/remote-kit';
+import { Countdown, useNow, useTimedStatus } from '@exchange/remote-kit';
 import { AppLink, LinkTabs, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -123,9 +123,14 @@ function CollectibleCard({
       <span className={styles.picture} style={{ backgroundImage: `url("${collectible.image_url}")` }}>
         <span className={styles.name}>{collectible.title}</span>
         <span className={styles.time}>
-          {status === 3
-            ? t('endedAt', { time: formatTime(locale.current, collectible.end_time, 'short') })
-            : t(status === 1 ? 'startsIn' : 'endsIn', { time: countdownText(until - now) })}
+          {status === 3 ? (
+            t('endedAt', { time: formatTime(locale.current, collectible.end_time, 'short') })
+          ) : (
+            <Countdown
+              left={until - now}
+              text={(time) => t(status === 1 ? 'startsIn' : 'endsIn', { time })}
+            />
+          )}
         </span>
       </span>
       <span className={styles.figures}>

@@ -1,7 +1,7 @@
 import type { AuctionDetail } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { countdownText, stepText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
+import { Countdown, stepText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
 import { AppLink, Card, EmptyState, ErrorState, RichText, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { isSome, money, quantity } from '../../common/amounts';
@@ -114,9 +114,14 @@ function Detail({ auction, live }: { readonly auction: AuctionDetail; readonly l
         </span>
         <h2 className={styles.name}>{auction.item_name}</h2>
         <p className={styles.time} role="timer">
-          {status === 3
-            ? t('time.endedAt', { time: formatTime(locale.current, auction.end_time, 'dateTime') })
-            : t(status === 1 ? 'time.startsIn' : 'time.endsIn', { time: countdownText(until - now) })}
+          {status === 3 ? (
+            t('time.endedAt', { time: formatTime(locale.current, auction.end_time, 'dateTime') })
+          ) : (
+            <Countdown
+              left={until - now}
+              text={(time) => t(status === 1 ? 'time.startsIn' : 'time.endsIn', { time })}
+            />
+          )}
         </p>
       </div>
       {live.failure !== undefined && (
@@ -138,7 +143,9 @@ function Detail({ auction, live }: { readonly auction: AuctionDetail; readonly l
           </div>
           {isDutch && next && (
             <div className={styles.next}>
-              <p className={styles.label}>{t('price.nextIn', { time: stepText(next.time - now) })}</p>
+              <p className={styles.label}>
+                {t('price.nextIn', { time: stepText(next.time - now, locale.current) })}
+              </p>
               <p>{sum(next.price)}</p>
             </div>
           )}

@@ -1,7 +1,7 @@
 import type { Auction } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { countdownText, useNow, useTimedStatus } from '@exchange/remote-kit';
+import { Countdown, useNow, useTimedStatus } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { useEffect } from 'react';
 import { money } from '../../common/amounts';
@@ -30,9 +30,14 @@ export function AuctionCard({ auction, onDue }: { readonly auction: Auction; rea
         </span>
         <span className={styles.name}>{auction.item_name}</span>
         <span className={styles.time}>
-          {status === 3
-            ? t('time.endedAt', { time: formatTime(locale.current, auction.end_time, 'short') })
-            : t(status === 1 ? 'time.startsIn' : 'time.endsIn', { time: countdownText(until - now) })}
+          {status === 3 ? (
+            t('time.endedAt', { time: formatTime(locale.current, auction.end_time, 'short') })
+          ) : (
+            <Countdown
+              left={until - now}
+              text={(time) => t(status === 1 ? 'time.startsIn' : 'time.endsIn', { time })}
+            />
+          )}
         </span>
       </span>
       <span className={styles.body}>

@@ -1,6 +1,6 @@
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { countdownText, useNow } from '@exchange/remote-kit';
+import { Countdown, useNow } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { useEffect } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
@@ -54,11 +54,14 @@ export function CampaignCard({
         <span className={styles.line}>
           <span>{t('sold', sold)}</span>
           <span className={styles.time}>
-            {phase.is === 'concluded'
-              ? t('endedAt', { time: formatTime(current, phase.until, 'short') })
-              : t(phase.is === 'upcoming' ? 'opensIn' : 'endsIn', {
-                  time: countdownText(phase.until - now),
-                })}
+            {phase.is === 'concluded' ? (
+              t('endedAt', { time: formatTime(current, phase.until, 'short') })
+            ) : (
+              <Countdown
+                left={phase.until - now}
+                text={(time) => t(phase.is === 'upcoming' ? 'opensIn' : 'endsIn', { time })}
+              />
+            )}
           </span>
         </span>
         {own && (

@@ -35,7 +35,7 @@ test('[I-02] price, units, bounds, own limit, stock, settlement, rules and story
   ])
     expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText(/^to frozen, unlocks in 2 parts of 50%/)).toBeTruthy();
-  expect(screen.getByRole('timer').textContent).toBe('01:00:00');
+  expect(screen.getByRole('timer').firstElementChild?.textContent).toBe('01:00:00');
   await screen.findByText('One portion each');
   await screen.findByText('How Aura began');
 });
@@ -51,7 +51,7 @@ test.each([
   // Only of what is still to be bought is said that one can take part.
   await screen.findByText('5,000 · used 500');
   expect(screen.queryByText('You can take part') !== null).toBe(word === 'Upcoming');
-  expect(screen.queryByRole('timer')?.textContent).toBe(left);
+  expect(screen.queryByRole('timer')?.firstElementChild?.textContent).toBe(left);
 });
 
 test.each([

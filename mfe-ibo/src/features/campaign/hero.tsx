@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { countdownText } from '@exchange/remote-kit';
+import { Countdown } from '@exchange/remote-kit';
 import type { CampaignPhase } from '../../common/campaign-phase';
 import { PhaseChip } from '../../common/phase-chip';
 import styles from './hero.module.css';
@@ -30,7 +30,10 @@ export function Hero({
           t('endedAt', { time: at })
         ) : (
           <>
-            {t(phase.is === 'upcoming' ? 'opensIn' : 'endsIn')} <b role="timer">{countdownText(left)}</b>
+            {t(phase.is === 'upcoming' ? 'opensIn' : 'endsIn')}{' '}
+            <b role="timer">
+              <Countdown left={left} />
+            </b>
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import type { Campaign } from '@exchange/contract';
 import { formatAmount } from '@exchange/format';
-import { countdownText, useNow } from '@exchange/remote-kit';
+import { Countdown, useNow } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useText } from '../../../common/text';
@@ -21,7 +21,9 @@ export function IboSlide({ campaign, onDue }: { readonly campaign: Campaign; rea
   }, [due, onDue]);
   return (
     <AppLink to={`/ieo/${encodeURIComponent(campaign.campaign_no)}`} className={styles.slide}>
-      <span className={styles.state}>{t(`home.ibo.${state}`, { time: countdownText(until - now) })}</span>
+      <span className={styles.state}>
+        <Countdown left={until - now} text={(time) => t(`home.ibo.${state}`, { time })} />
+      </span>
       <span className={styles.title}>{campaign.title}</span>
       <span className={styles.terms}>
         {t('home.ibo.terms', {

@@ -1,5 +1,5 @@
 import { usePlatform, useStream } from '@exchange/platform';
-import { countdownText, useNow } from '@exchange/remote-kit';
+import { Countdown, useNow } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ export const SubmitArea = observer(function SubmitArea({
     return (
       <div className={styles.area}>
         <Button block disabled className={styles.countdown}>
-          {t('form.opensIn', { time: countdownText(terms.opening_time - clock.now()) })}
+          <Countdown left={terms.opening_time - clock.now()} text={(time) => t('form.opensIn', { time })} />
         </Button>
         {note}
       </div>
