@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { getFavouritePairList, getTradeList, type OutputOf } from '@exchange/contract';
 import { expect, test, toasts } from '../support/journey';
+import { pullDown } from '../support/pull';
 import { call, registerAccount, signIn } from '../support/sandbox';
 
 const listTab = (page: Page, name: string) =>
@@ -193,4 +194,15 @@ test('[Q-02, Q-03, T-01] prices of the home page move without anybody doing anyt
   await expect(cards.getByRole('listitem')).toHaveCount(3);
   const before = await cards.innerText();
   await expect.poll(() => cards.innerText()).not.toBe(before);
+});
+
+test('[H-26] a pull asks for the prices anew, and says so when it fails', async ({ page, fault }) => {
+  await page.goto('/home/marketCondition');
+  const asked = page.waitForResponse((response) => response.url().endsWith(getTradeList.path));
+  await pullDown(page, 260);
+  await asked;
+  await expect(page.getByText('Refreshed', { exact: true })).toBeAttached();
+  await fault({ call: getTradeList.name, status: 503 });
+  await pullDown(page, 260);
+  await expect(toasts(page)).toContainText('network request failed');
 });

@@ -1,3 +1,4 @@
+import { useRefresh } from '@exchange/remote-kit';
 import { Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -10,6 +11,8 @@ export interface RecordSource {
   readonly state: LoadingState;
   readonly failure: unknown;
   load(): Promise<void>;
+  /** Asks for them anew, from the first on; absent where `load` does. */
+  reload?(): Promise<void>;
 }
 
 /** Places of rows that are loading. */
@@ -17,7 +20,7 @@ const waitingRows = [0, 1, 2];
 
 /**
  * Records in each of their states: loading, failed, none, there. What is there stays while it is loaded again, and
- * says so when that fails, for it may be old.
+ * says so when that fails, for it may be old. A pull asks for it anew.
  */
 export const RecordList = observer(function RecordList({
   source,
@@ -47,6 +50,10 @@ export const RecordList = observer(function RecordList({
   readonly children: ReactNode;
 }) {
   const { list, state, failure } = source;
+  useRefresh(async () => {
+    await (source.reload ? source.reload() : source.load());
+    if (source.state === 'failed') throw source.failure;
+  });
   const handleRetry = () => void source.load();
   if (list.length === 0) {
     if (state === 'failed') {

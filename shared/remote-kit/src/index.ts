@@ -4,6 +4,7 @@ export { createIdempotencyKey } from './idempotency-key';
 export { createFeatureTexts, type FeatureTexts } from './feature-texts';
 export { withTexts } from './with-texts';
 export { useCall, type CallState } from './use-call';
+export { useRefresh, useCallsRefresh } from './refresh/use-refresh';
 export { useTask } from './use-task';
 export { tokenFace, useTokenFace } from './use-token-face';
 export { useSecondsLeft } from './use-seconds-left';

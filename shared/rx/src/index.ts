@@ -4,18 +4,5 @@
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- single overloads are deprecated, and a re-export names them all */
 export { Observable, Subject, BehaviorSubject, Subscription } from 'rxjs';
-export {
-  combineLatest,
-  distinctUntilChanged,
-  filter,
-  firstValueFrom,
-  map,
-  merge,
-  of,
-  share,
-  startWith,
-  switchMap,
-  takeUntil,
-  tap,
-} from 'rxjs';
+export { distinctUntilChanged, filter, map } from 'rxjs';
 export type { Observer, Subscriber, SubscriptionLike } from 'rxjs';

@@ -1,4 +1,5 @@
 import { usePlatform, useStream } from '@exchange/platform';
+import { useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
 import { EventCard, EventCards } from '../../common/event-card';
 import { OwnOnly } from '../../common/own-only';
@@ -18,7 +19,9 @@ export function CastingsPage() {
   const { navigation, locale } = usePlatform();
   const t = castingTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);
-  const { tree, failure, pending, reload } = useCastings();
+  const castings = useCastings();
+  useCallsRefresh(castings);
+  const { tree, failure, pending, reload } = castings;
   const asked = new URLSearchParams(search);
   const isMine = asked.get('mine') === '1';
   const category = asked.get('category');

@@ -1,6 +1,6 @@
 import { getActivitySortSet } from '@exchange/contract/activity';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, EmptyState, ErrorState, TopBar } from '@exchange/ui';
 import { useEffect } from 'react';
 import { EventCard, EventCards } from '../../common/event-card';
@@ -15,7 +15,9 @@ const refreshMs = 30_000;
 export function HotPage() {
   const { navigation, locale } = usePlatform();
   const t = hotTexts.useText();
-  const { value, failure, pending, reload } = useCall(getActivitySortSet, {});
+  const asked = useCall(getActivitySortSet, {});
+  useCallsRefresh(asked);
+  const { value, failure, pending, reload } = asked;
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') reload();

@@ -1,6 +1,6 @@
 import { listStakingProducts } from '@exchange/contract/staking';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
 import { useEffect } from 'react';
 import { PageLoading } from '../../common/page-loading';
@@ -50,7 +50,9 @@ export function StakingPage() {
 function Products() {
   const { locale } = usePlatform();
   const t = stakingTexts.useText();
-  const { value, failure, pending, reload } = useCall(listStakingProducts, {});
+  const asked = useCall(listStakingProducts, {});
+  useCallsRefresh(asked);
+  const { value, failure, pending, reload } = asked;
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') reload();

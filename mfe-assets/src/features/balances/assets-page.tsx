@@ -1,6 +1,8 @@
 import { usePlatform, useStream } from '@exchange/platform';
+import { useRefresh } from '@exchange/remote-kit';
 import { TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
+import { useBalances } from '../../common/balances-context';
 import { RecordsLink } from '../../common/records/records-link';
 import { useStoredFlag } from '../../common/use-stored-flag';
 import { useText } from '../../common/use-text';
@@ -16,11 +18,17 @@ import { TotalCard } from './total-card';
 export function AssetsPage() {
   const { locale } = usePlatform();
   useStream(locale.current$, () => locale.current);
+  const balances = useBalances();
   const overview = useOverview();
   const t = useText();
   const [hidden, setHidden] = useStoredFlag('hide-amounts');
   const [account, setAccount] = useState<Account>('asset');
   useEffect(() => overview.start(), [overview]);
+  useRefresh(async () => {
+    await Promise.all([balances.reload(), overview.reload()]);
+    const failed = [balances, overview.summary, overview.c2c].find(({ failure }) => failure !== undefined);
+    if (failed) throw failed.failure;
+  });
   return (
     <div className={styles.page}>
       <TopBar

@@ -2,7 +2,7 @@ import { listNodeDailyStats } from '@exchange/contract/node';
 import { toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { Card, ErrorState, IconButton, Segmented, Sheet, Skeleton } from '@exchange/ui';
 import { Table2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -23,10 +23,9 @@ export function DailyIncome({ tier }: { readonly tier: Tier }) {
   const [range, setRange] = useState<(typeof ranges)[number]>('30');
   const [table, setTable] = useState(false);
   const span = lastDaysOver(now, Number(range));
-  const { value, failure, pending, reload } = useCall(listNodeDailyStats, {
-    node_type: typeOf(tier),
-    ...span,
-  });
+  const stats = useCall(listNodeDailyStats, { node_type: typeOf(tier), ...span });
+  useCallsRefresh(stats);
+  const { value, failure, pending, reload } = stats;
   const days = value && everyDay(value.list, span);
   const token = value?.token ?? '';
   const isEmpty = value?.list.length === 0;

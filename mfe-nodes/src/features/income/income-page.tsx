@@ -1,7 +1,7 @@
 import { getNodeUserReward, listBrandReferrerStats, listNodePayerStats } from '@exchange/contract/node';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, Card, ChangePill, ErrorState, ListRow, Skeleton, TopBar } from '@exchange/ui';
 import { whole, money } from '../../common/amounts';
 import page from '../../common/page.module.css';
@@ -77,10 +77,9 @@ export function IncomePage({ tier }: { readonly tier: Tier }) {
 function Summary({ tier }: { readonly tier: Tier }) {
   const { locale } = usePlatform();
   const t = useText();
-  const { value, failure, pending, reload } = useCall(getNodeUserReward, {
-    node_type: typeOf(tier),
-    limit: 1,
-  });
+  const reward = useCall(getNodeUserReward, { node_type: typeOf(tier), limit: 1 });
+  useCallsRefresh(reward);
+  const { value, failure, pending, reload } = reward;
   if (!value)
     return failure === undefined ? (
       <Skeleton height="3.24rem" />

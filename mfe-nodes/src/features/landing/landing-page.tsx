@@ -1,6 +1,6 @@
 import { listNodeConfig } from '@exchange/contract/node';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { Button, Card, ErrorState, Skeleton, TabPanel, Tabs, TopBar } from '@exchange/ui';
 import { useState } from 'react';
 import page from '../../common/page.module.css';
@@ -20,6 +20,7 @@ export function LandingPage() {
   const t = useText();
   const config = useCall(listNodeConfig, {});
   const membership = useMembership();
+  useCallsRefresh(config, membership);
   const [tier, setTier] = useState<Tier>('member');
   const [joined, setJoined] = useState(0);
   const plan = config.value?.list.find(({ node_type }) => tierOf(node_type) === tier);

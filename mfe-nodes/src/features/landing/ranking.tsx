@@ -1,6 +1,6 @@
 import { rankNodes } from '@exchange/contract/node';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { Button, Card, classNames, ErrorState, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
 import { money } from '../../common/amounts';
@@ -18,6 +18,7 @@ export function Ranking({ tier, council }: { readonly tier: Tier; readonly counc
   const [limit, setLimit] = useState(council);
   const first = useCall(rankNodes, { node_type: typeOf(tier), limit: council });
   const all = useCall(rankNodes, { node_type: typeOf(tier), limit: mostShown }, { skip: limit === council });
+  useCallsRefresh(first, all);
   const value = all.value ?? first.value;
   const { failure, pending, reload } = first;
   return (

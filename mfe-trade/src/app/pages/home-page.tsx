@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import { pairPath } from '../../common/pair-key';
 import { useText } from '../../common/text';
 import { usePainted } from '../../common/use-painted';
+import { useQuotesRefresh } from '../../common/use-quotes-refresh';
 import { EntryMenu } from '../../features/home/ui/entry-menu';
 import { HomeCarousel } from '../../features/home/ui/home-carousel';
 import { HomeHead } from '../../features/home/ui/home-head';
@@ -28,6 +29,7 @@ export function HomePage() {
   const { rows, favouriteKeys } = useStores();
   const t = useText();
   const painted = usePainted();
+  useQuotesRefresh();
   const [paused, setPaused] = useState(false);
   const calendarOpen = new URLSearchParams(useSearch()).get('open') === 'calendar';
   const renderLine = useCallback((key: string) => painted && <PriceLine pairKey={key} />, [painted]);

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { afterFrame } from '../../common/schedule-frame';
+import { useQuotesRefresh } from '../../common/use-quotes-refresh';
 import { queryOfTab, type MarketTab } from '../../features/market-list/domain/market-tab';
 import { MarketListStore } from '../../features/market-list/store/market-list-store';
 import { MarketList } from '../../features/market-list/ui/market-list';
@@ -32,6 +33,7 @@ export const MarketPage = observer(function MarketPage() {
     [store, navigation],
   );
   const renderRow = useStarredRow();
+  useQuotesRefresh();
   const { state } = favourites;
   const loading = useMemo(
     () => ({

@@ -1,5 +1,6 @@
 import { firstCampaigns, fragmentGetBannerList, listCategoryCampaign } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
+import { useCallsRefresh } from '@exchange/remote-kit';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../common/text';
 import { useEarlyCall } from '../../../common/use-early-call';
@@ -24,6 +25,7 @@ export function HomeCarousel({
   const [track, setTrack] = useState<HTMLElement | null>(null);
   const banners = useEarlyCall(fragmentGetBannerList, { position: 2, device: 'Mobile' });
   const sales = useEarlyCall(listCategoryCampaign, firstCampaigns);
+  useCallsRefresh(banners, sales);
   const campaign = teasedCampaign(sales.value?.list ?? [], clock.now());
   const slides = [
     ...(campaign ? [<IboSlide key="ibo" campaign={campaign} onDue={sales.reload} />] : []),

@@ -1,4 +1,5 @@
 import { getListNotice } from '@exchange/contract';
+import { useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, Skeleton } from '@exchange/ui';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,7 +16,9 @@ const stayMs = 6000;
 export function NoticeLine({ paused }: { readonly paused: boolean }) {
   const t = useText();
   const still = useReducedMotion() || paused;
-  const { value, pending } = useEarlyCall(getListNotice, { size: shown });
+  const asked = useEarlyCall(getListNotice, { size: shown });
+  useCallsRefresh(asked);
+  const { value, pending } = asked;
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);
   const notices = value?.list ?? [];
