@@ -11,7 +11,7 @@ const texts = createFeatureTexts('remote-kit', 'refresh', { 'zh-HK': zhHK, 'zh-C
 
 /** The sign comes this far at most, and a release from here on refreshes, in CSS pixels. */
 const furthest = 110;
-export const releaseAt = 64;
+const releaseAt = 64;
 /** A finger that has moved less has no direction yet. */
 const slack = 8;
 
