@@ -77,11 +77,12 @@ test('[N-01] [N-02] who paid and which brands were referred, page by page; a pay
   });
   const first = await screen.findByRole('link', { name: /^mi\*\*\*@example.com/ });
   expect(first.getAttribute('href')).toBe('/ecologicalNodes/income/table/all?node=member&source=p1');
-  expect(first.textContent).toContain('Direct · paid 1,000.3 USDT');
+  expect(within(first).getByText('Direct')).toBeTruthy();
+  expect(within(first).getByText('paid 1,000.3 USDT')).toBeTruthy();
   expect(screen.getByText('Aura House')).toBeTruthy();
-  expect(screen.getByText('Direct · raised 85,000 USDT')).toBeTruthy();
+  expect(screen.getByText('raised 85,000 USDT')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'More' }));
-  expect(await screen.findByText('Indirect · paid 1,000.3 USDT')).toBeTruthy();
+  expect(await screen.findByText('Indirect')).toBeTruthy();
   expect(platform.api.inputs(listNodePayerStats).at(-1)).toMatchObject({ node_type: 3, from_id: 'p1' });
 });
 

@@ -41,8 +41,9 @@ export function IncomePage({ tier }: { readonly tier: Tier }) {
             <ListRow
               className={styles.row ?? ''}
               title={payer.account === '' ? '—' : payer.account}
-              subtitle={`${t(payer.direct ? 'direct' : 'indirect')} · ${t('payers.paid', { amount: amount(payer.paid, payer.token) })}`}
+              subtitle={t(payer.direct ? 'direct' : 'indirect')}
               trailing={`+${amount(payer.reward, payer.token)}`}
+              trailingSubtitle={t('payers.paid', { amount: amount(payer.paid, payer.token) })}
               to={tablePath('all', { tier, source: payer.id })}
             />
           )}
@@ -62,9 +63,9 @@ export function IncomePage({ tier }: { readonly tier: Tier }) {
             <ListRow
               className={styles.row ?? ''}
               title={brand.brand_name}
-              subtitle={`${t(brand.direct ? 'direct' : 'indirect')} · ${t('brands.raised', { amount: amount(brand.raised, brand.token) })}`}
+              subtitle={`${t(brand.direct ? 'direct' : 'indirect')} · ${formatTime(locale.current, brand.time, 'date')}`}
               trailing={`+${amount(brand.reward, brand.token)}`}
-              trailingSubtitle={formatTime(locale.current, brand.time, 'date')}
+              trailingSubtitle={t('brands.raised', { amount: amount(brand.raised, brand.token) })}
             />
           )}
         />
