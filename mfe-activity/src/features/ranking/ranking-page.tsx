@@ -21,7 +21,7 @@ import {
   Skeleton,
   TopBar,
 } from '@exchange/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
 import { PageLoading } from '../../common/page-loading';
@@ -87,7 +87,12 @@ function Contest({
   const { activity, dates, prizes, reward_token, rules } = contest;
   const timed = useEventStatus(activity);
   const { status } = timed;
-  useEffect(() => onDue(), [onDue, status]);
+  const known = useRef(status);
+  useEffect(() => {
+    if (known.current === status) return;
+    known.current = status;
+    onDue();
+  }, [onDue, status]);
   const { path, search } = useStream(navigation.location$, () => navigation.location);
   const asked = new URLSearchParams(search).get('date');
   const date = dates.find((each) => each === asked);

@@ -58,6 +58,19 @@ test('[V-02] the ranking shows places, values and prizes, and the user’s own p
   );
 });
 
+test('[V-02] a contest is asked for once when its page opens, and again as it ends', async () => {
+  jest.useFakeTimers({ now });
+  const { platform } = await openActivity(path, answer);
+  expect(await screen.findByText('1,234.5 USDT')).toBeTruthy();
+  const asked = () => platform.api.inputs(getActivityRankingList).length;
+  // React's strict mode opens a page twice.
+  expect(asked()).toBe(2);
+  platform.clock.advance(day);
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(asked()).toBe(3);
+  jest.useRealTimers();
+});
+
 test('[V-02] a day has its own ranking; one on which nobody is ranked says so', async () => {
   const first = await openActivity(`${path}?date=2026-11-20`, answer);
   expect((await rows())[0]).toBe('133****337 USDT');

@@ -7,9 +7,11 @@ import {
   Facts,
   keptRequest,
   type KeptRequest,
+  LoginKeeper,
   newRequest,
   PaymentSheet,
   useCall,
+  useInputThroughLogin,
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card, NumberField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
@@ -19,6 +21,9 @@ import { dayYieldOf, mostOf, problemOf, stayFrom } from './earnings';
 import { isSentStake, keptStake, type SentStake } from './sent-stake';
 import styles from './staking.module.css';
 import { stakingTexts } from './texts';
+
+/** Amounts that were being typed when the session ended, by product. */
+const typed = new LoginKeeper<string>();
 
 /** An amount to stake and exactly what it earns (V-02); every rule is told at the field before the exchange is asked. */
 export function StakeForm({
@@ -35,7 +40,7 @@ export function StakeForm({
   const t = stakingTexts.useText();
   const { user } = useStream(session.state$, () => session.state);
   const { token, token_as: unit } = product;
-  const [text, setText] = useState('');
+  const [text, setText] = useInputThroughLogin(typed, product.id, '');
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState<KeptRequest<SentStake>>();
   const { value, failure, reload } = useCall(listUserBalance, {}, { skip: user === null });

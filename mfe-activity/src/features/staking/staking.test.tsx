@@ -10,7 +10,7 @@ import {
   type StakingProduct,
 } from '@exchange/contract/staking';
 import type { FakePlatform } from '@exchange/platform/fake';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { now, openActivity } from '../../testing/open-activity';
 
 const hour = 3_600_000;
@@ -78,6 +78,17 @@ test('[V-02] what a stake earns a day and in all is told exactly, rounded down; 
   expect(screen.getByTestId('per-day').textContent).toBe('0.07134246 AURA');
   expect(screen.getByTestId('in-all').textContent).toBe('2.1402738 AURA');
   expect(screen.getByText(/You can release it before/)).toBeTruthy();
+});
+
+test('[H-17] an amount to stake is there again after a login in between', async () => {
+  const { user, platform } = await openActivity(`${path}?product=p1`, answer);
+  await user.type(await field(), '100');
+  act(() => platform.session.signOut());
+  await act(async () => platform.navigation.to('/activity/hot'));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  act(() => platform.session.signIn());
+  await act(async () => platform.navigation.to(`${path}?product=p1`));
+  expect((await field()).value).toBe('100');
 });
 
 test('[V-02] a flexible one earns until the season’s end at most; whole days count', async () => {

@@ -10,24 +10,27 @@ import styles from './book.module.css';
 /** Saves an entry of a book under a name. */
 export function NewEntry({
   t,
+  title,
   entry,
   blocked = false,
   children,
+  onTitle,
   onFailed,
   onAdded,
 }: {
   readonly t: Translate;
+  readonly title: string;
   /** What is saved, without its name; undefined while something is wrong or missing. */
   readonly entry: Omit<InputOf<typeof enlistWithdrawalAddress>, 'title'> | undefined;
   /** It may not be saved, as is said in the form. */
   readonly blocked?: boolean;
   /** The fields below the name; they say what is missing once it was tried. */
   readonly children: (tried: boolean) => ReactNode;
+  readonly onTitle: (title: string) => void;
   readonly onFailed: (failure: unknown) => void;
   readonly onAdded: () => void;
 }) {
   const { api, toast } = usePlatform();
-  const [title, setTitle] = useState('');
   const [tried, setTried] = useState(false);
   const { run, pending } = useTask(async () => {
     setTried(true);
@@ -55,7 +58,7 @@ export function NewEntry({
         reserve
         value={title}
         error={tried && title.trim() === '' ? t('saved.nameMissing') : undefined}
-        onValueChange={setTitle}
+        onValueChange={onTitle}
       />
       {children(tried)}
       <Button type="submit" block pending={pending} disabled={blocked}>

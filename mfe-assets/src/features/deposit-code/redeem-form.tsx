@@ -7,7 +7,7 @@ import {
 } from '@exchange/contract/deposit-code';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { createIdempotencyKey, useTask } from '@exchange/remote-kit';
+import { createIdempotencyKey, LoginKeeper, useInputThroughLogin, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, TextField } from '@exchange/ui';
 import { CircleCheck } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
@@ -22,11 +22,14 @@ import { codeTexts } from './texts';
 const isLost = (failure: unknown): boolean =>
   isApiFailure(failure) && (failure.kind === 'network' || failure.kind === 'timeout');
 
+/** The code that was being typed when the session ended. */
+const typedCode = new LoginKeeper<string>();
+
 /** Redeems a deposit code: the code, then what it is worth, then, once that is confirmed, what came of it. */
 export function RedeemForm() {
   const { api, locale } = usePlatform();
   const t = codeTexts.useText();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useInputThroughLogin(typedCode, 'code', '');
   const [refused, setRefused] = useState<unknown>();
   const [details, setDetails] = useState<DepositCode>();
   const [record, setRecord] = useState<DepositCodeRecord>();
@@ -47,6 +50,7 @@ export function RedeemForm() {
     setRefused(undefined);
     try {
       setRecord((await api.call(consumeCode, { code }, { idempotencyKey: key })).record);
+      setTyped('');
     } catch (failure) {
       setRefused(failure);
     }

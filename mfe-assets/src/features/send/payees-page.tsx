@@ -1,6 +1,6 @@
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { LoginKeeper, useCall, useInputThroughLogin } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { BookPage } from '../../common/book/book-page';
 import { NewEntry } from '../../common/book/new-entry';
@@ -25,18 +25,28 @@ export function PayeesPage({ token }: { readonly token: string }) {
   );
 }
 
+interface Typed {
+  readonly title: string;
+  readonly payee: Payee;
+}
+const nothingTyped: Typed = { title: '', payee: { type: 1, name: '' } };
+/** Payees that were being written when the session ended, by token. */
+const typed = new LoginKeeper<Typed>();
+
 function NewPayee({ token, onAdded }: { readonly token: string; readonly onAdded: () => void }) {
   const { locale } = usePlatform();
   const t = sendTexts.useText();
-  const [payee, setPayee] = useState<Payee>({ type: 1, name: '' });
+  const [{ title, payee }, setTyped] = useInputThroughLogin(typed, token, nothingTyped);
   const [refused, setRefused] = useState<string>();
   const problem = payeeProblem(payee);
   return (
     <NewEntry
       t={t}
+      title={title}
       entry={
         problem === undefined ? { token, address_to: payee.name.trim(), kind: kindOf(payee) } : undefined
       }
+      onTitle={(next) => setTyped({ title: next, payee })}
       onFailed={(failure) =>
         setRefused(isApiFailure(failure, 'addressExists') ? t('payeeThere') : locale.failure(failure))
       }
@@ -48,7 +58,7 @@ function NewPayee({ token, onAdded }: { readonly token: string; readonly onAdded
           error={refused ?? (tried && problem !== undefined ? t(`wrong.${problem}`) : undefined)}
           onPayee={(next) => {
             setRefused(undefined);
-            setPayee(next);
+            setTyped({ title, payee: next });
           }}
         />
       )}

@@ -32,25 +32,25 @@ export function SendForm({
   payees,
   draft,
   blocked,
+  onDraft,
   onChecked,
   onRefused,
 }: {
   readonly rules: OutputOf<typeof getUserTransferConfig>;
   /** The payee book. */
   readonly payees: readonly SavedAddress[];
-  /** What the form begins with. */
-  readonly draft: SendRequest | undefined;
+  /** What is in the form. */
+  readonly draft: SendRequest;
   /** Nothing can be sent now, as is said above the form. */
   readonly blocked: boolean;
+  readonly onDraft: (draft: SendRequest) => void;
   readonly onChecked: (request: SendRequest, payeeName: string) => void;
   /** The exchange refused it: what is shown of limits and balance may be old. */
   readonly onRefused: () => void;
 }) {
   const { api, locale } = usePlatform();
   const t = sendTexts.useText();
-  const [payee, setPayee] = useState<Payee>(draft?.payee ?? { type: 1, name: '' });
-  const [amount, setAmount] = useState(draft?.amount ?? '');
-  const [note, setNote] = useState(draft?.note ?? '');
+  const { payee, amount, note } = draft;
   const [tried, setTried] = useState(false);
   const [picking, setPicking] = useState(false);
   const [refused, setRefused] = useState<{
@@ -86,6 +86,10 @@ export function SendForm({
       onRefused();
     }
   });
+  const handlePayee = (next: Payee) => {
+    setRefused(undefined);
+    onDraft({ ...draft, payee: next });
+  };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     run();
@@ -101,10 +105,7 @@ export function SendForm({
             {t('payees')}
           </button>
         }
-        onPayee={(next) => {
-          setRefused(undefined);
-          setPayee(next);
-        }}
+        onPayee={handlePayee}
       />
       <AmountField
         token={token}
@@ -117,7 +118,7 @@ export function SendForm({
         value={amount}
         onValueChange={(next) => {
           setRefused(undefined);
-          setAmount(next);
+          onDraft({ ...draft, amount: next });
         }}
         hint={
           <span className={styles.limits}>
@@ -132,7 +133,7 @@ export function SendForm({
         autoComplete="off"
         maxLength={200}
         value={note}
-        onValueChange={setNote}
+        onValueChange={(next) => onDraft({ ...draft, note: next })}
       />
       <p className={page.failure} role="alert">
         {saidAt('all')}
@@ -149,8 +150,7 @@ export function SendForm({
         place={({ kind, address_to: name }) => `${t(kind === 2 ? 'uid' : 'email')} · ${name}`}
         manage={{ to: `/assets/transferAccounts/address/${rules.token}`, label: t('managePayees') }}
         onPick={(entry) => {
-          setPayee(payeeOf(entry));
-          setRefused(undefined);
+          handlePayee(payeeOf(entry));
         }}
         onClose={() => setPicking(false)}
       />

@@ -1,14 +1,14 @@
 import { getUserTransferConfig, type Transfer } from '@exchange/contract/transfer';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { LoginKeeper, useCall, useInputThroughLogin } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
 import { RecordsLink } from '../../common/records/records-link';
 import page from '../../common/page.module.css';
-import { payeeOf, type Payee } from './payee';
+import { payeeOf } from './payee';
 import { SendDone } from './send-done';
 import { SendForm, type SendRequest } from './send-form';
 import { SendReview } from './send-review';
@@ -19,9 +19,13 @@ const sentToken = 'usdt';
 
 /** Where a transfer stands on the page. */
 type Step =
-  | { readonly is: 'form'; readonly draft: SendRequest | undefined }
+  | { readonly is: 'form' }
   | { readonly is: 'review'; readonly request: SendRequest; readonly payeeName: string }
   | { readonly is: 'done'; readonly transfer: Transfer };
+
+const nothingTyped: SendRequest = { payee: { type: 1, name: '' }, amount: '', note: '' };
+/** Transfers that were being typed when the session ended. */
+const typedRequests = new LoginKeeper<SendRequest | undefined>();
 
 /** `/assets/transferAccounts/{token}` (A-08): to another user – who and how much, then the name and the codes, then its review. */
 export function SendPage({ token }: { readonly token: string }) {
@@ -29,7 +33,8 @@ export function SendPage({ token }: { readonly token: string }) {
   const { user } = useStream(session.state$, () => session.state);
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = sendTexts.useText();
-  const [step, setStep] = useState<Step>({ is: 'form', draft: undefined });
+  const [step, setStep] = useState<Step>({ is: 'form' });
+  const [typed, setTyped] = useInputThroughLogin(typedRequests, 'transfer', undefined);
   const supported = token === sentToken;
   const rules = useCall(getUserTransferConfig, { token: sentToken }, { skip: !supported });
   const book = useCall(withdrawalAddressList, { token: sentToken, payees: true }, { skip: !supported });
@@ -43,9 +48,9 @@ export function SendPage({ token }: { readonly token: string }) {
 
   const chosen = new URLSearchParams(search).get('payee');
   const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);
-  const picked: Payee | undefined = entry && payeeOf(entry);
+  const begun = entry ? { ...nothingTyped, payee: payeeOf(entry) } : nothingTyped;
   const handleBack = () => {
-    if (step.is === 'review') setStep({ is: 'form', draft: step.request });
+    if (step.is === 'review') setStep({ is: 'form' });
     else navigation.back('/assets');
   };
   const missing = [
@@ -79,7 +84,7 @@ export function SendPage({ token }: { readonly token: string }) {
           transfer={step.transfer}
           onAgain={() => {
             reload();
-            setStep({ is: 'form', draft: undefined });
+            setStep({ is: 'form' });
           }}
         />
       ) : rules.value === undefined && rules.failure !== undefined ? (
@@ -101,7 +106,10 @@ export function SendPage({ token }: { readonly token: string }) {
           request={step.request}
           payeeName={step.payeeName}
           onRefused={() => reload()}
-          onSent={(transfer) => setStep({ is: 'done', transfer })}
+          onSent={(transfer) => {
+            setTyped(undefined);
+            setStep({ is: 'done', transfer });
+          }}
         />
       ) : (
         <div className={page.body}>
@@ -120,9 +128,13 @@ export function SendPage({ token }: { readonly token: string }) {
             key={chosen ?? ''}
             rules={rules.value}
             payees={book.value?.list ?? []}
-            draft={step.draft ?? (picked && { payee: picked, amount: '', note: '' })}
+            draft={typed ?? begun}
             blocked={missing.length > 0 || rules.value.hold !== null}
-            onChecked={(request, payeeName) => setStep({ is: 'review', request, payeeName })}
+            onDraft={setTyped}
+            onChecked={(request, payeeName) => {
+              setTyped(request);
+              setStep({ is: 'review', request, payeeName });
+            }}
             onRefused={reload}
           />
         </div>

@@ -1,7 +1,7 @@
 import { getDataOfUserC2CBalance } from '@exchange/contract/asset-account';
 import { fiatToTokenTransfer, getUserTransferConfig, tokenToFiatTransfer } from '@exchange/contract/transfer';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useRequestKey, useTask } from '@exchange/remote-kit';
+import { LoginKeeper, useCall, useInputThroughLogin, useRequestKey, useTask } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton, TopBar } from '@exchange/ui';
 import { ArrowDownUp } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -18,6 +18,14 @@ import styles from './transfer-page.module.css';
 /** Where a transfer goes: to the asset account, or to the fiat (C2C) account. */
 type Direction = 'toFiat' | 'toAsset';
 
+interface Typed {
+  readonly direction: Direction;
+  readonly amount: string;
+}
+const nothingTyped: Typed = { direction: 'toFiat', amount: '' };
+/** Transfers that were being typed when the session ended, by token. */
+const typed = new LoginKeeper<Typed>();
+
 /** The limits of transfers to others are told for this token only; a hold stops every transfer alike. */
 const holdToken = 'usdt';
 
@@ -31,8 +39,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
   const balances = useBalances();
   const fiat = useCall(getDataOfUserC2CBalance, {});
   const rules = useCall(getUserTransferConfig, { token: holdToken });
-  const [direction, setDirection] = useState<Direction>('toFiat');
-  const [amount, setAmount] = useState('');
+  const [{ direction, amount }, setTyped] = useInputThroughLogin(typed, token, nothingTyped);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -52,16 +59,15 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
   const name = inFiat?.token_as ?? token.toUpperCase();
   const available = direction === 'toFiat' ? inAsset?.available : inFiat?.available;
 
-  const change = (next: string) => {
-    setAmount(next);
+  const change = (next: Partial<Typed>) => {
+    setTyped({ direction, amount, ...next });
     setRefused(undefined);
     setFailure(undefined);
     setMoved(undefined);
   };
   const handleSwap = () => {
-    setDirection(direction === 'toFiat' ? 'toAsset' : 'toFiat');
     setTried(false);
-    change('');
+    change({ direction: direction === 'toFiat' ? 'toAsset' : 'toFiat', amount: '' });
   };
   const { run, pending } = useTask(async () => {
     setTried(true);
@@ -73,7 +79,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
     try {
       await api.call(call, request, { idempotencyKey: key.of({ ...request, direction }) });
       key.settle();
-      setAmount('');
+      setTyped({ direction, amount: '' });
       setTried(false);
       const text = t('moved', {
         amount: wholeAmount(exact, locale.current),
@@ -158,7 +164,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
             options={(fiat.value?.list ?? []).map((each) => ({ value: each.token, label: each.token_as }))}
             value={token}
             onValueChange={(next) => {
-              change('');
+              change({ amount: '' });
               setTried(false);
               navigation.to(`/assets/transfer/${next}`, { replace: true });
             }}
@@ -171,7 +177,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
             tried={tried}
             refused={refused}
             value={amount}
-            onValueChange={change}
+            onValueChange={(next) => change({ amount: next })}
             hint={
               available !== undefined &&
               t('available', { amount: wholeAmount(available, locale.current), token: name })

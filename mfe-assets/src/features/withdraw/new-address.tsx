@@ -1,10 +1,14 @@
 import { isApiFailure, usePlatform } from '@exchange/platform';
+import { LoginKeeper, useInputThroughLogin } from '@exchange/remote-kit';
 import { TextField } from '@exchange/ui';
 import { useState } from 'react';
 import { NewEntry } from '../../common/book/new-entry';
-import { completeDestination, type Network } from './destination';
+import { completeDestination, type Destination, type Network } from './destination';
 import { DestinationFields } from './destination-fields';
 import { withdrawTexts } from './texts';
+
+/** Addresses that were being written when the session ended, by token. */
+const typed = new LoginKeeper<Destination & { readonly title: string; readonly tag: string }>();
 
 /** Saves an address with a name; its checksum and whether it resembles a known one are looked at first. */
 export function NewAddress({
@@ -23,24 +27,27 @@ export function NewAddress({
 }) {
   const { locale } = usePlatform();
   const t = withdrawTexts.useText();
-  const [draft, setDraft] = useState({ protocol: networks[0]?.protocol ?? '', address: '', memo: '' });
-  const [tag, setTag] = useState('');
+  const [draft, setDraft] = useInputThroughLogin(typed, token, {
+    ...{ title: '', tag: '', protocol: networks[0]?.protocol ?? '', address: '', memo: '' },
+  });
   const [refused, setRefused] = useState<string>();
   const [similar, setSimilar] = useState<string>();
   const complete = completeDestination(draft, needsMemo);
   return (
     <NewEntry
       t={t}
+      title={draft.title}
       entry={
         complete && {
           token,
           address_to: complete.address,
           memo: complete.memo,
-          tag: tag.trim(),
+          tag: draft.tag.trim(),
           protocol: complete.protocol,
         }
       }
       blocked={similar !== undefined}
+      onTitle={(title) => setDraft({ ...draft, title })}
       onFailed={(failure) => {
         if (isApiFailure(failure, 'addressLookAlike')) setSimilar(failure.fields['address_to']);
         else setRefused(locale.failure(failure));
@@ -58,7 +65,7 @@ export function NewAddress({
             refused={refused}
             similar={similar}
             onDraft={(changed) => {
-              setDraft(changed);
+              setDraft({ ...draft, ...changed });
               setRefused(undefined);
               setSimilar(undefined);
             }}
@@ -69,8 +76,8 @@ export function NewAddress({
             autoComplete="off"
             maxLength={50}
             reserve
-            value={tag}
-            onValueChange={setTag}
+            value={draft.tag}
+            onValueChange={(tag) => setDraft({ ...draft, tag })}
           />
         </>
       )}

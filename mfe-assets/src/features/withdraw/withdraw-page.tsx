@@ -175,7 +175,10 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
               reload();
               able.reload();
             }}
-            onMade={(withdrawal, nextDay) => setStep({ is: 'done', withdrawal, nextDay })}
+            onMade={(withdrawal, nextDay) => {
+              setTyped(nothingTyped);
+              setStep({ is: 'done', withdrawal, nextDay });
+            }}
           />
         );
       case 'done':
@@ -184,10 +187,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
             withdrawal={step.withdrawal}
             nextDay={step.nextDay}
             name={name}
-            onAgain={() => {
-              setTyped(nothingTyped);
-              setStep({ is: 'destination' });
-            }}
+            onAgain={() => setStep({ is: 'destination' })}
           />
         );
     }

@@ -61,7 +61,7 @@ test('[N-01] the governance tier tells of the invitation and of how far the team
         condition({ type: 'trade_password', met: false }),
         condition({ type: 'invitation' }),
         condition({ type: 'team', met: false, required: '20', present: '7' }),
-        condition({ type: 'deposit', met: false, required: '20000', present: '150.5', token: 'usdt' }),
+        condition({ type: 'deposit', met: false, required: '20000', present: '150.5', token: 'aura' }),
       ],
     },
   ];
@@ -72,11 +72,11 @@ test('[N-01] the governance tier tells of the invitation and of how far the team
   await user.click(await tier('Governance'));
   expect(await screen.findByText('You are invited, until 1 Dec 2026')).toBeTruthy();
   expect(screen.getByText('Team who deposited and traded: 7 of 20')).toBeTruthy();
-  expect(screen.getByText('Available: 150.5 of 20,000 USDT')).toBeTruthy();
+  expect(screen.getByText('Available: 150.5 of 20,000 AURA')).toBeTruthy();
   const ways = [
     ['Set', '/user/security/tradepassword'],
     ['Invite', '/user/invite'],
-    ['Deposit', '/assets/deposit/usdt'],
+    ['Deposit', '/assets/deposit/aura'],
   ] as const;
   for (const [name, to] of ways) expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Apply/ }).disabled).toBe(true);

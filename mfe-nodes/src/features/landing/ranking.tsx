@@ -42,7 +42,7 @@ export function Ranking({ tier, council }: { readonly tier: Tier; readonly counc
       ) : (
         <ol className={styles.list}>
           {value.list.map((row) => (
-            <li key={row.rank} className={classNames(row.mine && styles.mine)}>
+            <li key={`${row.rank} ${row.account}`} className={classNames(row.mine && styles.mine)}>
               <span className={styles.rank}>{row.rank}</span>
               <span className={styles.who}>
                 <span className={styles.account}>{row.account === '' ? '—' : row.account}</span>

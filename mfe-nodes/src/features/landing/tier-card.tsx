@@ -17,10 +17,10 @@ import type { Membership } from './use-membership';
 export type Plan = OutputOf<typeof listNodeConfig>['list'][number];
 
 /** Where a condition that is not met is met; what is given by the exchange has no such place. */
-const remedies: Partial<Record<NodeCondition['type'], string>> = {
-  trade_password: '/user/security/tradepassword',
-  team: '/user/invite',
-  deposit: '/assets/deposit/usdt',
+const remedies: Partial<Record<NodeCondition['type'], (token: string) => string>> = {
+  trade_password: () => '/user/security/tradepassword',
+  team: () => '/user/invite',
+  deposit: (token) => `/assets/deposit/${token}`,
 };
 
 /** What a tier takes and gives, how far the user is, and the application (N-01). */
@@ -133,8 +133,8 @@ function Conditions({
       <h3>{t('conditions')}</h3>
       <ul>
         {conditions.map((condition) => {
-          const { type, met } = condition;
-          const remedy = remedies[type];
+          const { type, met, token } = condition;
+          const remedy = remedies[type]?.(token);
           return (
             <li key={type}>
               <span className={met ? styles.met : styles.unmet} aria-hidden="true">
