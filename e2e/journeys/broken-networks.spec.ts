@@ -1,10 +1,12 @@
 import { getAuctionList, listCategoryCampaign } from '@exchange/contract';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { appCode, exchangeTime, tradePassword } from '../support/account-security';
+import { blankFrames, watchBlank } from '../support/blank';
 import {
   breakNetwork,
   expectUseful,
   faultNames,
+  slowDown,
   waitPastTimeouts,
   type NetworkFault,
 } from '../support/broken-network';
@@ -21,17 +23,20 @@ const full = process.env.FULL === '1';
 const every = full ? 1 : 24;
 const reading = /\/api\/(?!media\/)/;
 
+/** Screens of remotes; the host's own ask for nothing. */
+async function everyNth(request: APIRequestContext, first: number, nth = every) {
+  const screens = (await screensOf(request)).filter(({ path }) => path !== '/nowhere');
+  return screens.filter((_, index) => index % nth === first % nth);
+}
+
 test.describe('a screen', () => {
-  test.setTimeout(full ? 1_800_000 : 300_000);
+  test.setTimeout(full ? 3_600_000 : 300_000);
 
   for (const [order, fault] of faultNames.filter((name) => name !== 'loses the answer').entries()) {
     test(`[H-13, H-17, H-25] that ${fault} says so and is well again after it`, async ({ page }) => {
       await signIn(page.request);
-      const screens = (await screensOf(page.request)).filter(
-        (_, index) => index % every === (order * 3) % every,
-      );
       if (fault === 'gets no answer') await page.clock.install();
-      for (const { path, protected: personal } of screens) {
+      for (const { path, protected: personal } of await everyNth(page.request, order * 3)) {
         await page.goto(hostPage);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const network = await breakNetwork(page, reading, fault);
@@ -52,6 +57,17 @@ test.describe('a screen', () => {
       }
     });
   }
+
+  test('[H-25, H-26] that comes over slow 3G is never blank and can be used', async ({ page }) => {
+    await signIn(page.request);
+    await watchBlank(page);
+    await slowDown(page);
+    for (const { path } of await everyNth(page.request, 8, full ? 1 : 96)) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expectUseful(page, `${path} over slow 3G`);
+      expect(await blankFrames(page), path).toBe(0);
+    }
+  });
 });
 
 /** In which the session ends too where not everything is asked for: a login takes its time. */
@@ -69,6 +85,8 @@ interface Journey {
   readonly typed: (page: Page) => Promise<readonly string[]>;
   /** Faults after which it is found out by itself that it was done. */
   readonly settles?: readonly NetworkFault[];
+  /** What is there once it is done. */
+  readonly done: (page: Page) => Locator;
   /** From the form as it is after a login to where everything typed can be seen. */
   readonly resume?: (page: Page) => Promise<void>;
 }
@@ -107,6 +125,7 @@ async function journeysOf(
       typed: (page) =>
         Promise.all(['Price USDT', 'Amount AURA'].map((name) => page.getByLabel(name).inputValue())),
       settles: ['loses the answer'],
+      done: (page) => toasts(page).getByText(/^Order placed/),
     },
     'a withdrawal': {
       decidedBy: /\/Teller\/userWithdrawalCheck/,
@@ -122,6 +141,7 @@ async function journeysOf(
         await page.getByTestId('address').first().innerText(),
         await textbox(page, 'Amount').inputValue(),
       ],
+      done: (page) => page.getByRole('heading', { name: 'Confirm the withdrawal' }),
       resume: (page) => button(page, 'Next').click(),
     },
     'a purchase in a sale': {
@@ -133,6 +153,7 @@ async function journeysOf(
       },
       send: (page) => confirm(page, 'Subscribe', 'Confirm'),
       typed: async (page) => [await portions(page).inputValue()],
+      done: (page) => page.getByText('Success', { exact: true }),
     },
     'a bid': {
       decidedBy: /\/dutchAuction\/userPay/,
@@ -146,6 +167,7 @@ async function journeysOf(
         await textbox(page, 'Bid for a portion').inputValue(),
         await portions(page).inputValue(),
       ],
+      done: (page) => toasts(page).getByText(/^Bid placed/),
     },
   };
 }
@@ -175,7 +197,9 @@ for (const [order, name] of names.entries()) {
     await page.clock.install();
     for (const fault of faults) {
       await test.step(fault, async () => {
-        const { decidedBy, fill, send, typed, resume, settles } = (await journeysOf(page.request))[name];
+        const { decidedBy, fill, send, typed, resume, settles, done } = (await journeysOf(page.request))[
+          name
+        ];
         await fill(page);
         const before = await typed(page);
         const network = await breakNetwork(page, decidedBy, fault);
@@ -195,15 +219,19 @@ for (const [order, name] of names.entries()) {
           await expect(page.getByText(said).first()).toBeVisible();
           await network.heal();
         }
-        if (settles?.includes(fault) === true)
-          await expect(
-            toasts(page)
-              .getByText(/^Order placed/)
-              .first(),
-          ).toBeVisible();
+        if (settles?.includes(fault) === true) await expect(done(page).first()).toBeVisible();
         else await expect.poll(() => typed(page)).toEqual(before);
       });
     }
+    if (full)
+      await test.step('slow 3G', async () => {
+        const { fill, send, done } = (await journeysOf(page.request))[name];
+        const endSlow = await slowDown(page);
+        await fill(page);
+        await send(page);
+        await expect(done(page).first()).toBeVisible();
+        await endSlow();
+      });
   });
 }
 

@@ -36,6 +36,17 @@ export async function breakNetwork(
 /** Lets the page's time pass until its calls are given up. */
 export const waitPastTimeouts = (page: Page) => page.clock.fastForward(pastAnyTimeout);
 
+/** What Chromium's tools call slow 3G: 400 kbit/s and 2 s to an answer, without what the browser kept. Answers with the end of it. */
+export async function slowDown(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+  });
+  return () => session.detach();
+}
+
 /** What says that something is still on its way, and nothing else. */
 const waiting =
   '[aria-busy="true"], [role="status"][aria-label]:empty, [role="status"][aria-label]:not(:has(p))';

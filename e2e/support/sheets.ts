@@ -42,7 +42,7 @@ export async function sheetsOf(request: APIRequestContext): Promise<readonly She
   const auctions = (await call(request, getAuctionList, { status: 2 })).list;
   const auction = (type: 1 | 2) =>
     `/auction/${auctions.find((each) => each.type === type)?.activity_id ?? ''}`;
-  const sales = (await call(request, listCategoryCampaign, { campaign_status: 2 })).list;
+  const sales = (await call(request, listCategoryCampaign, { category_id: 1, campaign_status: 2 })).list;
   const sale = sales.find(({ stock }) => stock > 0)?.campaign_no ?? '';
   const [collectible] = (await call(request, listBidCampaign, { status: 2 })).list;
   return [

@@ -133,7 +133,11 @@ describe('the page', () => {
     const { body } = await get('/trade/aura_usdt/kline');
     expect(body).toContain(`</script><script nonce="${nonceOf(body)}">void 5;</script></body>`);
     expect(Object.keys(integrityOf(body)).filter((file) => file.includes('early-view'))).toEqual([]);
-    expect((await get('/trade/aura_usdt/transaction')).body).not.toContain('void 5');
+    expect(body).not.toContain('class="waiting"');
+    const other = (await get('/trade/aura_usdt/transaction?_lang=en')).body;
+    expect(other).not.toContain('void 5');
+    // Something stands there meanwhile.
+    expect(other).toContain('<div id="app"><div class="waiting" role="status" aria-label="Loading">');
   });
 
   test('[X-01] holds no early view that is not what was released', async () => {

@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@exchange/platform';
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
 import { brandOf, brandStyle } from './brand-style';
 import { escapeHtml, jsonForScript } from './escape';
@@ -8,13 +9,14 @@ import { hasIcons } from './offline/app-icons';
 import { iconAddress } from './offline/app-manifest';
 import type { RemoteOverride } from './overrides';
 import type { Composition, PageFiles } from './releases';
+import { waitingStyle, waitingView } from './waiting-view';
 
 /** What the page's code starts from; stands in the page as JSON (`#boot`). */
 export interface Boot {
   readonly composition: Composition;
   readonly organisation: OrganisationConfig;
   readonly domain: OrganisationDomain;
-  readonly locale: string;
+  readonly locale: LocaleCode;
   /** Answers to the calls that the route's screen makes first. */
   readonly first: readonly { readonly call: string; readonly input: unknown; readonly data: unknown }[];
   /** When the page was made, ms since the epoch by the exchange's clock. */
@@ -64,6 +66,7 @@ export function renderPage({
   nonce,
 }: PageOptions): string {
   const { organisation, locale } = boot;
+  const waits = earlyView === undefined;
   const { title, description, keywords } = organisation.seo_config;
   // The loaders ask in CORS mode, in which alone `Integrity-Policy` believes a digest; in the other one a file comes twice.
   const file = (attribute: 'src' | 'href', address: string) => {
@@ -103,14 +106,14 @@ export function renderPage({
     // Beside the elements that carry the same digests, so that these cost a page's compressed form nothing again.
     data('integrity', placed(integrity, staticHost)),
     ...files.hostStyles.map(style),
-    `<style nonce="${nonce}">${brandStyle(organisation)}</style>`,
+    `<style nonce="${nonce}">${brandStyle(organisation)}${waits ? waitingStyle : ''}</style>`,
     ...files.remoteStyles.filter((address) => inlined.has(address)).map(style),
   ];
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}${redRise ? ' data-rise="red"' : ''}>`,
     `<head>${head.join('')}</head>`,
-    `<body><div id="app"></div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}${earlyView === undefined ? '' : `<script nonce="${nonce}">${earlyView}</script>`}</body>`,
+    `<body><div id="app">${waits ? waitingView(locale) : ''}</div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}${waits ? '' : `<script nonce="${nonce}">${earlyView}</script>`}</body>`,
     '</html>',
   ].join('\n');
 }

@@ -1,9 +1,8 @@
 import { getCastApplyInfo } from '@exchange/contract/cast';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, usePolling } from '@exchange/remote-kit';
 import { AppLink, Card, EmptyState, ErrorState, TopBar } from '@exchange/ui';
-import { useEffect } from 'react';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { State } from './applications';
@@ -17,15 +16,9 @@ const refreshMs = 5_000;
 export function CastPage({ id }: { readonly id: string }) {
   const { navigation, locale } = usePlatform();
   const t = castingTexts.useText();
-  const { value, failure, pending, reload } = useCall(getCastApplyInfo, { id });
-  const isWaiting = value?.apply.status === 0;
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, reload]);
+  const call = useCall(getCastApplyInfo, { id });
+  const { value, failure, pending, reload } = call;
+  usePolling(call, refreshMs, { skip: value?.apply.status !== 0 });
   if (!value && failure === undefined) return <PageLoading />;
   const { apply, images = [], introduction, reason } = value ?? {};
   return (

@@ -61,9 +61,9 @@ const Collectibles = observer(function Collectibles({ tab }: { readonly tab: Exc
   useEffect(() => {
     void collectibles.reload();
     const timer = setInterval(() => {
-      // Further pages stay as they are until they are scrolled to again.
-      if (document.visibilityState === 'visible' && collectibles.list.length <= shownAtOnce)
-        void collectibles.reload();
+      // Further pages stay as they are until they are scrolled to again; what is on its way is waited for.
+      const isAtRest = collectibles.state !== 'loading' && collectibles.list.length <= shownAtOnce;
+      if (document.visibilityState === 'visible' && isAtRest) void collectibles.reload();
     }, refreshMs);
     return () => {
       clearInterval(timer);

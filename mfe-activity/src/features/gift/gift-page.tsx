@@ -2,9 +2,9 @@ import { getActivitySortSet, getSurplusNumber, type SurplusNumber } from '@excha
 import { multiply, subtract, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { useCall, useTokenFace, Facts } from '@exchange/remote-kit';
+import { useCall, useTokenFace, Facts, usePolling } from '@exchange/remote-kit';
 import { AppLink, Card, EmptyState, ErrorState, LinkTabs, TokenLogo, TopBar } from '@exchange/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
 import { PageLoading } from '../../common/page-loading';
@@ -85,13 +85,9 @@ function NoGift({ title, text }: { readonly title: string; readonly text: string
 function Gift({ token }: { readonly token: string }) {
   const { locale } = usePlatform();
   const t = giftTexts.useText();
-  const { value, failure, pending, reload } = useCall(getSurplusNumber, { token });
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [reload]);
+  const call = useCall(getSurplusNumber, { token });
+  const { value, failure, pending, reload } = call;
+  usePolling(call, refreshMs);
   if (value) return <Activity activity={value} isStale={failure !== undefined} onLocked={reload} />;
   if (failure === undefined) return <PageLoading />;
   if (isApiFailure(failure, 'activityUnknown'))

@@ -1,8 +1,7 @@
 import { getActivitySortSet } from '@exchange/contract/activity';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useCallsRefresh } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
 import { AppLink, EmptyState, ErrorState, TopBar } from '@exchange/ui';
-import { useEffect } from 'react';
 import { EventCard, EventCards } from '../../common/event-card';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
@@ -18,12 +17,7 @@ export function HotPage() {
   const asked = useCall(getActivitySortSet, {});
   useCallsRefresh(asked);
   const { value, failure, pending, reload } = asked;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [reload]);
+  usePolling(asked, refreshMs);
   if (!value && failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>

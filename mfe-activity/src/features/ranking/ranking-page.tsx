@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract/ranking';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { useCall, Facts } from '@exchange/remote-kit';
+import { useCall, Facts, usePolling } from '@exchange/remote-kit';
 import {
   AppLink,
   Button,
@@ -173,14 +173,8 @@ function Places({
   const own = useCall(getActivityRankingByUser, input, { skip: user === null });
   const { reload } = ranking;
   const { reload: reloadOwn } = own;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (status !== 2 || document.visibilityState !== 'visible') return;
-      reload();
-      reloadOwn();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [status, reload, reloadOwn]);
+  usePolling(ranking, refreshMs, { skip: status !== 2 });
+  usePolling(own, refreshMs, { skip: status !== 2 });
   const value = (place: RankingPlace) => exactAmount(place.value, value_token.toUpperCase(), locale.current);
   const prize = ({ reward }: RankingPlace) =>
     reward === '0' ? null : (

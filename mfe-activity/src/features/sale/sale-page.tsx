@@ -2,9 +2,8 @@ import { getIeoActivity, getIeoSurplusAmount, type IeoActivity } from '@exchange
 import { formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, Facts } from '@exchange/remote-kit';
+import { useCall, Facts, usePolling } from '@exchange/remote-kit';
 import { AppLink, Card, EmptyState, ErrorState, RichText, TopBar } from '@exchange/ui';
-import { useEffect } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
 import { PageLoading } from '../../common/page-loading';
@@ -78,15 +77,8 @@ function Terms({ sale }: { readonly sale: IeoActivity }) {
   const t = saleTexts.useText();
   const timed = useEventStatus(sale);
   const live = useCall(getIeoSurplusAmount, { activity_id: sale.activity_id });
-  const { reload } = live;
   const isOpen = timed.status === 2;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, stockMs);
-    return () => clearInterval(timer);
-  }, [isOpen, reload]);
+  usePolling(live, stockMs, { skip: !isOpen });
   const { current } = locale;
   const count = (portions: number) => formatAmount(String(portions), 0, current);
   const stock = live.value?.stock ?? sale.stock;

@@ -1,9 +1,8 @@
 import { getStakingProduct, type StakingProduct } from '@exchange/contract/staking';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { Facts, useCall } from '@exchange/remote-kit';
+import { Facts, useCall, usePolling } from '@exchange/remote-kit';
 import { AppLink, Card, EmptyState, ErrorState } from '@exchange/ui';
-import { useEffect } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { useEventStatus } from '../../common/event-time';
 import { PageLoading } from '../../common/page-loading';
@@ -20,13 +19,9 @@ const refreshMs = 5_000;
 export function ProductPart({ id }: { readonly id: string }) {
   const { locale } = usePlatform();
   const t = stakingTexts.useText();
-  const { value, failure, pending, reload } = useCall(getStakingProduct, { id });
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [reload]);
+  const call = useCall(getStakingProduct, { id });
+  const { value, failure, pending, reload } = call;
+  usePolling(call, refreshMs);
   if (value) return <Product product={value.product} isStale={failure !== undefined} onStaked={reload} />;
   if (failure === undefined) return <PageLoading />;
   if (isApiFailure(failure, 'activityUnknown'))

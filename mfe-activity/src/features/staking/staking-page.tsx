@@ -1,8 +1,7 @@
 import { listStakingProducts } from '@exchange/contract/staking';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCall, useCallsRefresh } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
-import { useEffect } from 'react';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { Positions } from './positions';
@@ -53,12 +52,7 @@ function Products() {
   const asked = useCall(listStakingProducts, {});
   useCallsRefresh(asked);
   const { value, failure, pending, reload } = asked;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [reload]);
+  usePolling(asked, refreshMs);
   if (!value)
     return failure === undefined ? (
       <PageLoading />

@@ -95,9 +95,9 @@ const Auctions = observer(function Auctions({
   useEffect(() => {
     void auctions.reload();
     const timer = setInterval(() => {
-      // Further pages stay as they are until they are scrolled to again.
-      if (document.visibilityState === 'visible' && auctions.list.length <= shownAtOnce)
-        void auctions.reload();
+      // Further pages stay as they are until they are scrolled to again; what is on its way is waited for.
+      const isAtRest = auctions.state !== 'loading' && auctions.list.length <= shownAtOnce;
+      if (document.visibilityState === 'visible' && isAtRest) void auctions.reload();
     }, refreshMs);
     return () => {
       clearInterval(timer);

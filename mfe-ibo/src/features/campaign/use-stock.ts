@@ -1,7 +1,7 @@
 import type { Campaign } from '@exchange/contract/campaign';
 import { getIeoSurplusAmount } from '@exchange/contract/ieo';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, usePolling } from '@exchange/remote-kit';
 import { useEffect } from 'react';
 
 /** How often a stock that is sold from is asked for while the page is in view, ms. */
@@ -13,14 +13,9 @@ export function useStock(
   active: boolean,
 ): { readonly stock: number; readonly reload: () => void } {
   const { report } = usePlatform();
-  const { value, failure, reload } = useCall(getIeoSurplusAmount, { activity_id }, { skip: !active });
-  useEffect(() => {
-    if (!active) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, stockMs);
-    return () => clearInterval(timer);
-  }, [active, reload]);
+  const call = useCall(getIeoSurplusAmount, { activity_id }, { skip: !active });
+  const { value, failure, reload } = call;
+  usePolling(call, stockMs, { skip: !active });
   useEffect(() => {
     // The last one stays; the next look is some seconds away.
     if (failure !== undefined) report.measure('stock-unknown', 1);

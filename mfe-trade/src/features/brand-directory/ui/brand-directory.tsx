@@ -1,9 +1,9 @@
 import { getMarketCapAndVolume } from '@exchange/contract';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, usePolling } from '@exchange/remote-kit';
 import { DataAge, EmptyState, ErrorState, TopBar } from '@exchange/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';
 import { SortHead } from '../../../common/sorting/sort-head';
 import { tapColumn } from '../../../common/sorting/sort';
@@ -27,14 +27,10 @@ export function BrandDirectory({
   const { locale, navigation } = usePlatform();
   const t = texts.useText();
   const common = useText();
-  const { value, failure, reload } = useCall(getMarketCapAndVolume, {});
+  const figures = useCall(getMarketCapAndVolume, {});
+  const { value, failure, reload } = figures;
+  usePolling(figures, refreshMs);
   const [sort, setSort] = useState(firstSort);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [reload]);
 
   const why = () => readFailureText(failure, locale, common);
   return (

@@ -205,3 +205,14 @@ test('[T-12, H-27] a pair’s pages lead to one another, and what cannot be load
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'How it began' })).toBeTruthy();
 });
+
+test('[T-12, H-25] one retry brings a brand and its story back', async () => {
+  const { user, platform } = await openRemote('/trade/aura_usdt/info', {}, ({ api }) => {
+    api.refuse(getBrandByToken, { kind: 'network', code: 0, reason: '' });
+    api.refuse(getBrandCms, { kind: 'network', code: 0, reason: '' });
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answers(platform);
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { name: 'How it began' })).toBeTruthy();
+});

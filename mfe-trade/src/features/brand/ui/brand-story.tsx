@@ -14,9 +14,16 @@ export function BrandStory({ token }: { readonly token: string }) {
   const common = useText();
   const brand = useCall(getBrandByToken, { token });
   const story = useCall(getBrandCms, { token });
+  const both = {
+    ...brand,
+    reload: () => {
+      brand.reload();
+      if (story.failure !== undefined) story.reload();
+    },
+  };
   return (
     <div className={styles.page}>
-      <BrandAnswer answer={brand} waiting={<HeadSpace />}>
+      <BrandAnswer answer={both} waiting={<HeadSpace />}>
         {(about) => <BrandHead about={about} />}
       </BrandAnswer>
       {brand.value && (
