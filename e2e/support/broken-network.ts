@@ -24,13 +24,19 @@ export async function breakNetwork(
   calls: RegExp,
   fault: NetworkFault,
 ): Promise<{ readonly met: () => number; readonly heal: () => Promise<void> }> {
-  let met = 0;
-  const handle = async (route: Route) => {
-    met += 1;
-    await networkFaults[fault](route);
+  const met: unknown[] = [];
+  const handle = (route: Route) => {
+    const handled = networkFaults[fault](route);
+    met.push(handled);
+    return handled;
   };
   await page.route(calls, handle);
-  return { met: () => met, heal: () => page.unroute(calls, handle) };
+  const heal = async () => {
+    await page.unroute(calls, handle);
+    // What is still on its way to its fault must not meet the page that comes next.
+    await Promise.all(met);
+  };
+  return { met: () => met.length, heal };
 }
 
 /** Lets the page's time pass until its calls are given up. */

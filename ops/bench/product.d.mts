@@ -4,4 +4,6 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+export function freePort(): Promise<number>;
+
 export function startProduct(settings?: Readonly<Record<string, string>>): Promise<Product>;

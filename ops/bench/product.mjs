@@ -10,7 +10,7 @@ const readyWithinMs = 180_000;
 const stopWithinMs = 20_000;
 
 /** A port of this machine that is free at this moment. */
-async function freePort() {
+export async function freePort() {
   const server = createServer();
   await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const { port } = server.address();
