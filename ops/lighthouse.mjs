@@ -36,6 +36,7 @@ ensureChromium();
 if (!(await isInstalled(folder))) await install(folder);
 const { audit } = await import('./lighthouse/audit.mjs');
 const product = values.origin === undefined ? await startBuilt() : undefined;
+const origin = values.origin ?? product.origin;
 const port = await freePort();
 const { args, ...launch } = chromiumLaunch();
 const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] });
@@ -44,7 +45,7 @@ try {
   const width = Math.max(...pages.map(({ length }) => length)) + 2;
   console.log(`${''.padEnd(width)}${categories.join('  ')}`);
   for (const page of pages) {
-    const { scores, wrong } = await audit(`${values.origin ?? product.origin}${page}`, port, categories);
+    const { scores, wrong } = await audit(new URL(page, origin).href, port, categories);
     console.log(
       `${page.padEnd(width)}${scores.map((score, index) => String(score).padStart(categories[index].length)).join('  ')}`,
     );
