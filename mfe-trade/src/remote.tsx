@@ -8,6 +8,6 @@ import { messages } from './messages';
 /** The remote's definition, loaded by the host and by the harness. */
 export default defineRemote({
   name: remoteName,
-  platform: '^1.3.0',
+  platform: '^1.7.0',
   mount: createReactMount({ name: remoteName, messages, Application, preload: preloadPage }),
 });

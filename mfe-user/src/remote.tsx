@@ -6,6 +6,6 @@ import { messages } from './messages';
 /** The remote's definition, loaded by the host and by the harness. */
 export default defineRemote({
   name: 'mfe-user',
-  platform: '^1.4.0',
+  platform: '^1.7.0',
   mount: createReactMount({ name: 'mfe-user', messages, Application }),
 });

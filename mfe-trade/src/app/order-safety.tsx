@@ -36,7 +36,7 @@ export async function createOrderSafety(
   platform: Platform,
   around: OrderSafetySurroundings,
 ): Promise<OrderSafety> {
-  const { api, session, storage, clock, locale } = platform;
+  const { api, session, storage, clock, locale, haptics } = platform;
   const { form, pairKey } = around;
   await locale.register(texts.namespace, texts.messages);
   const teller = createOrderTeller(platform);
@@ -54,7 +54,10 @@ export async function createOrderSafety(
       if (quote) teller.placed(order, quote);
       around.onPlaced(order);
     },
-    onRefused: (failure) => form.takeRefusals(refusalsOf(failure, form.kind, locale.failure(failure))),
+    onRefused(failure) {
+      form.takeRefusals(refusalsOf(failure, form.kind, locale.failure(failure)));
+      haptics.play('failure');
+    },
     onLost(sent) {
       form.takeLost(sent.input);
       teller.lost();

@@ -104,6 +104,15 @@ export const openNewPage = defineAction({
   timeLimitMs: quickMs,
 });
 
+export const playHaptic = defineAction({
+  name: 'playHaptic',
+  summary:
+    'Has the device vibrate: something was done, failed, or a gesture has taken hold (from version 1.2.0)',
+  request: z.object({ haptic: z.enum(['success', 'failure', 'light']) }),
+  answer: nothing(),
+  timeLimitMs: quickMs,
+});
+
 /** Every action of the bridge; any other is refused (B-05). */
 export const bridgeActions = [
   getAppData,
@@ -113,10 +122,13 @@ export const bridgeActions = [
   removeFavourites,
   navigate,
   openNewPage,
+  playHaptic,
 ] as const;
 
 /** Version of the iOS app from which it keeps the favourites (B-04). */
 export const favouritesSince = '1.1.3';
+/** Version of the apps from which they offer haptics. */
+export const hapticsSince = '1.2.0';
 
 /** What a page sends. `data` is checked against the action's `request`. */
 export const BridgeRequest = z.object({

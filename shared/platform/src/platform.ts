@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.6.0';
+export const platformVersion = '1.7.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -363,6 +363,20 @@ export interface Theme {
   changeRise(rise: RiseColour): void;
 }
 
+/** What is felt: that something was done, that it failed, or that a gesture has taken hold. */
+export type Haptic = 'success' | 'failure' | 'light';
+
+/** Vibrations of the device that answer a person's own actions (B-01). Since 1.7.0. */
+export interface Haptics {
+  /** Whether the device, or the app around the page, has any. */
+  readonly available: boolean;
+  /** Whether the person wants them, in this browser; at first yes. */
+  readonly on: boolean;
+  change(on: boolean): void;
+  /** Nothing where they are off, not available, or the device prefers reduced motion. Toasts are felt without it, but for those of mere information. */
+  play(haptic: Haptic): void;
+}
+
 /** Reports faults and measures to the operators (O-06). */
 export interface Report {
   error(error: unknown, context?: Readonly<Record<string, string>>): void;
@@ -387,5 +401,6 @@ export interface Platform {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly theme: Theme;
+  readonly haptics: Haptics;
   readonly report: Report;
 }

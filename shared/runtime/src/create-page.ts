@@ -9,6 +9,7 @@ import { assemblePlatform } from './assemble-platform';
 import { createCookieJar } from './cookie-jar';
 import { createClock } from './create-clock';
 import { createEventBus } from './create-event-bus';
+import { createHaptics } from './create-haptics';
 import { createNavigation, type NavigationService } from './create-navigation';
 import { createOrganisation } from './create-organisation';
 import { createReporter } from './create-report';
@@ -174,7 +175,11 @@ export function createPage({
     report: reportFeed,
     onReconnect: () => personal.reconnect(),
   });
-  const toasts = createToasts();
+  const haptics = createHaptics({ cookies, page, app: nativeApp?.hapticsOf(native, page, report) });
+  const toasts = createToasts((type) => {
+    if (type === 'success') haptics.play('success');
+    else if (type !== 'info') haptics.play('failure');
+  });
 
   /** Only when it is known that nobody is signed in; `login=true` waits in place for the app's own login (H-17). */
   const redirectOf = ({ path, search }: Location) => {
@@ -197,6 +202,7 @@ export function createPage({
     native,
     clock,
     theme,
+    haptics,
     storageOf,
     reporter,
   });

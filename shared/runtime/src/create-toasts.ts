@@ -19,8 +19,11 @@ const defaultDurationMs = 3000;
 /** More would cover the page: the oldest makes room. */
 const most = 3;
 
-/** Shows toasts, closes each after its time and removes it. A toast that is already there starts its time anew. */
-export function createToasts(): ToastStore {
+/**
+ * Shows toasts, closes each after its time and removes it. A toast that is already there starts its time anew. `onShow` is
+ * told of each that appears.
+ */
+export function createToasts(onShow?: (type: ToastType) => void): ToastStore {
   const shown$ = new BehaviorSubject<readonly ShownToast[]>([]);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let lastId = 0;
@@ -50,6 +53,7 @@ export function createToasts(): ToastStore {
         closeAfter(same.id, durationMs);
         return;
       }
+      onShow?.(type);
       lastId += 1;
       const [oldest] = shown$.value;
       if (oldest && shown$.value.length >= most) close(oldest.id);

@@ -135,13 +135,14 @@ test('[T-15] where a pair has no decimals, whole numbers are asked for', async (
 });
 
 test('[T-15] and again from the server’s answer, at its field', async () => {
-  const { user } = await openRemote(path, signedIn, ({ api }) =>
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
     api.refuse(placeOrder, { code: 3003, reason: 'insufficientBalance' }),
   );
   const amount = await amountField();
   await user.type(amount, '10');
   await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
   expect(await screen.findByText('failure:insufficientBalance')).toBeTruthy();
+  expect(platform.haptics.played).toEqual(['failure']);
   expect(amount.getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -1,14 +1,21 @@
 import { usePlatform, useStream, type RiseColour } from '@exchange/platform';
 import { ChangePill, Segmented } from '@exchange/ui';
+import { useState } from 'react';
 import { useText } from '../../common/use-text';
 import styles from './display-settings.module.css';
 
-/** How the exchange looks in this browser (S-09): the theme, and the colours of rising and falling prices. */
+/** How the exchange looks and feels in this browser (S-09): the theme, the colours of rising and falling prices, and vibrations. */
 export function DisplaySettings() {
-  const { theme } = usePlatform();
+  const { theme, haptics } = usePlatform();
+  const [felt, setFelt] = useState(haptics.on);
   const choice = useStream(theme.current$, () => theme.choice);
   const rise = useStream(theme.rise$, () => theme.rise);
   const t = useText();
+  const handleFelt = (next: 'on' | 'off') => {
+    haptics.change(next === 'on');
+    setFelt(haptics.on);
+    haptics.play('success');
+  };
   return (
     <>
       <section className={styles.setting}>
@@ -45,6 +52,21 @@ export function DisplaySettings() {
         </div>
         <p className={styles.note}>{t('account.riseNote')}</p>
       </section>
+      {haptics.available && (
+        <section className={styles.setting}>
+          <h2 className={styles.heading}>{t('account.haptics')}</h2>
+          <Segmented
+            label={t('account.haptics')}
+            value={felt ? 'on' : 'off'}
+            onValueChange={handleFelt}
+            options={[
+              { value: 'on', label: t('account.on') },
+              { value: 'off', label: t('account.off') },
+            ]}
+          />
+          <p className={styles.note}>{t('account.hapticsNote')}</p>
+        </section>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createUserPlatform } from '../../testing/user-platform';
 import { LanguagePage } from './language-page';
@@ -83,6 +83,16 @@ test('[S-09] [T-09] the colours of rising and falling prices are chosen here, an
   expect(option('Red up').checked).toBe(true);
   act(() => platform.theme.changeRise('green'));
   expect(option('Green up').checked).toBe(true);
+});
+
+test('[S-09] vibrations are switched off and on here, and felt when they come on', async () => {
+  renderWithPlatform(<UserPage />, platform);
+  const group = within(screen.getByRole('radiogroup', { name: 'Vibration' }));
+  await userEvent.click(group.getByRole('radio', { name: 'Off' }));
+  expect(platform.haptics.on).toBe(false);
+  await userEvent.click(group.getByRole('radio', { name: 'On' }));
+  expect(platform.haptics.on).toBe(true);
+  expect(platform.haptics.played.at(-1)).toBe('success');
 });
 
 test('[H-19] [H-26] who is not signed in chooses theme and price colours on the language page', async () => {

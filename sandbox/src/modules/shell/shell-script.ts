@@ -110,6 +110,8 @@ const actions = {
     show();
     return {};
   },
+  // The log below shows what a hand would feel.
+  playHaptic: () => ({}),
 };
 
 /** Answers one message of a page; whether it is one of the contract is the contract's own to say. */

@@ -3,6 +3,8 @@ import { platformVersion } from '../platform';
 import type {
   Clock,
   EventBus,
+  Haptic,
+  Haptics,
   Locale,
   LocaleCode,
   Native,
@@ -44,6 +46,11 @@ export interface FakeBus extends EventBus {
   }[];
 }
 
+export interface FakeHaptics extends Haptics {
+  /** What was to be felt so far, oldest first. */
+  readonly played: readonly Haptic[];
+}
+
 /** The whole platform in memory. */
 export interface FakePlatform extends Platform {
   readonly api: FakeApi;
@@ -53,6 +60,7 @@ export interface FakePlatform extends Platform {
   readonly navigation: FakeNavigation;
   readonly toast: FakeToast;
   readonly clock: FakeClock;
+  readonly haptics: FakeHaptics;
   readonly report: FakeReport;
 }
 
@@ -108,6 +116,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     clock: createFakeClock(options.now ?? fakeNow),
     storage: createMemoryStorage(options.stored),
     theme: createFakeTheme(options.theme ?? 'light'),
+    haptics: createFakeHaptics(),
     report: createFakeReport(),
   };
 }
@@ -178,6 +187,22 @@ function createFakeTheme(initial: 'light' | 'dark'): Theme {
     },
     rise$: rise$.asObservable(),
     changeRise: (next) => rise$.next(next),
+  };
+}
+
+function createFakeHaptics(): FakeHaptics {
+  const played: Haptic[] = [];
+  let on = true;
+  return {
+    available: true,
+    get on() {
+      return on;
+    },
+    change(next) {
+      on = next;
+    },
+    played,
+    play: (haptic) => void played.push(haptic),
   };
 }
 

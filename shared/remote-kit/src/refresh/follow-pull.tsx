@@ -24,7 +24,7 @@ const held = 'canvas, input[type=range], [aria-modal=true], [data-no-pull]';
  * alone. Meanwhile the browser's own reload by pulling is off. Returns the stop.
  */
 export function followPull(platform: Platform, refresh: () => Promise<unknown>): () => void {
-  const { locale, toast } = platform;
+  const { haptics, locale, toast } = platform;
   const registered = locale.register(texts.namespace, texts.messages);
   const place = document.body.appendChild(document.createElement('div'));
   place.className = styles.place ?? '';
@@ -52,6 +52,7 @@ export function followPull(platform: Platform, refresh: () => Promise<unknown>):
   };
   const run = async () => {
     moveTo(releaseAt);
+    haptics.play('light');
     await registered.catch(() => undefined);
     show('running');
     try {

@@ -59,8 +59,9 @@ afterEach(() => {
 });
 
 test('[H-26] a pull asks again for what is shown, and says when it is there', async () => {
-  const { text } = await setUp();
+  const { platform, text } = await setUp();
   expect(pull(text, 10, 300).defaultPrevented).toBe(true);
+  expect(platform.haptics.played).toEqual(['light']);
   await screen.findByText('Refreshing…');
   await screen.findByText('Tron 2');
   expect((await screen.findByText('Refreshed')).getAttribute('role')).toBe('status');

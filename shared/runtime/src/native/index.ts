@@ -1,11 +1,13 @@
-import type { Native } from '@exchange/platform';
+import { favouritesSince, hapticsSince, playHaptic } from '@exchange/contract/bridge';
+import type { Haptic, Native, Report } from '@exchange/platform';
+import { findAndroidPort } from './android-port';
 import { openAppGuard } from './app-guard';
 import { findAppPort } from './app-port';
+import { askApp } from './ask-app';
 import { createNativeFavourites } from './native-favourites';
-import { favouritesSince } from '@exchange/contract/bridge';
 
 /** What a page inside an app has beside those in a browser. */
-export const nativeApp = { openAppGuard, withFavourites };
+export const nativeApp = { openAppGuard, withFavourites, hapticsOf };
 export type NativeApp = typeof nativeApp;
 
 /** A client with the favourites that its app keeps, if it keeps any (B-04). */
@@ -14,6 +16,23 @@ function withFavourites(native: Native, page: Window): Native {
   const keeps = client === 'ios-app' && version !== undefined && isSince(version, favouritesSince);
   const port = keeps ? findAppPort(page) : undefined;
   return port ? { ...native, favourites: createNativeFavourites(port) } : native;
+}
+
+/** Plays haptics through the app, if it has them; what it fails at is reported (B-01). */
+function hapticsOf(
+  { client, version }: Native,
+  page: Window,
+  report: Pick<Report, 'error'>,
+): ((haptic: Haptic) => void) | undefined {
+  if (version === undefined || !isSince(version, hapticsSince)) return undefined;
+  const port = client === 'ios-app' ? findAppPort(page) : findAndroidPort(page);
+  return (
+    port &&
+    ((haptic) =>
+      void askApp(port, playHaptic, { haptic }).catch((error: unknown) =>
+        report.error(error, { during: 'haptics' }),
+      ))
+  );
 }
 
 /** Whether a version is `least` or later; numbers that it leaves out are 0. */
