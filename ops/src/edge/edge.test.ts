@@ -66,6 +66,23 @@ test('[H-04] what other sites show of a link is each organisation’s own', asyn
   expect(titles[0]).not.toBe(titles[1]);
 });
 
+test('[H-04] links show a picture of the organisation, and the browser’s own bars go on in the page’s colour', async () => {
+  const { body } = await get('/', { host: 'orbit.localhost:8080' });
+  expect(body).toMatch(
+    /<meta property="og:image" content="http:\/\/orbit\.localhost:8080\/app-icon\/social\.png\?v=\w+">/,
+  );
+  const colours = (html: string) =>
+    [...html.matchAll(/<meta name="theme-color"( media="[^"]+")? content="([^"]+)">/g)].map(
+      ([, media, colour]) => `${media ?? ''} ${colour ?? ''}`.trim(),
+    );
+  expect(colours(body)).toEqual([
+    'media="(prefers-color-scheme: light)" #f6f6f8',
+    'media="(prefers-color-scheme: dark)" #0c0d11',
+  ]);
+  const dark = await get('/', { cookie: 'theme=dark' });
+  expect(colours(dark.body)).toEqual(['#0c0d11']);
+});
+
 test('[B-05] [B-06] only the simulated native app may show a page in a frame, and only where it is served', async () => {
   const inFrame = { 'sec-fetch-dest': 'iframe' };
   const enters = 'parent.exchangeShell.enter(window)';

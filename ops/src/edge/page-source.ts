@@ -173,6 +173,7 @@ export function createPageSource({
         redRise: cookieOf(cookies, 'rise') === 'red',
         integrity,
         staticHost: statics.origin,
+        origin: `${secure ? 'https' : 'http'}://${host}`,
         inShell: framed,
         nonce,
       });

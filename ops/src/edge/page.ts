@@ -1,11 +1,11 @@
 import type { LocaleCode } from '@exchange/platform';
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
-import { brandOf, brandStyle } from './brand-style';
+import { brandStyle } from './brand-style';
 import { escapeHtml, jsonForScript } from './escape';
 import { hostWatch } from '../rum/host-watch';
 import { headScript, shellScript } from './head-script';
 import type { IntegrityTable } from './integrity-table';
-import { hasIcons } from './offline/app-icons';
+import { hasIcons, socialPicture } from './offline/app-icons';
 import { iconAddress } from './offline/app-manifest';
 import type { RemoteOverride } from './overrides';
 import type { Composition, PageFiles } from './releases';
@@ -46,6 +46,8 @@ export interface PageOptions {
   readonly integrity: IntegrityTable;
   /** Origin that the files are taken from instead of the page's own; '' for its own. */
   readonly staticHost: string;
+  /** The page's own origin. */
+  readonly origin: string;
   /** Whether it may stand in the simulated native app, which gives its pages their port (B-06). */
   readonly inShell: boolean;
   /** Of this one answer; see `securityHeaders`. */
@@ -62,6 +64,7 @@ export function renderPage({
   redRise,
   integrity,
   staticHost,
+  origin,
   inShell,
   nonce,
 }: PageOptions): string {
@@ -88,8 +91,8 @@ export function renderPage({
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta name="keywords" content="${escapeHtml(keywords)}">`,
-    ...socialTags(organisation, locale),
-    `<meta name="theme-color" content="${escapeHtml(brandOf(organisation, 'light').brand)}">`,
+    ...socialTags(organisation, locale, origin),
+    ...groundColours(theme),
     organisation.icon_url === '' ? '' : `<link rel="icon" href="${escapeHtml(organisation.icon_url)}">`,
     `<link rel="manifest" href="/manifest.webmanifest?_lang=${escapeHtml(locale)}">`,
     hasIcons(organisation)
@@ -139,18 +142,36 @@ function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
   };
 }
 
-/** What other sites show of a link to the page (H-04): the organisation's own words. */
-function socialTags(
-  { name, seo_config: { title, description } }: OrganisationConfig,
-  locale: string,
-): string[] {
+/** `--bg` of each theme in shared/ui/src/tokens.css: what the browser and the system draw around the page goes on in it. */
+const grounds = { light: '#f6f6f8', dark: '#0c0d11' } as const;
+
+/** Where the device decides on the theme it decides on the colour too; a change of the theme in the page renews it there. */
+const groundColours = (theme: 'light' | 'dark' | undefined): string[] =>
+  theme === undefined
+    ? (['light', 'dark'] as const).map(
+        (each) =>
+          `<meta name="theme-color" media="(prefers-color-scheme: ${each})" content="${grounds[each]}">`,
+      )
+    : [`<meta name="theme-color" content="${grounds[theme]}">`];
+
+/** What other sites show of a link to the page (H-04): the organisation's own words and picture. */
+function socialTags(organisation: OrganisationConfig, locale: string, origin: string): string[] {
+  const {
+    name,
+    seo_config: { title, description },
+  } = organisation;
   const tags = [
     ['property', 'og:type', 'website'],
     ['property', 'og:site_name', name],
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:locale', locale === 'en' ? 'en_US' : locale.replace('-', '_')],
-    ['name', 'twitter:card', 'summary'],
+    ['property', 'og:image', origin + iconAddress(organisation, socialPicture.name)],
+    ['property', 'og:image:type', 'image/png'],
+    ['property', 'og:image:width', String(socialPicture.width)],
+    ['property', 'og:image:height', String(socialPicture.size)],
+    ['property', 'og:image:alt', name],
+    ['name', 'twitter:card', 'summary_large_image'],
     ['name', 'twitter:title', title],
     ['name', 'twitter:description', description],
   ];

@@ -29,6 +29,14 @@ export const themeNews: readonly ThemeNews[] = [
 ];
 const yearSeconds = 365 * 24 * 3600;
 
+/** What the browser and the system draw around the page takes its colour, as the server wrote it for the theme before. */
+function colourSurroundings(root: HTMLElement): void {
+  for (const meta of root.ownerDocument.querySelectorAll('meta[name=theme-color]')) {
+    meta.setAttribute('content', getComputedStyle(root).getPropertyValue('--bg'));
+    meta.removeAttribute('media');
+  }
+}
+
 /** The page's theme. It is applied at once, before anything is rendered; `stop` ends following the device and the other tabs. */
 export function createTheme({ cookies, dark, root, page, channel }: ThemeOptions): {
   readonly theme: Theme;
@@ -47,6 +55,7 @@ export function createTheme({ cookies, dark, root, page, channel }: ThemeOptions
     root.style.colorScheme = wanted();
     root.dataset['rise'] = rise;
     if (current$.value !== wanted() || told !== choice) {
+      colourSurroundings(root);
       told = choice;
       current$.next(wanted());
     }

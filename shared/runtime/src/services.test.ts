@@ -176,6 +176,15 @@ describe('theme', () => {
     expect(setUp('nonsense', false).root.dataset['theme']).toBe('light');
   });
 
+  test('[H-26] what the browser draws around the page takes the colour of a theme that is chosen', () => {
+    const { theme, root } = setUp(undefined, false);
+    root.style.setProperty('--bg', '#0c0d11');
+    document.head.innerHTML =
+      '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f6f8">';
+    theme.change('dark');
+    expect(document.head.innerHTML).toBe('<meta name="theme-color" content="#0c0d11">');
+  });
+
   test('[H-26] system follows the device, a choice is kept', () => {
     const { theme, device, root, kept, stop } = setUp(undefined, false);
     const seen: string[] = [];

@@ -1,14 +1,19 @@
 import { digestOf } from '../../store/digest';
+import { escapeHtml } from '../escape';
 import type { OrganisationEntry } from '../organisation-directory';
+import { readableColours } from '../readable-colours';
 
-type Look = Pick<OrganisationEntry['config'], 'icon_url' | 'theme'>;
+type Look = Pick<OrganisationEntry['config'], 'name' | 'icon_url' | 'theme'>;
 
-/** An icon of the installed application, a square PNG. */
+/** An icon of the installed application, a PNG; square unless it has a `width`. */
 export interface AppIcon {
   readonly name: string;
+  /** Its height, px. */
   readonly size: number;
-  /** Share of the side that the organisation's icon takes; what is around it has the brand's colour. */
+  readonly width?: number;
+  /** Share of the height that the organisation's icon takes; what is around it has the brand's colour, or `ground`. */
   readonly share: number;
+  readonly ground?: string;
 }
 
 /** Systems cut a maskable icon to any shape within a circle of 80 %. */
@@ -21,6 +26,14 @@ export const appIcons = [
   // iOS fills what is transparent with black.
   { name: 'apple', size: 180, share: 0.8 },
 ] as const satisfies readonly AppIcon[];
+/** What other sites show of a link (H-04). An organisation without an icon has its initial there. */
+export const socialPicture = {
+  name: 'social',
+  size: 630,
+  width: 1200,
+  share: 0.5,
+  ground: '#ffffff',
+} as const satisfies AppIcon;
 
 /** How long an icon that stands elsewhere may take, ms. */
 const patience = 3_000;
@@ -29,10 +42,12 @@ const mostBytes = 1_000_000;
 const mostKept = 100;
 
 /** Digest of what an organisation's icons are made of: part of their addresses, which never change therefore. */
-export const iconVersion = ({ icon_url, theme }: Look): string => digestOf([icon_url, theme.brand], 12);
+export const iconVersion = ({ name, icon_url, theme }: Look): string =>
+  digestOf([name, icon_url, theme.brand, theme.brand_ink], 12);
 
 /** Whether icons can be made of an organisation's own: one that is part of its configuration, or has an address of its own. */
-export const hasIcons = ({ icon_url }: Look): boolean => /^(data:image\/|https?:)/.test(icon_url);
+export const hasIcons = ({ icon_url }: Pick<Look, 'icon_url'>): boolean =>
+  /^(data:image\/|https?:)/.test(icon_url);
 
 /** Makes the icons of installed applications from the organisation's, and remembers them. */
 export class AppIcons {
@@ -52,8 +67,8 @@ export class AppIcons {
   }
 }
 
-async function render({ icon_url, theme }: Look, { size, share }: AppIcon): Promise<Buffer> {
-  const source = await read(icon_url);
+async function render(look: Look, { size, width = size, share, ground }: AppIcon): Promise<Buffer> {
+  const source = hasIcons(look) ? await read(look.icon_url) : initialOf(look);
   // Loaded by the first device that installs: it is large.
   const { default: sharp } = await import('sharp');
   const side = Math.round(size * share);
@@ -63,11 +78,23 @@ async function render({ icon_url, theme }: Look, { size, share }: AppIcon): Prom
     .resize(side, side, { fit: 'contain', background: transparent })
     .png()
     .toBuffer();
-  const ground = share < 1 ? theme.brand : transparent;
-  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+  const background = ground ?? (share < 1 ? look.theme.brand : transparent);
+  return sharp({ create: { width, height: size, channels: 4, background } })
     .composite([{ input: icon, gravity: 'centre' }])
     .png()
     .toBuffer();
+}
+
+/** The first letter of the organisation's name in its colours. */
+function initialOf({ name, theme }: Look): Buffer {
+  const { brand, ink } = readableColours(
+    { brand: theme.brand, ink: theme.brand_ink, soft: theme.brand_soft },
+    'light',
+  );
+  const [initial = ''] = name.toUpperCase();
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="22" fill="${escapeHtml(brand)}"/><text x="50" y="70" font-family="sans-serif" font-size="56" font-weight="700" text-anchor="middle" fill="${escapeHtml(ink)}">${escapeHtml(initial)}</text></svg>`,
+  );
 }
 
 async function read(address: string): Promise<Buffer> {

@@ -1,11 +1,9 @@
 import type { OrganisationConfig } from '@exchange/contract';
-import { appIcons, hasIcons, iconVersion } from './app-icons';
+import { type AppIcon, appIcons, hasIcons, iconVersion } from './app-icons';
 
-/** Where an icon of the organisation is, by its name in {@link appIcons}. */
-export const iconAddress = (
-  organisation: OrganisationConfig,
-  name: (typeof appIcons)[number]['name'],
-): string => `/app-icon/${name}.png?v=${iconVersion(organisation)}`;
+/** Where an icon of the organisation, or its picture for links, is. */
+export const iconAddress = (organisation: OrganisationConfig, name: AppIcon['name']): string =>
+  `/app-icon/${name}.png?v=${iconVersion(organisation)}`;
 
 /** The manifest with which a browser installs the application: the organisation's name, colours and icons. */
 export function appManifest(

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createServer } from '../../create-server';
 import { makeFixtureExchange, type FixtureExchange } from '../../testing/fixture-exchange';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
-import { AppIcons, appIcons } from './app-icons';
+import { AppIcons, appIcons, socialPicture } from './app-icons';
 
 let fixture: FixtureStore;
 let exchange: FixtureExchange;
@@ -63,6 +63,7 @@ test('[H-04] icons are made of the organisation’s: whole, or on its colour wit
   const icons = new AppIcons();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#ff0000"/></svg>`;
   const look = {
+    name: 'Nova',
     icon_url: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     theme: {
       brand: '#0000ff',
@@ -81,6 +82,20 @@ test('[H-04] icons are made of the organisation’s: whole, or on its colour wit
     expect([...data.subarray(middle, middle + 3)]).toEqual([255, 0, 0]);
     expect([...data.subarray(0, 3)]).toEqual(icon.share < 1 ? [0, 0, 255] : [255, 0, 0]);
   }
+  for (const [icon_url, middle] of [
+    [look.icon_url, [255, 0, 0]],
+    ['', [0, 0, 255]],
+  ] as const) {
+    const picture = sharp(await icons.make({ ...look, name: '', icon_url }, socialPicture));
+    const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+    const at = ((info.height / 2) * info.width + info.width / 2) * 3;
+    expect([...data.subarray(at, at + 3)]).toEqual(middle);
+  }
   await expect(icons.make({ ...look, icon_url: 'data:image/png,none' }, appIcons[0])).rejects.toThrow();
   expect((await get('/app-icon/192.png')).statusCode).toBe(404);
+  // Its icon is an address of the page's own: what links show has its initial.
+  const social = await get('/app-icon/social.png');
+  expect([social.statusCode, social.headers['content-type']]).toEqual([200, 'image/png']);
 });

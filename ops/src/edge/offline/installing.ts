@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { digestOf } from '../../store/digest';
 import type { OrganisationDirectory, OrganisationEntry } from '../organisation-directory';
 import { securityHeaders } from '../security-headers';
-import { appIcons, AppIcons, hasIcons } from './app-icons';
+import { appIcons, AppIcons, hasIcons, socialPicture } from './app-icons';
 import { appManifest } from './app-manifest';
 import { offlineNonce, offlinePage } from './offline-page';
 import { leavingWorker, offlinePath, serviceWorker, workerPath } from './service-worker';
@@ -49,8 +49,9 @@ export function installing(app: FastifyInstance, { organisations, worker }: Inst
     async (request, reply) => {
       const organisation = await organisationOf(request, reply, defaultLocale);
       if (!organisation) return reply;
-      const icon = appIcons.find(({ name }) => name === request.params.name);
-      if (!icon || !hasIcons(organisation)) return reply.callNotFound();
+      const known = hasIcons(organisation) ? [...appIcons, socialPicture] : [socialPicture];
+      const icon = known.find(({ name }) => name === request.params.name);
+      if (!icon) return reply.callNotFound();
       try {
         const picture = await icons.make(organisation, icon);
         return await reply
