@@ -10,7 +10,7 @@ import {
   useCall,
   useInputThroughLogin,
 } from '@exchange/remote-kit';
-import { AppLink, Button, Card, NumberField } from '@exchange/ui';
+import { AppLink, Button, Card, NumberField, Skeleton } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import styles from './bid-form.module.css';
 import { money } from './money';
@@ -111,12 +111,12 @@ export function BidForm({
           error={problem === false ? undefined : problem}
           reserve
         />
-        {pay.value && (
+        {user && isOpen && (
           <dl className={styles.sums}>
             <div>
               <dt>{t('bid.available')}</dt>
               <dd>
-                {sum(pay.value.available)}{' '}
+                {pay.value ? sum(pay.value.available) : pay.pending ? <Skeleton width="1.4rem" /> : '—'}{' '}
                 <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${market}`}>
                   {t('bid.deposit')}
                 </AppLink>

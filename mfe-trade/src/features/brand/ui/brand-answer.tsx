@@ -6,6 +6,20 @@ import { readFailureText } from '../../../common/read-failure-text';
 import { useText } from '../../../common/text';
 import { texts } from '../texts';
 
+/** A call whose retry asks again as well for what else about the brand has failed: one press brings the page back. */
+export function together<Output>(
+  answer: CallState<Output>,
+  other: Pick<CallState<unknown>, 'failure' | 'reload'>,
+): CallState<Output> {
+  return {
+    ...answer,
+    reload: () => {
+      answer.reload();
+      if (other.failure !== undefined) other.reload();
+    },
+  };
+}
+
 /** What a call about a brand has yielded, in each of its states; a token without a brand behind it says so. */
 export function BrandAnswer<Output>({
   answer,

@@ -8,7 +8,7 @@ import {
   type OutputOf,
 } from '@exchange/contract';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openRemote } from '../../../testing/open-remote';
 
 const brand: OutputOf<typeof getBrandByToken> = {
@@ -206,13 +206,17 @@ test('[T-12, H-27] a pair’s pages lead to one another, and what cannot be load
   expect(await screen.findByRole('heading', { name: 'How it began' })).toBeTruthy();
 });
 
-test('[T-12, H-25] one retry brings a brand and its story back', async () => {
-  const { user, platform } = await openRemote('/trade/aura_usdt/info', {}, ({ api }) => {
+test.each([
+  ['info', 'How it began'],
+  ['info1', 'Aura House holds certification level 2'],
+])('[T-12, H-25] one retry brings a brand and its texts back on /%s', async (page, heading) => {
+  const { user, platform } = await openRemote(`/trade/aura_usdt/${page}`, {}, ({ api }) => {
     api.refuse(getBrandByToken, { kind: 'network', code: 0, reason: '' });
     api.refuse(getBrandCms, { kind: 'network', code: 0, reason: '' });
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   answers(platform);
   await user.click(retry);
-  expect(await screen.findByRole('heading', { name: 'How it began' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

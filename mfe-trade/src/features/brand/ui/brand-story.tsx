@@ -4,7 +4,7 @@ import { useCall } from '@exchange/remote-kit';
 import { EmptyState, RichText, Skeleton, TokenLogo } from '@exchange/ui';
 import { useText } from '../../../common/text';
 import { texts } from '../texts';
-import { BrandAnswer } from './brand-answer';
+import { BrandAnswer, together } from './brand-answer';
 import styles from './brand.module.css';
 
 /** A brand and its story (T-12). The story is the brand's own text, shown without anything that runs. */
@@ -14,16 +14,9 @@ export function BrandStory({ token }: { readonly token: string }) {
   const common = useText();
   const brand = useCall(getBrandByToken, { token });
   const story = useCall(getBrandCms, { token });
-  const both = {
-    ...brand,
-    reload: () => {
-      brand.reload();
-      if (story.failure !== undefined) story.reload();
-    },
-  };
   return (
     <div className={styles.page}>
-      <BrandAnswer answer={both} waiting={<HeadSpace />}>
+      <BrandAnswer answer={together(brand, story)} waiting={<HeadSpace />}>
         {(about) => <BrandHead about={about} />}
       </BrandAnswer>
       {brand.value && (

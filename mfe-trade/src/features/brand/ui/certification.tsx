@@ -4,7 +4,7 @@ import { useCall } from '@exchange/remote-kit';
 import { Skeleton } from '@exchange/ui';
 import { BadgeCheck } from 'lucide-react';
 import { texts } from '../texts';
-import { BrandAnswer } from './brand-answer';
+import { BrandAnswer, together } from './brand-answer';
 import styles from './brand.module.css';
 
 /** The levels of repurchase certification and the one that the brand holds (T-12). */
@@ -15,7 +15,7 @@ export function Certification({ token }: { readonly token: string }) {
   return (
     <div className={styles.page}>
       <BrandAnswer
-        answer={brand}
+        answer={together(brand, cms)}
         waiting={
           <Skeleton width="calc(100% - 2 * var(--s4))" height="1.9rem" className={styles.standing ?? ''} />
         }
