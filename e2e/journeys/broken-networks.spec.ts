@@ -61,8 +61,9 @@ test.describe('a screen', () => {
   test('[H-25, H-26] that comes over slow 3G is never blank and can be used', async ({ page }) => {
     await signIn(page.request);
     await watchBlank(page);
-    await slowDown(page);
+    const { emptyCache } = await slowDown(page);
     for (const { path } of await everyNth(page.request, 8, full ? 1 : 96)) {
+      await emptyCache();
       await page.goto(path, { waitUntil: 'commit' });
       await expectUseful(page, `${path} over slow 3G`);
       expect(await longestBlank(page), path).toBeLessThan(30);
@@ -226,11 +227,11 @@ for (const [order, name] of names.entries()) {
     if (full)
       await test.step('slow 3G', async () => {
         const { fill, send, done } = (await journeysOf(page.request))[name];
-        const endSlow = await slowDown(page);
+        const { end } = await slowDown(page);
         await fill(page);
         await send(page);
         await expect(done(page).first()).toBeVisible();
-        await endSlow();
+        await end();
       });
   });
 }

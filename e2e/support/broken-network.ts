@@ -32,9 +32,9 @@ export async function breakNetwork(
   };
   await page.route(calls, handle);
   const heal = async () => {
-    await page.unroute(calls, handle);
-    // What is still on its way to its fault must not meet the page that comes next.
+    // What is still on its way to its fault would be let through.
     await Promise.all(met);
+    await page.unroute(calls, handle);
   };
   return { met: () => met.length, heal };
 }
@@ -42,15 +42,21 @@ export async function breakNetwork(
 /** Lets the page's time pass until its calls are given up. */
 export const waitPastTimeouts = (page: Page) => page.clock.fastForward(pastAnyTimeout);
 
-/** What Chromium's tools call slow 3G: 400 kbit/s and 2 s to an answer, without what the browser kept. Answers with the end of it. */
-export async function slowDown(page: Page): Promise<() => Promise<void>> {
+/** What Chromium's tools call slow 3G: 400 kbit/s and 2 s to an answer; as on a first visit once the cache is emptied. */
+export async function slowDown(
+  page: Page,
+): Promise<{ readonly emptyCache: () => Promise<void>; readonly end: () => Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 },
   });
-  return () => session.detach();
+  return {
+    emptyCache: async () => {
+      await session.send('Network.clearBrowserCache');
+    },
+    end: () => session.detach(),
+  };
 }
 
 /** What says that something is still on its way, and nothing else. */
