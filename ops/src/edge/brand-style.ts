@@ -3,7 +3,7 @@ import { cssColour } from './escape';
 import { readableColours, type BrandColours } from './readable-colours';
 
 /** The organisation's colours in a theme, as far as they are colours, such that text in and on them can be read. */
-export function brandOf({ theme }: Pick<OrganisationConfig, 'theme'>, name: 'light' | 'dark') {
+function brandOf({ theme }: Pick<OrganisationConfig, 'theme'>, name: 'light' | 'dark') {
   const of = name === 'light' ? '' : 'dark_';
   return readableColours(
     { brand: theme[`${of}brand`], ink: theme[`${of}brand_ink`], soft: theme[`${of}brand_soft`] },
