@@ -88,6 +88,25 @@ test('[H-26] sheets and last steps keep WCAG 2.2 A and AA, light and dark', asyn
   expect(found).toEqual([]);
 });
 
+test('[H-26] what gets the focus by keyboard is never under a bar', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/home/marketCondition');
+  await settle(page, 'market');
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toBeInViewport();
+    await expect
+      .poll(() =>
+        page.locator(':focus').evaluate((focused) => {
+          const { left, top, width, height } = focused.getBoundingClientRect();
+          const there = document.elementFromPoint(left + width / 2, top + height / 2);
+          return there !== null && (focused.contains(there) || there.contains(focused));
+        }),
+      )
+      .toBe(true);
+  }
+});
+
 async function openMeasured(
   browser: Browser,
   baseURL: string | undefined,
