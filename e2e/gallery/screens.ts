@@ -72,7 +72,8 @@ export function listScreens(): readonly Screen[] {
   ];
 }
 
-const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replace(/[^\w.-]+/g, '-'));
+/** Of what is beyond letters and digits one `-` is left, between them. */
+const nameOf = (path: string) => path.match(/[\w.-]+/g)?.join('-') ?? 'home';
 
 const screenOf = (path: string, signedIn: boolean): Screen => ({
   name: `${nameOf(path)} ${signedIn ? 'in' : 'out'}`,

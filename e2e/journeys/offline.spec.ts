@@ -32,6 +32,19 @@ test('[H-14, H-25, A-01, T-14] without a connection the last balances and orders
   await expect(page.getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveText(['Try again']);
 
+  await test.step('amounts that are hidden on the assets page are hidden here until they are asked for', async () => {
+    await page.evaluate(() => window.localStorage.setItem('mfe-assets:hide-amounts', '1'));
+    await page.reload();
+    const balances = page.getByRole('listitem').filter({ hasText: /^USDT/ });
+    await expect(balances).toContainText('∗∗∗∗∗∗');
+    await expect(page.locator('ul').first()).not.toContainText(/\d/);
+    await page.getByRole('button', { name: 'Show amounts' }).click();
+    await expect(balances).toContainText(/^USDT[\d,.]+/);
+    await page.getByRole('button', { name: 'Hide amounts' }).click();
+    await expect(balances).toContainText('∗∗∗∗∗∗');
+    await page.evaluate(() => window.localStorage.removeItem('mfe-assets:hide-amounts'));
+  });
+
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
   await page.goto('/user');

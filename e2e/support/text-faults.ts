@@ -102,8 +102,10 @@ export async function findTextFaults(page: Page): Promise<readonly TextFault[]> 
       if (!scrolls && !shortened && (right > width + slack || left < -slack)) say('overflow', text, element);
       const lines = new Set(rects.map((rect) => Math.round(rect.top)));
       if (lines.size > 1)
-        // Letters beside digits are of an address, which may break anywhere.
-        for (const { 0: word, index } of text.matchAll(/(?<![\dA-Za-z])[A-Za-z]{4,}(?![\dA-Za-z])/g)) {
+        // Letters beside digits, or joined to others by a dot or an @, are of an address, which may break anywhere.
+        for (const { 0: word, index } of text.matchAll(
+          /(?<![\dA-Za-z]|\w[@.])[A-Za-z]{4,}(?![\dA-Za-z]|[@.]\w)/g,
+        )) {
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           if (new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size > 1)

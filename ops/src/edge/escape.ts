@@ -20,10 +20,3 @@ export function jsonForScript(value: unknown): string {
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 }
-
-/** A configured colour if it is one and nothing else; it goes into a style sheet. */
-export function cssColour(value: string): string | undefined {
-  return /^(#[0-9a-f]{3,8}|[a-z]{3,30}|(rgb|hsl|oklch)a?\([\d\s.,%/a-z-]{1,60}\))$/i.test(value)
-    ? value
-    : undefined;
-}

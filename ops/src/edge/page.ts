@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@exchange/platform';
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
-import { brandStyle } from './brand-style';
+import { brandStyle } from '@exchange/runtime/brand-style';
 import { escapeHtml, jsonForScript } from './escape';
 import { hostWatch } from '../rum/host-watch';
 import { headScript, shellScript } from './head-script';

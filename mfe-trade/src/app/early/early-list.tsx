@@ -6,9 +6,6 @@ import { changeDirection, pairNames, priceText } from '../../common/quote-text';
 import list from '../../features/market-list/ui/pair-list.module.css';
 import styles from '../../features/market-list/ui/pair-row-view.module.css';
 
-/** Height of a row in rem; as in the row's style. */
-const rowRem = 1.28;
-
 /** The first pairs of a list before its page's code is there, in the places that they are going to have. */
 export function EarlyList({
   pairs,
@@ -21,7 +18,11 @@ export function EarlyList({
   return (
     <ul className={list.list}>
       {pairs.map((pair, index) => (
-        <li key={pair.id} className={list.item} style={{ transform: `translateY(${index * rowRem}rem)` }}>
+        <li
+          key={pair.id}
+          className={list.item}
+          style={{ transform: `translateY(calc(${index} * var(--row)))` }}
+        >
           <EarlyRow pair={pair} start={start?.()} />
         </li>
       ))}

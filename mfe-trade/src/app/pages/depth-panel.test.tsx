@@ -46,6 +46,37 @@ test('[T-09] the depth of the live book: sums of each side, mid price, and all o
   );
 });
 
+test('[T-09] it is a table too: each price with all that stands before it, and it stays as it was opened', async () => {
+  const { platform, user } = await openDepth();
+  await waitFor(() => expect(summary()).toContain('75.50 AURA'));
+  await user.click(screen.getByRole('button', { name: 'Depth as a table' }));
+  const rows = () =>
+    [...screen.getByRole('table').querySelectorAll('tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+  const opened = [
+    ['Price USDT', 'Side', 'Total amount AURA', 'Total value USDT'],
+    ['1.2860', 'Asks', '300.00', '385.7000'],
+    ['1.2850', 'Asks', '100.00', '128.5000'],
+    ['1.2840', 'Bids', '50.00', '64.2000'],
+    ['1.2830', 'Bids', '75.50', '96.9165'],
+  ];
+  expect(rows()).toEqual(opened);
+  act(() =>
+    platform.quotes.pushStream('aura_usdt', {
+      type: 'book',
+      prev: 10,
+      seq: 11,
+      time: 2,
+      bids: [['1.2830', '0']],
+      asks: [],
+      checksum: orderBookChecksum({ seq: 11, bids: bids.slice(0, 1), asks }),
+    }),
+  );
+  await waitFor(() => expect(summary()).toContain('50.00 AURA'));
+  expect(rows()).toEqual(opened);
+});
+
 test('[T-09] it comes into sight as it is opened, and stays where it is when the book moves', async () => {
   const { platform } = await openDepth();
   expect(new Set(scrolled)).toEqual(new Set([screen.getByRole('region', { name: 'Depth chart' })]));

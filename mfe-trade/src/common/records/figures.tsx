@@ -18,13 +18,15 @@ export function Figures({
   readonly lines?: boolean;
 }) {
   return (
-    <dl className={lines ? styles.lines : styles.grid} data-columns={lines ? undefined : columns}>
-      {items.map(({ label, value }) => (
-        <div key={label} className={styles.figure}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.figures}>
+      <dl className={lines ? styles.lines : styles.grid} data-columns={lines ? undefined : columns}>
+        {items.map(({ label, value }) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { OrganisationConfig } from '@exchange/contract';
-import { brandStyle } from '../brand-style';
+import { brandStyle } from '@exchange/runtime/brand-style';
 import { escapeHtml, jsonForScript } from '../escape';
 import { headScript } from '../head-script';
 import english from './messages/en.json';
@@ -31,6 +31,7 @@ li+li{border-top:1px solid var(--line)}
 .buy{color:var(--rise)}
 .sell{color:var(--fall)}
 button{display:block;width:100%;min-height:44px;margin-bottom:.12rem;border:0;border-radius:.2rem;background:var(--brand);color:var(--brand-ink);font:inherit;font-weight:600}
+button.eye{width:auto;margin:.16rem 0 0;padding:0;background:none;color:var(--brand)}
 button:focus-visible{outline:3px solid var(--brand);outline-offset:2px}`;
 
 /** The page that a device shows where the exchange cannot be reached: last balances and orders, dated, and nothing to press but a retry. */

@@ -1,8 +1,8 @@
 import '@exchange/ui/tokens.css';
 import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
 import { createPage } from '@exchange/runtime';
+import { brandStyle } from '@exchange/runtime/brand-style';
 import { createRoot } from 'react-dom/client';
-import { createBrandStyle } from './brand-style';
 import { fetchPageData } from './fetch-page-data';
 import { HarnessFrame } from './harness-frame';
 
@@ -27,7 +27,9 @@ export function startHarness(definition: RemoteDefinition): void {
 
 async function start(definition: RemoteDefinition, root: ReturnType<typeof createRoot>): Promise<void> {
   const data = await fetchPageData(window);
-  document.head.append(createBrandStyle(document, data.organisation));
+  const style = document.createElement('style');
+  style.textContent = brandStyle(data.organisation);
+  document.head.append(style);
   const page = createPage({
     data,
     page: window,

@@ -56,7 +56,7 @@ export function BrandDirectory({
       {value && value.list.length === 0 && <EmptyState title={t('empty')} />}
       {value && value.list.length > 0 && (
         <>
-          <ul aria-label={t('list')}>
+          <ul aria-label={t('list')} className={styles.list}>
             {sortBrands(value.list, sort).map((brand) => (
               <li key={brand.token}>
                 <BrandRow brand={brand} fiat={value.fiat} to={pathOf(brand.token)} />

@@ -54,7 +54,7 @@ export function BrandRow({
 /** Places of rows that are loading, as high as they are. */
 export function BrandSkeleton({ rows }: { readonly rows: number }) {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className={styles.list}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row}>
           <Skeleton round width="0.64rem" height="0.64rem" />

@@ -168,6 +168,22 @@ export function readDepth(depth: Depth, position: number): DepthReading {
   };
 }
 
+/** What the book holds as far as one of its prices. Plain decimals, exact. */
+export interface DepthRow extends DepthTotal {
+  readonly side: 'bid' | 'ask';
+  readonly price: string;
+}
+
+/** The chart as rows of a table, highest price first: of each side the `most` prices nearest to the middle. */
+export function depthRows(depth: Depth, most: number): readonly DepthRow[] {
+  const rowsOf = (side: DepthRow['side'], steps: readonly DepthStep[]) =>
+    steps.slice(0, most).map((step): DepthRow => {
+      const price = fromMinorUnits(step.price, depth.pricePlaces);
+      return { side, price, ...totalOf(step, depth) };
+    });
+  return [...rowsOf('ask', depth.asks).reverse(), ...rowsOf('bid', depth.bids)];
+}
+
 /** First digits of a scale's upper end: halves of it are short numbers, too. */
 const tops = [1n, 2n, 4n, 6n, 8n, 10n] as const;
 

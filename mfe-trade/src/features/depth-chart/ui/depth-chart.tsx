@@ -1,6 +1,7 @@
 import { formatAmount, formatCompact, formatPrice, fromMinorUnits, noValue } from '@exchange/format';
 import { usePlatform, type QuoteStatus } from '@exchange/platform';
-import { Segmented, Skeleton } from '@exchange/ui';
+import { IconButton, Segmented, Sheet, Skeleton } from '@exchange/ui';
+import { Table2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LiveAge } from '../../../common/live-age';
 import type { PairText } from '../../../common/records/pair-text';
@@ -15,6 +16,7 @@ import {
 import { texts } from '../texts';
 import styles from './depth-chart.module.css';
 import { DepthPlot } from './depth-plot';
+import { DepthTable } from './depth-table';
 
 /** Where the chosen range is kept. */
 const rangeKey = 'depth-range';
@@ -40,6 +42,7 @@ export function DepthChart({
     () => depthRanges.find((known) => known === storage.get(rangeKey)) ?? '1',
   );
   const [kept, setKept] = useState<{ readonly range: DepthRange; readonly top: string }>();
+  const [table, setTable] = useState(false);
   const depth = book && depthOf({ ...book, ...names }, range);
   const top = depth && scaleTop(depth, kept?.range === range ? kept.top : undefined);
   if (top !== undefined && (kept?.top !== top || kept.range !== range)) setKept({ range, top });
@@ -103,12 +106,20 @@ export function DepthChart({
         <span>{depth && edge((depth.low + depth.high) / 2n)}</span>
         <span>{depth && edge(depth.high)}</span>
       </div>
-      <Segmented
-        label={t('range')}
-        value={range}
-        onValueChange={chooseRange}
-        options={depthRanges.map((value) => ({ value, label: rangeText(value) }))}
-      />
+      <div className={styles.foot}>
+        <Segmented
+          label={t('range')}
+          value={range}
+          onValueChange={chooseRange}
+          options={depthRanges.map((value) => ({ value, label: rangeText(value) }))}
+        />
+        <IconButton aria-label={t('table.title')} disabled={!inRange} onClick={() => setTable(true)}>
+          <Table2 />
+        </IconButton>
+      </div>
+      <Sheet open={table} title={t('table.title')} closeLabel={t('close')} onClose={() => setTable(false)}>
+        {depth && <DepthTable depth={depth} names={names} />}
+      </Sheet>
     </section>
   );
 }

@@ -6,9 +6,6 @@ import styles from './pair-list.module.css';
 const virtualFrom = 100;
 /** Rows that the page's first list shows at once; the others follow when those stand there. */
 const firstRows = 6;
-/** Height of a row in rem; as in the row's style. */
-const rowRem = 1.28;
-
 /**
  * Rows of pairs in an order. Renders again only when the order changes; rows then glide to their new places by
  * `transform`, so that nothing else moves. Another list is shown by the rows that are there.
@@ -48,14 +45,17 @@ export const PairList = memo(function PairList({
       ref={list}
       aria-label={label}
       className={styles.list}
-      style={{ blockSize: `${keys.length * rowRem}rem` }}
+      style={{ blockSize: `calc(${keys.length} * var(--row))` }}
     >
       {rows.map(({ slot, key, index, isNew }) => (
         <li
           key={slot}
           data-slot={slot}
           className={styles.item}
-          style={{ transform: `translateY(${index * rowRem}rem)`, transition: isNew ? 'none' : undefined }}
+          style={{
+            transform: `translateY(calc(${index} * var(--row)))`,
+            transition: isNew ? 'none' : undefined,
+          }}
           aria-setsize={keys.length}
           aria-posinset={index + 1}
         >

@@ -86,7 +86,7 @@ function Row({ view, side, order, t, places, amountPrecision, locked, onPrice }:
           }),
         );
       const shareNow = depthShare(row.total, now.whole, amountPrecision);
-      if (shareNow !== share) written.button.style.backgroundSize = `${shareNow / 10}% 0.48rem`;
+      if (shareNow !== share) written.button.style.backgroundSize = `${shareNow / 10}% 89%`;
       share = shareNow;
       shown = row;
     });

@@ -1,5 +1,4 @@
 import type { OrganisationConfig } from '@exchange/contract';
-import { cssColour } from './escape';
 import { readableColours, type BrandColours } from './readable-colours';
 
 /** The organisation's colours in a theme, as far as they are colours, such that text in and on them can be read. */
@@ -22,4 +21,11 @@ export function brandStyle(organisation: Pick<OrganisationConfig, 'theme'>): str
   const light = rules(brandOf(organisation, 'light'));
   const dark = rules(brandOf(organisation, 'dark'));
   return `:root{${light}}[data-theme=dark]{${dark}}`;
+}
+
+/** A configured colour if it is one and nothing else; it goes into a style sheet. */
+function cssColour(value: string): string | undefined {
+  return /^(#[0-9a-f]{3,8}|[a-z]{3,30}|(rgb|hsl|oklch)a?\([\d\s.,%/a-z-]{1,60}\))$/i.test(value)
+    ? value
+    : undefined;
 }
