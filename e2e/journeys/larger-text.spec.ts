@@ -15,7 +15,6 @@ const mainScreens = [
   '/bdex',
   '/trade/aura_usdt/transaction',
   '/trade/aura_usdt/kline',
-  '/trade/aura_usdt/data',
   '/assets',
   '/order/entrust',
   '/user',

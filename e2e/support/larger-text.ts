@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * its style sheets give, also to what the page shows from now on. Style sheets that come later keep theirs.
  */
 export async function enlargeText(page: Page, factor: number): Promise<void> {
-  await page.evaluate((times) => {
+  await page.evaluate(async (times) => {
     const isFixed = (size: string) =>
       size !== '' && !/^(?:inherit|initial|unset|normal|[\d.]+(?:em|%)?)$/.test(size);
     const enlarge = (rules: CSSRuleList) => {
@@ -25,5 +25,7 @@ export async function enlargeText(page: Page, factor: number): Promise<void> {
       }
     };
     for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) enlarge(sheet.cssRules);
+    // What is out of sight and what a container's query decides come with the next frames.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, factor);
 }

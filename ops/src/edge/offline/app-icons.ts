@@ -1,7 +1,7 @@
 import { digestOf } from '../../store/digest';
 import { escapeHtml } from '../escape';
 import type { OrganisationEntry } from '../organisation-directory';
-import { readableColours } from '../readable-colours';
+import { readableColours } from '@exchange/runtime/readable-colours';
 
 type Look = Pick<OrganisationEntry['config'], 'name' | 'icon_url' | 'theme'>;
 
