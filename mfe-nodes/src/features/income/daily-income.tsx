@@ -124,7 +124,7 @@ function Chart({ days, token }: { readonly days: readonly DayIncome[]; readonly 
     const date = (time: number) => formatTime(locale.current, time, 'date', 'UTC');
     chart.draw(
       days.map((each) => ({
-        label: new Date(each.time).toISOString().slice(5, 10),
+        label: formatTime(locale.current, each.time, 'day', 'UTC'),
         values: [toPlainNumber(each.reward), toPlainNumber(each.yield)],
         text: [
           date(each.time),

@@ -42,7 +42,7 @@ test('[N-02] income of a tier: total, how the last week was, a chart of the days
   );
   await waitFor(() => expect(drawn.at(-1)).toHaveLength(30));
   expect(createIncomeChart).toHaveBeenCalled();
-  expect(drawn.at(-1)?.at(-1)).toMatchObject({ label: '11-20', values: [10.5, 0.25] });
+  expect(drawn.at(-1)?.at(-1)).toMatchObject({ label: '20/11', values: [10.5, 0.25] });
   expect(drawn.at(-1)?.at(-1)?.text).toContain('Investment reward: 0.25 USDT');
   await user.click(screen.getByRole('button', { name: 'Show as a table' }));
   const rows = within(screen.getByRole('table')).getAllByRole('row');
