@@ -130,7 +130,7 @@ describe('a remote that fails', () => {
     expect(mounted[1]).toBeGreaterThanOrEqual(250);
   });
 
-  test('[H-25] one that hangs while loading is given up, and a late answer is not mounted', async () => {
+  test('[H-25] one that hangs while loading is given up; a late answer is not mounted once Retry has brought it', async () => {
     let deliver: (definition: RemoteDefinition) => void = () => undefined;
     const mount = jest.fn(shows('late'));
     await setUp([
@@ -139,11 +139,23 @@ describe('a remote that fails', () => {
     ]);
     await act(() => jest.advanceTimersByTimeAsync(limits.start));
     expect(await card()).toBeTruthy();
+    await retry();
+    expect(await screen.findByText('prices')).toBeTruthy();
     deliver(trade(mount));
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(mount).not.toHaveBeenCalled();
-    await retry();
-    expect(await screen.findByText('prices')).toBeTruthy();
+    expect(screen.getByText('prices')).toBeTruthy();
+  });
+
+  test('[H-25] one that comes after it was given up, as over a slow network, starts without Retry', async () => {
+    let deliver: (definition: RemoteDefinition) => void = () => undefined;
+    const late = trade(shows('late'));
+    await setUp([() => new Promise((resolve) => (deliver = resolve)), () => Promise.resolve(late)]);
+    await act(() => jest.advanceTimersByTimeAsync(limits.start));
+    expect(await card()).toBeTruthy();
+    deliver(late);
+    expect(await screen.findByText('late')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('[H-25] one that hangs while mounting is given up, and unmounted when it comes after all', async () => {

@@ -33,6 +33,11 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'starting' | 'mounted' | 'failed' | 'retrying'>('starting');
 
+  const tryAgain = () => {
+    setState('retrying');
+    setAttempt((last) => last + 1);
+  };
+
   useEffect(() => {
     const { source, platformOf, loadingBar } = services;
     if (!container.current) return undefined;
@@ -64,6 +69,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
         report.error(error, { during });
         setState('failed');
       },
+      onLate: tryAgain,
       onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
     });
     return () => {
@@ -73,16 +79,12 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
     };
   }, [name, services, attempt]);
 
-  const handleRetry = () => {
-    setState('retrying');
-    setAttempt((last) => last + 1);
-  };
   // While it is tried again the remote's place is there: what it measures when it mounts must not be zero.
   return (
     <>
       <div ref={container} data-remote={name} hidden={state === 'failed'} />
       {(state === 'failed' || state === 'retrying') && (
-        <FallbackCard pending={state === 'retrying'} onRetry={handleRetry} />
+        <FallbackCard pending={state === 'retrying'} onRetry={tryAgain} />
       )}
     </>
   );

@@ -13,6 +13,8 @@ export interface RemoteStay {
   readonly onMounted: () => void;
   /** It could not be loaded or mounted, or broke later; it is not on the page any more. Told at most once. */
   readonly onFailed: (error: unknown) => void;
+  /** It was given up while it was loaded and is here after all, as over a slow network: it can be started again. */
+  readonly onLate: () => void;
   /** It failed while leaving, when it is not shown any more. */
   readonly onLeaveFailed: (error: unknown) => void;
 }
@@ -27,10 +29,12 @@ export function runRemote({
   container,
   onMounted,
   onFailed,
+  onLate,
   onLeaveFailed,
 }: RemoteStay): () => void {
   const element = container.ownerDocument.createElement('div');
   let over = false;
+  let left = false;
   const isOver = () => over;
   let unmount: Unmount | undefined;
 
@@ -55,7 +59,8 @@ export function runRemote({
   };
   const run = async () => {
     const definition = await load();
-    if (isOver()) return;
+    if (left) return;
+    if (isOver()) return onLate();
     container.append(element);
     const mounted = await definition.mount(element, platform, fail);
     // It came too late: after the time limit, a failure, or when the page had been left.
@@ -65,6 +70,7 @@ export function runRemote({
   };
   withLimit(run(), limits.start, 'starting').catch(fail);
   return () => {
+    left = true;
     if (!over) end();
   };
 }
