@@ -99,7 +99,7 @@ test('[A-09] a release shows what it comes from and when, and is released before
       balances: [{ token: 'juno', available: '40', frozen: '0', version: 2 }],
     }),
   );
-  expect(await within(sheet).findByText('Unlocked', { selector: 'span span' })).toBeTruthy();
+  expect(await within(sheet).findByText('Unlocked', { selector: 'dd span' })).toBeTruthy();
 });
 
 test('[A-09] what a filter leaves is saved whole as a spreadsheet file', async () => {
