@@ -30,6 +30,8 @@ export default defineConfig({
     isMobile: true,
     hasTouch: true,
     deviceScaleFactor: 2,
+    // Nothing is in two places for a moment; what moves is looked at where a journey asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     // A page that a worker asked for passes by what a journey puts in its way.
     serviceWorkers: 'block',

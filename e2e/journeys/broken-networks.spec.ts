@@ -6,6 +6,7 @@ import {
   breakNetwork,
   expectUseful,
   faultNames,
+  followCode,
   slowDown,
   waitPastTimeouts,
   type NetworkFault,
@@ -36,6 +37,7 @@ test.describe('a screen', () => {
     test(`[H-13, H-17, H-25] that ${fault} says so and is well again after it`, async ({ page }) => {
       await signIn(page.request);
       if (fault === 'gets no answer') await page.clock.install();
+      const codeIsThere = followCode(page);
       for (const { path, protected: personal } of await everyNth(page.request, order * 3)) {
         await page.goto(hostPage);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,6 +46,7 @@ test.describe('a screen', () => {
         // The screen's code is there; what it asks for is not.
         const main = page.getByRole('main');
         await expect(main.locator('[data-remote]').getByRole('heading').first(), path).toBeAttached();
+        await codeIsThere();
         if (fault === 'gets no answer') await waitPastTimeouts(page);
         if (fault === 'has lost its session' && personal) {
           await expect(page, path).toHaveURL(/\/login\?redirect=/);

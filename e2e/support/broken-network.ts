@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /** What becomes of the calls of a page. The answers are those of a network, never the exchange's own. */
 export const networkFaults = {
@@ -37,6 +37,18 @@ export async function breakNetwork(
     await page.unroute(calls, handle);
   };
   return { met: () => met.length, heal };
+}
+
+/** Follows what the page fetches of its code; answers with the wait until nothing of it is on its way. */
+export function followCode(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  const handleEnd = (request: Request) => void underWay.delete(request);
+  page.on('request', (request) => {
+    if (/^(?:script|stylesheet)$/.test(request.resourceType())) underWay.add(request);
+  });
+  page.on('requestfinished', handleEnd);
+  page.on('requestfailed', handleEnd);
+  return () => expect.poll(() => underWay.size).toBe(0);
 }
 
 /** Lets the page's time pass until its calls are given up. */

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button';
@@ -83,4 +83,28 @@ test('[H-11] the toasts stay usable beside an open sheet', async () => {
   await openSheet();
   expect(toasts.hasAttribute('inert')).toBe(false);
   toasts.remove();
+});
+
+test('[H-26] what a closed sheet leaves behind for its way out is nothing of the page, and goes', async () => {
+  let arrive: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (arrive = resolve));
+  Object.assign(Element.prototype, { getAnimations: () => [{ finished }] });
+  const calm = jest.fn(() => ({ matches: false }));
+  Object.assign(window, { matchMedia: calm });
+  const picture = () => document.querySelector('[data-leaving]');
+  page();
+  await openSheet();
+  await userEvent.keyboard('{Escape}');
+  expect(picture()?.textContent).toContain('Privacy policy');
+  expect(picture()?.getAttribute('aria-hidden')).toBe('true');
+  expect(picture()?.querySelector('[role], [id]')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  arrive();
+  await waitFor(() => expect(picture()).toBeNull());
+
+  calm.mockReturnValue({ matches: true });
+  await openSheet();
+  await userEvent.keyboard('{Escape}');
+  expect(picture()).toBeNull();
+  Reflect.deleteProperty(Element.prototype, 'getAnimations');
 });

@@ -3,6 +3,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { useLeaving } from './use-leaving';
 import { useModal } from './use-modal';
 import styles from './modal.module.css';
 
@@ -20,11 +21,13 @@ interface FrameProps extends ModalProps {
 }
 
 function Frame({ kind, title, closeLabel, onClose, children, footer }: FrameProps) {
+  const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useModal(panel, onClose);
+  useLeaving(layer);
   return createPortal(
-    <div className={classNames(styles.layer, styles[kind])}>
+    <div ref={layer} className={classNames(styles.layer, styles[kind])}>
       <div className={styles.scrim} onClick={onClose} aria-hidden="true" />
       <div
         ref={panel}
