@@ -20,6 +20,9 @@ export default tseslint.config(
       '**/node_modules/**',
       '**/.cache/**',
       '**/.data/**',
+      // What a journey that failed records comes and goes while this runs.
+      'test-results/**',
+      'playwright-report/**',
       'sandbox/drizzle/**',
       '**/fixtures/planted/**',
     ],
