@@ -96,7 +96,8 @@ module.exports = {
     },
     {
       name: 'resolvable',
-      comment: 'Everything imported is there and declared; Lighthouse has a lock file of its own and is installed when it is asked for.',
+      comment:
+        'Everything imported is there and declared; Lighthouse has a lock file of its own and is installed when it is asked for.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^lighthouse$' },
