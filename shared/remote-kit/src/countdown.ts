@@ -28,12 +28,28 @@ export function spokenTime(milliseconds: number, locale: LocaleCode): string {
     [seconds < 3600 ? seconds % 60 : 0, 'second'],
   ] as const;
   const said = parts.filter(([amount]) => amount > 0);
-  return new Intl.ListFormat(locale, { type: 'unit' }).format(
-    (said.length === 0 ? parts.slice(-1) : said).map(([amount, unit]) =>
-      amountOf(amount, unit, locale, 'long'),
-    ),
+  const shown = said.length === 0 ? parts.slice(-1) : said;
+  return listOf(
+    shown.map(([amount, unit]) => amountOf(amount, unit, locale, 'long')),
+    locale,
   );
 }
 
-const amountOf = (amount: number, unit: string, locale: LocaleCode, unitDisplay: 'narrow' | 'long') =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(amount);
+type UnitDisplay = 'narrow' | 'long';
+/** They are used every second, and cost more to make than to use. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const listFormats = new Map<LocaleCode, Intl.ListFormat>();
+
+function amountOf(amount: number, unit: string, locale: LocaleCode, unitDisplay: UnitDisplay): string {
+  const key = `${locale} ${unit} ${unitDisplay}`;
+  const format =
+    numberFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+  numberFormats.set(key, format);
+  return format.format(amount);
+}
+
+function listOf(parts: readonly string[], locale: LocaleCode): string {
+  const format = listFormats.get(locale) ?? new Intl.ListFormat(locale, { type: 'unit' });
+  listFormats.set(locale, format);
+  return format.format(parts);
+}

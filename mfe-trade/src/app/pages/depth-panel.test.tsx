@@ -37,6 +37,20 @@ async function openDepth(
 const slider = () => screen.getByRole('slider', { name: 'Price to inspect' });
 const summary = () => screen.getByRole('img', { name: /^Depth chart/ }).getAttribute('aria-label');
 
+/** The lower of the two bids is taken from the book. */
+const takeLowerBid = ({ quotes }: FakePlatform) =>
+  act(() =>
+    quotes.pushStream('aura_usdt', {
+      type: 'book',
+      prev: 10,
+      seq: 11,
+      time: 2,
+      bids: [['1.2830', '0']],
+      asks: [],
+      checksum: orderBookChecksum({ seq: 11, bids: bids.slice(0, 1), asks }),
+    }),
+  );
+
 test('[T-09] the depth of the live book: sums of each side, mid price, and all of it in words', async () => {
   await openDepth();
   await waitFor(() => expect(screen.getByTestId('depth-mid').textContent).toBe('1.28450'));
@@ -62,17 +76,7 @@ test('[T-09] it is a table too: each price with all that stands before it, and i
     ['1.2830', 'Bids', '75.50', '96.9165'],
   ];
   expect(rows()).toEqual(opened);
-  act(() =>
-    platform.quotes.pushStream('aura_usdt', {
-      type: 'book',
-      prev: 10,
-      seq: 11,
-      time: 2,
-      bids: [['1.2830', '0']],
-      asks: [],
-      checksum: orderBookChecksum({ seq: 11, bids: bids.slice(0, 1), asks }),
-    }),
-  );
+  takeLowerBid(platform);
   await waitFor(() => expect(summary()).toContain('50.00 AURA'));
   expect(rows()).toEqual(opened);
 });
@@ -95,17 +99,7 @@ test('[T-09] it follows the book, and says what stands up to the price that a ke
   expect(slider().getAttribute('aria-valuetext')).toBe(
     'Bids down to 1.2716, -1.00%: 75.50 AURA, worth 96.9165 USDT',
   );
-  act(() =>
-    platform.quotes.pushStream('aura_usdt', {
-      type: 'book',
-      prev: 10,
-      seq: 11,
-      time: 2,
-      bids: [['1.2830', '0']],
-      asks: [],
-      checksum: orderBookChecksum({ seq: 11, bids: bids.slice(0, 1), asks }),
-    }),
-  );
+  takeLowerBid(platform);
   await waitFor(() => expect(reading()).toContain('Total amount50.00 AURA'));
   await user.keyboard('{Escape}');
   expect(reading()).toBeUndefined();
