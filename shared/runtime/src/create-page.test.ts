@@ -134,6 +134,22 @@ test('[H-17] a session that the exchange ended is told of, with what it means fo
   ]);
 });
 
+test('[B-01] toasts are felt as what they say, but for mere information', () => {
+  const vibrate = jest.fn();
+  Object.assign(navigator, { vibrate });
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 1, configurable: true });
+  const { toasts } = open('/', false);
+  const felt = (['success', 'error', 'warning', 'info'] as const).map((type) => {
+    vibrate.mockClear();
+    toasts.show(type, type);
+    return vibrate.mock.calls.map(([pattern]) => pattern as unknown);
+  });
+  const failure = [[20, 60, 20]];
+  expect(felt).toEqual([[[12]], failure, failure, []]);
+  Reflect.deleteProperty(navigator, 'vibrate');
+  Reflect.deleteProperty(navigator, 'maxTouchPoints');
+});
+
 test('[H-17] with the query login=true the page stays in place and may not show anything', () => {
   const page = open('/assets?login=true', true);
   expect(page.mayShow(page.navigation.location)).toBe(true);
