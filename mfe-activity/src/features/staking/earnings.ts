@@ -18,11 +18,8 @@ export function stayFrom(
 }
 
 /** The most that can be staked at once, to the last unit. */
-export function mostOf({ max_amount: max, left }: StakingProduct, available: string | undefined): string {
-  return [left, ...(available === undefined ? [] : [available])].reduce(
-    (least, each) => (compareDecimals(each, least) < 0 ? each : least),
-    max,
-  );
+export function mostOf({ max_amount: max, left }: StakingProduct, available: string): string {
+  return [left, available].reduce((least, each) => (compareDecimals(each, least) < 0 ? each : least), max);
 }
 
 /** Which rule an amount breaks; without an amount of the user's own the balance is not looked at. */

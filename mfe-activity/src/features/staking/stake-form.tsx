@@ -87,7 +87,7 @@ export function StakeForm({
           suffix={
             <>
               {unit}
-              {user && isOpen && (
+              {available !== undefined && isOpen && (
                 <button
                   type="button"
                   className={styles.all}

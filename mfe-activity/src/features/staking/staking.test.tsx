@@ -80,6 +80,19 @@ test('[V-02] what a stake earns a day and in all is told exactly, rounded down; 
   expect(screen.getByText(/You can release it before/)).toBeTruthy();
 });
 
+test('[V-02] the most that can be staked is offered once the balance is known', async () => {
+  const { platform } = await openActivity(`${path}?product=p1`, (opened) => {
+    answer(opened);
+    opened.api.refuse(listUserBalance, { kind: 'network', code: 0, reason: '' });
+  });
+  await field();
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Max' })).toBeNull();
+  answer(platform);
+  act(() => platform.session.resync());
+  expect(await screen.findByRole('button', { name: 'Max' })).toBeTruthy();
+});
+
 test('[H-17] an amount to stake is there again after a login in between', async () => {
   const { user, platform } = await openActivity(`${path}?product=p1`, answer);
   await user.type(await field(), '100');
