@@ -13,6 +13,17 @@ const sharedAtRunTime = [
   'rxjs',
 ];
 
+/** What `shared/rx` has of RxJS. */
+const lentOfRxjs = [
+  'BehaviorSubject',
+  'Observable',
+  'Subject',
+  'Subscription',
+  'distinctUntilChanged',
+  'filter',
+  'map',
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -79,6 +90,25 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       // Used where a step of a task opens and its one field is what comes next.
       'jsx-a11y/no-autofocus': 'off',
+    },
+  },
+  // What the host does not lend, a remote carries itself.
+  {
+    files: ['mfe-*/src/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'rxjs',
+              importNames: lentOfRxjs,
+              message: 'The host lends it: import from @exchange/rx.',
+              allowTypeImports: true,
+            },
+          ],
+        },
+      ],
     },
   },
   // The platform imports no other package; its fake is for tests, where the size of RxJS does not count.

@@ -1,6 +1,7 @@
 /**
- * The part of RxJS that the exchange uses. Everything reaches RxJS through this list, so that the shared copy in
- * the browser holds nothing else; a name that is missing here is a compile error, not a larger bundle.
+ * The part of RxJS that the host lends to every remote, once for the page. It is part of the platform: a name that is
+ * added is there only in hosts that are released later, and one that is taken away breaks remotes that are out. A remote
+ * that needs another name of RxJS imports it from `rxjs` and carries it in its own files; both copies work together.
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- single overloads are deprecated, and a re-export names them all */
 export { Observable, Subject, BehaviorSubject, Subscription } from 'rxjs';
