@@ -1,4 +1,4 @@
-import { AppLink, EmptyState } from '@exchange/ui';
+import { EmptyState, LinkButton } from '@exchange/ui';
 import { useText } from '../common/use-text';
 
 /** A path below the area's that leads nowhere (H-13). */
@@ -8,7 +8,7 @@ export function NotFoundPage() {
     <EmptyState
       title={t('notFound.title')}
       text={t('notFound.text')}
-      action={<AppLink to="/">{t('notFound.home')}</AppLink>}
+      action={<LinkButton to="/">{t('notFound.home')}</LinkButton>}
     />
   );
 }

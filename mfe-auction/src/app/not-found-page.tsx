@@ -1,5 +1,4 @@
-import { AppLink, EmptyState } from '@exchange/ui';
-import styles from '../common/page.module.css';
+import { EmptyState, LinkButton } from '@exchange/ui';
 import { useText } from '../common/use-text';
 
 /** A path below the area's that leads nowhere (H-13). */
@@ -9,11 +8,7 @@ export function NotFoundPage() {
     <EmptyState
       title={t('notFound.title')}
       text={t('notFound.text')}
-      action={
-        <AppLink className={styles.action ?? ''} to="/auction/list">
-          {t('notFound.list')}
-        </AppLink>
-      }
+      action={<LinkButton to="/auction/list">{t('notFound.list')}</LinkButton>}
     />
   );
 }

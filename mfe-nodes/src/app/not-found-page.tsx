@@ -1,5 +1,4 @@
-import { AppLink, EmptyState } from '@exchange/ui';
-import page from '../common/page.module.css';
+import { EmptyState, LinkButton } from '@exchange/ui';
 import { useText } from '../common/use-text';
 
 /** A path below the area's that leads nowhere (H-13). */
@@ -9,11 +8,7 @@ export function NotFoundPage() {
     <EmptyState
       title={t('notFound.title')}
       text={t('notFound.text')}
-      action={
-        <AppLink className={page.link ?? ''} to="/ecologicalNodes">
-          {t('notFound.nodes')}
-        </AppLink>
-      }
+      action={<LinkButton to="/ecologicalNodes">{t('notFound.nodes')}</LinkButton>}
     />
   );
 }

@@ -1,4 +1,5 @@
 export { AppLink } from './app-link';
+export { BarLink } from './bar-link';
 export { Button, type ButtonProps, type ButtonVariant } from './button';
 export { Card } from './card';
 export { ChangePill } from './change-pill';
@@ -11,6 +12,7 @@ export { Dropdown } from './dropdown';
 export { useDropdown, type DropdownState } from './use-dropdown';
 export { IconButton, type IconButtonProps } from './icon-button';
 export { IconLink } from './icon-link';
+export { LinkButton } from './link-button';
 export { LinkTabs } from './link-tabs';
 export { ListRow, type ListRowProps } from './list-row';
 export { Dialog, Sheet, type ModalProps } from './modal';

@@ -2,7 +2,7 @@ import { getCastApplyInfo } from '@exchange/contract/cast';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall, usePolling } from '@exchange/remote-kit';
-import { AppLink, Card, EmptyState, ErrorState, TopBar } from '@exchange/ui';
+import { Card, EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { State } from './applications';
@@ -31,12 +31,9 @@ export function CastPage({ id }: { readonly id: string }) {
               <State status={apply.status} />
               <p>{apply.status === 2 && reason ? reason : t(`standing.${apply.status}`)}</p>
               {apply.status === 2 && (
-                <AppLink
-                  className={page.action ?? ''}
-                  to={`/activity/casting?category=${encodeURIComponent(apply.category_id)}`}
-                >
+                <LinkButton to={`/activity/casting?category=${encodeURIComponent(apply.category_id)}`}>
                   {t('again')}
-                </AppLink>
+                </LinkButton>
               )}
             </Card>
           )}
@@ -67,11 +64,7 @@ export function CastPage({ id }: { readonly id: string }) {
         <EmptyState
           title={t('unknown')}
           text={t('unknownText')}
-          action={
-            <AppLink className={page.action ?? ''} to="/activity/casting">
-              {t('toAll')}
-            </AppLink>
-          }
+          action={<LinkButton to="/activity/casting">{t('toAll')}</LinkButton>}
         />
       ) : (
         <ErrorState

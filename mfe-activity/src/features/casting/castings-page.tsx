@@ -1,6 +1,6 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { useCallsRefresh } from '@exchange/remote-kit';
-import { AppLink, EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
+import { EmptyState, ErrorState, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { EventCard, EventCards } from '../../common/event-card';
 import { OwnOnly } from '../../common/own-only';
 import { PageLoading } from '../../common/page-loading';
@@ -60,11 +60,7 @@ export function CastingsPage() {
             <EmptyState
               title={t('unknown')}
               text={t('unknownText')}
-              action={
-                <AppLink className={page.action ?? ''} to={path}>
-                  {t('toAll')}
-                </AppLink>
-              }
+              action={<LinkButton to={path}>{t('toAll')}</LinkButton>}
             />
           ) : (
             <>

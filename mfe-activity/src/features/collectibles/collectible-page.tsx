@@ -2,7 +2,7 @@ import { getBidTotalReward } from '@exchange/contract/bid-campaign';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { Countdown, useCall, useNow, useTimedStatus } from '@exchange/remote-kit';
-import { AppLink, Card, EmptyState, ErrorState, RichText, TopBar } from '@exchange/ui';
+import { Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { BidForm } from './bid-form';
@@ -32,11 +32,7 @@ export function CollectiblePage({ id }: { readonly id: string }) {
         <EmptyState
           title={t('unknown')}
           text={t('unknownText')}
-          action={
-            <AppLink className={page.action ?? ''} to="/activity/collectibles">
-              {t('toOpen')}
-            </AppLink>
-          }
+          action={<LinkButton to="/activity/collectibles">{t('toOpen')}</LinkButton>}
         />
       ) : (
         <ErrorState
@@ -109,9 +105,7 @@ function Detail({
         {earned !== undefined && <p className={styles.reward}>{t('earned', { amount: sum(earned) })}</p>}
       </Card>
       {status === 3 ? (
-        <AppLink className={page.action ?? ''} to="/activity/collectibles">
-          {t('toOpen')}
-        </AppLink>
+        <LinkButton to="/activity/collectibles">{t('toOpen')}</LinkButton>
       ) : (
         <BidForm collectible={collectible} isOpen={status === 2} onBid={live.reload} />
       )}

@@ -3,7 +3,7 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { Countdown, useNow, useTimedStatus } from '@exchange/remote-kit';
-import { AppLink, LinkTabs, TopBar } from '@exchange/ui';
+import { AppLink, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import page from '../../common/page.module.css';
@@ -71,33 +71,29 @@ const Collectibles = observer(function Collectibles({ tab }: { readonly tab: Exc
     };
   }, [collectibles]);
   return (
-    <>
-      <RecordList
-        source={collectibles}
-        rowHeight="3.2rem"
-        failed={t('failed')}
-        why={(failure) => locale.failure(failure)}
-        retryLabel={t('retry')}
-        empty={t(`empty.${tab}`)}
-        emptyText={t('emptyText')}
-      >
-        <ul className={styles.cards}>
-          {collectibles.list.map((collectible) => (
-            <li key={collectible.campaign_no}>
-              <CollectibleCard collectible={collectible} onDue={() => void collectibles.reload()} />
-            </li>
-          ))}
-        </ul>
-        <MoreRecords source={collectibles} label={t('more')} />
-      </RecordList>
-      {collectibles.state === 'ready' && collectibles.list.length === 0 && (
-        <p className={styles.onward}>
-          <AppLink className={page.action ?? ''} to={tab === 'open' ? `${path}?list=upcoming` : path}>
-            {t(tab === 'open' ? 'toUpcoming' : 'toOpen')}
-          </AppLink>
-        </p>
-      )}
-    </>
+    <RecordList
+      source={collectibles}
+      rowHeight="3.2rem"
+      failed={t('failed')}
+      why={(failure) => locale.failure(failure)}
+      retryLabel={t('retry')}
+      empty={t(`empty.${tab}`)}
+      emptyText={t('emptyText')}
+      action={
+        <LinkButton to={tab === 'open' ? `${path}?list=upcoming` : path}>
+          {t(tab === 'open' ? 'toUpcoming' : 'toOpen')}
+        </LinkButton>
+      }
+    >
+      <ul className={styles.cards}>
+        {collectibles.list.map((collectible) => (
+          <li key={collectible.campaign_no}>
+            <CollectibleCard collectible={collectible} onDue={() => void collectibles.reload()} />
+          </li>
+        ))}
+      </ul>
+      <MoreRecords source={collectibles} label={t('more')} />
+    </RecordList>
   );
 });
 

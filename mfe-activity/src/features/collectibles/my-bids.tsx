@@ -3,10 +3,9 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { useCall } from '@exchange/remote-kit';
-import { AppLink, Button, Card, EmptyState, ListRow } from '@exchange/ui';
+import { Button, Card, EmptyState, LinkButton, ListRow } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import page from '../../common/page.module.css';
 import { money } from './money';
 import styles from './my-bids.module.css';
 import { collectibleTexts } from './texts';
@@ -73,6 +72,7 @@ const Bids = observer(function Bids() {
         retryLabel={t('retry')}
         empty={t('mine.empty')}
         emptyText={t('mine.emptyText')}
+        action={<LinkButton to="/activity/collectibles">{t('toOpen')}</LinkButton>}
       >
         <ul className={styles.list}>
           {bids.list.map((bid) => (
@@ -102,13 +102,6 @@ const Bids = observer(function Bids() {
         </ul>
         <MoreRecords source={bids} label={t('more')} />
       </RecordList>
-      {bids.state === 'ready' && bids.list.length === 0 && (
-        <p className={styles.onward}>
-          <AppLink className={page.action ?? ''} to="/activity/collectibles">
-            {t('toOpen')}
-          </AppLink>
-        </p>
-      )}
     </>
   );
 });

@@ -1,7 +1,7 @@
 import { getOrgBasicConfig, type OrganisationConfig } from '@exchange/contract/config';
 import { type ClientType, usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
-import { AppLink, Card, EmptyState, ErrorState, QrCode, TokenLogo, TopBar } from '@exchange/ui';
+import { Card, EmptyState, ErrorState, LinkButton, QrCode, TokenLogo, TopBar } from '@exchange/ui';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import styles from './download-page.module.css';
@@ -40,11 +40,7 @@ export function DownloadPage({ byCode = false }: { readonly byCode?: boolean }) 
         <EmptyState
           title={t('inApp')}
           text={t('inAppText')}
-          action={
-            <AppLink className={page.action ?? ''} to="/">
-              {t('home')}
-            </AppLink>
-          }
+          action={<LinkButton to="/">{t('home')}</LinkButton>}
         />
       ) : value ? (
         <Downloads config={value} byCode={byCode} />
@@ -101,9 +97,7 @@ function Downloads({ config, byCode }: { readonly config: OrganisationConfig; re
         </Card>
       )}
       {byCode && isPhone ? (
-        <AppLink className={page.action ?? ''} to="/download">
-          {t('other')}
-        </AppLink>
+        <LinkButton to="/download">{t('other')}</LinkButton>
       ) : (
         <Card className={styles.code ?? ''}>
           <h2 className={styles.heading}>{t('scan')}</h2>

@@ -3,7 +3,7 @@ import { multiply, subtract, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { useCall, useTokenFace, Facts, usePolling } from '@exchange/remote-kit';
-import { AppLink, Card, EmptyState, ErrorState, LinkTabs, TokenLogo, TopBar } from '@exchange/ui';
+import { Card, EmptyState, ErrorState, LinkButton, LinkTabs, TokenLogo, TopBar } from '@exchange/ui';
 import { useCallback, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
@@ -70,15 +70,7 @@ export function GiftPage() {
 function NoGift({ title, text }: { readonly title: string; readonly text: string }) {
   const t = giftTexts.useText();
   return (
-    <EmptyState
-      title={title}
-      text={text}
-      action={
-        <AppLink className={page.action ?? ''} to="/activity/hot">
-          {t('toHot')}
-        </AppLink>
-      }
-    />
+    <EmptyState title={title} text={text} action={<LinkButton to="/activity/hot">{t('toHot')}</LinkButton>} />
   );
 }
 

@@ -2,11 +2,10 @@ import { getActivityInviteRecord, getLockStoreRecord } from '@exchange/contract/
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { AppLink, Button, EmptyState, ListRow, Segmented } from '@exchange/ui';
+import { Button, EmptyState, LinkButton, ListRow, Segmented } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { exactAmount } from '../../common/amounts';
-import page from '../../common/page.module.css';
 import styles from './gift-records.module.css';
 import { giftTexts } from './texts';
 import { useBalanceChanges } from '../../common/use-balance-changes';
@@ -132,11 +131,7 @@ function Invites({ token, unit, locks }: RecordsOf) {
     <Records
       source={records}
       kind="invites"
-      action={
-        <AppLink className={page.action ?? ''} to="/user/invite">
-          {t('records.toInvite')}
-        </AppLink>
-      }
+      action={<LinkButton to="/user/invite">{t('records.toInvite')}</LinkButton>}
       rows={() =>
         records.list.map((invite) => (
           <li key={invite.id}>

@@ -1,7 +1,7 @@
 import { getActivitySortSet } from '@exchange/contract/activity';
 import { usePlatform } from '@exchange/platform';
 import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
-import { AppLink, EmptyState, ErrorState, TopBar } from '@exchange/ui';
+import { EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
 import { EventCard, EventCards } from '../../common/event-card';
 import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
@@ -34,11 +34,7 @@ export function HotPage() {
         <EmptyState
           title={t('empty')}
           text={t('emptyText')}
-          action={
-            <AppLink className={page.action ?? ''} to="/home/marketCondition">
-              {t('market')}
-            </AppLink>
-          }
+          action={<LinkButton to="/home/marketCondition">{t('market')}</LinkButton>}
         />
       ) : (
         <EventCards>

@@ -10,12 +10,12 @@ import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { useCall, Facts, usePolling } from '@exchange/remote-kit';
 import {
-  AppLink,
   Button,
   Card,
   classNames,
   EmptyState,
   ErrorState,
+  LinkButton,
   LinkTabs,
   RichText,
   Skeleton,
@@ -55,11 +55,7 @@ export function RankingPage({ type, id }: { readonly type: 1 | 2; readonly id: s
         <EmptyState
           title={t('unknown')}
           text={t('unknownText')}
-          action={
-            <AppLink className={page.action ?? ''} to="/activity/hot">
-              {t('toHot')}
-            </AppLink>
-          }
+          action={<LinkButton to="/activity/hot">{t('toHot')}</LinkButton>}
         />
       ) : (
         <ErrorState
@@ -107,9 +103,9 @@ function Contest({
           </p>
         </Card>
         {status !== 3 && (
-          <AppLink className={page.action ?? ''} to={`/trade/${activity.token}_usdt/transaction`}>
+          <LinkButton to={`/trade/${activity.token}_usdt/transaction`}>
             {t(`act.${activity.type}`, { token: activity.token_as })}
-          </AppLink>
+          </LinkButton>
         )}
       </div>
       {dates.length > 0 && (

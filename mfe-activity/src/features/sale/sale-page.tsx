@@ -3,7 +3,7 @@ import { formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall, Facts, usePolling } from '@exchange/remote-kit';
-import { AppLink, Card, EmptyState, ErrorState, RichText, TopBar } from '@exchange/ui';
+import { Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
 import { PageLoading } from '../../common/page-loading';
@@ -53,11 +53,7 @@ export function SalePage({ id }: { readonly id: string }) {
         <EmptyState
           title={t('unknown')}
           text={t('unknownText')}
-          action={
-            <AppLink className={page.action ?? ''} to="/activity/ieo">
-              {t('toOpen')}
-            </AppLink>
-          }
+          action={<LinkButton to="/activity/ieo">{t('toOpen')}</LinkButton>}
         />
       ) : (
         <ErrorState
@@ -118,12 +114,11 @@ function Terms({ sale }: { readonly sale: IeoActivity }) {
           ]}
         />
       </Card>
-      <AppLink
-        className={page.action ?? ''}
+      <LinkButton
         to={sale.campaign_no === '' ? '/ieo/list/afoot' : `/ieo/${encodeURIComponent(sale.campaign_no)}`}
       >
         {t(isOpen && !isSoldOut ? 'buy' : 'toSale')}
-      </AppLink>
+      </LinkButton>
     </>
   );
 }

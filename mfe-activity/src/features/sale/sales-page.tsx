@@ -1,7 +1,7 @@
 import { getIeoActivityList, type IeoActivity } from '@exchange/contract/ieo';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { AppLink, LinkTabs, TopBar } from '@exchange/ui';
+import { LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
@@ -68,11 +68,7 @@ function Sales({ tab }: { readonly tab: Tab }) {
       why={(failure) => locale.failure(failure)}
       retryLabel={t('retry')}
       empty={t(`empty.${tab}`)}
-      action={
-        <AppLink className={page.action ?? ''} to={other}>
-          {t(tab === 'open' ? 'toUpcoming' : 'toOpen')}
-        </AppLink>
-      }
+      action={<LinkButton to={other}>{t(tab === 'open' ? 'toUpcoming' : 'toOpen')}</LinkButton>}
     >
       <Observer>
         {() => (

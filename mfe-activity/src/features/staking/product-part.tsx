@@ -2,7 +2,7 @@ import { getStakingProduct, type StakingProduct } from '@exchange/contract/staki
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { Facts, useCall, usePolling } from '@exchange/remote-kit';
-import { AppLink, Card, EmptyState, ErrorState } from '@exchange/ui';
+import { Card, EmptyState, ErrorState, LinkButton } from '@exchange/ui';
 import { exactAmount } from '../../common/amounts';
 import { useEventStatus } from '../../common/event-time';
 import { PageLoading } from '../../common/page-loading';
@@ -29,11 +29,7 @@ export function ProductPart({ id }: { readonly id: string }) {
       <EmptyState
         title={t('unknown')}
         text={t('unknownText')}
-        action={
-          <AppLink className={page.action ?? ''} to="/activity/staking">
-            {t('toProducts')}
-          </AppLink>
-        }
+        action={<LinkButton to="/activity/staking">{t('toProducts')}</LinkButton>}
       />
     );
   return (

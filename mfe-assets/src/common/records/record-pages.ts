@@ -8,6 +8,16 @@ export type RecordPageName = (typeof recordPages)[number];
 export const recordPath = (name: RecordPageName, token?: string): string =>
   `/assets/record/${name}${token === undefined ? '' : `?token=${token}`}`;
 
+/** Where the first record of each page comes from. */
+export const recordOrigins: Readonly<Record<RecordPageName, string>> = {
+  deposit: '/assets/depositList',
+  withdraw: '/assets/withdrawList',
+  depositCode: '/assets/depositList?redeem=1',
+  transfer: '/assets/transferAccounts/usdt',
+  issue: '/activity/hot',
+  unlock: '/ieo/list',
+};
+
 /** What a list of records is narrowed to. Members that are left out narrow nothing. */
 export interface RecordFilter extends Days {
   readonly token?: string;

@@ -1,6 +1,5 @@
-import { AppLink } from '@exchange/ui';
+import { BarLink } from '@exchange/ui';
 import { recordPath, type RecordPageName } from './record-pages';
-import styles from './records-link.module.css';
 
 /** Beside a page's title: the way to its records, of one token if wished. */
 export function RecordsLink({
@@ -13,9 +12,5 @@ export function RecordsLink({
   /** Translated. */
   readonly children: string;
 }) {
-  return (
-    <AppLink className={styles.link} to={recordPath(name, token)}>
-      {children}
-    </AppLink>
-  );
+  return <BarLink to={recordPath(name, token)}>{children}</BarLink>;
 }

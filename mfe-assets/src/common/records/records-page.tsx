@@ -9,13 +9,14 @@ import {
   RecordList,
   toCsv,
 } from '@exchange/records';
-import { LinkTabs, ListRow, type ListRowProps, Select, Sheet, TopBar } from '@exchange/ui';
+import { LinkButton, LinkTabs, ListRow, type ListRowProps, Select, Sheet, TopBar } from '@exchange/ui';
 import { Observer, observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBalances } from '../balances-context';
 import { Facts, type Fact } from '../facts';
 import {
   parseRecordFilter,
+  recordOrigins,
   recordPages,
   recordPath,
   recordQuery,
@@ -152,6 +153,7 @@ const Filters = observer(function Filters({
 
 /** The list of one filter: another filter is another list. */
 function Records<Item>({
+  name,
   filter,
   recordsOf,
   idOf,
@@ -201,6 +203,15 @@ function Records<Item>({
         retryLabel={t('retry')}
         empty={t(narrowed ? 'nothingFits' : 'empty')}
         emptyText={narrowed ? t('nothingFitsText') : emptyText}
+        action={
+          narrowed ? (
+            <LinkButton replace variant="quiet" to={recordPath(name)}>
+              {t('showAll')}
+            </LinkButton>
+          ) : (
+            <LinkButton to={recordOrigins[name]}>{t(`origin.${name}`)}</LinkButton>
+          )
+        }
       >
         <Observer>{rows}</Observer>
         <MoreRecords source={records} label={t('more')} />

@@ -1,7 +1,7 @@
 import { getProtocolByToken } from '@exchange/contract/asset';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall, useTokenFace } from '@exchange/remote-kit';
-import { AppLink, EmptyState, ErrorState, Segmented, Select, Skeleton, TopBar } from '@exchange/ui';
+import { EmptyState, ErrorState, LinkButton, Segmented, Select, Skeleton, TopBar } from '@exchange/ui';
 import { useState } from 'react';
 import { RecordsLink } from '../../common/records/records-link';
 import { AddressCard } from './address-card';
@@ -32,7 +32,7 @@ export function DepositPage({ token }: { readonly token: string }) {
         <TopBar backLabel={t('back')} onBack={() => navigation.back('/assets/depositList')} />
         <EmptyState
           title={t('unknown')}
-          action={<AppLink to="/assets/depositList">{t('chooseToken')}</AppLink>}
+          action={<LinkButton to="/assets/depositList">{t('chooseToken')}</LinkButton>}
         />
       </div>
     );

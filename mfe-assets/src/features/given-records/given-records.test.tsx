@@ -134,3 +134,13 @@ test('[A-09] what a filter leaves is saved whole as a spreadsheet file', async (
     ].join('\r\n'),
   );
 });
+
+test('[A-09] a list of records that is empty leads on; what a filter leaves empty leads back to all', async () => {
+  const { platform, user } = await openAssets('/assets/record/issue?token=aura', ({ api }) =>
+    api.answer(searchIssueRewardList, () => ({ list: [], total: 0 })),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Show all' }));
+  expect(platform.navigation.location.search).toBe('');
+  const onward = await screen.findByRole('link', { name: 'See hot events' });
+  expect(onward.getAttribute('href')).toBe('/activity/hot');
+});

@@ -1,7 +1,7 @@
 import { getProtocolByToken, hasMemo } from '@exchange/contract/asset';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { useCall, useTokenFace } from '@exchange/remote-kit';
-import { AppLink, EmptyState } from '@exchange/ui';
+import { EmptyState, LinkButton } from '@exchange/ui';
 import { BookPage } from '../../common/book/book-page';
 import { AddressText } from './address-text';
 import { NewAddress } from './new-address';
@@ -26,7 +26,7 @@ export function AddressBookPage({ token }: { readonly token: string }) {
       unknown={
         <EmptyState
           title={t('tokenUnknown')}
-          action={<AppLink to="/assets/withdrawList">{t('chooseToken')}</AppLink>}
+          action={<LinkButton to="/assets/withdrawList">{t('chooseToken')}</LinkButton>}
         />
       }
       place={(entry) => (

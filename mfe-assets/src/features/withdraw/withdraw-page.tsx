@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract/withdrawal';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { LoginKeeper, useCall, useInputThroughLogin, useTokenFace } from '@exchange/remote-kit';
-import { AppLink, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import { EmptyState, ErrorState, LinkButton, Skeleton, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useBalances } from '../../common/balances-context';
@@ -91,7 +91,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
       return isApiFailure(failed.failure, 'tokenUnknown') ? (
         <EmptyState
           title={t('tokenUnknown')}
-          action={<AppLink to="/assets/withdrawList">{t('chooseToken')}</AppLink>}
+          action={<LinkButton to="/assets/withdrawList">{t('chooseToken')}</LinkButton>}
         />
       ) : (
         <ErrorState

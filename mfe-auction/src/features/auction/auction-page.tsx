@@ -2,7 +2,7 @@ import type { AuctionDetail } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { Countdown, stepText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
-import { AppLink, Card, EmptyState, ErrorState, RichText, TopBar } from '@exchange/ui';
+import { BarLink, Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { isSome, money, quantity } from '../../common/amounts';
 import { OrderRows } from '../../common/order-rows';
@@ -31,11 +31,7 @@ export function AuctionPage({ id }: { readonly id: string }) {
         title={t('screens.detail')}
         backLabel={t('common.back')}
         onBack={() => navigation.back('/auction/list')}
-        actions={
-          <AppLink className={page.barLink ?? ''} to="/auction/rule">
-            {t('orders.rules')}
-          </AppLink>
-        }
+        actions={<BarLink to="/auction/rule">{t('orders.rules')}</BarLink>}
       />
       {auction ? (
         <Detail auction={auction} live={live} />
@@ -43,11 +39,7 @@ export function AuctionPage({ id }: { readonly id: string }) {
         <EmptyState
           title={t('detail.unknown')}
           text={t('detail.unknownText')}
-          action={
-            <AppLink className={page.action ?? ''} to="/auction/list">
-              {t('notFound.list')}
-            </AppLink>
-          }
+          action={<LinkButton to="/auction/list">{t('notFound.list')}</LinkButton>}
         />
       ) : (
         <ErrorState
@@ -173,9 +165,7 @@ function Detail({ auction, live }: { readonly auction: AuctionDetail; readonly l
         <ProgressBar sold={auction.sold} quantity={auction.quantity} />
       </Card>
       {status === 3 ? (
-        <AppLink className={page.action ?? ''} to="/auction/list">
-          {t('detail.others')}
-        </AppLink>
+        <LinkButton to="/auction/list">{t('detail.others')}</LinkButton>
       ) : (
         <OrderForm
           auction={auction}

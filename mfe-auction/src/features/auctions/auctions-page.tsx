@@ -2,7 +2,7 @@ import { type Auction, getAuctionLabelList, getAuctionList } from '@exchange/con
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { useCall } from '@exchange/remote-kit';
-import { AppLink, classNames, LinkTabs, TopBar } from '@exchange/ui';
+import { AppLink, BarLink, classNames, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import page from '../../common/page.module.css';
@@ -36,11 +36,7 @@ export function AuctionsPage({ list }: { readonly list: AuctionListName }) {
         title={t(`screens.${list}`)}
         backLabel={t('common.back')}
         onBack={() => navigation.back('/')}
-        actions={
-          <AppLink className={page.barLink ?? ''} to="/auction/record">
-            {t('screens.record')}
-          </AppLink>
-        }
+        actions={<BarLink to="/auction/record">{t('screens.record')}</BarLink>}
       />
       <LinkTabs
         label={t('lists.label')}
@@ -104,7 +100,6 @@ const Auctions = observer(function Auctions({
       auctions.stop();
     };
   }, [auctions]);
-  const isEmpty = auctions.state === 'ready' && auctions.list.length === 0;
   return (
     <div className={styles.list}>
       <RecordList
@@ -115,20 +110,8 @@ const Auctions = observer(function Auctions({
         retryLabel={t('common.retry')}
         empty={t(`lists.empty.${list}`)}
         emptyText={t(label === undefined ? `lists.emptyText.${list}` : 'lists.emptyText.label')}
-      >
-        <ul className={styles.cards}>
-          {auctions.list.map((auction) => (
-            <li key={auction.activity_id}>
-              <AuctionCard auction={auction} onDue={() => void auctions.reload()} />
-            </li>
-          ))}
-        </ul>
-        <MoreRecords source={auctions} label={t('common.more')} />
-      </RecordList>
-      {isEmpty && (
-        <p className={styles.onward}>
-          <AppLink
-            className={page.action ?? ''}
+        action={
+          <LinkButton
             to={
               label !== undefined ? lists[list].path : lists[list === 'current' ? 'preview' : 'current'].path
             }
@@ -140,9 +123,18 @@ const Auctions = observer(function Auctions({
                   ? 'lists.toPreview'
                   : 'lists.toCurrent',
             )}
-          </AppLink>
-        </p>
-      )}
+          </LinkButton>
+        }
+      >
+        <ul className={styles.cards}>
+          {auctions.list.map((auction) => (
+            <li key={auction.activity_id}>
+              <AuctionCard auction={auction} onDue={() => void auctions.reload()} />
+            </li>
+          ))}
+        </ul>
+        <MoreRecords source={auctions} label={t('common.more')} />
+      </RecordList>
     </div>
   );
 });

@@ -3,7 +3,7 @@ import { type AuctionOrder, getAllAuctionOrderList } from '@exchange/contract/du
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { useBidChanges } from '@exchange/remote-kit';
-import { AppLink, Select, TopBar } from '@exchange/ui';
+import { BarLink, LinkButton, Select, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { OrderRows } from '../../common/order-rows';
@@ -33,11 +33,7 @@ export function OrdersPage({ name }: { readonly name: keyof typeof pages }) {
         title={t(`screens.${name}`)}
         backLabel={t('common.back')}
         onBack={() => navigation.back('/auction/list')}
-        actions={
-          <AppLink className={page.barLink ?? ''} to="/auction/rule">
-            {t('orders.rules')}
-          </AppLink>
-        }
+        actions={<BarLink to="/auction/rule">{t('orders.rules')}</BarLink>}
       />
       <div className={styles.filter}>
         <Select
@@ -85,26 +81,18 @@ const Orders = observer(function Orders({ filter }: { readonly filter: OrderFilt
   useBidChanges('auction', () => void orders.reload());
   const isNarrowed = filter.type !== undefined || filter.status !== undefined;
   return (
-    <>
-      <RecordList
-        source={orders}
-        rowHeight="1.6rem"
-        failed={t('orders.failed')}
-        why={(failure) => locale.failure(failure)}
-        retryLabel={t('common.retry')}
-        empty={t(isNarrowed ? 'orders.nothingFits' : 'orders.empty')}
-        emptyText={t(isNarrowed ? 'orders.nothingFitsText' : 'orders.emptyText')}
-      >
-        <OrderRows orders={orders.list} />
-        <MoreRecords source={orders} label={t('common.more')} />
-      </RecordList>
-      {orders.state === 'ready' && orders.list.length === 0 && (
-        <p className={styles.onward}>
-          <AppLink className={page.action ?? ''} to="/auction/list">
-            {t('notFound.list')}
-          </AppLink>
-        </p>
-      )}
-    </>
+    <RecordList
+      source={orders}
+      rowHeight="1.6rem"
+      failed={t('orders.failed')}
+      why={(failure) => locale.failure(failure)}
+      retryLabel={t('common.retry')}
+      empty={t(isNarrowed ? 'orders.nothingFits' : 'orders.empty')}
+      emptyText={t(isNarrowed ? 'orders.nothingFitsText' : 'orders.emptyText')}
+      action={<LinkButton to="/auction/list">{t('notFound.list')}</LinkButton>}
+    >
+      <OrderRows orders={orders.list} />
+      <MoreRecords source={orders} label={t('common.more')} />
+    </RecordList>
   );
 });

@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, Card, TopBar } from '@exchange/ui';
+import { Card, LinkButton, TopBar } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import { useText } from '../../common/use-text';
 import styles from './rule-page.module.css';
@@ -32,9 +32,7 @@ export function RulePage() {
             </ol>
           </Card>
         ))}
-        <AppLink className={page.action ?? ''} to="/auction/list">
-          {t('notFound.list')}
-        </AppLink>
+        <LinkButton to="/auction/list">{t('notFound.list')}</LinkButton>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { AppLink, LinkTabs, TopBar } from '@exchange/ui';
+import { BarLink, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import page from '../../common/page.module.css';
@@ -38,14 +38,7 @@ export function ListPage({ tab }: { readonly tab: ListTab }) {
   const handleDue = useCallback(() => void campaigns.reload(), [campaigns]);
   return (
     <div className={page.page}>
-      <TopBar
-        title={t(`screens.${tab}`)}
-        actions={
-          <AppLink className={styles.orders} to="/order/ieo">
-            {t('orders')}
-          </AppLink>
-        }
-      />
+      <TopBar title={t(`screens.${tab}`)} actions={<BarLink to="/order/ieo">{t('orders')}</BarLink>} />
       <LinkTabs
         label={t('title')}
         links={listTabs.map((each) => ({
@@ -63,11 +56,7 @@ export function ListPage({ tab }: { readonly tab: ListTab }) {
           retryLabel={t('retry')}
           empty={t(`empty.${tab}`)}
           emptyText={t(`emptyText.${tab}`)}
-          action={
-            <AppLink className={styles.other} to={`/ieo/list/${otherTab[tab]}`}>
-              {t(`see.${otherTab[tab]}`)}
-            </AppLink>
-          }
+          action={<LinkButton to={`/ieo/list/${otherTab[tab]}`}>{t(`see.${otherTab[tab]}`)}</LinkButton>}
         >
           <Observer>
             {() => (

@@ -1,7 +1,7 @@
 import { type CampaignDetail, getCampaign } from '@exchange/contract/campaign';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall, useNow } from '@exchange/remote-kit';
-import { AppLink, Button, Card, EmptyState, ErrorState, RichText, Skeleton, TopBar } from '@exchange/ui';
+import { BarLink, Button, Card, EmptyState, ErrorState, RichText, Skeleton, TopBar } from '@exchange/ui';
 import { useEffect } from 'react';
 import page from '../../common/page.module.css';
 import { phaseOf } from '../../common/campaign-phase';
@@ -27,12 +27,9 @@ export function CampaignPage({ campaignNo }: { readonly campaignNo: string }) {
         backLabel={t('back')}
         onBack={() => navigation.back('/ieo/list/preview')}
         actions={
-          <AppLink
-            className={styles.orders}
-            to={`/order/ieo${value?.campaign.type === 2 ? '?type=pledge' : ''}`}
-          >
+          <BarLink to={`/order/ieo${value?.campaign.type === 2 ? '?type=pledge' : ''}`}>
             {t('orders')}
-          </AppLink>
+          </BarLink>
         }
       />
       {value ? (

@@ -1,7 +1,7 @@
 import { type Api, usePlatform } from '@exchange/platform';
 import { type FetchPage, MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { type Fact, Facts } from '@exchange/remote-kit';
-import { AppLink, ListRow, type ListRowProps, Sheet } from '@exchange/ui';
+import { AppLink, LinkButton, ListRow, type ListRowProps, Sheet } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './order-list.module.css';
@@ -69,11 +69,7 @@ export function OrderList<Order extends { readonly id: string; readonly campaign
         retryLabel={t('retry')}
         empty={t('empty')}
         emptyText={t(`emptyText.${kind}`)}
-        action={
-          <AppLink className={styles.lead} to="/ieo/list/afoot">
-            {t('seeSales')}
-          </AppLink>
-        }
+        action={<LinkButton to="/ieo/list/afoot">{t('seeSales')}</LinkButton>}
       >
         <Observer>{rows}</Observer>
         <MoreRecords source={orders} label={t('more')} />

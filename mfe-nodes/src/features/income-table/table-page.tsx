@@ -12,7 +12,7 @@ import {
   toCsv,
 } from '@exchange/records';
 import { useCall } from '@exchange/remote-kit';
-import { AppLink, LinkTabs, ListRow, Select, TopBar } from '@exchange/ui';
+import { LinkButton, LinkTabs, ListRow, Select, TopBar } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { money } from '../../common/amounts';
@@ -200,13 +200,7 @@ function Rows({
         retryLabel={t('retry')}
         empty={t(narrowed ? 'emptyFiltered' : 'emptyIncome')}
         emptyText={t(narrowed ? 'emptyFilteredText' : 'emptyIncomeText')}
-        action={
-          !narrowed && (
-            <AppLink className={page.link ?? ''} to="/user/invite">
-              {t('invite')}
-            </AppLink>
-          )
-        }
+        action={!narrowed && <LinkButton to="/user/invite">{t('invite')}</LinkButton>}
       >
         <Observer>
           {() => (

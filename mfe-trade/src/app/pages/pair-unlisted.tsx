@@ -1,6 +1,5 @@
-import { AppLink, EmptyState, VisuallyHidden } from '@exchange/ui';
+import { EmptyState, LinkButton, VisuallyHidden } from '@exchange/ui';
 import { useText } from '../../common/text';
-import styles from './link-button.module.css';
 
 /** A pair that could be one and is not listed here. */
 export function PairUnlisted({ pairKey }: { readonly pairKey: string }) {
@@ -14,11 +13,7 @@ export function PairUnlisted({ pairKey }: { readonly pairKey: string }) {
       <EmptyState
         title={t('trade.unlisted')}
         text={t('trade.unlistedText', { pair })}
-        action={
-          <AppLink to="/home/marketCondition" className={styles.link}>
-            {t('trade.toMarket')}
-          </AppLink>
-        }
+        action={<LinkButton to="/home/marketCondition">{t('trade.toMarket')}</LinkButton>}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, Card, EmptyState, RichText, TopBar } from '@exchange/ui';
+import { Card, EmptyState, LinkButton, RichText, TopBar } from '@exchange/ui';
 import { useText } from '../../common/use-text';
 import { documentAt } from '../../common/documents';
 import styles from './help-page.module.css';
@@ -20,7 +20,7 @@ export function DocumentPage({ slug }: { readonly slug: string }) {
         <EmptyState
           title={t('help.unknown')}
           text={t('help.unknownText')}
-          action={<AppLink to="/help">{t('help.title')}</AppLink>}
+          action={<LinkButton to="/help">{t('help.title')}</LinkButton>}
         />
       ) : (
         <Card className={styles.card ?? ''}>

@@ -1,4 +1,5 @@
-import { AppLink } from '@exchange/ui';
+import { EmptyState, LinkButton } from '@exchange/ui';
+import { LockKeyhole } from 'lucide-react';
 import { KycFrame } from './kyc-frame';
 import styles from './kyc.module.css';
 import { IdentityForm } from './identity-form';
@@ -24,13 +25,17 @@ export const IdentityPage = withKycTexts(function IdentityPage() {
 /** In place of a form that is not asked for now. */
 export function Settled({ status }: { readonly status: 0 | 1 | 2 }) {
   const t = useKycText();
+  const overview = (
+    <LinkButton replace to="/user/kyc">
+      {t('overview')}
+    </LinkButton>
+  );
+  if (status === 0) return <EmptyState icon={<LockKeyhole />} title={t('locked')} action={overview} />;
   return (
     <div className={styles.settled}>
-      {status === 0 ? <p>{t('locked')}</p> : <LevelBadge status={status} />}
+      <LevelBadge status={status} />
       {status === 1 && <p className={styles.text}>{t('reviewText')}</p>}
-      <AppLink replace to="/user/kyc" className={styles.action ?? ''}>
-        {t('overview')}
-      </AppLink>
+      {overview}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, Card } from '@exchange/ui';
+import { Card, LinkButton } from '@exchange/ui';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { KycFrame } from './kyc-frame';
@@ -64,9 +64,9 @@ function LevelCard({
         </p>
       )}
       {open && (
-        <AppLink replace to={`/user/kyc/lv${number}`} className={styles.action ?? ''}>
+        <LinkButton replace to={`/user/kyc/lv${number}`}>
           {t(level.status === failed ? 'again' : `level${number}.start`)}
-        </AppLink>
+        </LinkButton>
       )}
     </Card>
   );

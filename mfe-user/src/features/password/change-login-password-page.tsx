@@ -1,7 +1,7 @@
 import { changeLoginPwd } from '@exchange/contract/password';
 import { usePlatform } from '@exchange/platform';
 import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
-import { AppLink, PasswordField } from '@exchange/ui';
+import { LinkButton, PasswordField } from '@exchange/ui';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
@@ -25,7 +25,11 @@ export function ChangeLoginPasswordPage() {
             Icon={LockKeyhole}
             title={t('loginPassword.none')}
             text={t('loginPassword.noneText')}
-            action={<AppLink to="/user/security/setEmailPassword">{t('loginPassword.setIt')}</AppLink>}
+            action={
+              <LinkButton variant="quiet" block to="/user/security/setEmailPassword">
+                {t('loginPassword.setIt')}
+              </LinkButton>
+            }
           />
         )
       }

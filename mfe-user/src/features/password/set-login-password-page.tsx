@@ -1,7 +1,7 @@
 import { setPassword } from '@exchange/contract/password';
 import { usePlatform } from '@exchange/platform';
 import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
-import { AppLink } from '@exchange/ui';
+import { LinkButton } from '@exchange/ui';
 import { LockKeyhole } from 'lucide-react';
 import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
@@ -22,7 +22,11 @@ export function SetLoginPasswordPage() {
             Icon={LockKeyhole}
             title={t('loginPassword.exists')}
             text={t('loginPassword.existsText')}
-            action={<AppLink to="/user/security/loginpassword/modify">{t('loginPassword.changeIt')}</AppLink>}
+            action={
+              <LinkButton variant="quiet" block to="/user/security/loginpassword/modify">
+                {t('loginPassword.changeIt')}
+              </LinkButton>
+            }
           />
         ) : (
           <SetForm center={center} />

@@ -1,7 +1,7 @@
 import { changeTradePwd, forgetTradePwd, setTradePwd } from '@exchange/contract/password';
 import { usePlatform } from '@exchange/platform';
 import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
-import { AppLink, ListRow, PasswordField } from '@exchange/ui';
+import { AppLink, LinkButton, ListRow, PasswordField } from '@exchange/ui';
 import { KeyRound, LockKeyhole, WalletMinimal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import {
@@ -82,7 +82,11 @@ function TradePasswordIsSet({
             Icon={WalletMinimal}
             title={t('trade.none')}
             text={t('trade.noneText')}
-            action={<AppLink to="/user/security/tradepassword">{t('trade.setIt')}</AppLink>}
+            action={
+              <LinkButton variant="quiet" block to="/user/security/tradepassword">
+                {t('trade.setIt')}
+              </LinkButton>
+            }
           />
         )
       }

@@ -2,7 +2,7 @@ import { isAntiPhishingCode } from '@exchange/contract/anti-phishing-code';
 import { setAntiPhishingCode } from '@exchange/contract/security';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useTask, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
-import { AppLink, TextField } from '@exchange/ui';
+import { LinkButton, TextField } from '@exchange/ui';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
@@ -22,7 +22,11 @@ export function AntiPhishingPage() {
             Icon={Mail}
             title={t('phishing.noEmail')}
             text={t('phishing.noEmailText')}
-            action={<AppLink to="/user/security/email">{t('phishing.bindEmail')}</AppLink>}
+            action={
+              <LinkButton variant="quiet" block to="/user/security/email">
+                {t('phishing.bindEmail')}
+              </LinkButton>
+            }
           />
         ) : (
           <AntiPhishingForm center={center} />

@@ -2,7 +2,7 @@ import { bindGoogleSecret, getGoogleSecret, getGoogleStatus } from '@exchange/co
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useCall, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
-import { AppLink, Card, copyText, ErrorState, IconButton, QrCode, Skeleton } from '@exchange/ui';
+import { Card, copyText, ErrorState, IconButton, LinkButton, QrCode, Skeleton } from '@exchange/ui';
 import { Copy, ShieldCheck } from 'lucide-react';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { contactCode } from '../../common/security/own-codes';
@@ -38,7 +38,11 @@ function Bound() {
         )
       }
       note={t('authenticator.replaceText')}
-      action={<AppLink to="/user/security/google/unbind">{t('authenticator.unbind')}</AppLink>}
+      action={
+        <LinkButton variant="quiet" block to="/user/security/google/unbind">
+          {t('authenticator.unbind')}
+        </LinkButton>
+      }
     />
   );
 }

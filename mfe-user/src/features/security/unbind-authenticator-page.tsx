@@ -1,7 +1,7 @@
 import { cancelBindGoogle, sendUnbindGoogleSecret } from '@exchange/contract/security';
 import { usePlatform } from '@exchange/platform';
 import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
-import { AppLink } from '@exchange/ui';
+import { LinkButton } from '@exchange/ui';
 import { KeyRound } from 'lucide-react';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { contactCode } from '../../common/security/own-codes';
@@ -23,7 +23,11 @@ export function UnbindAuthenticatorPage() {
             Icon={KeyRound}
             title={t('unbind.none')}
             text={t('unbind.noneText')}
-            action={<AppLink to="/user/security/google">{t('unbind.bind')}</AppLink>}
+            action={
+              <LinkButton variant="quiet" block to="/user/security/google">
+                {t('unbind.bind')}
+              </LinkButton>
+            }
           />
         )
       }

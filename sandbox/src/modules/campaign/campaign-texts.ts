@@ -33,6 +33,8 @@ interface Words {
   readonly pledgeRisk: (facts: Facts) => string;
 }
 
+const every = (days: number): string => (days === 1 ? 'one a day' : `one every ${days} days`);
+
 const words: Readonly<Record<SandboxLocale, Words>> = {
   en: {
     portion: (facts) =>
@@ -41,10 +43,10 @@ const words: Readonly<Record<SandboxLocale, Words>> = {
       `From ${facts.min} to ${facts.max} portions at a time, at most ${facts.limit} per person altogether.`,
     turn: 'Portions are given in the order in which requests come. Whoever comes too late gets everything back at once.',
     frozen: (facts) =>
-      `${facts.alias} are delivered after the sale, frozen, and become available in ${facts.parts} equal parts, one every ${facts.days} days.`,
+      `${facts.alias} are delivered after the sale, frozen, and become available in ${facts.parts} equal parts, ${every(facts.days)}.`,
     available: 'Tokens are delivered to the available balance after the sale.',
     pledged: (facts) =>
-      `What is pledged stays yours. It is frozen, and released in ${facts.parts} equal parts, one every ${facts.days} day(s) after the end, each with its share of the ${facts.alias}.`,
+      `What is pledged stays yours. It is frozen, and released in ${facts.parts} equal parts, ${every(facts.days)} after the end, each with its share of the ${facts.alias}.`,
     softCap: (facts) =>
       `If fewer than ${facts.softCap} portions are sold by the end, the sale does not take place and everybody is refunded in full.`,
     needsPassword: 'A trade password is needed.',

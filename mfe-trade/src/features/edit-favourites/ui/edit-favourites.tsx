@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, Button, EmptyState, ErrorState, IconButton, TokenLogo, TopBar } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, IconButton, LinkButton, TokenLogo, TopBar } from '@exchange/ui';
 import { ArrowUpToLine, CircleMinus, GripVertical, Star } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { refusalText } from '../../../common/refusal-text';
@@ -94,11 +94,7 @@ export function EditFavourites({
           icon={<Star />}
           title={t('empty')}
           text={t('emptyText')}
-          action={
-            <AppLink to="/home/marketCondition" className={styles.toMarket}>
-              {t('toMarket')}
-            </AppLink>
-          }
+          action={<LinkButton to="/home/marketCondition">{t('toMarket')}</LinkButton>}
         />
       )}
       {total > 0 && (

@@ -1,5 +1,5 @@
-import { AppLink, EmptyState, TabPanel, Tabs } from '@exchange/ui';
-import { ChevronRight } from 'lucide-react';
+import { AppLink, EmptyState, LinkButton, TabPanel, Tabs } from '@exchange/ui';
+import { ChevronRight, Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { LiveAge } from '../../../common/live-age';
@@ -48,12 +48,18 @@ export const HomeRankings = observer(function HomeRankings({
       </div>
       <TabPanel group="home" selected={tab} className={styles.panel ?? ''}>
         {!list.ready && (rows.status.state === 'stale' ? <QuotesFailed /> : skeleton(shown))}
-        {list.ready && keys.length === 0 && (
-          <EmptyState
-            title={t(tab === 'favourites' ? 'favourites.empty' : 'market.empty')}
-            text={t('favourites.emptyText')}
-          />
-        )}
+        {list.ready &&
+          keys.length === 0 &&
+          (tab === 'favourites' ? (
+            <EmptyState
+              icon={<Star />}
+              title={t('favourites.empty')}
+              text={t('favourites.emptyText')}
+              action={<LinkButton to="/home/marketCondition?tab=all">{t('home.more')}</LinkButton>}
+            />
+          ) : (
+            <EmptyState title={t('market.empty')} />
+          ))}
         {list.ready && keys.length > 0 && (
           <>
             {renderList(keys, t(`market.tab.${tab}`))}

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, IconLink, Tabs, TopBar } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, IconLink, Tabs, TopBar } from '@exchange/ui';
 import { Building2, Search, Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function MarketList({ store, rows, favourites, renderRow, onTab }: Market
         <MarketTabs store={store} rows={rows} onTab={onTab} />
         <MarketSort store={store} />
       </div>
-      <MarketRows store={store} rows={rows} favourites={favourites} renderRow={renderRow} />
+      <MarketRows store={store} rows={rows} favourites={favourites} renderRow={renderRow} onTab={onTab} />
     </div>
   );
 }
@@ -101,7 +101,8 @@ const MarketRows = observer(function MarketRows({
   rows,
   favourites,
   renderRow,
-}: Omit<MarketListProps, 'onTab'>) {
+  onTab,
+}: MarketListProps) {
   const t = useText();
   const { tab, keys, ready } = store.arranged;
   if (!ready) {
@@ -113,7 +114,14 @@ const MarketRows = observer(function MarketRows({
   if (favourites.failed) {
     return <ErrorState title={t('favourites.failed')} retryLabel={t('retry')} onRetry={favourites.onRetry} />;
   }
-  return <EmptyState icon={<Star />} title={t('favourites.empty')} text={t('favourites.emptyText')} />;
+  return (
+    <EmptyState
+      icon={<Star />}
+      title={t('favourites.empty')}
+      text={t('favourites.emptyText')}
+      action={<Button onClick={() => onTab('all')}>{t('home.more')}</Button>}
+    />
+  );
 });
 
 function tabLabel(tab: MarketTab, t: ReturnType<typeof useText>): string {

@@ -2,7 +2,7 @@ import { getListNotice } from '@exchange/contract';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
-import { AppLink, EmptyState, ErrorState, RichText, Skeleton, TopBar } from '@exchange/ui';
+import { EmptyState, ErrorState, LinkButton, RichText, Skeleton, TopBar } from '@exchange/ui';
 import { readFailureText } from '../../../common/read-failure-text';
 import { useText } from '../../../common/text';
 import { texts } from '../texts';
@@ -46,9 +46,9 @@ export function NoticeView({ id }: { readonly id: string }) {
         <EmptyState
           title={t('gone')}
           action={
-            <AppLink to="/home/news" replace className={styles.all}>
+            <LinkButton to="/home/news" replace>
               {t('all')}
-            </AppLink>
+            </LinkButton>
           }
         />
       )}

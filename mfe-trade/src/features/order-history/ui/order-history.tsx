@@ -16,6 +16,7 @@ import styles from './history-card.module.css';
 import { HistoryLayout } from './history-layout';
 import { OrderCard } from './order-card';
 import { OrderDetail } from './order-detail';
+import { Onward } from './onward';
 
 /** Height of a card, for the place of one that is loading. */
 const cardHeight = '3.4rem';
@@ -81,6 +82,7 @@ const Orders = observer(function Orders({
         failed={t('failed.orders')}
         empty={t(narrowed ? 'emptyFilter' : 'emptyOrders')}
         emptyText={t(narrowed ? 'emptyFilterText' : 'emptyOrdersText')}
+        action={<Onward path={path} narrowed={narrowed} />}
       >
         <div className={styles.list}>
           {list.map((order) => (

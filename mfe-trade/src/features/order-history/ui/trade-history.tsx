@@ -13,6 +13,7 @@ import { FilterBar, type PairChoice } from './filter-bar';
 import styles from './history-card.module.css';
 import { HistoryLayout } from './history-layout';
 import { TradeCard } from './trade-card';
+import { Onward } from './onward';
 
 /** Height of a card, for the place of one that is loading. */
 const cardHeight = '2.5rem';
@@ -64,6 +65,7 @@ const Trades = observer(function Trades({ filter }: { readonly filter: HistoryFi
       failed={t('failed.trades')}
       empty={t(narrowed ? 'emptyFilter' : 'emptyTrades')}
       emptyText={t(narrowed ? 'emptyFilterText' : 'emptyTradesText')}
+      action={<Onward path="/order/trade" narrowed={narrowed} />}
     >
       <div className={styles.list}>
         {trades.list.map((trade) => (
