@@ -1,17 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { mountRemote } from '@exchange/testing/mount-remote';
+import { screen } from '@testing-library/react';
 import remote from '../remote';
 import { createAssetsPlatform } from '../testing/assets-platform';
 
-const failed = jest.fn();
-
 async function mountAt(path: string) {
   const platform = await createAssetsPlatform({ path });
-  const element = document.body.appendChild(document.createElement('div'));
-  const unmount = await act(async () => remote.mount(element, platform, failed));
-  return async () => {
-    await act(async () => unmount());
-    element.remove();
-  };
+  return mountRemote(remote, platform);
 }
 
 test.each([
@@ -31,15 +25,14 @@ test.each([
   ['/assets/record/unlock', 'Unlock records'],
   ['/assets/record/withdraw', 'Withdrawal records'],
 ])('[H-27] %s opens its own screen: %s', async (path, heading) => {
-  const leave = await mountAt(path);
+  const { leave } = await mountAt(path);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   await leave();
   expect(document.body.textContent).toBe('');
-  expect(failed).not.toHaveBeenCalled();
 });
 
 test.each(['/assets/nothing', '/assets/deposit/USDT!'])('[H-13] %s is not found', async (path) => {
-  const leave = await mountAt(path);
+  const { leave } = await mountAt(path);
   expect(screen.getByText('This page could not be found')).toBeTruthy();
   await leave();
 });

@@ -16,9 +16,7 @@ import {
   type FakePlatform,
   type FakePlatformOptions,
 } from '@exchange/platform/fake';
-import { act, cleanup } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { messages } from '../messages';
+import { mountRemote } from '@exchange/testing/mount-remote';
 import remote from '../remote';
 
 const minute = 60_000;
@@ -137,9 +135,6 @@ export function answerList(platform: FakePlatform, list: readonly Auction[]): vo
   }));
 }
 
-let unmount: (() => void | Promise<void>) | undefined;
-let failures: unknown[] = [];
-
 /** Opens the remote at a path, on an exchange that answers, signed in unless told. Unmounts after the test. */
 export async function openAuctions(
   path: string,
@@ -152,7 +147,6 @@ export async function openAuctions(
     user: fakeUser({ has_trade_password: true }),
     ...options,
   });
-  await platform.locale.register('mfe-auction', messages);
   answerList(platform, [fakeAuction(), fakeRegular()]);
   platform.api.answer(getAuctionLabelList, () => ({
     list: [
@@ -172,23 +166,5 @@ export async function openAuctions(
     ...{ fiat: 'HKD', time: now },
   }));
   prepare(platform);
-  const element = document.body.appendChild(document.createElement('div'));
-  await act(async () => {
-    unmount = await remote.mount(element, platform, (error) => failures.push(error));
-  });
-  return { platform, user: userEvent.setup() };
+  return mountRemote(remote, platform);
 }
-
-/** Leaves the remote, as a reload of the page does. */
-export async function leaveAuctions(): Promise<void> {
-  await act(async () => unmount?.());
-  unmount = undefined;
-  document.body.replaceChildren();
-}
-
-afterEach(async () => {
-  await leaveAuctions();
-  cleanup();
-  expect(failures).toEqual([]);
-  failures = [];
-});

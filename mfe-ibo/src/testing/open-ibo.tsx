@@ -14,9 +14,7 @@ import {
   type FakePlatformOptions,
 } from '@exchange/platform/fake';
 import { fakeCampaign } from '@exchange/testing/fake-campaign';
-import { act, cleanup } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { messages } from '../messages';
+import { mountRemote } from '@exchange/testing/mount-remote';
 import remote from '../remote';
 
 const hour = 3_600_000;
@@ -62,9 +60,6 @@ export function answerCampaign({ api, clock }: FakePlatform, campaign: CampaignD
   }));
 }
 
-let unmount: (() => void | Promise<void>) | undefined;
-let failures: unknown[] = [];
-
 /** Opens the remote at a path, signed in unless told, on an exchange that answers. Unmounts after the test. */
 export async function openIbo(
   path: string,
@@ -73,7 +68,6 @@ export async function openIbo(
 ) {
   const user = fakeUser({ has_trade_password: true });
   const platform = createFakePlatform({ path, now, user, ...options });
-  await platform.locale.register('mfe-ibo', messages);
   answerCampaign(platform, fakeDetail());
   platform.api.answer(getUserQuota, () => ({ limit: 5_000, used: 500, left: 4_500 }));
   platform.api.answer(getUserUsable, ({ token }) => ({ token, available: '2480.55', version: 1 }));
@@ -84,18 +78,5 @@ export async function openIbo(
     conditions: [{ type: 'trade_password', met: true, token: '', required: '0', present: '0' }],
   }));
   prepare(platform);
-  const element = document.body.appendChild(document.createElement('div'));
-  await act(async () => {
-    unmount = await remote.mount(element, platform, (error) => failures.push(error));
-  });
-  return { platform, user: userEvent.setup() };
+  return mountRemote(remote, platform);
 }
-
-afterEach(async () => {
-  await act(async () => unmount?.());
-  unmount = undefined;
-  document.body.replaceChildren();
-  cleanup();
-  expect(failures).toEqual([]);
-  failures = [];
-});

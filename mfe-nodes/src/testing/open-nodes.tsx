@@ -17,9 +17,7 @@ import {
   type FakePlatform,
   type FakePlatformOptions,
 } from '@exchange/platform/fake';
-import { act, cleanup } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { messages } from '../messages';
+import { mountRemote } from '@exchange/testing/mount-remote';
 import remote from '../remote';
 
 const day = 86_400_000;
@@ -88,9 +86,6 @@ export const income: NodeIncome = {
   ...{ token: 'usdt', amount: '10.5' },
 };
 
-let unmount: (() => void | Promise<void>) | undefined;
-let failures: unknown[] = [];
-
 /** Opens the remote at a path, signed in unless told, on an exchange that answers. Unmounts after the test. */
 export async function openNodes(
   path: string,
@@ -99,7 +94,6 @@ export async function openNodes(
 ) {
   const user = fakeUser({ has_trade_password: true });
   const platform = createFakePlatform({ path, now, user, ...options });
-  await platform.locale.register('mfe-nodes', messages);
   const { api } = platform;
   api.answer(listNodeConfig, () => config);
   api.answer(rankNodes, () => ({ list: [], token: 'usdt' }));
@@ -114,18 +108,5 @@ export async function openNodes(
   api.answer(listNodePayerStats, () => ({ list: [], next_id: null, token: 'usdt' }));
   api.answer(listBrandReferrerStats, () => ({ list: [], next_id: null }));
   prepare(platform);
-  const element = document.body.appendChild(document.createElement('div'));
-  await act(async () => {
-    unmount = await remote.mount(element, platform, (error) => failures.push(error));
-  });
-  return { platform, user: userEvent.setup() };
+  return mountRemote(remote, platform);
 }
-
-afterEach(async () => {
-  await act(async () => unmount?.());
-  unmount = undefined;
-  document.body.replaceChildren();
-  cleanup();
-  expect(failures).toEqual([]);
-  failures = [];
-});

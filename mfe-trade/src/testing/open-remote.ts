@@ -18,8 +18,8 @@ import {
   type FakePlatform,
   type FakePlatformOptions,
 } from '@exchange/platform/fake';
-import { act, cleanup, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { within } from '@testing-library/react';
+import { mountRemote } from '@exchange/testing/mount-remote';
 import remote from '../remote';
 
 /** What is listed unless a test says otherwise. */
@@ -47,9 +47,6 @@ export const bids: Level[] = [
 ];
 /** The order book of every pair. */
 export const book = { asks, bids, seq: 10, time: 1, checksum: orderBookChecksum({ seq: 10, bids, asks }) };
-
-let unmount: (() => void | Promise<void>) | undefined;
-let failures: unknown[] = [];
 
 /** Opens the remote at a path, on an exchange that answers; with `pairs: []` its list has not come. Unmounts after the test. */
 export async function openRemote(
@@ -79,21 +76,8 @@ export async function openRemote(
     version: 1,
   }));
   prepare(platform);
-  const element = document.body.appendChild(document.createElement('div'));
-  await act(async () => {
-    unmount = await remote.mount(element, platform, (error) => failures.push(error));
-  });
-  return { platform, user: userEvent.setup() };
+  return mountRemote(remote, platform);
 }
-
-afterEach(async () => {
-  await act(async () => unmount?.());
-  unmount = undefined;
-  document.body.replaceChildren();
-  cleanup();
-  expect(failures).toEqual([]);
-  failures = [];
-});
 
 /** Keys of the pairs of a list, from top to bottom. */
 export const rowsOfList = (list: HTMLElement) =>

@@ -11,16 +11,9 @@ import {
   listBidCampaign,
   listUserBidOrder,
 } from '@exchange/contract/bid-campaign';
-import {
-  createFakePlatform,
-  fakeUser,
-  type FakePlatform,
-  type FakePlatformOptions,
-} from '@exchange/platform/fake';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { messages } from '../../messages';
-import remote from '../../remote';
+import type { FakePlatform, FakePlatformOptions } from '@exchange/platform/fake';
+import { act, screen, waitFor } from '@testing-library/react';
+import { openActivity } from '../../testing/open-activity';
 
 const now = Date.UTC(2026, 10, 21, 10);
 const hour = 3_600_000;
@@ -78,44 +71,19 @@ function answer(
   }));
 }
 
-let unmount: (() => void | Promise<void>) | undefined;
-async function leave(): Promise<void> {
-  await act(async () => unmount?.());
-  unmount = undefined;
-  document.body.replaceChildren();
-}
-async function open(
+const open = (
   at: string,
   prepare: (platform: FakePlatform) => void = (platform) => answer(platform, print(), bidOf()),
   options: FakePlatformOptions = {},
-) {
-  const platform = createFakePlatform({
-    path: at,
-    now,
-    user: fakeUser({ has_trade_password: true }),
-    ...options,
-  });
-  await platform.locale.register('mfe-activity', messages);
-  prepare(platform);
-  const element = document.body.appendChild(document.createElement('div'));
-  await act(async () => {
-    unmount = await remote.mount(element, platform, (error) => {
-      throw error;
-    });
-  });
-  return { platform, user: userEvent.setup() };
-}
-afterEach(async () => {
-  jest.useRealTimers();
-  await leave();
-  cleanup();
-});
+) => openActivity(at, prepare, { now, ...options });
+
+afterEach(() => jest.useRealTimers());
 
 const topBid = async () => (await screen.findByTestId('top-bid')).textContent;
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your bid' });
 
 test('[U-05] collectibles are listed by state with their top bid and time left; an empty list leads on', async () => {
-  await open('/activity/collectibles');
+  const { leave } = await open('/activity/collectibles');
   const card = await screen.findByRole('link', { name: /numbered print/ });
   expect(card.textContent).toContain('30.00 USDT');
   expect(card.textContent).toContain('Ends in 01:00:00');
@@ -127,7 +95,7 @@ test('[U-05] collectibles are listed by state with their top bid and time left; 
 });
 
 test('[U-05] own bids show what came back, and the total of rewards; without a login the way to it', async () => {
-  await open('/activity/collectibles?list=mine');
+  const { leave } = await open('/activity/collectibles?list=mine');
   expect(await screen.findByText('20.00 USDT back, 0.40 USDT reward')).toBeTruthy();
   expect(screen.getByText('Received for being outbid').nextSibling?.textContent).toBe('0.40 USDT');
   await leave();

@@ -7,7 +7,6 @@ import {
   fakeAuction,
   fakeOrder,
   fakeRegular,
-  leaveAuctions,
   now,
   openAuctions,
 } from '../../testing/open-auctions';
@@ -101,13 +100,13 @@ test('[U-02] an order is confirmed with the trade password at the price that was
 });
 
 test('[U-02] [H-20] after a lost answer the same order is sent again under the same key, also after a reload and at another price', async () => {
-  const { platform, user } = await openAuctions(path);
+  const { platform, user, leave } = await openAuctions(path);
   platform.api.refuse(payAuction, lost);
   await openSheet(user);
   await user.click(confirm());
   expect(await screen.findByText(/never paid twice/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await leaveAuctions();
+  await leave();
 
   const kept = platform.storage
     .keys('')
@@ -140,10 +139,10 @@ test('[U-02] a wrong trade password is said at its field, any other refusal with
 });
 
 test('[U-02] without a login, or without a trade password, the way to it is shown', async () => {
-  const { platform, user } = await openAuctions(path, undefined, { user: null });
+  const { platform, user, leave } = await openAuctions(path, undefined, { user: null });
   await user.click(await screen.findByRole('button', { name: 'Log in to take part' }));
   expect(platform.session.loginRequests).toHaveLength(1);
-  await leaveAuctions();
+  await leave();
   const other = await openAuctions(path, undefined, { user: fakeUser() });
   await other.user.click(await screen.findByRole('button', { name: 'Buy portions' }));
   expect(screen.getByRole('link', { name: 'Set a trade password' })).toBeTruthy();
