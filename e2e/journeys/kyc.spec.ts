@@ -153,7 +153,7 @@ test('[H-26] [S-07] the forms and what they say keep WCAG A and AA', async ({ pa
   expect(await judge()).toEqual([]);
   await page.getByRole('radio', { name: 'Other document' }).check({ force: true });
   expect(await judge()).toEqual([]);
-  await page.getByRole('radio', { name: 'Hong Kong identity card' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Hong Kong ID card' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Full name' }).fill('Chan Tai Man');
   await page
     .getByRole('textbox', { name: 'Identity card number' })

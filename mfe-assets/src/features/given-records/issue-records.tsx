@@ -5,6 +5,7 @@ import { csvTime, type FetchPage } from '@exchange/records';
 import { wholeAmount } from '../../common/balances';
 import { numberedPages, type RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
+import { StateText } from '../../common/state-text';
 import { TokenName } from '../../common/token-name';
 import { givenTexts } from './texts';
 
@@ -43,7 +44,11 @@ export function IssueRecords() {
           </b>
         ),
         subtitle: t(`reasons.${reason}`),
-        trailing: t(settlement === 2 ? 'toFrozen' : 'toAvailable'),
+        trailing: (
+          <StateText tone={settlement === 2 ? 'open' : 'done'}>
+            {t(settlement === 2 ? 'toFrozen' : 'toAvailable')}
+          </StateText>
+        ),
         trailingSubtitle: formatTime(locale.current, time, 'short'),
       })}
       facts={({ id, token, amount, reason, settlement, time }) => [

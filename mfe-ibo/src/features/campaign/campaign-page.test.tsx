@@ -34,7 +34,7 @@ test('[I-02] price, units, bounds, own limit, stock, settlement, rules and story
     'In progress',
   ])
     expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByText(/^to frozen, unlocks in 2 parts of 50%/)).toBeTruthy();
+  expect(screen.getByText(/^To frozen, unlocks in 2 parts of 50%/)).toBeTruthy();
   expect(screen.getByRole('timer').firstElementChild?.textContent).toBe('01:00:00');
   await screen.findByText('One portion each');
   await screen.findByText('How Aura began');
@@ -234,7 +234,7 @@ test('[I-05] a pledge shows what was pledged, without waiting', async () => {
     answerCampaign(each, fakeDetail({ type: 2, settlement: 2 }));
     each.api.answer(applyExchange, () => ({ order }));
   });
-  await screen.findByText(/^released in 2 parts of 50%/);
+  await screen.findByText(/^Released in 2 parts of 50%/);
   await buy(user, { button: 'Pledge' });
   await screen.findByText(/The portions are pledged/);
   expect(platform.api.inputs(applyExchange)).toMatchObject([{ campaign_no: 'nova-1', amount: '600' }]);

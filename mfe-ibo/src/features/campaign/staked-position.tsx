@@ -38,7 +38,11 @@ export function StakedPosition({
                   label: t('position.next'),
                   value: t('position.nextOn', {
                     amount: amount(position.next_release_amount),
-                    time: formatTime(locale.current, position.next_release_time, 'dateTime'),
+                    // Breaks before the time, not inside of it.
+                    time: formatTime(locale.current, position.next_release_time, 'dateTime').replaceAll(
+                      ' ',
+                      '\u00a0',
+                    ),
                   }),
                 },
               ]

@@ -127,7 +127,7 @@ describe('/user/kyc/lv1', () => {
     const platform = await setUp();
     platform.api.answer(authIdCard, () => ({ status: 1 }));
     renderWithPlatform(<IdentityPage />, platform);
-    await screen.findByRole('radio', { name: 'Hong Kong identity card' });
+    await screen.findByRole('radio', { name: 'Hong Kong ID card' });
     const open = () => screen.getAllByRole('listitem').map((item) => item.textContent.endsWith('not met'));
     await userEvent.type(field('Identity card number'), 'A123456(4');
     expect(open()).toEqual([false, true]);
@@ -169,7 +169,7 @@ describe('/user/kyc/lv1', () => {
     const platform = await setUp();
     platform.api.refuse(authIdCard, { reason: 'sessionExpired' });
     const first = renderWithPlatform(<IdentityPage />, platform);
-    await screen.findByRole('radio', { name: 'Hong Kong identity card' });
+    await screen.findByRole('radio', { name: 'Hong Kong ID card' });
     await userEvent.type(field('Full name'), '陳大文');
     await userEvent.type(field('Identity card number'), 'A123456(3)');
     await send();
@@ -178,12 +178,12 @@ describe('/user/kyc/lv1', () => {
     platform.session.signOut();
     platform.session.signIn({ uid: '12345678' });
     const second = renderWithPlatform(<IdentityPage />, platform);
-    await screen.findByRole('radio', { name: 'Hong Kong identity card' });
+    await screen.findByRole('radio', { name: 'Hong Kong ID card' });
     expect((field('Full name') as HTMLInputElement).value).toBe('陳大文');
     second.unmount();
     platform.session.signIn({ user_id: 'somebody-else' });
     renderWithPlatform(<IdentityPage />, platform);
-    await screen.findByRole('radio', { name: 'Hong Kong identity card' });
+    await screen.findByRole('radio', { name: 'Hong Kong ID card' });
     expect((field('Full name') as HTMLInputElement).value).toBe('');
   });
 

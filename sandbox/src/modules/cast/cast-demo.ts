@@ -22,7 +22,7 @@ const demoApplications = [
     ...{ categoryId: 'runway', key: 'demo-refused', stageName: 'Demo Leung', slogan: '' },
     introduction: 'First time on a runway.',
     pictures: ['muse'],
-    decision: { approve: false, reason: 'pictures', note: 'Please add one from the side.' },
+    decision: { approve: false, reason: 'pictures', note: '' },
   },
 ] as const;
 
