@@ -194,6 +194,24 @@ for (const [what, files] of Object.entries(parts)) {
   });
 }
 
+test('[H-25] a remote whose files come slowly, one after another, is waited for as long as they do', async ({
+  page,
+}) => {
+  await saveData(page);
+  await signIn(page.request);
+  await page.clock.install();
+  const cards: number[] = [];
+  await page.route(/\/assets\/mfe-assets\/[^/]+\/remote(?:Entry|\.\w+)\.js/, async (route) => {
+    await page.clock.runFor(7_000);
+    cards.push(await card(page).count());
+    await route.continue();
+  });
+  await page.goto('/');
+  await tab(page, 'Assets').click();
+  await expect(page.getByText('Total value')).toBeVisible();
+  expect(cards).toEqual([0, 0]);
+});
+
 test('[H-25] a page of a remote whose code fails says so in its place, and Retry asks at a new address', async ({
   page,
 }) => {

@@ -28,8 +28,7 @@ function setUp(...answers: (() => Event)[]) {
     const answer = answers.shift();
     void Promise.resolve().then(() => {
       const event = answer?.();
-      if (event?.type === 'load') script.onload?.(event);
-      else if (event) script.onerror?.(event);
+      if (event) script.dispatchEvent(event);
     });
   });
   const source = createFederationSource({
@@ -67,6 +66,15 @@ test('[H-25] a remote is fetched once, with the digests of its files, and is the
   expect(asked).toEqual(['']);
   expect(learned).toEqual(['']);
   expect(registerRemotes).toHaveBeenCalledTimes(1);
+});
+
+test('[H-25] when its files last came is known, of no remote before the first', async () => {
+  const { source } = setUp(defines);
+  expect(source.lastArrival('mfe-nodes')).toBe(0);
+  await jest.advanceTimersByTimeAsync(1_000);
+  await source.load('mfe-nodes');
+  expect(source.lastArrival('mfe-nodes')).toBeGreaterThanOrEqual(1_000);
+  expect(source.lastArrival('mfe-other')).toBe(0);
 });
 
 test('[H-25] an entry that cannot be had, or defines nothing, is asked for again at another address', async () => {

@@ -31,8 +31,10 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
     entered.add(name);
   };
 
+  const composedOf = (name: string) => remotes.find((composed) => composed.name === name);
+
   const fetchRemote = async (name: string) => {
-    const remote = remotes.find((composed) => composed.name === name);
+    const remote = composedOf(name);
     if (!remote) throw new Error(`${name} is not part of the composition`);
     if (!entered.has(name))
       await loader.load(
@@ -66,6 +68,7 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
       arrived.delete(name);
       if (entered.delete(name)) queries.set(name, loader.newQuery());
     },
+    lastArrival: (name) => loader.lastArrival(composedOf(name)?.entry ?? ''),
   };
 }
 

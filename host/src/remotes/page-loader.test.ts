@@ -45,6 +45,33 @@ describe('a file that is asked for', () => {
     jest.advanceTimersByTime(1);
     expect(hanging.onerror).toHaveBeenCalledWith(expect.objectContaining({ type: 'timeout' }));
   });
+
+  describe('while others come, as over a slow network,', () => {
+    function guardWith(other: string) {
+      const { loader } = setUp();
+      const slow = Object.assign(scriptOf(address), { onerror: jest.fn() });
+      const arriving = scriptOf(new URL(other, address).href);
+      loader.guard(slow);
+      loader.guard(arriving);
+      jest.advanceTimersByTime(loading.limit - 1);
+      arriving.dispatchEvent(new Event('load'));
+      return slow;
+    }
+
+    test('[H-25] is waited for, and given up once none does', () => {
+      const slow = guardWith('other.js?r=1');
+      jest.advanceTimersByTime(loading.limit - 1);
+      expect(slow.onerror).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      expect(slow.onerror).toHaveBeenCalledWith(expect.objectContaining({ type: 'timeout' }));
+    });
+
+    test('[H-25] is given up when they are of another release: another host may be down', () => {
+      const slow = guardWith('/assets/mfe-nodes/1.0.0/other.js');
+      jest.advanceTimersByTime(1);
+      expect(slow.onerror).toHaveBeenCalled();
+    });
+  });
 });
 
 describe('something that is loaded', () => {

@@ -1,3 +1,5 @@
+import { limitSilence } from './with-limit';
+
 /** The host and every remote ask for their scripts, styles and chunks through this (`LoaderPlugin` in shared/build). */
 export interface PageLoader {
   /** Prepares an element that is about to fetch a file: the browser checks its digest, and it does not wait for ever. */
@@ -9,6 +11,8 @@ export interface PageLoader {
   load<Value>(run: () => Promise<Value>, onFailed: (query: string) => void): Promise<Value>;
   /** A query that no address of this page has had: nobody answers it from a failure. */
   newQuery(): string;
+  /** When a file from the folder of this address last came, by the page's clock; 0 before the first. */
+  lastArrival(address: string): number;
 }
 
 declare global {
@@ -26,7 +30,10 @@ export interface PageLoaderOptions {
   readonly onGivenUp: (error: unknown) => Promise<void>;
 }
 
-/** Pauses before trying again, and how long a file may take, in ms; whoever waited longer than `patience` is told. */
+/**
+ * Pauses before trying again, and how long a file is waited for while none comes of the same release, in ms; whoever waited
+ * longer than `patience` is told.
+ */
 export const loading = { pauses: [300, 1_000], limit: 8_000, patience: 3_000 } as const;
 
 /** A digest that no file has. */
@@ -36,13 +43,24 @@ const none = `sha384-${'A'.repeat(64)}`;
 export function createPageLoader({ page, digestOf, onGivenUp }: PageLoaderOptions): PageLoader {
   let retries = 0;
   const newQuery = () => `?r=${(retries += 1)}`;
+  /** By folder: that of a release. */
+  const arrivals = new Map<string, number>();
+  const folderOf = (address: string) => new URL('.', new URL(address, page.location.href)).href;
+  const lastArrival = (address: string) => arrivals.get(folderOf(address)) ?? 0;
   return {
     newQuery,
+    lastArrival,
     guard(tag) {
-      const { origin, pathname } = new URL('src' in tag ? tag.src : tag.href);
+      const address = 'src' in tag ? tag.src : tag.href;
+      const { origin, pathname } = new URL(address);
       tag.integrity = digestOf(origin + pathname) ?? none;
       tag.crossOrigin = 'anonymous';
-      page.setTimeout(() => void tag.onerror?.(new Event('timeout')), loading.limit);
+      tag.addEventListener('load', () => arrivals.set(folderOf(address), page.performance.now()));
+      limitSilence(
+        loading.limit,
+        () => lastArrival(address),
+        () => void tag.onerror?.(new Event('timeout')),
+      );
     },
     async load(run, onFailed) {
       const began = page.performance.now();

@@ -39,6 +39,7 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
         });
       },
       discard: () => undefined,
+      lastArrival: () => 0,
     },
   });
   expect(await screen.findByText('page of mfe-trade')).toBeTruthy();

@@ -23,7 +23,11 @@ const shows =
 
 async function setUp(
   loads: readonly (() => Promise<RemoteDefinition>)[],
-  options: { readonly path?: string; readonly platform?: FakePlatform } = {},
+  options: {
+    readonly path?: string;
+    readonly platform?: FakePlatform;
+    readonly lastArrival?: () => number;
+  } = {},
 ) {
   const platform = options.platform ?? createFakePlatform({ path: options.path ?? '/' });
   await platform.locale.register(namespace, messages);
@@ -37,6 +41,7 @@ async function setUp(
       return load();
     },
     discard: (name: string) => void discarded.push(name),
+    lastArrival: options.lastArrival ?? (() => 0),
   };
   const loadingBar = createLoadingBar();
   const services = {
@@ -145,6 +150,19 @@ describe('a remote that fails', () => {
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(mount).not.toHaveBeenCalled();
     expect(screen.getByText('prices')).toBeTruthy();
+  });
+
+  test('[H-25] one whose files keep coming is waited for, however long it takes', async () => {
+    let deliver: (definition: RemoteDefinition) => void = () => undefined;
+    let arrived = 0;
+    await setUp([() => new Promise((resolve) => (deliver = resolve))], { lastArrival: () => arrived });
+    for (let files = 0; files < 3; files += 1) {
+      await act(() => jest.advanceTimersByTimeAsync(limits.start - 1));
+      arrived = performance.now();
+    }
+    expect(screen.queryByRole('alert')).toBeNull();
+    deliver(trade(shows('prices')));
+    expect(await screen.findByText('prices')).toBeTruthy();
   });
 
   test('[H-25] one that comes after it was given up, as over a slow network, starts without Retry', async () => {

@@ -54,6 +54,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
         during = 'mounting';
         return definition;
       },
+      lastArrival: () => source.lastArrival(name),
       platform,
       container: container.current,
       onMounted() {

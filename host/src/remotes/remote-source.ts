@@ -9,6 +9,8 @@ export interface RemoteSource {
   load(name: string): Promise<RemoteDefinition>;
   /** Forgets what was fetched or failed: the next `load` asks at a new address. */
   discard(name: string): void;
+  /** When a file of a remote last came, by the page's clock: on a slow connection it is waited for as long as some do. */
+  lastArrival(name: string): number;
 }
 
 /** What a source has to work with. */

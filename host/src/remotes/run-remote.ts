@@ -1,12 +1,14 @@
 import type { Platform, RemoteDefinition, Unmount } from '@exchange/platform';
 import { withLimit } from './with-limit';
 
-/** How long a remote may take to be there, from its first file to its first screen, and to go; in ms. */
+/** How long a remote may take to be there while no file of it comes, and to go; in ms. */
 export const limits = { start: 9_000, unmount: 5_000 } as const;
 
 /** One stay of a remote on the page. */
 export interface RemoteStay {
   readonly load: () => Promise<RemoteDefinition>;
+  /** When a file of it last came, by the page's clock. */
+  readonly lastArrival: () => number;
   readonly platform: Platform;
   /** Where the remote's own element is put. */
   readonly container: HTMLElement;
@@ -25,6 +27,7 @@ export interface RemoteStay {
  */
 export function runRemote({
   load,
+  lastArrival,
   platform,
   container,
   onMounted,
@@ -68,7 +71,7 @@ export function runRemote({
     unmount = mounted;
     onMounted();
   };
-  withLimit(run(), limits.start, 'starting').catch(fail);
+  withLimit(run(), limits.start, 'starting', lastArrival).catch(fail);
   return () => {
     left = true;
     if (!over) end();
