@@ -243,6 +243,8 @@ test('[H-02] files come from the static host that the address names if it is lis
     const note = (request: { url(): string }) => {
       if (/\/assets\/(host|mfe-)/.test(request.url())) origins.add(new URL(request.url()).origin);
     };
+    // What the page before it still fetches ahead is not this page's.
+    await page.goto('about:blank');
     page.on('request', note);
     await page.goto(`/login?_sc=${encodeURIComponent(asked)}`);
     await expect(screenOf(page, 'mfe-user')).toBeVisible();
