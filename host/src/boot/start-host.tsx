@@ -94,6 +94,7 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
       page,
       navigation,
       mainId: 'main',
+      tellerId: 'page-name',
       title: boot.organisation.seo_config.title || boot.organisation.name,
       name: boot.organisation.name,
     });

@@ -6,7 +6,7 @@ import type { BootData } from './boot-data';
 
 /**
  * Once the first screen stands and the page is idle, 2 s later at the latest: follows where the IBO tab leads (H-09), fetches
- * the tabs' files ahead (H-10), keeps what is read without a connection, makes way for keyboards, and shows the way to the app (H-06).
+ * the tabs' files ahead (H-10), keeps what is read without a connection, makes way for keyboards, keeps the focus, and shows the way to the app (H-06).
  */
 export function startLater(
   page: Window & typeof globalThis,
@@ -18,8 +18,9 @@ export function startLater(
   targets.start();
   afterFirstScreen(page, () => {
     import(/* webpackChunkName: "later" */ './later').then(
-      ({ followIbo, followKeyboard, prefetchFiles, startOffline, prepareDownload }) => {
+      ({ followIbo, followKeyboard, keepFocus, prefetchFiles, startOffline, prepareDownload }) => {
         followKeyboard(page);
+        keepFocus(page, 'main');
         followIbo(platform, (path) => targets.setIbo(path));
         prefetchFiles(page, ahead);
         startOffline({ ...platform, workerUrl, page });

@@ -7,7 +7,7 @@ let height = 5000;
 beforeEach(() => {
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  document.body.innerHTML = '<main id="main" tabindex="-1"></main>';
+  document.body.innerHTML = '<main id="main" tabindex="-1"></main><p id="told" role="status"></p>';
   height = 5000;
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height });
   window.scrollTo = ((_left: number, top: number) => {
@@ -24,6 +24,7 @@ function setUp() {
     page: window,
     navigation,
     mainId: 'main',
+    tellerId: 'told',
     title: 'Nova – brand tokens',
     name: 'Nova',
   });
@@ -55,6 +56,22 @@ test('[H-04] [H-26] the title says what the page is, and whose', async () => {
   await waitFor(() => expect(document.title).toBe('Market · Nova'));
   main()?.replaceChildren();
   await waitFor(() => expect(document.title).toBe('Nova – brand tokens'));
+  stop();
+});
+
+test('[H-26] screen readers hear what page one came to, and not what the browser has said of the first one', async () => {
+  const { stop } = setUp();
+  const told = () => document.getElementById('told')?.textContent;
+  const head = (textContent: string) =>
+    main()?.replaceChildren(Object.assign(document.createElement('h1'), { textContent }));
+  head('Market');
+  await waitFor(() => expect(document.title).toBe('Market · Nova'));
+  expect(told()).toBe('');
+  head('Search');
+  await waitFor(() => expect(told()).toBe('Search'));
+  main()?.replaceChildren();
+  await waitFor(() => expect(document.title).toBe('Nova – brand tokens'));
+  expect(told()).toBe('Search');
   stop();
 });
 

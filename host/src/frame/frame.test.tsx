@@ -42,6 +42,25 @@ async function setUp(
   return { platform, toasts, loadingBar };
 }
 
+test('[H-26] the first stops of the keyboard lead past everything to the page, and past the page to the tab bar', async () => {
+  const { platform } = await setUp('/');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to the page' }));
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('navigation'));
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Home');
+  await userEvent.click(screen.getByRole('link', { name: 'Skip to the page' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(platform.navigation.visits).toEqual([]);
+});
+
+test('[H-26] without a tab bar there is no way to it', async () => {
+  await setUp('/search');
+  expect(screen.queryByRole('link', { name: 'Skip to the main navigation' })).toBeNull();
+});
+
 test('[H-07] the five tabs are links to their pages', async () => {
   const { platform } = await setUp('/');
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
@@ -89,7 +108,7 @@ test.each<readonly [LocaleCode, string]>([
   const { platform } = await setUp('/nowhere', { locale });
   expect(screen.getByRole('heading', { name: text })).toBeTruthy();
   expect(screen.getByText('remotes').closest('[hidden]')).not.toBeNull();
-  await userEvent.click(screen.getByRole('link'));
+  await userEvent.click(within(screen.getByRole('main')).getByRole('link'));
   expect(platform.navigation.location.path).toBe('/');
   expect(screen.getByText('remotes').closest('[hidden]')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import type { ToastStore } from '@exchange/runtime';
+import { VisuallyHidden } from '@exchange/ui';
 import { useCallback, type ReactNode } from 'react';
 import { matchRoute } from '../routes';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
@@ -8,6 +9,7 @@ import type { LoadingBarStore } from './create-loading-bar';
 import styles from './frame.module.css';
 import { LoadingBar } from './loading-bar';
 import { NotFoundPage } from './not-found-page';
+import { SkipLinks } from './skip-links';
 import { Toaster } from './toaster';
 
 /** What the frame shows around the remotes. */
@@ -30,13 +32,17 @@ export function Frame({ outlet, toasts, loadingBar, tabTargets, banner }: FrameP
   const attach = useCallback((element: HTMLDivElement | null) => element?.append(outlet), [outlet]);
   return (
     <div className={styles.frame} data-tabs={tab !== undefined}>
+      <SkipLinks hasTabs={tab !== undefined} />
       <LoadingBar store={loadingBar} />
-      {banner}
       <main id="main" className={styles.main} tabIndex={-1}>
         <div ref={attach} hidden={!route} />
         {!route && <NotFoundPage />}
       </main>
+      {banner}
       {tab !== undefined && <TabBar current={tab} store={tabTargets} />}
+      <VisuallyHidden>
+        <span id="page-name" role="status" />
+      </VisuallyHidden>
       <Toaster store={toasts} />
     </div>
   );

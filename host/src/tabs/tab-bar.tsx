@@ -19,7 +19,7 @@ export function TabBar({ current, store }: { readonly current: Tab; readonly sto
   const t = useTranslation('host');
   const targets = useStream(store.targets$, () => store.targets);
   return (
-    <nav className={styles.bar} aria-label={t('tabs.label')}>
+    <nav id="tabs" tabIndex={-1} className={styles.bar} aria-label={t('tabs.label')}>
       {tabs.map(({ tab, Icon }) => (
         <AppLink
           key={tab}
