@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Makes a page's texts larger and leaves its width, as a phone's own text size does: the sizes and fixed heights of lines that
- * its style sheets give, also to what the page shows from now on. Style sheets that come later keep theirs.
+ * its style sheets give, also those that come later, and to what the page shows from now on.
  */
 export async function enlargeText(page: Page, factor: number): Promise<void> {
   await page.evaluate(async (times) => {
@@ -24,8 +24,23 @@ export async function enlargeText(page: Page, factor: number): Promise<void> {
         if ('cssRules' in rule) enlarge(rule.cssRules as CSSRuleList);
       }
     };
-    for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) enlarge(sheet.cssRules);
+    const done = new WeakSet<CSSStyleSheet>();
+    const enlargeAll = () => {
+      for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
+        if (!done.has(sheet)) enlarge(sheet.cssRules);
+        done.add(sheet);
+      }
+    };
+    enlargeAll();
+    document.addEventListener('load', enlargeAll, { capture: true });
     // What is out of sight and what a container's query decides come with the next frames.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const frames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // For what comes later Chromium asks a container anew only once its size has changed.
+    const { style } = document.documentElement;
+    style.inlineSize = 'calc(100% - 1px)';
+    await frames();
+    style.inlineSize = '';
+    await frames();
   }, factor);
 }

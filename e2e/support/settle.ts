@@ -6,7 +6,7 @@ export async function settle(page: Page, path: string, timeout = 45_000): Promis
   await expect(main.getByRole('heading').or(main.getByRole('tablist')).first(), path).toBeAttached({
     timeout,
   });
-  await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0, { timeout });
+  await expect(main.locator('[aria-busy="true"], [class*="skeleton-"]'), path).toHaveCount(0, { timeout });
 }
 
 /** Waits until whatever moves once has come to its end. */
