@@ -25,6 +25,7 @@ const waitingRows = [0, 1, 2];
 export const RecordList = observer(function RecordList({
   source,
   rowHeight,
+  cards,
   failed,
   why,
   retryLabel,
@@ -36,6 +37,8 @@ export const RecordList = observer(function RecordList({
   readonly source: RecordSource;
   /** Height of a row that is loading, a CSS length: as high as those that come. */
   readonly rowHeight: string;
+  /** Class of the list where the rows are cards: those that are loading stand in such a one. */
+  readonly cards?: string | undefined;
   /** Title of the failure. */
   readonly failed: string;
   /** What to say of the failure. */
@@ -62,6 +65,14 @@ export const RecordList = observer(function RecordList({
     if (state === 'ready')
       return (
         <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} action={action} />
+      );
+    if (cards !== undefined)
+      return (
+        <div className={cards} aria-hidden="true">
+          {waitingRows.map((row) => (
+            <Skeleton key={row} height={rowHeight} className={styles.card ?? ''} />
+          ))}
+        </div>
       );
     return waitingRows.map((row) => (
       <div key={row} className={styles.waiting} style={{ blockSize: rowHeight }} aria-hidden="true">

@@ -28,7 +28,8 @@ export const Applications = observer(function Applications({
   return (
     <RecordList
       source={applications}
-      rowHeight="3rem"
+      rowHeight="4.44rem"
+      cards={styles.grid}
       failed={t('failed')}
       why={(failure) => locale.failure(failure)}
       retryLabel={t('retry')}

@@ -73,7 +73,8 @@ const Collectibles = observer(function Collectibles({ tab }: { readonly tab: Exc
   return (
     <RecordList
       source={collectibles}
-      rowHeight="3.2rem"
+      rowHeight="3.24rem"
+      cards={styles.cards}
       failed={t('failed')}
       why={(failure) => locale.failure(failure)}
       retryLabel={t('retry')}

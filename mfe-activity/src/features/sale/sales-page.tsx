@@ -6,6 +6,7 @@ import { Observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventCard, EventCards } from '../../common/event-card';
+import cards from '../../common/event-card.module.css';
 import page from '../../common/page.module.css';
 import { saleTexts } from './texts';
 
@@ -63,7 +64,8 @@ function Sales({ tab }: { readonly tab: Tab }) {
   return (
     <RecordList
       source={sales}
-      rowHeight="4.4rem"
+      rowHeight="4.14rem"
+      cards={cards.cards}
       failed={t('failed')}
       why={(failure) => locale.failure(failure)}
       retryLabel={t('retry')}

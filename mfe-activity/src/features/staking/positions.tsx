@@ -36,6 +36,7 @@ const OwnPositions = observer(function OwnPositions() {
       <RecordList
         source={positions}
         rowHeight="3.6rem"
+        cards={styles.cards}
         failed={t('failed')}
         why={(failure) => locale.failure(failure)}
         retryLabel={t('retry')}

@@ -26,6 +26,15 @@ test.each([
   expect(platform.api.inputs(getAuctionList)[0]).toMatchObject({ status });
 });
 
+test('[U-01] while the auctions load, places as high as their cards stand in the same list', async () => {
+  await openAuctions('/auction/list', ({ api }) =>
+    api.answer(getAuctionList, () => new Promise(() => undefined)),
+  );
+  await screen.findByRole('heading', { name: 'Auctions' });
+  const places = [...(document.querySelector('.cards')?.children ?? [])];
+  expect(places.map((place) => (place as HTMLElement).style.blockSize)).toEqual(Array(3).fill('3.68rem'));
+});
+
 test('[U-01] a list that cannot be loaded says so and is tried again', async () => {
   const { platform, user } = await openAuctions('/auction/list', (prepared) =>
     prepared.api.refuse(getAuctionList, { code: 1006, reason: 'unavailable' }),

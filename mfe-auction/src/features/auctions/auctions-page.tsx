@@ -104,7 +104,8 @@ const Auctions = observer(function Auctions({
     <div className={styles.list}>
       <RecordList
         source={auctions}
-        rowHeight="3.2rem"
+        rowHeight="3.68rem"
+        cards={styles.cards}
         failed={t('lists.failed')}
         why={(failure) => locale.failure(failure)}
         retryLabel={t('common.retry')}

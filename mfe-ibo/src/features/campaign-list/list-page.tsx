@@ -50,7 +50,8 @@ export function ListPage({ tab }: { readonly tab: ListTab }) {
       <div className={styles.list}>
         <RecordList
           source={campaigns}
-          rowHeight="5.6rem"
+          rowHeight="5.04rem"
+          cards={styles.cards}
           failed={t('failed')}
           why={(failure) => locale.failure(failure)}
           retryLabel={t('retry')}
