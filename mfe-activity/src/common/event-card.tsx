@@ -1,5 +1,6 @@
 import { AppLink, classNames } from '@exchange/ui';
 import type { ReactNode } from 'react';
+import { CardPlaces } from './card-places';
 import styles from './event-card.module.css';
 import { EventTime, type EventTimes, useEventStatus } from './event-time';
 import { useText } from './use-text';
@@ -41,4 +42,9 @@ export function EventCard({
 /** Events below each other. */
 export function EventCards({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.cards}>{children}</ul>;
+}
+
+/** {@link EventCards} that are loading. */
+export function EventCardsLoading() {
+  return <CardPlaces className={styles.cards ?? ''} height="4.14rem" />;
 }

@@ -2,8 +2,7 @@ import { getActivitySortSet } from '@exchange/contract/activity';
 import { usePlatform } from '@exchange/platform';
 import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
-import { EventCard, EventCards } from '../../common/event-card';
-import { PageLoading } from '../../common/page-loading';
+import { EventCard, EventCards, EventCardsLoading } from '../../common/event-card';
 import page from '../../common/page.module.css';
 import { hotTexts } from './texts';
 
@@ -18,11 +17,12 @@ export function HotPage() {
   useCallsRefresh(asked);
   const { value, failure, pending, reload } = asked;
   usePolling(asked, refreshMs);
-  if (!value && failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
       <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
-      {!value ? (
+      {!value && failure === undefined ? (
+        <EventCardsLoading />
+      ) : !value ? (
         <ErrorState
           title={t('failed')}
           text={locale.failure(failure)}

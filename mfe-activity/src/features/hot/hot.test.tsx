@@ -45,3 +45,12 @@ test('[V-01] without events the list leads to the market; a failure can be tried
   expect(await screen.findByText('There are no events now')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the market' })).toBeTruthy();
 });
+
+test('[V-01] while the events load, the way back and places as high as their cards are there', async () => {
+  await openActivity('/activity/hot', ({ api }) =>
+    api.answer(getActivitySortSet, () => new Promise(() => undefined)),
+  );
+  expect(await screen.findByRole('button', { name: 'Back' })).toBeTruthy();
+  const places = [...screen.getByRole('status', { name: 'Loading' }).children];
+  expect(places.map((place) => (place as HTMLElement).style.blockSize)).toEqual(Array(3).fill('4.14rem'));
+});

@@ -2,7 +2,7 @@ import { listStakingProducts } from '@exchange/contract/staking';
 import { usePlatform, useStream } from '@exchange/platform';
 import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
-import { PageLoading } from '../../common/page-loading';
+import { CardPlaces } from '../../common/card-places';
 import page from '../../common/page.module.css';
 import { Positions } from './positions';
 import { ProductCard } from './product-card';
@@ -55,7 +55,7 @@ function Products() {
   usePolling(asked, refreshMs);
   if (!value)
     return failure === undefined ? (
-      <PageLoading />
+      <CardPlaces className={styles.list ?? ''} height="2.36rem" />
     ) : (
       <ErrorState
         title={t('failed')}
