@@ -46,6 +46,14 @@ test('[T-01] shows the organisation, ways to the areas, star pairs and rankings 
   expect(within(panel).getByText('No favorites yet')).toBeTruthy();
 });
 
+test('[T-01] the way to the notices has a name before they are there', async () => {
+  await openRemote('/', {}, ({ api }) => {
+    api.answer(getListNotice, () => new Promise(() => undefined));
+  });
+  const way = await screen.findByRole('link', { name: 'All notices' });
+  expect(way.getAttribute('href')).toBe('/home/news');
+});
+
 test('[T-01] the sale that opens next, the banners and a notice are there with the page', async () => {
   const { platform } = await openRemote('/', { now }, ({ api }) => {
     api.first(

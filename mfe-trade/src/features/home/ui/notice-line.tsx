@@ -37,6 +37,7 @@ export function NoticeLine({ paused }: { readonly paused: boolean }) {
     <AppLink
       to={notice ? `/home/news?id=${encodeURIComponent(notice.id)}` : '/home/news'}
       className={styles.line}
+      aria-label={notice ? undefined : t('home.notices')}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
