@@ -194,7 +194,7 @@ for (const [what, files] of Object.entries(parts)) {
   });
 }
 
-test('[H-25] a remote whose files come slowly, one after another, is waited for as long as they do', async ({
+test('[H-25] a remote whose files come slowly, one after another, is waited for as long as they do, and says so', async ({
   page,
 }) => {
   await saveData(page);
@@ -203,6 +203,7 @@ test('[H-25] a remote whose files come slowly, one after another, is waited for 
   const cards: number[] = [];
   await page.route(/\/assets\/mfe-assets\/[^/]+\/remote(?:Entry|\.\w+)\.js/, async (route) => {
     await page.clock.runFor(7_000);
+    await expect(page.getByText('Still loading…')).toBeVisible();
     cards.push(await card(page).count());
     await route.continue();
   });

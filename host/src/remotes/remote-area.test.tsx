@@ -6,6 +6,7 @@ import { createLoadingBar } from '../frame/create-loading-bar';
 import { messages, namespace } from '../messages';
 import { matchRoute } from '../routes';
 import { RemoteArea } from './remote-area';
+import { loading } from './page-loader';
 import { limits } from './run-remote';
 
 type Mount = RemoteDefinition['mount'];
@@ -152,17 +153,22 @@ describe('a remote that fails', () => {
     expect(screen.getByText('prices')).toBeTruthy();
   });
 
-  test('[H-25] one whose files keep coming is waited for, however long it takes', async () => {
+  test('[H-25] one whose files keep coming is waited for, however long it takes, and says so', async () => {
     let deliver: (definition: RemoteDefinition) => void = () => undefined;
     let arrived = 0;
     await setUp([() => new Promise((resolve) => (deliver = resolve))], { lastArrival: () => arrived });
+    await act(() => jest.advanceTimersByTimeAsync(loading.patience - 1));
+    expect(screen.queryByRole('status')).toBeNull();
+    arrived = performance.now();
     for (let files = 0; files < 3; files += 1) {
       await act(() => jest.advanceTimersByTimeAsync(limits.start - 1));
       arrived = performance.now();
     }
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('Still loading');
     deliver(trade(shows('prices')));
     expect(await screen.findByText('prices')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
 
   test('[H-25] one that comes after it was given up, as over a slow network, starts without Retry', async () => {

@@ -5,9 +5,11 @@ import type { LoadingBarStore } from '../frame/create-loading-bar';
 import { matchRoute, type Owner } from '../routes';
 import { replaceEarlyView } from './early-view';
 import { FallbackCard } from './fallback-card';
+import { loading } from './page-loader';
 import type { RemoteSource } from './remote-source';
 import { runRemote } from './run-remote';
 import { SignInNotice } from './sign-in-notice';
+import { SlowNotice } from './slow-notice';
 
 /** What the areas of all remotes share. */
 export interface AreaServices {
@@ -31,7 +33,7 @@ export function RemoteArea({ name, services }: { readonly name: Owner; readonly 
 function RemoteSlot({ name, services }: { readonly name: Owner; readonly services: AreaServices }) {
   const container = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<'starting' | 'mounted' | 'failed' | 'retrying'>('starting');
+  const [state, setState] = useState<'starting' | 'slow' | 'mounted' | 'failed' | 'retrying'>('starting');
 
   const tryAgain = () => {
     setState('retrying');
@@ -47,6 +49,10 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
     const endEarlyView = replaceEarlyView(container.current);
     const asked = performance.now();
     let during = 'loading';
+    const patience = setTimeout(
+      () => setState((now) => (now === 'starting' ? 'slow' : now)),
+      loading.patience,
+    );
     if (attempt > 0) report.measure('retried', attempt);
     const stop = runRemote({
       async load() {
@@ -74,6 +80,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
       onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
     });
     return () => {
+      clearTimeout(patience);
       endLoading();
       endEarlyView();
       stop();
@@ -84,6 +91,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
   return (
     <>
       <div ref={container} data-remote={name} hidden={state === 'failed'} />
+      {state === 'slow' && <SlowNotice />}
       {(state === 'failed' || state === 'retrying') && (
         <FallbackCard pending={state === 'retrying'} onRetry={tryAgain} />
       )}
