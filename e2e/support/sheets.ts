@@ -60,6 +60,25 @@ export async function sheetsOf(request: APIRequestContext): Promise<readonly She
         await expect(page.getByTestId('address')).toHaveText(strangersAddress);
       },
     },
+    {
+      name: 'an address that is none',
+      path: '/assets/withdraw/usdt',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'Address' }).fill('T123');
+        await press(page, 'Next');
+        await expect(page.getByRole('alert').filter({ hasText: 'address' })).toBeVisible();
+      },
+    },
+    {
+      name: 'all orders before they are cancelled',
+      path: '/trade/aura_usdt/transaction',
+      open: async (page) => {
+        await page.getByLabel('Price USDT').fill('5');
+        await page.getByLabel('Amount AURA').fill('1');
+        await press(page, 'Buy AURA');
+        await opens('Cancel all')(page);
+      },
+    },
     { name: 'a new address', path: '/assets/withdraw/address/usdt', open: opens('Add an address') },
     { name: 'a new payee', path: '/assets/transferAccounts/address/usdt', open: opens('Add payee') },
     { name: 'days of records', path: '/assets/record/deposit', open: opens(/Days|days|time/i) },
