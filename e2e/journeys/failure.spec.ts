@@ -203,7 +203,7 @@ test('[H-25] a remote whose files come slowly, one after another, is waited for 
   const cards: number[] = [];
   await page.route(/\/assets\/mfe-assets\/[^/]+\/remote(?:Entry|\.\w+)\.js/, async (route) => {
     await page.clock.runFor(7_000);
-    await expect(page.getByText('Still loading…')).toBeVisible();
+    await expect(page.getByText(/This takes longer than usual/)).toBeVisible();
     cards.push(await card(page).count());
     await route.continue();
   });

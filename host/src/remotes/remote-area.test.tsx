@@ -165,7 +165,7 @@ describe('a remote that fails', () => {
       arrived = performance.now();
     }
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toContain('Still loading');
+    expect(screen.getByRole('status').textContent).toContain('This takes longer than usual');
     deliver(trade(shows('prices')));
     expect(await screen.findByText('prices')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());

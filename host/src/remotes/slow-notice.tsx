@@ -7,7 +7,7 @@ export function SlowNotice() {
   const t = useTranslation('host');
   return (
     <div className={styles.notice} role="status">
-      <EmptyState icon={<Spinner />} title={t('slow.title')} text={t('slow.text')} />
+      <EmptyState icon={<Spinner />} title={t('loading')} text={t('slow')} />
     </div>
   );
 }
