@@ -1,5 +1,11 @@
+import { listUserBalance } from '@exchange/contract/asset';
+import {
+  getAssetAnalysisBase,
+  getDataOfUserC2CBalance,
+  getDataOfUserTokenSumHoldFiatBalance,
+} from '@exchange/contract/asset-account';
 import { mountRemote } from '@exchange/testing/mount-remote';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import remote from '../remote';
 import { createAssetsPlatform } from '../testing/assets-platform';
 
@@ -29,6 +35,23 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   await leave();
   expect(document.body.textContent).toBe('');
+});
+
+test('[H-25] whoever leaves the assets waits for none of its answers any more', async () => {
+  const reads = [
+    listUserBalance,
+    getDataOfUserTokenSumHoldFiatBalance,
+    getDataOfUserC2CBalance,
+    getAssetAnalysisBase,
+  ];
+  const platform = await createAssetsPlatform({ path: '/assets' });
+  for (const call of reads) platform.api.hold(call);
+  const { leave } = await mountRemote(remote, platform);
+  await waitFor(() =>
+    expect(platform.api.waiting).toEqual(expect.arrayContaining(reads.map(({ name }) => name))),
+  );
+  await leave();
+  expect(platform.api.waiting).toEqual([]);
 });
 
 test.each(['/assets/nothing', '/assets/deposit/USDT!'])('[H-13] %s is not found', async (path) => {

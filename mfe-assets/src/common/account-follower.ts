@@ -8,8 +8,8 @@ const revalueEveryMs = 30_000;
 
 /** What is kept up to date by an {@link AccountFollower}. */
 export interface Followed {
-  /** Asks the exchange for everything; `isWanted` is false once the answer is no longer of the present user. */
-  ask(isWanted: () => boolean): Promise<void>;
+  /** Asks the exchange for everything, until the signal says that it is of no use: another user, or the page is left. */
+  ask(signal: AbortSignal): Promise<void>;
   /** Another user is signed in, or nobody. */
   forget(): void;
   /** Records of the user's own changed (Q-05); its values are asked for anew a moment later. */
@@ -22,8 +22,7 @@ export interface Followed {
  */
 export class AccountFollower {
   private user: string | undefined;
-  /** Rises when what was asked for is not wanted any more. */
-  private generation = 0;
+  private request = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pending: Promise<void> | undefined;
   private again = false;
@@ -61,16 +60,13 @@ export class AccountFollower {
       this.again = true;
       return this.pending;
     }
-    const { generation } = this;
-    const pending = this.followed
-      .ask(() => generation === this.generation)
-      .finally(() => {
-        if (this.pending !== pending) return;
-        this.pending = undefined;
-        if (!this.again) return;
-        this.again = false;
-        void this.reload();
-      });
+    const pending = this.followed.ask(this.request.signal).finally(() => {
+      if (this.pending !== pending) return;
+      this.pending = undefined;
+      if (!this.again) return;
+      this.again = false;
+      void this.reload();
+    });
     this.pending = pending;
     return pending;
   }
@@ -94,7 +90,8 @@ export class AccountFollower {
   }
 
   private drop(): void {
-    this.generation += 1;
+    this.request.abort();
+    this.request = new AbortController();
     clearTimeout(this.timer);
     this.timer = undefined;
     this.pending = undefined;

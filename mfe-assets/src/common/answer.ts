@@ -16,25 +16,25 @@ export class Answer<Value> {
     return this.failure === undefined ? 'loading' : 'failed';
   }
 
-  /** Asks; an answer that is not wanted any more when it comes changes nothing. `onValue` is part of its change. */
+  /** Asks, until the signal says that nobody wants it any more. `onValue` is part of its change. */
   async ask(
-    call: () => Promise<Value>,
-    isWanted: () => boolean,
+    call: (signal: AbortSignal) => Promise<Value>,
+    signal: AbortSignal,
     onValue?: (value: Value) => void,
   ): Promise<void> {
     runInAction(() => {
       if (this.value === undefined) this.failure = undefined;
     });
     try {
-      const value = await call();
-      if (!isWanted()) return;
+      const value = await call(signal);
+      if (signal.aborted) return;
       runInAction(() => {
         this.value = value;
         this.failure = undefined;
         onValue?.(value);
       });
     } catch (failure) {
-      if (!isWanted()) return;
+      if (signal.aborted) return;
       runInAction(() => {
         this.failure = failure;
       });

@@ -27,10 +27,10 @@ export class BalancesStore {
   constructor(private readonly platform: Pick<Platform, 'api' | 'session' | 'report'>) {
     makeObservable(this, { list: computed });
     this.follower = new AccountFollower(platform.session, {
-      ask: (isWanted) =>
+      ask: (wanted) =>
         this.answer.ask(
-          () => platform.api.call(listUserBalance, {}),
-          isWanted,
+          (signal) => platform.api.call(listUserBalance, {}, { signal }),
+          wanted,
           ({ list }) => this.replace(list),
         ),
       forget: () =>

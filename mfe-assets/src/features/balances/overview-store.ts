@@ -29,7 +29,7 @@ export class OverviewStore {
   constructor(private readonly platform: Pick<Platform, 'api' | 'session'>) {
     makeObservable(this, { history: computed });
     this.follower = new AccountFollower(platform.session, {
-      ask: (isWanted) => this.ask(isWanted),
+      ask: (wanted) => this.ask(wanted),
       forget: () => {
         for (const answer of [this.summary, this.c2c, this.days]) answer.forget();
       },
@@ -65,22 +65,22 @@ export class OverviewStore {
     };
   }
 
-  private async ask(isWanted: () => boolean): Promise<void> {
+  private async ask(wanted: AbortSignal): Promise<void> {
     const { api } = this.platform;
     const isNew = this.days.value === undefined || this.days.value.list.length === 0;
     await Promise.all([
-      this.summary.ask(() => api.call(getDataOfUserTokenSumHoldFiatBalance, {}), isWanted),
-      this.c2c.ask(() => api.call(getDataOfUserC2CBalance, {}), isWanted),
-      this.wantsDays && isNew ? this.askDays(isWanted) : undefined,
+      this.summary.ask((signal) => api.call(getDataOfUserTokenSumHoldFiatBalance, {}, { signal }), wanted),
+      this.c2c.ask((signal) => api.call(getDataOfUserC2CBalance, {}, { signal }), wanted),
+      this.wantsDays && isNew ? this.askDays(wanted) : undefined,
     ]);
     // The days before today do not change any more, and today's value is the total.
-    if (this.wantsDays && isWanted() && this.isNextDay()) await this.askDays(isWanted);
+    if (this.wantsDays && !wanted.aborted && this.isNextDay()) await this.askDays(wanted);
   }
 
-  private askDays(isWanted: () => boolean): Promise<void> {
+  private askDays(wanted: AbortSignal): Promise<void> {
     return this.days.ask(
-      () => this.platform.api.call(getAssetAnalysisBase, { page: 1, size: longestPeriod }),
-      isWanted,
+      (signal) => this.platform.api.call(getAssetAnalysisBase, { page: 1, size: longestPeriod }, { signal }),
+      wanted,
     );
   }
 

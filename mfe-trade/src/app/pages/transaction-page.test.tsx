@@ -1,6 +1,7 @@
 import {
   getOrderBook,
   getUserUsable,
+  listOrderPending,
   listUserOrder,
   orderBookChecksum,
   placeOrder,
@@ -84,6 +85,18 @@ test('[T-09] available, fee and exact maximum stand there before anything is pla
   expect(screen.getByRole('link', { name: 'Deposit AURA' }).getAttribute('href')).toBe(
     '/assets/deposit/aura',
   );
+});
+
+test('[H-25] whoever leaves the page waits for none of its answers any more', async () => {
+  const reads = [getUserUsable, listOrderPending];
+  const { platform, leave } = await openRemote(path, signedIn, ({ api }) => {
+    for (const call of reads) api.hold(call);
+  });
+  await waitFor(() =>
+    expect(platform.api.waiting).toEqual(expect.arrayContaining(reads.map(({ name }) => name))),
+  );
+  await leave();
+  expect(platform.api.waiting).toEqual([]);
 });
 
 test('[T-09] a balance that could not be had can be asked for again', async () => {

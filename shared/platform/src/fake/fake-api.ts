@@ -11,6 +11,8 @@ export interface MadeCall {
 export interface FakeApi extends Api {
   /** Calls so far, oldest first. */
   readonly calls: readonly MadeCall[];
+  /** Names of the calls that are neither answered nor given up by whoever made them. */
+  readonly waiting: readonly string[];
   /** Inputs of the calls to one entry, oldest first. */
   inputs<Input, Output>(call: CallDefinition<Input, Output>): readonly Input[];
   /** Answers every call to an entry from now on; a thrown {@link fakeFailure} is a failed call. */
@@ -20,6 +22,8 @@ export interface FakeApi extends Api {
   ): void;
   /** Refuses every call to an entry from now on. */
   refuse<Input, Output>(call: CallDefinition<Input, Output>, failure: Partial<FailureFields>): void;
+  /** Leaves every call to an entry without an answer from now on. */
+  hold(call: { readonly name: string }): void;
   /** Data that the page's HTML would carry for a call. */
   first<Input, Output>(call: CallDefinition<Input, Output>, input: NoInfer<Input>, data: Output): void;
 }
@@ -48,11 +52,15 @@ const keyOf = (name: string, input: unknown) => `${name} ${JSON.stringify(input)
 
 export function createFakeApi(): FakeApi {
   const calls: MadeCall[] = [];
+  const waiting = new Set<MadeCall>();
   const answers = new Map<string, (input: unknown, options: CallOptions) => unknown>();
   const firsts = new Map<string, unknown>();
 
   return {
     calls,
+    get waiting() {
+      return Array.from(waiting, ({ name }) => name);
+    },
     inputs: <Input, Output>(call: CallDefinition<Input, Output>) =>
       calls.filter((made) => made.name === call.name).map((made) => made.input as Input),
     answer(call, answer) {
@@ -64,6 +72,9 @@ export function createFakeApi(): FakeApi {
         throw fakeFailure({ outcomeUnknown: lost && call.idempotent === 'by-key', ...failure });
       });
     },
+    hold({ name }) {
+      answers.set(name, () => new Promise(() => undefined));
+    },
     first(call, input, data) {
       firsts.set(keyOf(call.name, input), data);
     },
@@ -72,10 +83,14 @@ export function createFakeApi(): FakeApi {
       input: NoInfer<Input>,
       options: CallOptions = {},
     ): Promise<Output> {
-      calls.push({ name: call.name, input, idempotencyKey: options.idempotencyKey });
+      const made = { name: call.name, input, idempotencyKey: options.idempotencyKey };
+      calls.push(made);
       const answer = answers.get(call.name);
       if (!answer) throw new Error(`The test gives no answer to ${call.name}`);
-      const data = await answer(input, options);
+      waiting.add(made);
+      const settle = () => waiting.delete(made);
+      options.signal?.addEventListener('abort', settle, { once: true });
+      const data = await Promise.resolve(answer(input, options)).finally(settle);
       if (options.signal?.aborted) throw fakeFailure({ kind: 'aborted', code: 0, reason: '' });
       return data as Output;
     },

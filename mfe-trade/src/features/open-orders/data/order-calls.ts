@@ -3,7 +3,7 @@ import type { Api } from '@exchange/platform';
 
 /** The calls about open orders. All reject with `ApiFailure`. */
 export interface OpenOrderCalls {
-  list(): Promise<readonly Order[]>;
+  list(signal: AbortSignal): Promise<readonly Order[]>;
   cancel(orderId: string): Promise<Order>;
 }
 
@@ -13,7 +13,8 @@ export function createOpenOrderCalls(
   pair: { readonly token: string; readonly market: string },
 ): OpenOrderCalls {
   return {
-    list: async () => (await api.call(listOrderPending, { token: pair.token, market: pair.market })).list,
+    list: async (signal) =>
+      (await api.call(listOrderPending, { token: pair.token, market: pair.market }, { signal })).list,
     cancel: async (orderId) => (await api.call(cancelOrder, { order_id: orderId })).order,
   };
 }

@@ -3,6 +3,7 @@ import type { Session } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
+import { LatestRequest } from '../../../common/latest-request';
 import { ordersOfChange } from '../../../common/orders-of-change';
 import type { OpenOrderCalls } from '../data/order-calls';
 import { mergeOrders, openOrders, replaceOpenOrders, type OrdersById } from '../domain/order-list';
@@ -25,7 +26,7 @@ export class OpenOrdersStore {
   private orders: OrdersById = new Map();
   /** Orders whose records came while a full answer is on its way. */
   private touched: Set<string> | undefined;
-  private generation = 0;
+  private readonly request = new LatestRequest();
 
   constructor(
     private readonly pair: { readonly token: string; readonly market: string },
@@ -56,27 +57,26 @@ export class OpenOrdersStore {
     );
     return () => {
       subscription.unsubscribe();
-      this.generation += 1;
+      this.request.drop();
     };
   }
 
   /** Fetches all open orders. */
   async load(): Promise<void> {
     if (!this.session.state.user) return;
-    this.generation += 1;
-    const { generation } = this;
+    const wanted = this.request.begin();
     const touched = new Set<string>();
     this.touched = touched;
     this.set('loading', undefined);
     try {
-      const answer = await this.calls.list();
-      if (generation !== this.generation) return;
+      const answer = await this.calls.list(wanted);
+      if (wanted.aborted) return;
       runInAction(() => {
         this.orders = replaceOpenOrders(this.orders, answer, touched);
       });
       this.set('ready', undefined);
     } catch (failure) {
-      if (generation === this.generation) this.set('failed', failure);
+      if (!wanted.aborted) this.set('failed', failure);
     }
   }
 
@@ -126,7 +126,7 @@ export class OpenOrdersStore {
   }
 
   private takeUser(userId: string | undefined): void {
-    this.generation += 1;
+    this.request.drop();
     runInAction(() => {
       this.orders = new Map();
       this.state = 'idle';

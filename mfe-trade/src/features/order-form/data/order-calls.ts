@@ -9,9 +9,9 @@ export interface Available {
 
 /** The calls that the order form makes. All reject with `ApiFailure`. */
 export interface OrderCalls {
-  available(token: string): Promise<Available>;
+  available(token: string, signal: AbortSignal): Promise<Available>;
 }
 
 export function createOrderCalls(api: Api): OrderCalls {
-  return { available: (token) => api.call(getUserUsable, { token }) };
+  return { available: (token, signal) => api.call(getUserUsable, { token }, { signal }) };
 }

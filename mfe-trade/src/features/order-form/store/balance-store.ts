@@ -4,14 +4,14 @@ import type { Session } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
+import { LatestRequest } from '../../../common/latest-request';
 import type { Available, OrderCalls } from '../data/order-calls';
 
 /** What the user can spend of a pair's two currencies, live. Empty while nobody is signed in. */
 export class BalanceStore {
   state: LoadingState = 'idle';
   private readonly balances = observable.map<string, Available>(undefined, { deep: false });
-  /** Rises when the user changes, so that an answer for the one before is dropped. */
-  private generation = 0;
+  private readonly request = new LatestRequest();
 
   constructor(
     private readonly tokens: readonly string[],
@@ -35,16 +35,19 @@ export class BalanceStore {
         else this.takeChange(message.change.balances);
       }),
     );
-    return () => subscription.unsubscribe();
+    return () => {
+      subscription.unsubscribe();
+      this.request.drop();
+    };
   }
 
   /** Asks for the balances again. */
   async refresh(): Promise<void> {
     if (!this.session.state.user) return;
-    const generation = this.generation;
+    const wanted = this.request.begin();
     this.set('loading');
-    const answers = await Promise.allSettled(this.tokens.map((token) => this.calls.available(token)));
-    if (generation !== this.generation) return;
+    const answers = await Promise.allSettled(this.tokens.map((token) => this.calls.available(token, wanted)));
+    if (wanted.aborted) return;
     runInAction(() => {
       answers.forEach((answer, index) => {
         const token = this.tokens[index];
@@ -55,7 +58,7 @@ export class BalanceStore {
   }
 
   private takeUser(userId: string | undefined): void {
-    this.generation += 1;
+    this.request.drop();
     runInAction(() => {
       this.balances.clear();
       this.state = 'idle';

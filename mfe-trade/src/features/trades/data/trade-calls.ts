@@ -13,7 +13,7 @@ export interface TradeCalls {
   first(): readonly PublicTrade[] | undefined;
   market(signal: AbortSignal): Promise<readonly PublicTrade[]>;
   /** The user's own fills from an id on; 0 is the newest. */
-  own(fromId: string | 0): Promise<UserTradePage>;
+  own(fromId: string | 0, signal: AbortSignal): Promise<UserTradePage>;
 }
 
 /** Fills that one page of the own trades holds. */
@@ -27,8 +27,9 @@ export function createTradeCalls(
   return {
     first: () => api.takeFirst(getTrades, pair)?.list,
     market: async (signal) => (await api.call(getTrades, pair, { signal })).list,
-    own: async (fromId) => {
-      const { list, next_id } = await api.call(listUserTrade, { ...pair, from_id: fromId, limit: pageSize });
+    own: async (fromId, signal) => {
+      const input = { ...pair, from_id: fromId, limit: pageSize };
+      const { list, next_id } = await api.call(listUserTrade, input, { signal });
       return { list, nextId: next_id };
     },
   };

@@ -3,6 +3,7 @@ import type { PairStreamMessage } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import type { Observable } from '@exchange/rx';
 import { makeObservable, observableRef, runInAction } from 'mobx';
+import { LatestRequest } from '../../../common/latest-request';
 import type { ScheduleFrame } from '../../../common/schedule-frame';
 import type { TradeCalls } from '../data/trade-calls';
 import { mergeTrades } from '../domain/merge-trades';
@@ -16,7 +17,7 @@ export class MarketTradesStore {
   failure: unknown = undefined;
   list: readonly PublicTrade[] = [];
   private arrived: readonly PublicTrade[] = [];
-  private request: AbortController | undefined;
+  private readonly request = new LatestRequest();
   private cancelFrame: (() => void) | undefined;
 
   constructor(
@@ -41,8 +42,7 @@ export class MarketTradesStore {
     if (this.state === 'idle') void this.load();
     return () => {
       subscription.unsubscribe();
-      this.request?.abort();
-      this.request = undefined;
+      this.request.drop();
       this.cancelFrame?.();
       this.cancelFrame = undefined;
     };
@@ -50,18 +50,16 @@ export class MarketTradesStore {
 
   /** Fetches the last trades. */
   async load(): Promise<void> {
-    this.request?.abort();
-    const request = new AbortController();
-    this.request = request;
+    const wanted = this.request.begin();
     if (this.list.length === 0) this.set('loading', undefined);
     try {
-      const trades = await this.calls.market(request.signal);
-      if (this.request === request) {
+      const trades = await this.calls.market(wanted);
+      if (!wanted.aborted) {
         this.receive(trades);
         this.set('ready', undefined);
       }
     } catch (failure) {
-      if (this.request === request) this.set(this.list.length === 0 ? 'failed' : 'ready', failure);
+      if (!wanted.aborted) this.set(this.list.length === 0 ? 'failed' : 'ready', failure);
     }
   }
 

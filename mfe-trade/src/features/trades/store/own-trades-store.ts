@@ -3,6 +3,7 @@ import type { Session } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
+import { LatestRequest } from '../../../common/latest-request';
 import { ordersOfChange } from '../../../common/orders-of-change';
 import type { TradeCalls } from '../data/trade-calls';
 import { mergeTrades } from '../domain/merge-trades';
@@ -17,7 +18,7 @@ export class OwnTradesStore {
   list: readonly UserTrade[] = [];
   /** Where the next page starts; null at the end. */
   nextId: string | null = null;
-  private generation = 0;
+  private readonly request = new LatestRequest();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -54,7 +55,7 @@ export class OwnTradesStore {
       subscription.unsubscribe();
       clearTimeout(this.timer);
       this.timer = undefined;
-      this.generation += 1;
+      this.request.drop();
     };
   }
 
@@ -77,12 +78,11 @@ export class OwnTradesStore {
 
   private async fetch(fromId: string | 0): Promise<void> {
     if (!this.session.state.user) return;
-    this.generation += 1;
-    const { generation } = this;
+    const wanted = this.request.begin();
     this.set('loading', undefined);
     try {
-      const page = await this.calls.own(fromId);
-      if (generation !== this.generation) return;
+      const page = await this.calls.own(fromId, wanted);
+      if (wanted.aborted) return;
       runInAction(() => {
         // A page of the newest says nothing about how far the older pages that are here reach.
         if (fromId !== 0 || this.list.length === 0) this.nextId = page.nextId;
@@ -90,12 +90,12 @@ export class OwnTradesStore {
       });
       this.set('ready', undefined);
     } catch (failure) {
-      if (generation === this.generation) this.set('failed', failure);
+      if (!wanted.aborted) this.set('failed', failure);
     }
   }
 
   private takeUser(userId: string | undefined): void {
-    this.generation += 1;
+    this.request.drop();
     runInAction(() => {
       this.list = [];
       this.nextId = null;
