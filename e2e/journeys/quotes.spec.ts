@@ -139,7 +139,14 @@ test('[Q-01] after five failed attempts the page offers to reconnect, and does w
     if (socket.url().includes('/blocked')) attempts += 1;
   });
   await page.route(/\/socket\.io\//, (route) => (broken ? route.abort() : route.continue()));
+  // The first prices come with the page: only what the socket brings says that its first attempt is over.
+  const connected = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => /^4[25]/.test(String(payload)) && resolve());
+    });
+  });
   await openLive(page, '/trade/aura_usdt/kline');
+  await connected;
   const reconnect = page.getByRole('main').getByRole('button', { name: 'Reconnect' });
   await expect(reconnect).toHaveCount(0);
 
