@@ -60,6 +60,18 @@ test('[H-23] a press opens at once and stays; a touch does not hover', () => {
   expect(panel()).toBeNull();
 });
 
+test('[H-23] a press beside it meets nothing else while a press keeps it open; a mouse that only rested covers nothing', () => {
+  const button = setUp();
+  point('pointerover', button.parentElement!);
+  wait(100);
+  expect(panel()).not.toBeNull();
+  expect(screen.queryByTestId('around')).toBeNull();
+  fireEvent.click(button);
+  fireEvent.pointerDown(screen.getByTestId('around'));
+  expect(panel()).toBeNull();
+  expect(screen.queryByTestId('around')).toBeNull();
+});
+
 test('[H-23] Escape closes it and gives the focus back, and so do a press elsewhere and what is chosen', () => {
   const button = setUp();
   fireEvent.click(button);

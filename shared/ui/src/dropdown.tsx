@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button';
 import styles from './dropdown.module.css';
 import { useDropdown } from './use-dropdown';
 
-/** Icon button with a panel below it, that opens and closes as {@link useDropdown} says. */
+/**
+ * Icon button with a panel below it, that opens and closes as {@link useDropdown} says. While a press keeps it open, a
+ * press beside it closes it and does nothing else.
+ */
 export function Dropdown({
   label,
   icon,
@@ -16,17 +20,20 @@ export function Dropdown({
   /** The panel; `close` closes it. */
   readonly children: (close: () => void) => ReactNode;
 }) {
-  const { isOpen, close, place, button, panelId } = useDropdown();
+  const { isOpen, isPressed, close, place, button, panelId } = useDropdown();
   return (
-    <div className={styles.dropdown} {...place}>
-      <IconButton aria-label={label} {...button}>
-        {icon}
-      </IconButton>
-      {isOpen && (
-        <div id={panelId} className={styles.panel}>
-          {children(close)}
-        </div>
-      )}
-    </div>
+    <>
+      {isPressed && createPortal(<div className={styles.around} data-testid="around" />, document.body)}
+      <div className={styles.dropdown} {...place}>
+        <IconButton aria-label={label} {...button}>
+          {icon}
+        </IconButton>
+        {isOpen && (
+          <div id={panelId} className={styles.panel}>
+            {children(close)}
+          </div>
+        )}
+      </div>
+    </>
   );
 }

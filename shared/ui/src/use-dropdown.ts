@@ -6,6 +6,8 @@ const hoverDelayMs = 100;
 /** A panel that a button opens, and what its elements need for it. */
 export interface DropdownState {
   readonly isOpen: boolean;
+  /** It was opened by a press and stays until it is closed. */
+  readonly isPressed: boolean;
   /** The button gets the focus if it is in the panel. */
   readonly close: () => void;
   /** For what holds button and panel. */
@@ -79,6 +81,7 @@ export function useDropdown(): DropdownState {
   };
   return {
     isOpen,
+    isPressed: opened === 'press',
     close,
     place: { ref: place, onPointerEnter: handleHover(true), onPointerLeave: handleHover(false) },
     button: {
