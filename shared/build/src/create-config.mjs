@@ -112,7 +112,7 @@ export function createConfig({
           minify: TerserPlugin.swcMinify,
           parallel: false,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+          terserOptions: { compress: { ecma: 2020, passes: 3 }, format: { comments: false } },
         }),
         new CssMinimizerPlugin({
           parallel: false,
