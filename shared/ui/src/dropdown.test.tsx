@@ -68,6 +68,8 @@ test('[H-23] a press beside it meets nothing else while a press keeps it open; a
   expect(screen.queryByTestId('around')).toBeNull();
   fireEvent.click(button);
   fireEvent.pointerDown(screen.getByTestId('around'));
+  expect(panel()).not.toBeNull();
+  fireEvent.click(screen.getByTestId('around'));
   expect(panel()).toBeNull();
   expect(screen.queryByTestId('around')).toBeNull();
 });

@@ -23,7 +23,18 @@ export function Dropdown({
   const { isOpen, isPressed, close, place, button, panelId } = useDropdown();
   return (
     <>
-      {isPressed && createPortal(<div className={styles.around} data-testid="around" />, document.body)}
+      {isPressed &&
+        createPortal(
+          <div
+            className={styles.around}
+            role="presentation"
+            data-testid="around"
+            // Closed by the click and not before: on a touch screen it would meet what lies below otherwise.
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={close}
+          />,
+          document.body,
+        )}
       <div className={styles.dropdown} {...place}>
         <IconButton aria-label={label} {...button}>
           {icon}
