@@ -90,9 +90,13 @@ export function createFakeApi(): FakeApi {
       waiting.add(made);
       const settle = () => waiting.delete(made);
       options.signal?.addEventListener('abort', settle, { once: true });
-      const data = await Promise.resolve(answer(input, options)).finally(settle);
-      if (options.signal?.aborted) throw fakeFailure({ kind: 'aborted', code: 0, reason: '' });
-      return data as Output;
+      try {
+        const data = await answer(input, options);
+        if (options.signal?.aborted) throw fakeFailure({ kind: 'aborted', code: 0, reason: '' });
+        return data as Output;
+      } finally {
+        settle();
+      }
     },
     takeFirst<Input, Output>(call: CallDefinition<Input, Output>, input: NoInfer<Input>): Output | undefined {
       const key = keyOf(call.name, input);
