@@ -35,7 +35,7 @@ async function expectScreen(page: Page, address: Address, how: string): Promise<
   const name = shown.getByRole('heading', { level: 1 });
   await expect(name, `${address.path} ${how}`).toBeAttached();
   await expect(page, `${address.path} ${how}`).toHaveURL((url) => url.pathname === place);
-  await expect(page.getByText(notFound), `${address.path} ${how}`).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: notFound }), `${address.path} ${how}`).toHaveCount(0);
   const part = own[place];
   if (part)
     await expect(
@@ -53,7 +53,7 @@ async function visit(page: Page, address: Address): Promise<string> {
   await page.reload({ waitUntil: 'commit' });
   expect(await expectScreen(page, address, 'after a reload'), `${address.path} after a reload`).toBe(first);
   await go(page, hostPage);
-  await expect(page.getByText(notFound)).toBeVisible();
+  await expect(page.getByRole('heading', { name: notFound })).toBeVisible();
   await page.evaluate(() => window.history.back());
   expect(await expectScreen(page, address, 'by back'), `${address.path} by back`).toBe(first);
   return first;
