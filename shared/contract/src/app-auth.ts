@@ -28,6 +28,7 @@ export const appLogin = defineCall({
     ErrorCodes.accountLocked,
     ErrorCodes.secondVerificationExpired,
     ErrorCodes.verificationCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.verificationMethodUnavailable,
     ErrorCodes.rateLimited,
   ],

@@ -35,6 +35,7 @@ export const getAssetAnalysisBase = defineCall({
   method: 'POST',
   path: '/Org/Asset/getAssetAnalysisBase',
   access: 'user',
+  weight: 5,
   summary: 'What the user held day by day, newest first, for the analysis chart (A-01)',
   input: z.object(page()),
   output: z.object({ list: z.array(AssetDay), total: z.int(), fiat: z.string() }),

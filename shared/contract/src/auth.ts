@@ -139,6 +139,11 @@ export const SecondStep = z.object({
   secret: z.string().check(z.minLength(1), z.maxLength(200)),
   type: SecondMethod,
   code: z.string().check(z.regex(/^\d{6}$/)),
+  /**
+   * With the authenticator's code: for 30 days logins on this device may be confirmed by SMS or email too. A change of
+   * password, authenticator or contact ends that, and so does ending the device.
+   */
+  trust_device: z.optional(z.boolean()),
 });
 
 export const newLogin = defineCall({
@@ -153,7 +158,10 @@ export const newLogin = defineCall({
     second: z.nullable(
       z.object({
         secret: z.string(),
-        /** Ways this account can be verified, the preferred one first, with where a code goes (masked). */
+        /**
+         * Ways this login can be verified, the preferred one first, with where a code goes (masked). Where an authenticator is
+         * bound it is the only one, but on a device that was trusted with it (S-12).
+         */
         methods: z.array(z.object({ type: SecondMethod, target: z.string() })),
         expires: time(),
       }),
@@ -167,6 +175,7 @@ export const newLogin = defineCall({
     ErrorCodes.accountLocked,
     ErrorCodes.secondVerificationExpired,
     ErrorCodes.verificationCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.verificationMethodUnavailable,
     ErrorCodes.rateLimited,
   ],
@@ -204,7 +213,8 @@ export const newRegister = defineCall({
   path: '/multi/newRegister',
   access: 'public',
   idempotent: 'by-key',
-  summary: 'Registers an account and signs it in (S-02)',
+  summary:
+    'Registers an account and signs it in (S-02). The same again with its key opens no session: it answers `accountCreated`, and the login follows (S-12)',
   input: z.object({
     /** 1 by email; 2 by phone. */
     type: z.union([z.literal(1), z.literal(2)]),
@@ -228,6 +238,7 @@ export const newRegister = defineCall({
     ErrorCodes.accountLocked,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.accountExists,
+    ErrorCodes.accountCreated,
     ErrorCodes.inviteCodeUnknown,
     ErrorCodes.termsNotAccepted,
     ErrorCodes.passwordWeak,

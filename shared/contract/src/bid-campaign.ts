@@ -51,7 +51,7 @@ export const getBidCampaign = defineCall({
     images: z.array(z.string()),
     /** A bid within this many milliseconds of the end moves the end to this long after it. */
     extension: z.int(),
-    /** Share of each outbid price that goes to the one who was outbid. */
+    /** Share of what a bidder adds to the highest bid that goes to the bidder who is outbid by it. */
     reward_rate: amount(),
     time: time(),
   }),
@@ -111,7 +111,8 @@ export const bidForCollectible = defineCall({
   path: '/bidCamapign/bid',
   access: 'user',
   idempotent: 'by-key',
-  summary: 'Bids: the price is held until somebody bids more or the bidding ends',
+  summary:
+    'Bids: the price is held until somebody bids more or the bidding ends; a share of what it adds goes to the bidder who is outbid',
   input: z.object({ campaign_no: id(), price: amount(), trade_password: password() }),
   output: z.object({ bid: Bid, end_time: time() }),
   errors: [

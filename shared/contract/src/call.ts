@@ -26,8 +26,15 @@ export interface Call<
   readonly output: Output;
   /** Codes the caller should be ready for, beside those that every call can answer. */
   readonly errors: readonly ErrorCode[];
-  /** True when repeating the call would repeat its effect: such a call carries an `Idempotency-Key` header. */
+  /**
+   * Repeating the call would repeat its effect, so it is refused without an `Idempotency-Key` header. Every call that moves money
+   * has it, except those that end a record by its id (cancel, release): repeating these changes nothing.
+   */
   readonly idempotent?: 'by-key';
+  /** What it weighs against what a network and a user may ask for in a minute; 1 unless told. */
+  readonly weight?: number;
+  /** A further limit of the user's that each call counts against. */
+  readonly limit?: 'orders';
   /** `multipart`: the input is sent as a form (`multipart/form-data`), because it holds a file. JSON otherwise. */
   readonly encoding?: 'multipart';
 }

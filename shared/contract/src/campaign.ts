@@ -31,6 +31,8 @@ export const Campaign = z.object({
   /** Portions: all, and those that are left. */
   total: z.int(),
   stock: z.int(),
+  /** With fewer portions sold at the end it does not take place and everybody is refunded in full; 0 for none (I-07). */
+  soft_cap: z.int(),
   status: CampaignStatus,
   start_time: time(),
   end_time: time(),
@@ -136,6 +138,8 @@ export const PledgeOrder = z.object({
   refund_total: amount(),
   /** 0 pledging, 1 completed. */
   status: z.union([z.literal(0), z.literal(1)]),
+  /** The campaign did not reach its soft cap: all is refunded (I-07). */
+  not_reached: z.boolean(),
   create_time: time(),
 });
 export type PledgeOrder = z.infer<typeof PledgeOrder>;

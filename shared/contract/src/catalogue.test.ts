@@ -40,6 +40,16 @@ test('[X-01] a path ends with the name that the specification gives it', () => {
   }
 });
 
+test('[H-20] every call that takes from a balance carries an idempotency key', () => {
+  /** They say what a request would cost, or whether it may be made. */
+  const checks = ['teller.userWithdrawalCheck', 'teller.shouldTransfer'];
+  const taking = catalogue
+    .filter(({ errors }) => errors.includes(contract.ErrorCodes.insufficientBalance))
+    .filter(({ name }) => !checks.includes(name));
+  expect(taking.length).toBeGreaterThan(10);
+  expect(taking.filter(({ idempotent }) => idempotent !== 'by-key').map(({ name }) => name)).toEqual([]);
+});
+
 test('[X-01] every module with calls is in the catalogue and exported from the package', () => {
   const named = new Set(catalogue.map(({ name }) => name));
   const declared = readdirSync(__dirname)

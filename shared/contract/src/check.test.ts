@@ -1,5 +1,5 @@
 import { check } from './check';
-import { choice, count } from './fields';
+import { choice, count, typed } from './fields';
 import { getKline } from './market';
 import { getAuctionList } from './dutch-auction';
 
@@ -21,6 +21,15 @@ test('[X-01] numbers of a query may be digits, and only those that are offered',
   expect(check(choice(1, 2), '3').ok).toBe(false);
   for (const value of ['', '-1', '1.5', '1e1', ' 1', NaN, Infinity, 101])
     expect(check(count(100), value).ok).toBe(false);
+});
+
+test('[X-01] a text that no database stores is refused at its field, and one with whole pairs is not', () => {
+  for (const text of ['nul \0', '\ud800 alone', 'alone \udfff', '\udfff\ud800'])
+    expect(check(typed(20), text)).toEqual({
+      ok: false,
+      fields: { '': 'has a NUL character or half of a surrogate pair' },
+    });
+  expect(check(typed(20), '一🙂').ok).toBe(true);
 });
 
 test('[X-01] what is no schema is a defect, not an answer', () => {

@@ -186,8 +186,11 @@ export const payAuction = defineCall({
     /** Portions. */
     amount: z.int().check(z.minimum(1)),
     trade_password: password(),
-    /** Of one portion. Regular: the bid. Dutch: the price that the user saw; a higher present price refuses. */
-    price: amount(),
+    /**
+     * Of one portion. Regular: the bid, without which there is none. Dutch: the price that the user saw, so that a higher
+     * present one refuses; left out, as the specification has it, it buys at the present one.
+     */
+    price: z.optional(amount()),
   }),
   output: z.object({ order: AuctionOrder }),
   errors: [

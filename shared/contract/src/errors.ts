@@ -71,6 +71,10 @@ export const ErrorCodes = {
   deletionPending: 2037,
   /** No request for deletion is open. */
   deletionUnknown: 2038,
+  /** A registration was sent again with its key: it made the account before. A repeat opens no session. */
+  accountCreated: 2039,
+  /** A right code of the authenticator that was taken before; the next one is. */
+  authenticatorCodeUsed: 2040,
   pairUnknown: 3001,
   marketClosed: 3002,
   insufficientBalance: 3003,
@@ -118,6 +122,8 @@ export const ErrorCodes = {
   /** The withdrawal is not, or no longer, under review. */
   withdrawalClosed: 4024,
   depositUnknown: 4025,
+  /** The address is one of the user’s own deposit addresses: a withdrawal there would only cost its fee. */
+  addressOwn: 4026,
   campaignUnknown: 5001,
   campaignNotStarted: 5002,
   campaignEnded: 5003,

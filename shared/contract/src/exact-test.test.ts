@@ -38,6 +38,8 @@ test('[H-20] what is taken without zod is what zod takes and gives', () => {
       '1e3',
       ' 1',
       'AURA',
+      '1\0',
+      '\ud800',
       0,
       -1,
       1.5,

@@ -15,6 +15,12 @@ export const securityHolds = [
 /** Answer to a change of security settings: until when withdrawals and transfers are stopped (S-06). */
 export const HoldStarted = z.object({ hold_until: time() });
 
+/**
+ * Answer to setting or binding something that may not have been there before: null then, since nothing was changed, reset
+ * or replaced (specification, section 8).
+ */
+export const HoldIfStarted = z.object({ hold_until: z.nullable(time()) });
+
 /** How long a hold lasts from the last change on, ms. */
 export const holdMs = 24 * 60 * 60 * 1000;
 

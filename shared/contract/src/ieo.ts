@@ -149,6 +149,8 @@ export const IeoOrder = z.object({
   settlement: z.union([z.literal(1), z.literal(2)]),
   /** 0 settling, 1 completed, 2 refunded. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** The sale did not reach its soft cap: all is refunded (I-07). */
+  not_reached: z.boolean(),
   create_time: time(),
 });
 export type IeoOrder = z.infer<typeof IeoOrder>;

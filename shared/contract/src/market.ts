@@ -57,6 +57,7 @@ export const getTradeList = defineCall({
   method: 'GET',
   path: '/rt/tradeList',
   access: 'public',
+  weight: 4,
   summary: 'Every pair of the organisation with its last quote, by market, with the star and rise rankings',
   input: nothing(),
   output: TradeList,
@@ -89,6 +90,7 @@ export const getOrderBook = defineCall({
   method: 'GET',
   path: '/rt/getOrders',
   access: 'public',
+  weight: 2,
   summary: 'The order book of a pair',
   input: z.object({ ...pairInput, limit: z._default(count(500), snapshotDepth) }),
   output: OrderBook,
@@ -133,6 +135,7 @@ export const getKline = defineCall({
   method: 'GET',
   path: '/rt/kline',
   access: 'public',
+  weight: 3,
   summary: 'Bars of a pair, oldest first; those before `before` when it is given',
   input: z.object({
     ...pairInput,

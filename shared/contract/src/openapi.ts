@@ -97,6 +97,7 @@ function operationOf(call: Call, domain: string): JsonObject {
     operationId: call.name,
     summary: call.summary,
     tags: [domain],
+    'x-weight': call.weight ?? 1,
     ...(call.access === 'user' ? { security: [{ session: [] }, { appToken: [] }] } : { security: [] }),
     parameters: [
       reference('AcceptLanguage'),

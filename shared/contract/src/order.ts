@@ -13,6 +13,7 @@ export const placeOrder = defineCall({
   path: '/Org/Order/placeOrder',
   access: 'user',
   idempotent: 'by-key',
+  limit: 'orders',
   summary:
     'Places an order. A market buy’s amount is the sum to spend in market; every other amount is in token',
   input: z.object({

@@ -2,7 +2,7 @@ import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
 import { code, mobile, password, time } from './fields';
-import { HoldStarted } from './holds';
+import { HoldIfStarted, HoldStarted } from './holds';
 
 /** Proof of the first step of a reset. It opens the second step once, until `expires`. */
 export const ResetProof = z.object({
@@ -28,6 +28,7 @@ const resetErrors = [
   ErrorCodes.passwordUnchanged,
   ErrorCodes.verificationCodeWrong,
   ErrorCodes.authenticatorCodeWrong,
+  ErrorCodes.authenticatorCodeUsed,
   ErrorCodes.passwordWeak,
   ErrorCodes.passwordMismatch,
   ErrorCodes.rateLimited,
@@ -116,6 +117,7 @@ export const changeLoginPwd = defineCall({
     ErrorCodes.passwordUnchanged,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.passwordWeak,
     ErrorCodes.passwordMismatch,
     ErrorCodes.rateLimited,
@@ -130,7 +132,7 @@ export const setPassword = defineCall({
   summary:
     'Sets the login password of an account that was made without one. `email_code` goes to the email, or to the telephone of an account without one (S-06)',
   input: z.object({ password: password(), c_password: password(), email_code: code() }),
-  output: HoldStarted,
+  output: HoldIfStarted,
   errors: [
     ErrorCodes.loginPasswordExists,
     ErrorCodes.accountLocked,
@@ -154,11 +156,12 @@ export const setTradePwd = defineCall({
     email_code: codeOrNone(),
     google_code: z._default(codeOrNone(), ''),
   }),
-  output: HoldStarted,
+  output: HoldIfStarted,
   errors: [
     ErrorCodes.tradePasswordExists,
     ErrorCodes.accountLocked,
     ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.tradePasswordWeak,
     ErrorCodes.passwordMismatch,
     ErrorCodes.verificationCodeWrong,
@@ -206,6 +209,7 @@ export const forgetTradePwd = defineCall({
     ErrorCodes.passwordMismatch,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.rateLimited,
   ],
 });

@@ -22,6 +22,8 @@ export const RankingActivityDetail = z.object({
   activity: RankingActivity,
   rules: z.string(),
   dates: z.array(z.iso.date()),
+  /** What must be turned over, or held on average, to be ranked (V-04). */
+  least_value: amount(),
   /** In which the values of places are: a market's currency, or the token. */
   value_token: tokenCode(),
   reward_token: tokenCode(),
@@ -35,7 +37,7 @@ export const RankingPlace = z.object({
   rank: z.int(),
   /** Masked. */
   account: z.string(),
-  /** Traded (turnover in market) or held (token). */
+  /** Traded as far as it counts (turnover in market), or held on average by time (token). */
   value: amount(),
   /** Prize, in `reward_token`; "0" outside the prizes. */
   reward: amount(),

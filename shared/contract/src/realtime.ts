@@ -6,21 +6,7 @@ import { Level, PublicTrade } from './market';
 import { Order } from './order-state';
 import { Withdrawal } from './withdrawal';
 
-/**
- * Realtime interface (Q-01, Q-02, Q-05). One socket.io connection at path `/socket.io`, query `org_id`. A client
- * emits `join` and `leave` with a room's name. Every event's only argument is a string: base64 of the zlib
- * (deflate) form of the JSON of the message's schema.
- */
-export const socketPath = '/socket.io';
-export const quoteRoom = 'exchange-market-quotes';
-export const quoteEvent = 'common-home';
-/** Room of one pair's book and trades. */
-export const pairRoom = (token: string, market: string) => `exchange-market-pair-${token}_${market}`;
-export const bookEvent = 'market-book';
-export const tradesEvent = 'market-trades';
-/** Namespace of the personal channel; `auth: { socket_token }`. Its events are plain JSON objects. */
-export const personalNamespace = '/personal';
-export const personalEvent = 'personal';
+export * from './realtime-names';
 
 /** New quote of one pair; members as in `Pair`. `opening_time` is there where a pair opens again and again (T-13). */
 export const Quote = z.object({
@@ -33,6 +19,7 @@ export const Quote = z.object({
   vol: amount(),
   turnover: amount(),
   opening_time: z.optional(time()),
+  /** Rises with each change of the pair. A quote far above the last one of its pair is corrupt; the order is the message's. */
   seq: z.int(),
 });
 export type Quote = z.infer<typeof Quote>;

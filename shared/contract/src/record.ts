@@ -2,7 +2,7 @@ import * as z from './schema';
 import { defineCall } from './call';
 import { amount, choice, fromId, id, page, time, tokenCode } from './fields';
 
-/** What tokens were given for. */
+/** What tokens were given or taken for. Only `node_deposit` takes. */
 const IssueReason = z.enum([
   'ibo',
   'auction',
@@ -11,17 +11,22 @@ const IssueReason = z.enum([
   'node',
   'ranking',
   'collectible',
+  'collectible_reward',
+  'node_income',
+  'node_deposit',
+  'node_deposit_return',
+  'staking_yield',
   'other',
 ]);
 
-/** Tokens given to the user by the exchange or a brand (A-09). */
+/** Tokens given to the user by the exchange or a brand, or taken as a deposit (A-09). */
 export const IssueRecord = z.object({
   id: id(),
   token: tokenCode(),
   amount: amount(),
   reason: IssueReason,
-  /** 1 to the available balance, 2 frozen until unlocked. */
-  settlement: z.union([z.literal(1), z.literal(2)]),
+  /** 1 to the available balance, 2 frozen until unlocked, 3 taken from the available balance. */
+  settlement: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   time: time(),
 });
 export type IssueRecord = z.infer<typeof IssueRecord>;
@@ -31,7 +36,7 @@ export const searchIssueRewardList = defineCall({
   method: 'POST',
   path: '/Teller/searchIssueRewardList',
   access: 'user',
-  summary: 'Tokens that were given to the user, newest first (A-09)',
+  summary: 'Tokens that were given to the user or taken as a deposit, newest first (A-09)',
   input: z.object({ token: z.optional(tokenCode()), reason: z.optional(IssueReason), ...page() }),
   output: z.object({ list: z.array(IssueRecord), total: z.int() }),
   errors: [],

@@ -2,7 +2,7 @@ import * as z from './schema';
 import { defineCall } from './call';
 import { ErrorCodes } from './errors';
 import { amount, code, done, id, mobile, nothing, time, typed } from './fields';
-import { Hold, HoldStarted } from './holds';
+import { Hold, HoldIfStarted, HoldStarted } from './holds';
 import { CodeSent } from './notification';
 
 const codeOrNone = () => z.union([code(), z.literal('')]);
@@ -11,6 +11,7 @@ const bindErrors = [
   ErrorCodes.accountLocked,
   ErrorCodes.verificationCodeWrong,
   ErrorCodes.authenticatorCodeWrong,
+  ErrorCodes.authenticatorCodeUsed,
   ErrorCodes.rateLimited,
 ] as const;
 /** Empty where no authenticator is bound. */
@@ -72,6 +73,7 @@ export const setAntiPhishingCode = defineCall({
     ErrorCodes.accountLocked,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.rateLimited,
   ],
 });
@@ -91,6 +93,7 @@ export const requestDeletion = defineCall({
     ErrorCodes.accountLocked,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.rateLimited,
   ],
 });
@@ -136,9 +139,14 @@ export const getGoogleSecret = defineCall({
   path: '/Org/Ucenter/getGoogleSecret',
   access: 'user',
   summary:
-    'A new secret for an authenticator app, as text and as `otpauth:` address for a QR code. The same for 30 minutes, so that a page may be loaded anew',
+    'A new secret for an authenticator app, as text and as `otpauth:` address for a QR code. The same to the same session for 30 minutes, so that a page may be loaded anew',
   input: nothing(),
-  output: z.object({ secret: z.string(), uri: z.string() }),
+  output: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    /** The account has had an authenticator before: binding this one replaces it and starts a hold. */
+    replaces: z.boolean(),
+  }),
   errors: [ErrorCodes.authenticatorBound],
 });
 
@@ -150,12 +158,13 @@ export const bindGoogleSecret = defineCall({
   summary:
     'Binds the authenticator that shows `code` for `secret`. `sms_code` goes to the telephone, or to the email of an account without one',
   input: z.object({ secret: z.string().check(z.maxLength(200)), sms_code: code(), code: code() }),
-  output: HoldStarted,
+  output: HoldIfStarted,
   errors: [
     ErrorCodes.authenticatorBound,
     ErrorCodes.authenticatorSecretExpired,
     ErrorCodes.accountLocked,
     ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.rateLimited,
   ],
@@ -184,6 +193,7 @@ export const cancelBindGoogle = defineCall({
     ErrorCodes.authenticatorNotBound,
     ErrorCodes.accountLocked,
     ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.rateLimited,
   ],

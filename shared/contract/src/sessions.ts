@@ -34,7 +34,11 @@ export const listSessions = defineCall({
   summary:
     'The logins of the account that have not ended, the one that asks first, then by their last use (S-01)',
   input: nothing(),
-  output: z.object({ list: z.array(LoginSession) }),
+  output: z.object({
+    list: z.array(LoginSession),
+    /** How many other devices are trusted (S-12), logged in or not. */
+    trusted_others: z.int(),
+  }),
   errors: [],
 });
 
@@ -44,7 +48,7 @@ export const endSession = defineCall({
   path: '/user/endSession',
   access: 'user',
   summary:
-    'Ends one login of the account; one that has ended already, or is another account’s, is left as it is (S-01)',
+    'Ends one login of the account, and the trust in its device; one that has ended already, or is another account’s, is left as it is (S-01)',
   input: z.object({ session_id: id() }),
   output: done(),
   errors: [],
@@ -55,7 +59,7 @@ export const endOtherSessions = defineCall({
   method: 'POST',
   path: '/user/endOtherSessions',
   access: 'user',
-  summary: 'Ends every login of the account but the one that asks (S-01)',
+  summary: 'Ends every login of the account but the one that asks, and the trust in all other devices (S-01)',
   input: nothing(),
   output: done(),
   errors: [],

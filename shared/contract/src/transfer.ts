@@ -113,7 +113,12 @@ export const listUserFastTransfer = defineCall({
   path: '/teller/listUserFastTransfer',
   access: 'user',
   summary: 'The user’s transfers from and to other users, newest first',
-  input: z.object({ token: z.optional(tokenCode()), ...fromId() }),
+  input: z.object({
+    token: z.optional(tokenCode()),
+    /** Only the one that `transferBetweenUsers` asked for under this key, whatever came of its answer. */
+    idempotency_key: z.optional(z.string().check(z.maxLength(100))),
+    ...fromId(),
+  }),
   output: z.object({ list: z.array(Transfer), next_id: z.nullable(id()) }),
   errors: [],
 });

@@ -53,6 +53,7 @@ export const enlistWithdrawalAddress = defineCall({
     ErrorCodes.tokenUnknown,
     ErrorCodes.protocolUnknown,
     ErrorCodes.addressInvalid,
+    ErrorCodes.addressOwn,
     ErrorCodes.addressExists,
     ErrorCodes.addressLookAlike,
     ErrorCodes.memoRequired,

@@ -62,6 +62,8 @@ export const searchWithdrawalList = defineCall({
     /** From this moment on, and before that one. */
     from_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
     to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    /** Only the one that `userWithdrawal` asked for under this key, whatever came of its answer. */
+    idempotency_key: z.optional(z.string().check(z.maxLength(100))),
     ...page(),
   }),
   output: z.object({ list: z.array(Withdrawal), total: z.int() }),
@@ -104,6 +106,7 @@ const requestErrors = [
   ErrorCodes.withdrawalSuspended,
   ErrorCodes.withdrawalsPaused,
   ErrorCodes.addressInvalid,
+  ErrorCodes.addressOwn,
   ErrorCodes.memoRequired,
   ErrorCodes.amountPrecision,
   ErrorCodes.withdrawalTooSmall,
@@ -162,6 +165,7 @@ export const userWithdrawal = defineCall({
     ErrorCodes.accountLocked,
     ErrorCodes.tradePasswordWrong,
     ErrorCodes.authenticatorCodeWrong,
+    ErrorCodes.authenticatorCodeUsed,
     ErrorCodes.verificationCodeWrong,
     ErrorCodes.rateLimited,
   ],
