@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from './folder-lock';
-import { makeFolder } from './make-folder';
+import { makeFolder, makePrivate } from './make-folder';
 import { bringUpToDate } from './migrate';
 import { openPglite } from './open-pglite';
 import type { Storage } from './open-storage';
@@ -14,15 +14,22 @@ export async function openFolder(dataDir: string, migrationsFolder: string): Pro
   const folder = resolve(dataDir);
   const place = `The data folder ${folder}`;
   let unlock: () => Promise<void>;
+  // What the database makes while it runs is for this process's user alone.
+  process.umask(0o077);
   try {
     await makeFolder(folder);
+    await makePrivate(folder, { deep: false });
     unlock = await lockFolder(folder);
   } catch (error) {
     if (error instanceof StorageRefused) throw error;
     throw new StorageRefused(`${place} cannot be written: ${reasonOf(error)}`, { cause: error });
   }
+  const database = join(folder, 'database');
   try {
-    const storage = await openEmbedded(join(folder, 'database'), migrationsFolder, place);
+    await makePrivate(database, { deep: true });
+    const storage = await openEmbedded(database, migrationsFolder, place);
+    // PGlite gives the files of a new database to everybody.
+    await makePrivate(database, { deep: true });
     return {
       ...storage,
       async close() {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -26,6 +26,25 @@ describe('embedded storage', () => {
       { name: 'a', value: '1' },
     ]);
     await second.close();
+  });
+
+  it('[X-03, S-12] nobody else may read what it holds, also in a folder that was open to all', async () => {
+    const modes = async () => {
+      const entries = await readdir(folder, { recursive: true });
+      return Promise.all(entries.map(async (entry) => (await stat(join(folder, entry))).mode & 0o077));
+    };
+    await (await openStorage({ dataDir: folder })).close();
+    expect(new Set(await modes())).toEqual(new Set([0]));
+    await chmod(folder, 0o755);
+    await chmod(join(folder, 'database'), 0o755);
+    await chmod(join(folder, 'database', 'PG_VERSION'), 0o666);
+    const storage = await openStorage({ dataDir: folder });
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'database'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'database', 'PG_VERSION'))).mode & 0o777).toBe(0o600);
+    await storage.database.execute(sql`create table made_meanwhile as select generate_series(1, 1000) as x`);
+    expect(new Set(await modes())).toEqual(new Set([0]));
+    await storage.close();
   });
 
   it('[X-03] takes over the lock of a process that was killed', async () => {

@@ -102,6 +102,8 @@ export const sessions = pgTable(
     address: text('address').notNull().default(''),
     /** Time of the last call, to the minute; 0 for one that nobody used since this is kept. */
     lastUseTime: milliseconds('last_use_time').notNull().default(0),
+    /** Of the browser or app that it was begun in, as in `devices`; empty for one that was begun before this is kept. */
+    deviceHash: text('device_hash').notNull().default(''),
   },
   (table) => [
     index('account_session_user').on(table.userId),
@@ -119,6 +121,8 @@ export const devices = pgTable(
     /** SHA-256 of the browser's secret. */
     deviceHash: text('device_hash').notNull(),
     lastLoginTime: milliseconds('last_login_time').notNull(),
+    /** Until when a login there need not be confirmed with the authenticator (S-12); 0 for never. */
+    trustedUntil: milliseconds('trusted_until').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.deviceHash] }),

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { SandboxLocale } from '../../plugins/locale';
 import type { Texts } from '../../plugins/texts';
 import { integer8, units } from '../columns';
 import { users } from './account';
@@ -109,6 +110,8 @@ export const saleOrder = pgTable(
     /** Of a pledge: what was released of `total` so far. */
     released: units('released').notNull(),
     createTime: integer8('create_time').notNull(),
+    /** Of the request; what becomes of it is told in it. */
+    locale: text('locale').$type<SandboxLocale>().notNull().default('zh-HK'),
   },
   (table) => [
     uniqueIndex('sale_order_key').on(table.userId, table.key),

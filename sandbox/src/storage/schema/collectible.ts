@@ -22,7 +22,7 @@ export const collectible = pgTable(
     /** Least that a bid must be above the highest one. */
     step: units('step').notNull(),
     bids: integer('bids').notNull().default(0),
-    /** Share of an outbid price that goes to whoever was outbid, in hundredths of a percent. */
+    /** Share of an increment that goes to the bidder who is outbid by it, in hundredths of a percent. */
     rewardRate: integer('reward_rate').notNull(),
     /** A bid within so many ms of the end moves the end to so long after it. */
     extension: integer8('extension').notNull(),
@@ -43,7 +43,7 @@ export const collectible = pgTable(
   ],
 );
 
-/** Bids for collectibles. What the leading one costs is frozen in its owner's account. */
+/** Bids for collectibles. What is held of the leading one is frozen in its owner's account. */
 export const collectibleBid = pgTable(
   'collectible_bid',
   {
@@ -59,8 +59,10 @@ export const collectibleBid = pgTable(
     bidder: text('bidder').notNull(),
     /** The idempotency key of the request. */
     key: text('key').notNull(),
-    /** In smallest units of the market, as the other two. */
+    /** In smallest units of the market, as the other three. */
     price: units('price').notNull(),
+    /** The price without the rewards that were paid out of its increments until then. */
+    held: units('held').notNull(),
     refundTotal: units('refund_total').notNull(),
     reward: units('reward').notNull(),
     /** 1 leading, 2 outbid and refunded, 3 won. */

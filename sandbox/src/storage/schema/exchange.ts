@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../columns';
 
 /** Users' orders, and the simulated traders' while they are open. Integers as in the engine's `OrderRecord`. */
@@ -104,6 +104,10 @@ export const holding = pgTable(
     index('holding_holders')
       .on(table.token)
       .where(sql`${table.owner} !~ '^@'`),
+    check(
+      'holding_not_below_zero',
+      sql`${table.owner} like '@%' or (${table.available} >= 0 and ${table.frozen} >= 0)`,
+    ),
   ],
 );
 

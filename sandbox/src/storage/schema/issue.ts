@@ -4,7 +4,7 @@ import type { Texts } from '../../plugins/texts';
 import { integer8, units } from '../columns';
 import { users } from './account';
 
-/** Tokens given to users by the exchange or a brand. */
+/** Tokens given to users by the exchange or a brand, or taken from them as a deposit. */
 export const tokenIssue = pgTable(
   'token_issue',
   {
@@ -17,7 +17,7 @@ export const tokenIssue = pgTable(
     amount: units('amount').notNull(),
     /** What for: one of the contract's reasons. */
     reason: text('reason').notNull(),
-    /** 1 to the available balance, 2 frozen until unlocked. */
+    /** 1 to the available balance, 2 frozen until unlocked, 3 taken from the available balance. */
     settlement: smallint('settlement').notNull(),
     time: integer8('time').notNull(),
   },

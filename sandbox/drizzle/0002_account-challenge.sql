@@ -1,1 +1,0 @@
-ALTER TABLE "account_challenge" ALTER COLUMN "secret" SET DATA TYPE text;

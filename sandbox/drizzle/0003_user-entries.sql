@@ -1,1 +1,0 @@
-CREATE INDEX "ledger_entry_user" ON "ledger_entry" USING btree ("owner","journal_id") WHERE "ledger_entry"."owner" !~ '^(sim-|@)';

@@ -1,1 +1,0 @@
-ALTER TABLE "withdrawal" ADD COLUMN "locale" text DEFAULT 'zh-HK' NOT NULL;

@@ -1,1 +1,0 @@
-DROP INDEX "chain_transaction_to";
