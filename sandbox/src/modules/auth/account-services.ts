@@ -5,6 +5,7 @@ import { createHumanCheck, type HumanCheck } from '../captcha/human-check';
 import { createOutbox, type Outbox, type SendMail } from '../notification/outbox';
 import { createUsers, type Users } from '../user/users';
 import { type Attempts, createAttempts } from './attempts';
+import { createDevices, type Devices } from './devices';
 import { createSessions, type Sessions } from './sessions';
 import { createVerificationCodes, type VerificationCodes } from './verification-codes';
 
@@ -14,6 +15,7 @@ export interface AccountServices {
   readonly clock: SandboxClock;
   readonly users: Users;
   readonly sessions: Sessions;
+  readonly devices: Devices;
   readonly challenges: Challenges;
   readonly human: HumanCheck;
   readonly codes: VerificationCodes;
@@ -48,6 +50,7 @@ export function createAccountServices(options: {
     challenges,
     users: createUsers(database, clock),
     sessions: createSessions(database, clock),
+    devices: createDevices(database, clock),
     human: createHumanCheck(challenges, options.demo ? outbox : undefined),
     codes: createVerificationCodes(challenges, outbox, clock),
     attempts: createAttempts(database, clock, options.limitFactor),

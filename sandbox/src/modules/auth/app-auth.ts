@@ -24,7 +24,7 @@ export function implementAppAuth(implementations: WebImplementations, services: 
   implementations.implementWeb(appLogin, async (input, request) => {
     const password = check(AppPasswordStep, input);
     if (password.ok) {
-      const prove = () => limits.consume('login', `device ${password.value.device_id}`);
+      const prove = () => limits.consume('login', undefined, `device ${password.value.device_id}`);
       return { second: await passwordStep(services, password.value, request, prove), session: null };
     }
     if (!('secret' in input)) throw new CallError('invalidInput');
@@ -33,13 +33,13 @@ export function implementAppAuth(implementations: WebImplementations, services: 
 
   implementations.implementWeb(appSendLoginEmail, async ({ secret, type, device_id }, request) => {
     const user = await userOfSecond(services, request.organisation, secret);
-    await limits.consume('code', `device ${device_id}`);
+    await limits.consume('code', undefined, `device ${device_id}`);
     return sendSecondCode(services, user, { type, secret }, request);
   });
 
   implementations.implementWeb(appSendRegisterEmail, async ({ email, device_id }, request) => {
     const recipient = email.trim().toLowerCase();
-    const prove = () => limits.consume('code', `device ${device_id}`);
+    const prove = () => limits.consume('code', undefined, `device ${device_id}`);
     return {
       target: maskEmail(recipient),
       resend_after: await sendRegisterCode(services, request, 'mail', recipient, prove),
@@ -47,7 +47,7 @@ export function implementAppAuth(implementations: WebImplementations, services: 
   });
 
   implementations.implementWeb(appRegister, async ({ device_id, ...input }, request) => {
-    await limits.consume('register', `device ${device_id}`);
+    await limits.consume('register', undefined, `device ${device_id}`);
     return { session: await registerAndGrant(services, input, inApp(request)) };
   });
 }

@@ -3,10 +3,13 @@ import type { SandboxClock } from '../../context';
 import { openTestStorage } from '../../storage/test-storage';
 import type { Storage } from '../../storage/open-storage';
 import { day, hour, minute } from '../../time-spans';
+import { createUsers } from '../user/users';
 import { type Attempt, type Attempts, createAttempts } from './attempts';
+import { createDevices } from './devices';
 
 let storage: Storage;
 let attempts: Attempts;
+let clock: SandboxClock;
 let now: number;
 let accounts = 0;
 let attempt: Attempt;
@@ -17,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 beforeEach(() => {
   now = 1_800_000_000_000;
-  const clock: SandboxClock = {
+  clock = {
     now: () => now,
     advance: () => Promise.resolve(),
     every: () => () => undefined,
   };
   attempts = createAttempts(storage.database, clock, 1);
   accounts += 1;
-  attempt = { organisation: 'nova', account: `account-${accounts}`, address: `10.0.0.${accounts}` };
+  attempt = { organisation: 'nova', account: `account-${accounts}`, from: { address: `10.0.0.${accounts}` } };
 });
 
 const wrong = () => Promise.reject(new CallError('verificationCodeWrong'));
@@ -110,8 +113,54 @@ test('[S-01] one address is locked over all accounts that it tries; a day later 
     expect(await outcome(wrong, { account: `${attempt.account}-${count}` })).toEqual(codeWrong);
   }
   expect(await outcome(right)).toEqual(lockedUntil(now + 10_000));
-  expect(await outcome(right, { address: '10.1.1.1' })).toBe('in');
+  expect(await outcome(right, { from: { address: '10.1.1.1' } })).toBe('in');
   now += day + 1;
   await attempts.clean();
   expect(await outcome(right)).toBe('in');
+});
+
+test('[S-12] where anybody may try, one network locks itself and not the account, which many networks together lock', async () => {
+  const from = (network: number) => ({ public: true, from: { address: `10.2.${network}.1` } }) as const;
+  const guessFrom = (network: number) => outcome(wrong, from(network));
+  for (let count = 0; count < 3; count += 1) expect(await guessFrom(0)).toEqual(codeWrong);
+  expect(await outcome(right, from(0))).toEqual(lockedUntil(now + 10_000));
+  expect(await outcome(right, from(1))).toBe('in');
+  for (let network = 1; network <= 26; network += 1) expect(await guessFrom(network)).toEqual(codeWrong);
+  expect(await outcome(right, from(27))).toBe('in');
+  expect(await guessFrom(27)).toEqual(expect.objectContaining({ until: now + 10_000 }));
+  expect(await outcome(right, from(28))).toEqual(lockedUntil(now + 10_000));
+});
+
+test('[S-12] addresses of one /64 are one network, and those of one /48 are counted too', async () => {
+  const from = (address: string) => ({ public: true, from: { address } }) as const;
+  for (const host of [1, 2, 3])
+    expect(await outcome(wrong, from(`2001:db8:${accounts}::${host}`))).toEqual(codeWrong);
+  expect(await outcome(right, from(`2001:db8:${accounts}::4`))).toEqual(lockedUntil(now + 10_000));
+  expect(await outcome(right, from(`2001:db8:${accounts}:1::4`))).toBe('in');
+  for (let count = 0; count < 147; count += 1)
+    await outcome(wrong, { ...from(`2001:db8:${accounts}:${count + 2}::1`), account: `other-${count}` });
+  expect(await outcome(right, from(`2001:db8:${accounts}:1::4`))).toEqual(lockedUntil(now + 10_000));
+  expect(await outcome(right, from('2001:db8:ffff::4'))).toBe('in');
+});
+
+test('[S-12] a device that the account was logged in on has its own count, by every name of the account', async () => {
+  const email = `owner-${accounts}@example.com`;
+  const user = await createUsers(storage.database, clock).create({
+    ...{ organisation: 'nova', email, mobile: null, nickname: 'owner', passwordHash: null },
+    ...{ country: 'HK', invitedBy: null },
+  });
+  await createDevices(storage.database, clock).noteLogin(user.id, 'device of the owner');
+  for (const account of [email, user.id]) {
+    const guess = (device: string | undefined) =>
+      outcome(wrong, { account, from: { address: '10.3.0.1', ...(device && { device }) } });
+    const owner = {
+      account: account.toUpperCase(),
+      from: { address: '10.3.0.1', device: 'device of the owner' },
+    };
+    for (const device of [undefined, 'device of a stranger', undefined]) await guess(device);
+    expect(await guess('device of a stranger')).toEqual(lockedUntil(now + 10_000));
+    if (account === email) expect(await outcome(right, owner)).toBe('in');
+    for (let count = 0; count < 3; count += 1) await guess('device of the owner');
+    expect(await guess('device of the owner')).toEqual(lockedUntil(now + 10_000));
+  }
 });

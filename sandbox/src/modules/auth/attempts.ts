@@ -1,9 +1,13 @@
-import { eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ErrorName } from '@exchange/contract';
 import { CallError } from '../../call-error';
 import type { Database, SandboxClock } from '../../context';
 import { attempts as attemptTable } from '../../storage/schema/account';
+import { networksOf } from '../../plugins/networks';
+import { wideFactor } from '../../plugins/rate-limits';
+import type { WebRequest } from '../../plugins/web-request';
 import { day, hour, minute } from '../../time-spans';
+import { createDevices } from './devices';
 import { hashOf } from './secrets';
 
 /**
@@ -11,7 +15,13 @@ import { hashOf } from './secrets';
  * the fifth on that is a lock. In ms, by the number of wrong answers in a row, the last for all that follow.
  */
 const waits = [0, 0, 0, 10_000, 30_000, 15 * minute, 30 * minute, hour] as const;
-/** Wrong answers count for ten times as many from one address, behind which there may be many people; it forgets sooner. */
+/**
+ * Where anybody may try, ten times as many wrong answers count for one account from all networks together. Of one network
+ * only its first five count there, so that it cannot lock the account however long it goes on.
+ */
+const perAccount = 10;
+const fromOneNetwork = 5;
+/** Ten times as many count for one network, behind which there may be many people; it forgets sooner. */
 const perAddress = 10;
 const forgetMs = { account: day, address: hour } as const;
 
@@ -29,21 +39,28 @@ export interface Attempt {
   readonly organisation: string;
   /** Until it is known who asks, the name that was typed; from then on the account's id. */
   readonly account: string;
-  /** The client's address. */
-  readonly address: string;
+  /** Where the client is, and the device that it is known by. */
+  readonly from: Pick<WebRequest, 'address' | 'device'>;
+  /** Anybody who knows the account's name may try, and not only who has proved something before. */
+  readonly public?: true;
   /** Success proves all that the account can be asked for, so that its earlier wrong answers are forgotten. */
   readonly proves?: 'all' | 'part';
 }
 
-/** Slows down and locks whoever guesses passwords and codes, over all calls and alike for names without an account. */
+/**
+ * Slows down and locks whoever guesses passwords and codes, over all calls and alike for names without an account. A device
+ * that the account was logged in on before counts for itself. All others count together; where anybody may try, they count by
+ * network and, less strictly, together. So a stranger's guesses never lock the owner's devices, and lock others elsewhere only
+ * when they come from many networks (S-12).
+ */
 export interface Attempts {
   /**
    * Runs `work`, which checks something secret. Rejects with `accountLocked`, and until when, without running it. The wrong
-   * answer that begins a wait is told with the wait's end. Those for one account are tried one after the other, and each counts before it begins, so that many at once are no more.
+   * answer that begins a wait is told with the wait's end. Those for one account from one place are tried one after the other, and each counts before it begins, so that many at once are no more.
    */
   count<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result>;
-  /** Forgets the wrong answers for names or accounts. */
-  forget(organisation: string, accounts: readonly string[]): Promise<void>;
+  /** Forgets the wrong answers that were given publicly for names, from the same device or network. */
+  forget(organisation: string, names: readonly string[], from: Attempt['from']): Promise<void>;
   /** Forgets what is old enough to count for nothing. */
   clean(): Promise<void>;
 }
@@ -52,27 +69,54 @@ interface Counted {
   readonly keyHash: string;
   readonly scale: number;
   readonly forgetMs: number;
+  /** Counts only while what is counted before it has at most this many; its lock holds all the same. */
+  readonly whileBefore?: number;
+}
+
+/** A wrong answer that was counted in advance: until when it locks the key itself, 0 where it does not, and the how manieth it is. */
+interface Taken {
+  readonly until: number;
+  readonly failures: number;
+}
+
+/** Who waits for one another, and what is counted. */
+interface Queue {
+  readonly line: string;
+  readonly byAccount: readonly Counted[];
+  readonly byAddress: readonly Counted[];
 }
 
 /** `factor` widens the limit by address: in demo mode every test and person comes from the same one. */
 export function createAttempts(database: Database, clock: SandboxClock, factor: number): Attempts {
   const lines = new Map<string, Promise<void>>();
-  const ofAccount = (organisation: string, account: string): Counted => ({
-    keyHash: hashOf(`attempt ${organisation} ${account.trim().toLowerCase()}`),
-    scale: 1,
-    forgetMs: forgetMs.account,
-  });
-  const ofAddress = (address: string): Counted => ({
-    keyHash: hashOf(`attempt from ${address}`),
-    scale: perAddress * factor,
-    forgetMs: forgetMs.address,
-  });
+  const devices = createDevices(database, clock);
 
-  /**
-   * Counts a wrong answer in advance; rejects while the key is locked. Answers until when it locks the key itself, 0 where
-   * it does not.
-   */
-  async function take({ keyHash, scale, forgetMs: memory }: Counted): Promise<number> {
+  async function queueOf(attempt: Omit<Attempt, 'proves'>): Promise<Queue> {
+    const { organisation, account, from } = attempt;
+    const { own, wide } = networksOf(from.address);
+    const name = `attempt ${organisation} ${account.trim().toLowerCase()}`;
+    const ofAccount = (key: string) => ({ keyHash: hashOf(key), scale: 1, forgetMs: forgetMs.account });
+    const ofAll = { ...ofAccount(`${name} from all`), scale: perAccount, whileBefore: fromOneNetwork };
+    const ofAddress = (network: string, factorOfNetwork: number): Counted => ({
+      keyHash: hashOf(`attempt from ${network}`),
+      scale: factorOfNetwork * perAddress * factor,
+      forgetMs: forgetMs.address,
+    });
+    const known = await devices.knownTo(organisation, account, from.device);
+    if (known !== undefined) {
+      const byDevice = `${name} on ${known}`;
+      return { line: byDevice, byAccount: [ofAccount(byDevice)], byAddress: [] };
+    }
+    const byNetwork = `${name} from ${own}`;
+    return {
+      line: attempt.public ? byNetwork : name,
+      byAccount: attempt.public ? [ofAccount(byNetwork), ofAll] : [ofAccount(name)],
+      byAddress: [ofAddress(own, 1), ...(wide === undefined ? [] : [ofAddress(wide, wideFactor)])],
+    };
+  }
+
+  /** Counts a wrong answer in advance; rejects while the key is locked. */
+  async function take({ keyHash, scale, forgetMs: memory }: Counted): Promise<Taken> {
     const now = clock.now();
     const failures = sql<number>`case when ${attemptTable.lastTime} + ${memory} > ${now}
       then ${attemptTable.failures} + 1 else 1 end`;
@@ -93,13 +137,17 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
         },
         setWhere: lte(attemptTable.lockedUntil, now),
       })
-      .returning({ until: attemptTable.lockedUntil });
-    if (counted) return counted.until;
-    const [locked] = await database
+      .returning({ until: attemptTable.lockedUntil, failures: attemptTable.failures });
+    if (counted) return counted;
+    throw new CallError('accountLocked', undefined, undefined, (await lockOf(keyHash)) ?? now);
+  }
+
+  async function lockOf(keyHash: string): Promise<number | undefined> {
+    const [row] = await database
       .select({ until: attemptTable.lockedUntil })
       .from(attemptTable)
       .where(eq(attemptTable.keyHash, keyHash));
-    throw new CallError('accountLocked', undefined, undefined, locked?.until ?? now);
+    return row?.until;
   }
 
   /**
@@ -133,49 +181,72 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
     }
   }
 
+  /** Counts a wrong answer in advance for each, or for none where one is locked. Answers with what takes it back. */
+  async function takeAll(
+    all: readonly Counted[],
+  ): Promise<{ readonly until: number; giveBack(counted: readonly Counted[]): Promise<void> }> {
+    const began = new Map<Counted, number>();
+    const back = async (counted: readonly Counted[]) => {
+      for (const each of counted) {
+        const until = began.get(each);
+        if (until !== undefined) await giveBack(each, until);
+      }
+    };
+    let before = 0;
+    try {
+      for (const each of all) {
+        if (each.whileBefore !== undefined && before > each.whileBefore) {
+          const until = (await lockOf(each.keyHash)) ?? 0;
+          if (until > clock.now()) throw new CallError('accountLocked', undefined, undefined, until);
+          continue;
+        }
+        const taken = await take(each);
+        before = taken.failures;
+        began.set(each, taken.until);
+      }
+    } catch (error) {
+      await back([...began.keys()]);
+      throw error;
+    }
+    return { until: Math.max(...began.values()), giveBack: back };
+  }
+
   async function tried<Result>(
-    byAccount: Counted,
-    byAddress: Counted,
+    { byAccount, byAddress }: Queue,
     proves: NonNullable<Attempt['proves']>,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const ofAccountUntil = await take(byAccount);
-    let ofAddressUntil: number;
-    try {
-      ofAddressUntil = await take(byAddress);
-    } catch (error) {
-      await giveBack(byAccount, ofAccountUntil);
-      throw error;
-    }
+    const taken = await takeAll([...byAccount, ...byAddress]);
     let result: Result;
     try {
       result = await work();
     } catch (error) {
       if (error instanceof CallError && wrongAnswers.includes(error.error)) {
-        const until = Math.max(ofAccountUntil, ofAddressUntil);
-        throw until === 0 ? error : new CallError(error.error, error.message, error.fields, until);
+        throw taken.until === 0
+          ? error
+          : new CallError(error.error, error.message, error.fields, taken.until);
       }
-      await giveBack(byAccount, ofAccountUntil);
-      await giveBack(byAddress, ofAddressUntil);
+      await taken.giveBack([...byAccount, ...byAddress]);
       throw error;
     }
-    await giveBack(byAddress, ofAddressUntil);
-    await (proves === 'all' ? forgetKey(byAccount) : giveBack(byAccount, ofAccountUntil));
+    await taken.giveBack(byAddress);
+    await (proves === 'all' ? forgetKeys(byAccount) : taken.giveBack(byAccount));
     return result;
   }
 
-  const forgetKey = ({ keyHash }: Counted) =>
-    database.delete(attemptTable).where(eq(attemptTable.keyHash, keyHash));
-
-  async function forget(organisation: string, accounts: readonly string[]): Promise<void> {
-    for (const account of accounts) await forgetKey(ofAccount(organisation, account));
+  async function forgetKeys(counted: readonly Counted[]): Promise<void> {
+    const keys = counted.map(({ keyHash }) => keyHash);
+    await database.delete(attemptTable).where(inArray(attemptTable.keyHash, keys));
   }
 
   return {
-    forget,
-    count: ({ organisation, account, address, proves = 'part' }, work) => {
-      const byAccount = ofAccount(organisation, account);
-      return inLine(byAccount.keyHash, () => tried(byAccount, ofAddress(address), proves, work));
+    async forget(organisation, names, from) {
+      for (const account of names)
+        await forgetKeys((await queueOf({ organisation, account, from, public: true })).byAccount);
+    },
+    async count({ proves = 'part', ...attempt }, work) {
+      const queue = await queueOf(attempt);
+      return inLine(queue.line, () => tried(queue, proves, work));
     },
     async clean() {
       await database.delete(attemptTable).where(lt(attemptTable.lastTime, clock.now() - forgetMs.account));

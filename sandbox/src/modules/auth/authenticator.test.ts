@@ -20,7 +20,7 @@ it('[S-01] the authenticator comes first, takes a code of now, one step early or
     advance: () => Promise.resolve(),
     every: () => () => undefined,
   };
-  const limits = createRateLimits(20, clock);
+  const limits = createRateLimits({ attempts: 20, budgets: 20 }, clock);
   const services = createAccountServices({
     database,
     clock,
@@ -75,9 +75,9 @@ it('[S-01] the authenticator comes first, takes a code of now, one step early or
     const old = totp.generate({ timestamp: now - 60_000 });
     await expect(enter(old)).rejects.toMatchObject({ code: ErrorCodes.verificationCodeWrong });
     await expect(enter(early)).resolves.toMatchObject({ session: { user: { has_authenticator: true } } });
-    await expect(enter(early)).rejects.toMatchObject({ code: ErrorCodes.verificationCodeWrong });
+    await expect(enter(early)).rejects.toMatchObject({ code: ErrorCodes.authenticatorCodeUsed });
     await expect(enter(totp.generate({ timestamp: now }))).rejects.toMatchObject({
-      code: ErrorCodes.verificationCodeWrong,
+      code: ErrorCodes.authenticatorCodeUsed,
     });
     now += 60_000;
     await expect(enter(totp.generate({ timestamp: now }))).resolves.toMatchObject({ second: null });

@@ -1,4 +1,7 @@
+import type { ErrorName } from '@exchange/contract';
 import { Secret, TOTP } from 'otpauth';
+import { CallError } from '../../call-error';
+import type { UserRow } from '../user/users';
 
 const period = 30;
 
@@ -7,4 +10,21 @@ export function authenticatorStep(secret: string, code: string, now: number): nu
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period });
   const delta = totp.validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+}
+
+/**
+ * The time step of the code that the user's authenticator shows. Rejects with `wrong` for any other code, and with
+ * `authenticatorCodeUsed`, which is no guess, for one whose step or a later one was used before.
+ */
+export function requireAuthenticatorStep(
+  user: Pick<UserRow, 'authenticatorSecret' | 'authenticatorStep'>,
+  code: string,
+  now: number,
+  wrong: ErrorName = 'authenticatorCodeWrong',
+): number {
+  const step =
+    user.authenticatorSecret === null ? undefined : authenticatorStep(user.authenticatorSecret, code, now);
+  if (step === undefined) throw new CallError(wrong);
+  if (step <= user.authenticatorStep) throw new CallError('authenticatorCodeUsed');
+  return step;
 }

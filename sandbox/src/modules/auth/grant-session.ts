@@ -6,23 +6,26 @@ import { loginMessage } from '../notification/login-texts';
 import { createOutbox, deliver, type NewMessage } from '../notification/outbox';
 import { toUser, type UserRow } from '../user/users';
 import type { AccountServices } from './account-services';
+import { createDevices } from './devices';
 import { readDevice } from './read-device';
 import { createSecret } from './secrets';
 
 /**
  * Starts a session and hands it to the client: as cookies to a browser, as bearer token to the app. A browser's
  * answer never carries the secret, so that no script can read it. With `notice` the owner is told of a login in a browser
- * that the account was not used in before (S-01), in the session's own transaction.
+ * that the account was not used in before (S-01), in the session's own transaction. With `trust` the device is trusted for
+ * further logins (S-12).
  */
 export async function grantSession(
   services: AccountServices,
   user: UserRow,
   request: WebRequest,
-  { notice }: { readonly notice: boolean },
+  { notice, trust = false }: { readonly notice: boolean; readonly trust?: boolean },
 ): Promise<SessionGrant> {
   const { address, userAgent, device = createSecret() } = request;
   const { created, messages } = await services.database.transaction(async (transaction) => {
     const login = await services.sessions.create(user.id, { userAgent, address, device }, transaction);
+    if (trust) await createDevices(transaction, services.clock).trust(user.id, device);
     const tells = notice && login.newDevice;
     return {
       created: login.created,

@@ -1,4 +1,4 @@
-import { newLogin, PasswordStep, sendLoginNotify } from '@exchange/contract';
+import { newLogin, PasswordStep, type SecondStep, sendLoginNotify } from '@exchange/contract';
 import type { SecondMethod } from '@exchange/contract';
 import { check } from '@exchange/contract/check';
 import type * as z from 'zod/mini';
@@ -7,13 +7,15 @@ import { localeOf } from '../../plugins/locale';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import { maskEmail, maskMobile, type UserRow } from '../user/users';
 import type { AccountServices } from './account-services';
-import { authenticatorStep } from './authenticator';
+import { requireAuthenticatorStep } from './authenticator';
 import { grantSession } from './grant-session';
+import { limitCodes } from './limit-codes';
 import { isPassword } from './passwords';
 
 /** The second step has to follow within 10 minutes, and within 5 attempts. */
 const secondLifeMs = 10 * 60 * 1000;
 const secondAttempts = 5;
+const authenticator = 1;
 
 interface SecondWay {
   readonly type: SecondMethod;
@@ -46,15 +48,17 @@ export function implementLogin(implementations: WebImplementations, services: Ac
 
 /** Sends the code of a second step to where the account has it sent. */
 export async function sendSecondCode(
-  { challenges, codes, limits }: AccountServices,
+  services: AccountServices,
   user: UserRow,
   { type, secret }: { readonly type: SecondMethod; readonly secret: string },
   request: WebRequest,
 ) {
-  const way = waysOf(user).find((candidate) => candidate.type === type);
+  const { challenges, codes } = services;
+  const way = (await waysFor(services, user, request)).find((candidate) => candidate.type === type);
   const recipient = type === 3 ? user.email : user.mobile;
-  if (!way || type === 1 || recipient === null) throw new CallError('verificationMethodUnavailable');
-  await limits.consume('code', request.address, `${request.organisation} ${recipient}`);
+  if (!way || type === authenticator || recipient === null)
+    throw new CallError('verificationMethodUnavailable');
+  await limitCodes(services, request, recipient, { proved: true });
   const challenge = await challenges.read('second', request.organisation, secret);
   if (!challenge) throw new CallError('secondVerificationExpired');
   const resendAfter = await codes.send({
@@ -75,11 +79,12 @@ export async function passwordStep(
   request: WebRequest,
   prove: () => Promise<void>,
 ) {
-  const { users, challenges, attempts, limits } = services;
-  const { organisation, address } = request;
-  await limits.consume('login', address, `${organisation} ${input.username.trim().toLowerCase()}`);
+  const { users, challenges, attempts } = services;
+  const { organisation } = request;
+  await limitLogins(services, request, input.username);
   await prove();
-  const user = await attempts.count({ organisation, account: input.username, address }, async () => {
+  const attempt = { organisation, account: input.username, from: request, public: true } as const;
+  const user = await attempts.count(attempt, async () => {
     const named = await users.byName(organisation, input.username);
     const matches = await isPassword(named?.passwordHash, input.password);
     if (!named || !matches) throw new CallError('loginFailed');
@@ -91,35 +96,61 @@ export async function passwordStep(
     secret: user.id,
     lifeMs: secondLifeMs,
   });
-  return { secret: challenge.id, methods: waysOf(user), expires: challenge.expires };
+  return {
+    secret: challenge.id,
+    methods: await waysFor(services, user, request),
+    expires: challenge.expires,
+  };
+}
+
+/** Counts a login by network, or by a device that the account knows: strangers use up none of its owner's (S-12). */
+async function limitLogins(
+  { limits, devices }: AccountServices,
+  { organisation, address, device }: WebRequest,
+  account: string,
+): Promise<void> {
+  const known = await devices.knownTo(organisation, account, device);
+  if (known === undefined) return limits.consume('login', address);
+  return limits.consume(
+    'login',
+    undefined,
+    `device ${known} ${organisation} ${account.trim().toLowerCase()}`,
+  );
 }
 
 /** Second step: the code; starts the session. */
 export async function secondStep(
   services: AccountServices,
-  input: { readonly secret: string; readonly type: SecondMethod; readonly code: string },
+  input: z.output<typeof SecondStep>,
   request: WebRequest,
 ) {
-  const { challenges, attempts, limits } = services;
-  const { organisation, address } = request;
-  await limits.consume('login', address);
+  const { challenges, attempts } = services;
+  const { organisation } = request;
+  const begun = await challenges.read('second', organisation, input.secret);
+  await limitLogins(services, request, begun?.secret ?? '');
   const attempt = await challenges.attempt('second', organisation, input.secret, secondAttempts);
   if (!attempt) throw new CallError('secondVerificationExpired');
   const user = await userOfSecond(services, organisation, input.secret);
-  if (!waysOf(user).some(({ type }) => type === input.type))
+  if (!(await waysFor(services, user, request)).some(({ type }) => type === input.type))
     throw new CallError('verificationMethodUnavailable');
-  const session = await attempts.count(
-    { organisation, account: user.id, address, proves: 'all' },
-    async () => {
+  const session = await attempts
+    .count({ organisation, account: user.id, from: request, proves: 'all' }, async () => {
       await checkSecond(services, user, input, organisation);
       if (!(await challenges.take('second', organisation, input.secret)))
         throw new CallError('secondVerificationExpired');
-      return grantSession(services, user, request, { notice: true });
-    },
-  );
+      const trust = input.type === authenticator && input.trust_device === true;
+      return grantSession(services, user, request, { notice: true, trust });
+    })
+    .catch(async (error: unknown) => {
+      // No guess: it does not cost one of the login's tries.
+      if (error instanceof CallError && error.error === 'authenticatorCodeUsed')
+        await challenges.giveBack('second', organisation, input.secret);
+      throw error;
+    });
   await attempts.forget(
     organisation,
     [user.email, user.mobile].flatMap((name) => name ?? []),
+    request,
   );
   return session;
 }
@@ -130,11 +161,10 @@ async function checkSecond(
   input: { readonly secret: string; readonly type: SecondMethod; readonly code: string },
   organisation: string,
 ): Promise<void> {
-  if (input.type === 1) {
-    const step = authenticatorStep(user.authenticatorSecret ?? '', input.code, clock.now());
-    if (step === undefined || !(await users.useAuthenticatorStep(user.id, step))) {
-      throw new CallError('verificationCodeWrong');
-    }
+  if (input.type === authenticator) {
+    const step = requireAuthenticatorStep(user, input.code, clock.now(), 'verificationCodeWrong');
+    if (!(await users.useAuthenticatorStep(user.id, step)))
+      throw new CallError('authenticatorCodeUsed', 'meanwhile');
   } else {
     const subject = { purpose: 'login', organisation, subject: `${input.secret} ${input.type}` } as const;
     await codes.check(subject, input.code);
@@ -154,10 +184,20 @@ export async function userOfSecond(
   return user;
 }
 
-/** The ways an account can be verified, the safest first. */
-function waysOf(user: UserRow): SecondWay[] {
+/**
+ * The ways a login can be verified, the safest first. Once an authenticator is bound it is the only one, but on a device that
+ * its owner trusted at a login with it (S-12).
+ */
+async function waysFor(
+  { devices }: Pick<AccountServices, 'devices'>,
+  user: UserRow,
+  { device }: Pick<WebRequest, 'device'>,
+): Promise<SecondWay[]> {
   const ways: SecondWay[] = [];
-  if (user.authenticatorSecret !== null) ways.push({ type: 1, target: '' });
+  if (user.authenticatorSecret !== null) {
+    ways.push({ type: authenticator, target: '' });
+    if (!(await devices.isTrusted(user.id, device))) return ways;
+  }
   if (user.email !== null) ways.push({ type: 3, target: maskEmail(user.email) });
   if (user.mobile !== null) ways.push({ type: 2, target: maskMobile(user.mobile) });
   return ways;

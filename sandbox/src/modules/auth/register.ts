@@ -10,7 +10,8 @@ import { countryOf } from '../config/countries';
 import { createUsers, maskEmail, maskMobile, type UserRow } from '../user/users';
 import type { AccountServices } from './account-services';
 import { grantSession } from './grant-session';
-import { hashPassword, isPassword, requireLoginPassword } from './passwords';
+import { limitCodes } from './limit-codes';
+import { hashPassword, requireLoginPassword } from './passwords';
 import { hashOf } from './secrets';
 
 type Registration = InputOf<typeof newRegister>;
@@ -37,33 +38,39 @@ export function implementRegister(implementations: WebImplementations, services:
   }));
 }
 
-/** Makes the account, or finds it where this request made it before, and starts its session. */
+/**
+ * Creates the account and starts its session. Rejects with `accountCreated` where this request created it before: the key
+ * of a request is no secret that could stand for a password and a second factor (S-12).
+ */
 export async function registerAndGrant(
   services: AccountServices,
   input: Registration,
   request: WebRequest,
 ): Promise<SessionGrant> {
   await services.limits.consume('register', request.address);
-  const user = (await repeated(services, input, request)) ?? (await register(services, input, request));
+  await refuseRepeated(services, input, request);
+  const user = await register(services, input, request);
   return grantSession(services, user, request, { notice: false });
 }
 
 /** Sends the code that proves a mailbox or phone, after `prove` has rejected who is not to ask for one. Answers when the next may be asked for. */
 export async function sendRegisterCode(
-  { codes, limits }: AccountServices,
-  { organisation, address, locale }: WebRequest,
+  services: AccountServices,
+  request: WebRequest,
   channel: 'mail' | 'sms',
   recipient: string,
   prove: () => Promise<void>,
 ): Promise<number> {
-  await limits.consume('code', address, `${organisation} ${recipient}`);
+  const { organisation, locale } = request;
+  await limitCodes(services, request, recipient, { proved: false });
   await prove();
-  return codes.send({
+  return services.codes.send({
     purpose: 'register',
     organisation,
     subject: recipient,
     channel,
     recipient,
+    toAnybody: true,
     locale: localeOf(locale),
   });
 }
@@ -90,7 +97,8 @@ async function register(
   const attempt = {
     organisation,
     account: `register ${contact}`,
-    address: request.address,
+    from: request,
+    public: true,
     proves: 'all',
   } as const;
   try {
@@ -120,21 +128,23 @@ async function register(
     });
   } catch (error) {
     // The same request twice at the same time: the second one finds what the first one made.
-    const first = await repeated(services, input, request);
-    if (first) return first;
+    await refuseRepeated(services, input, request);
     throw error;
   }
 }
 
-/** The user that an earlier request with the same key made; rejects when that request was another one. */
-async function repeated(
-  { database, users }: AccountServices,
+/**
+ * Rejects with `accountCreated` when an earlier request with the same key created the account, and with
+ * `idempotencyConflict` when that was another one. Passwords are not compared, so that nobody tries them out here.
+ */
+async function refuseRepeated(
+  { database }: AccountServices,
   input: Registration,
   { organisation, idempotencyKey }: WebRequest,
-): Promise<UserRow | undefined> {
-  if (idempotencyKey === undefined) return undefined;
-  const [answer] = await database
-    .select()
+): Promise<void> {
+  if (idempotencyKey === undefined) return;
+  const [earlier] = await database
+    .select({ inputHash: idempotentAnswers.inputHash })
     .from(idempotentAnswers)
     .where(
       and(
@@ -143,21 +153,13 @@ async function repeated(
         eq(idempotentAnswers.key, idempotencyKey),
       ),
     );
-  if (!answer) return undefined;
-  const user = await users.byId(answer.userId);
-  if (
-    !user ||
-    answer.inputHash !== hashOfInput(input) ||
-    !(await isPassword(user.passwordHash, input.password))
-  ) {
-    throw new CallError('idempotencyConflict');
-  }
-  return user;
+  if (!earlier) return;
+  throw new CallError(earlier.inputHash === hashOfInput(input) ? 'accountCreated' : 'idempotencyConflict');
 }
 
 const passwordFields = new Set(['password', 'c_password']);
 
-/** Hash of everything but the passwords, of which nothing but the slow hash is ever kept. */
+/** Hash of everything but the passwords, of which only the slow hash is ever kept. */
 function hashOfInput(input: Registration): string {
   const entries = Object.entries(input).filter(([name]) => !passwordFields.has(name));
   return hashOf(JSON.stringify(entries.sort(([left], [right]) => left.localeCompare(right))));

@@ -1,11 +1,20 @@
-import { ErrorCodes, newRegister, sendRegisterEmail } from '@exchange/contract';
+import {
+  ErrorCodes,
+  newRegister,
+  sendBindEmailEmail,
+  sendFindPwdByEmailEmail,
+  sendRegisterEmail,
+  sendUserExistEmail,
+} from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Storage } from '../../storage/open-storage';
+import { localeOf } from '../../plugins/locale';
 import { openTestStorage } from '../../storage/test-storage';
 import { buildTestApp, TestClient } from '../../test-app';
 import { minute } from '../../time-spans';
 import { createChallenges } from '../captcha/challenges';
 import { createOutbox } from '../notification/outbox';
+import { codeMessage } from '../notification/texts';
 import { createVerificationCodes } from './verification-codes';
 
 let storage: Storage;
@@ -37,6 +46,46 @@ it('[S-02] wrong codes slow down and lock as everywhere, told until when, and lo
     time = until;
   }
   expect((await new TestClient(app).passwordStep(email)).code).toBe(0);
+});
+
+it.each([
+  ['en', 'ignore this message', 'change your password'],
+  ['zh-CN', '无需理会', '修改密码'],
+  ['zh-HK', '無須理會', '更改密碼'],
+])(
+  '[S-02] in %s nobody without an account is told to change a password, an owner is',
+  (locale, ignore, change) => {
+    const code = { code: '123456', minutes: 10 };
+    const toAnybody = codeMessage(localeOf(locale), 'Nova', {
+      ...code,
+      purpose: 'register',
+      toAnybody: true,
+    }).body;
+    const toOwner = codeMessage(localeOf(locale), 'Nova', {
+      ...code,
+      purpose: 'login',
+      toAnybody: false,
+    }).body;
+    expect([toAnybody.includes(ignore), toAnybody.includes(change)]).toEqual([true, false]);
+    expect([toOwner.includes(ignore), toOwner.includes(change)]).toEqual([false, true]);
+  },
+);
+
+it('[S-02, S-05, S-06] codes to a mailbox that may have no account tell nobody to change a password', async () => {
+  const owner = new TestClient(app);
+  await owner.register('unasked@example.com');
+  const visitor = new TestClient(app);
+  const proof = () => visitor.human();
+  await visitor.call(sendRegisterEmail, { email: 'asked1@example.com', ...(await proof()) });
+  await visitor.call(sendFindPwdByEmailEmail, { email: 'asked2@example.com', ...(await proof()) });
+  await owner.call(sendBindEmailEmail, { email: 'asked3@example.com' });
+  for (const number of [1, 2, 3]) {
+    const [message] = await visitor.messages(`asked${number}@example.com`);
+    expect(message?.body).toContain('ignore this message');
+    expect(message?.body).not.toContain('change your password');
+  }
+  await owner.call(sendUserExistEmail, { type: 'bind_email' });
+  expect((await owner.messages('unasked@example.com'))[0]?.body).toContain('change your password');
 });
 
 it('[S-02] a right code forgets the wrong ones before it', async () => {

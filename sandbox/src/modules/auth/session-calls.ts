@@ -2,34 +2,56 @@ import { endOtherSessions, endSession, listSessions, type LoginSession } from '@
 import { sessionOf } from '../../plugins/signed-in';
 import type { WebImplementations } from '../../plugins/web-request';
 import type { AccountServices } from './account-services';
+import { createDevices } from './devices';
 import { readDevice } from './read-device';
 import type { ListedSession } from './sessions';
 
-/** The logins of an account, and ending them (S-01). */
+/** The logins of an account, and ending them with the trust in their devices (S-01, S-12). */
 export function implementSessions(
   implementations: WebImplementations,
-  { sessions, database }: Pick<AccountServices, 'sessions' | 'database'>,
+  {
+    sessions,
+    devices,
+    database,
+    clock,
+  }: Pick<AccountServices, 'sessions' | 'devices' | 'database' | 'clock'>,
 ): void {
   implementations.implementWeb(listSessions, async (_input, request) => {
     const { userId, tokenHash } = sessionOf(request);
-    const list = (await sessions.list(userId)).map((session) => shown(session, tokenHash));
-    return { list: [...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)] };
+    const found = await sessions.list(userId);
+    const list = found.map((session) => shown(session, tokenHash));
+    return {
+      list: [...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)],
+      trusted_others: await devices.countTrusted(userId, deviceOf(found, tokenHash)),
+    };
   });
 
   implementations.implementWeb(endSession, async ({ session_id }, request) => {
-    const { userId } = sessionOf(request);
-    const session = (await sessions.list(userId)).find(({ id }) => id === session_id);
-    if (session) await sessions.end(session.tokenHash);
+    const { userId, tokenHash } = sessionOf(request);
+    const list = await sessions.list(userId);
+    const session = list.find(({ id }) => id === session_id);
+    if (!session) return {};
+    // An earlier login of the device that asks says nothing against it.
+    if (session.deviceHash !== deviceOf(list, tokenHash) || session.tokenHash === tokenHash)
+      await devices.endTrust(userId, { only: session.deviceHash });
+    await sessions.end(session.tokenHash);
     return {};
   });
 
   implementations.implementWeb(endOtherSessions, async (_input, request) => {
     const { userId, tokenHash } = sessionOf(request);
-    const tell = await database.transaction((transaction) => sessions.endAll(userId, tokenHash, transaction));
+    const except = deviceOf(await sessions.list(userId), tokenHash);
+    const tell = await database.transaction(async (transaction) => {
+      await createDevices(transaction, clock).endTrust(userId, { except });
+      return sessions.endAll(userId, tokenHash, transaction);
+    });
     tell();
     return {};
   });
 }
+
+const deviceOf = (list: readonly ListedSession[], tokenHash: string): string =>
+  list.find((session) => session.tokenHash === tokenHash)?.deviceHash ?? '';
 
 const shown = (session: ListedSession, ownHash: string): LoginSession => ({
   session_id: session.id,

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../context';
 import type { ActiveSession, NewSession } from '../../plugins/web-request';
-import { devices, sessions as sessionTable, users } from '../../storage/schema/account';
+import { sessions as sessionTable, users } from '../../storage/schema/account';
+import { createDevices } from './devices';
 import { createSecret, deriveFrom, hashOf } from './secrets';
 
 /** A session ends 7 days after its login (specification, section 9). */
@@ -13,8 +14,6 @@ const memoryMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const cacheMilliseconds = 5_000;
 /** The time of the last use is written no more often. */
 const useMilliseconds = 60_000;
-/** A browser is forgotten when nobody logged in with it for as long as it keeps its cookie. */
-const deviceMilliseconds = 400 * 24 * 60 * 60 * 1000;
 const cacheSize = 10_000;
 
 /** What a presented secret turned out to be. */
@@ -78,7 +77,7 @@ export interface Sessions {
   onEnded(listener: (ended: EndedSession) => void): () => void;
   /** Another process ended a session. */
   forget(sessionId: string): void;
-  /** Forgets sessions that expired, and browsers that were used, long ago. */
+  /** Forgets sessions that expired long ago. */
   clean(): Promise<void>;
 }
 
@@ -158,17 +157,11 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         userAgent,
         address,
         lastUseTime: createTime,
+        deviceHash: hashOf(device),
       });
-      const used = { userId, deviceHash: hashOf(device), lastLoginTime: createTime };
-      const isNew = await transaction.insert(devices).values(used).onConflictDoNothing().returning();
-      if (isNew.length === 0) {
-        await transaction
-          .update(devices)
-          .set({ lastLoginTime: createTime })
-          .where(and(eq(devices.userId, userId), eq(devices.deviceHash, used.deviceHash)));
-      }
+      const { isNew } = await createDevices(transaction, clock).noteLogin(userId, device);
       const created = { secret, token: deriveFrom(secret, 'page'), socketToken, expires };
-      return { created, newDevice: isNew.length > 0 };
+      return { created, newDevice: isNew };
     },
     async find(secret, organisation, { bearer, address }) {
       const tokenHash = hashOf(secret);
@@ -231,7 +224,6 @@ export function createSessions(database: Database, clock: SandboxClock): Session
     forget,
     async clean() {
       await database.delete(sessionTable).where(lt(sessionTable.expires, clock.now() - memoryMilliseconds));
-      await database.delete(devices).where(lt(devices.lastLoginTime, clock.now() - deviceMilliseconds));
     },
   };
 }

@@ -24,6 +24,8 @@ export interface CodeRequest {
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
   readonly locale: SandboxLocale;
+  /** The recipient is not, or not yet, an account's contact: whoever did not ask need not do anything. */
+  readonly toAnybody?: boolean;
   /** What exactly it is for, said in the message. */
   readonly about?: string | undefined;
 }
@@ -53,7 +55,7 @@ export function createVerificationCodes(
     hashOf(`code ${purpose} ${organisation} ${subject}`);
   return {
     async send(request) {
-      const { purpose, organisation, channel, recipient, locale, about } = request;
+      const { purpose, organisation, channel, recipient, locale, about, toAnybody = false } = request;
       const id = idOf(request);
       const before = await challenges.read('code', organisation, id);
       if (before && before.createTime + resendMilliseconds > clock.now()) {
@@ -68,7 +70,7 @@ export function createVerificationCodes(
       const lifeMs = validMinutes * 60 * 1000;
       const challenge = await challenges.put({ kind: 'code', organisation, secret: code, lifeMs, id });
       const name = organisationOf(organisation)?.look.name ?? organisation;
-      const text = codeMessage(locale, name, purpose, code, validMinutes, about);
+      const text = codeMessage(locale, name, { purpose, code, minutes: validMinutes, about, toAnybody });
       await outbox.send({ organisation, kind: channel, recipient, ...text, code }, { locale });
       return challenge.createTime + resendMilliseconds;
     },

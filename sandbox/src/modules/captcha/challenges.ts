@@ -38,6 +38,8 @@ export interface Challenges {
     id: string,
     allowed: number,
   ): Promise<Challenge | undefined>;
+  /** Takes back an attempt that was counted. */
+  giveBack(kind: ChallengeKind, organisation: string, id: string): Promise<void>;
   /** Forgets the expired ones. */
   clean(): Promise<void>;
 }
@@ -86,6 +88,12 @@ export function createChallenges(database: Database, clock: SandboxClock): Chall
         return undefined;
       }
       return live(row);
+    },
+    async giveBack(kind, organisation, id) {
+      await database
+        .update(challengeTable)
+        .set({ attempts: sql`greatest(${challengeTable.attempts} - 1, 0)` })
+        .where(named(kind, organisation, id));
     },
     async clean() {
       await database.delete(challengeTable).where(lt(challengeTable.expires, clock.now()));

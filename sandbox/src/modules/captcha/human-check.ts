@@ -4,6 +4,7 @@ import { CallError } from '../../call-error';
 import { createSecret, sameText } from '../auth/secrets';
 import type { Outbox } from '../notification/outbox';
 import type { Challenges } from './challenges';
+import { isPlausibleMovement } from './movement';
 import {
   drawSliderPicture,
   pictureHeight,
@@ -16,9 +17,6 @@ import {
 const lifeMs = 5 * 60 * 1000;
 /** How far from its place the piece may be left, in pixels. */
 const tolerance = 5;
-/** The quickest movement that a hand makes, in ms, and the fewest points it leaves. */
-const shortestMovementMs = 200;
-const fewestPoints = 5;
 /** Work that takes a telephone some seconds: so many numbers, each found after 2^bits tries on average. */
 export const work = { parts: 16, bits: 13 } as const;
 // Without characters that look like others.
@@ -97,7 +95,8 @@ export function createHumanCheck(challenges: Challenges, outbox: Outbox | undefi
       if (!challenge) throw new CallError('sliderWrong', 'no such slider');
       if (Math.abs(Number(challenge.secret) - left) > tolerance)
         throw new CallError('sliderWrong', 'left in the wrong place');
-      if (!isPlausibleMovement(track, left)) throw new CallError('sliderWrong', 'not moved by a hand');
+      if (!isPlausibleMovement(track, left, pictureWidth - pieceSize))
+        throw new CallError('sliderWrong', 'not moved by a hand');
       const human = await challenges.put({ kind: 'human', organisation, secret: '', lifeMs });
       return human.id;
     },
@@ -132,16 +131,6 @@ const isDone = (seed: string, numbers: readonly number[]): boolean =>
     const digest = createHash('sha256').update(`${seed}:${index}:${number}`).digest();
     return Math.clz32(digest.readUInt32BE(0)) >= work.bits;
   });
-
-/** Whether a hand could have made this movement, and whether it ends where the piece is said to be. */
-function isPlausibleMovement(track: readonly (readonly [number, number])[], left: number): boolean {
-  const first = track[0];
-  const last = track.at(-1);
-  if (!first || !last || track.length < fewestPoints) return false;
-  if (last[0] - first[0] < shortestMovementMs) return false;
-  if (Math.abs(last[1] - left) > tolerance) return false;
-  return track.every((point, index) => index === 0 || point[0] >= (track[index - 1]?.[0] ?? 0));
-}
 
 /** Measures of the slider's picture, as the contract's answer carries them. */
 export const sliderMeasures = { piece_size: pieceSize, width: pictureWidth, height: pictureHeight };

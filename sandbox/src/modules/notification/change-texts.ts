@@ -6,7 +6,10 @@ import { shownTime } from './shown-time';
 const changes = {
   email: inEach('綁定電郵已變更', '绑定邮箱已变更', 'the email address was changed'),
   mobile: inEach('綁定手機已變更', '绑定手机已变更', 'the phone number was changed'),
+  email_bound: inEach('已綁定電郵', '已绑定邮箱', 'an email address was bound'),
+  mobile_bound: inEach('已綁定手機', '已绑定手机', 'a phone number was bound'),
   authenticator_bound: inEach('已綁定驗證器', '已绑定验证器', 'an authenticator was bound'),
+  authenticator_replaced: inEach('驗證器已更換', '验证器已更换', 'the authenticator was replaced'),
   authenticator_unbound: inEach('已解綁驗證器', '已解绑验证器', 'the authenticator was unbound'),
   login_password_set: inEach('已設定登入密碼', '已设置登录密码', 'a login password was set'),
   login_password: inEach('登入密碼已修改', '登录密码已修改', 'the login password was changed'),

@@ -52,7 +52,7 @@ const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** `sendMail` is there when the operator set a mail server; the outbox keeps a copy of what it sends. */
 export function createOutbox(
   database: Database,
-  clock: SandboxClock,
+  clock: Pick<SandboxClock, 'now'>,
   sendMail: SendMail | undefined,
 ): Outbox {
   const deliver = async (message: NewMessage) => {

@@ -23,32 +23,52 @@ const purposes = {
 /** What a code is for. */
 export type CodePurpose = keyof typeof purposes;
 
-/**
- * Subject and text of the message that carries a code. `minutes` is how long the code is valid, `about` what exactly it is
- * for, e.g. a token, an amount and an address.
- */
+/** What whoever did not ask for a code is told to do: one without an account has no password that could be changed. */
+const unasked = {
+  anybody: inEach(
+    '如非閣下要求，無須理會：沒有此驗證碼，不會有任何更改。',
+    '如非您本人操作，无需理会：没有此验证码，不会有任何更改。',
+    'If you did not ask for it, ignore this message: without the code nothing happens.',
+  ),
+  owner: inEach(
+    '如非本人操作，請盡快更改密碼。',
+    '如非本人操作，请尽快修改密码。',
+    'If you did not ask for this code, please change your password.',
+  ),
+} as const satisfies Readonly<Record<string, Texts>>;
+
+interface CodeFacts {
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  /** How long it is valid. */
+  readonly minutes: number;
+  /** What exactly it is for, e.g. a token, an amount and an address. */
+  readonly about?: string | undefined;
+  /** The recipient may have no account. */
+  readonly toAnybody: boolean;
+}
+
+/** Subject and text of the message that carries a code. */
 export function codeMessage(
   locale: SandboxLocale,
   organisation: string,
-  purpose: CodePurpose,
-  code: string,
-  minutes: number,
-  about?: string,
+  { purpose, code, minutes, about, toAnybody }: CodeFacts,
 ): { readonly subject: string; readonly body: string } {
   const what = purposes[purpose][locale];
+  const otherwise = unasked[toAnybody ? 'anybody' : 'owner'][locale];
   if (locale === 'en') {
     return {
       subject: `${organisation}: your ${what} code`,
-      body: `Your ${organisation} ${what} code is ${code}${about === undefined ? '' : `, for ${about} and nothing else`}. It is valid for ${minutes} minutes. Never give it to anyone; our staff will not ask for it. If you did not ask for this code, please change your password.`,
+      body: `Your ${organisation} ${what} code is ${code}${about === undefined ? '' : `, for ${about} and nothing else`}. It is valid for ${minutes} minutes. Never give it to anyone; our staff will not ask for it. ${otherwise}`,
     };
   }
   return locale === 'zh-CN'
     ? {
         subject: `【${organisation}】${what}验证码`,
-        body: `您的${what}验证码是 ${code}，${about === undefined ? '' : `仅用于${about}，`}${minutes} 分钟内有效。请勿告诉任何人，我们的员工不会向您索取。如非本人操作，请尽快修改密码。`,
+        body: `您的${what}验证码是 ${code}，${about === undefined ? '' : `仅用于${about}，`}${minutes} 分钟内有效。请勿告诉任何人，我们的员工不会向您索取。${otherwise}`,
       }
     : {
         subject: `【${organisation}】${what}驗證碼`,
-        body: `閣下的${what}驗證碼是 ${code}，${about === undefined ? '' : `只用於${about}，`}${minutes} 分鐘內有效。請勿告訴任何人，我們的職員不會向閣下索取。如非本人操作，請盡快更改密碼。`,
+        body: `閣下的${what}驗證碼是 ${code}，${about === undefined ? '' : `只用於${about}，`}${minutes} 分鐘內有效。請勿告訴任何人，我們的職員不會向閣下索取。${otherwise}`,
       };
 }

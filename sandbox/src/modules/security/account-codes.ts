@@ -5,7 +5,8 @@ import { localeOf } from '../../plugins/locale';
 import type { Texts } from '../../plugins/texts';
 import type { WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
-import { authenticatorStep } from '../auth/authenticator';
+import { requireAuthenticatorStep } from '../auth/authenticator';
+import { limitCodes } from '../auth/limit-codes';
 import type { CodeSubject } from '../auth/verification-codes';
 import type { CodePurpose as SentPurpose } from '../notification/texts';
 import { createUsers, maskEmail, maskMobile, type UserRow } from '../user/users';
@@ -49,18 +50,22 @@ export const newContactSubject = (
   user: UserRow,
   purpose: 'bind_mobile' | 'bind_email',
   contact: string,
-): CodeSubject => ({ purpose, organisation: user.organisation, subject: `${user.id} new ${contact}` });
+): CodeSubject & { readonly toAnybody: true } => ({
+  purpose,
+  organisation: user.organisation,
+  subject: `${user.id} new ${contact}`,
+  toAnybody: true,
+});
 
-/** Sends a code to any contact; `about` says in the message what exactly it is for. */
+/** Sends a code to any contact, after it was counted; `about` says in the message what exactly it is for. */
 export async function sendCode(
-  { limits, codes }: AccountServices,
-  request: WebRequest,
-  subject: CodeSubject & { readonly purpose: SentPurpose },
+  { codes }: Pick<AccountServices, 'codes'>,
+  request: Pick<WebRequest, 'locale'>,
+  subject: CodeSubject & { readonly purpose: SentPurpose; readonly toAnybody?: true },
   channel: Channel,
   recipient: string,
   about?: Texts,
 ): Promise<CodeSent> {
-  await limits.consume('code', request.address, `${subject.organisation} ${recipient}`);
   const locale = localeOf(request.locale);
   const resendAfter = await codes.send({
     ...subject,
@@ -82,6 +87,7 @@ export async function sendOwnCode(
 ): Promise<CodeSent> {
   const recipient = contactOf(user, channel);
   if (recipient === null) throw new CallError('verificationMethodUnavailable');
+  await limitCodes(services, request, recipient, { proved: true });
   return sendCode(services, request, subjectOf(user, purpose, channel), channel, recipient);
 }
 
@@ -102,11 +108,10 @@ export async function checkAuthenticator(
   code: string | undefined,
 ): Promise<UseCodes> {
   if (user.authenticatorSecret === null) return async () => undefined;
-  const step = authenticatorStep(user.authenticatorSecret, code ?? '', clock.now());
-  if (step === undefined || step <= user.authenticatorStep) throw new CallError('authenticatorCodeWrong');
+  const step = requireAuthenticatorStep(user, code ?? '', clock.now());
   return async (transaction) => {
     if (!(await createUsers(transaction, clock).useAuthenticatorStep(user.id, step)))
-      throw new CallError('authenticatorCodeWrong', 'the code was used meanwhile');
+      throw new CallError('authenticatorCodeUsed', 'meanwhile');
   };
 }
 

@@ -21,7 +21,7 @@ export function implementAntiPhishingCode(
       });
     const user = await userOf(services, request);
     const { organisation } = user;
-    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
+    const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
     const messages = await services.attempts.count(attempt, async () => {
       const use = together([
         await checkOwnCode(services, user, 'anti_phishing', channelOf(user, 'mail'), input.email_code),

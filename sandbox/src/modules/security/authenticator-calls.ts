@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { CallError } from '../../call-error';
 import { minute } from '../../time-spans';
 import { users as userTable } from '../../storage/schema/account';
+import { sessionOf } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import { authenticatorStep } from '../auth/authenticator';
@@ -19,10 +20,15 @@ const secretLifeMs = 30 * minute;
 /** As RFC 4226 recommends, 160 bits. */
 const secretBytes = 20;
 
+/** Whether the user has had an authenticator: the step of its last code stays when it is unbound. */
+const wasBoundBefore = ({ authenticatorStep: step }: UserRow): boolean => step > 0;
+
 /** The authenticator: a secret for it, binding it and unbinding it (S-06). */
 export function implementAuthenticator(implementations: WebImplementations, services: AccountServices): void {
   const { attempts, challenges, clock } = services;
-  const secretId = (user: UserRow) => hashOf(`authenticator ${user.id}`);
+  /** A session is given the same secret again, no other session is: whoever binds it is the only one who saw it. */
+  const secretId = (user: UserRow, request: WebRequest) =>
+    hashOf(`authenticator ${user.id} ${sessionOf(request).tokenHash}`);
   /**
    * Counts an attempt of the account, which is read when its turn comes: who finds that another one has just done it is told
    * so, and has not guessed.
@@ -32,14 +38,14 @@ export function implementAuthenticator(implementations: WebImplementations, serv
     work: (user: UserRow) => Promise<Result>,
   ): Promise<Result> {
     const { id, organisation } = await userOf(services, request);
-    const attempt = { organisation, account: id, address: request.address, proves: 'all' } as const;
+    const attempt = { organisation, account: id, from: request, proves: 'all' } as const;
     return attempts.count(attempt, async () => work(await userOf(services, request)));
   }
 
   implementations.implementWeb(getGoogleSecret, async (_input, request) => {
     const user = await userOf(services, request);
     if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
-    const id = secretId(user);
+    const id = secretId(user, request);
     const { organisation } = user;
     const given =
       (await challenges.read('authenticator', organisation, id)) ??
@@ -57,22 +63,22 @@ export function implementAuthenticator(implementations: WebImplementations, serv
       digits: 6,
       period: 30,
     });
-    return { secret: given.secret, uri: totp.toString() };
+    return { secret: given.secret, uri: totp.toString(), replaces: wasBoundBefore(user) };
   });
 
   implementations.implementWeb(bindGoogleSecret, async (input, request) => {
     return inTurn(request, async (user) => {
       const { organisation } = user;
       if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
-      const given = await challenges.read('authenticator', organisation, secretId(user));
+      const given = await challenges.read('authenticator', organisation, secretId(user, request));
       if (given?.secret !== input.secret) throw new CallError('authenticatorSecretExpired');
       const use = await checkOwnCode(services, user, 'bind_google', channelOf(user, 'sms'), input.sms_code);
       const step = authenticatorStep(given.secret, input.code, clock.now());
       if (step === undefined) throw new CallError('authenticatorCodeWrong');
       return changeAccount(services, request, {
         user,
-        what: 'authenticator_bound',
-        hold: 'authenticatorReplacedHold',
+        what: wasBoundBefore(user) ? 'authenticator_replaced' : 'authenticator_bound',
+        ...(wasBoundBefore(user) && { hold: 'authenticatorReplacedHold' }),
         async write(transaction) {
           await use(transaction);
           const bound = await transaction
@@ -87,7 +93,11 @@ export function implementAuthenticator(implementations: WebImplementations, serv
             .returning({ id: userTable.id });
           if (bound.length === 0) throw new CallError('authenticatorBound');
           // Never given again: the next authenticator gets a secret of its own.
-          await createChallenges(transaction, clock).take('authenticator', organisation, secretId(user));
+          await createChallenges(transaction, clock).take(
+            'authenticator',
+            organisation,
+            secretId(user, request),
+          );
         },
       });
     });

@@ -3,6 +3,7 @@ import type { Database } from '../../context';
 import { localeOf } from '../../plugins/locale';
 import type { WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
+import { createDevices } from '../auth/devices';
 import { createOutbox, deliver, type NewMessage } from '../notification/outbox';
 import { type AccountChange, changeMessage } from '../notification/change-texts';
 import { organisationOf } from '../config/organisations';
@@ -14,7 +15,8 @@ export interface Change {
   readonly user: UserRow;
   /** Named in the message to the owner. */
   readonly what: AccountChange;
-  readonly hold: HoldName;
+  /** Left out where something is set or bound for the first time: nothing is held for that. */
+  readonly hold?: HoldName;
   /** Writes it. What it rejects with undoes all. */
   readonly write: (transaction: Database) => Promise<void>;
   /** Whose sessions end with it: all of the user's, or all but that of the request. */
@@ -32,19 +34,30 @@ const contactsOf = ({ email, mobile }: UserRow): Recipient[] => [
 ];
 
 /**
- * Makes a change of how an account is secured: with it withdrawals and transfers stop for 24 hours, sessions end, and the
- * owner is told, all or nothing. Answers with the hold's end.
+ * Makes a change of how an account is secured: with it withdrawals and transfers stop for 24 hours, sessions and the trust
+ * in devices end, and the owner is told, all or nothing. Answers with the hold's end, null where there is no hold.
  */
 export async function changeAccount(
   services: AccountServices,
   request: WebRequest,
+  change: Change & { readonly hold: HoldName },
+): Promise<{ readonly hold_until: number }>;
+export async function changeAccount(
+  services: AccountServices,
+  request: WebRequest,
+  change: Change,
+): Promise<{ readonly hold_until: number | null }>;
+export async function changeAccount(
+  services: AccountServices,
+  request: WebRequest,
   { user, what, hold, write, ends, alsoTell = [] }: Change,
-): Promise<{ readonly hold_until: number }> {
+): Promise<{ readonly hold_until: number | null }> {
   const { database, clock, sessions } = services;
   const now = clock.now();
   const { holdUntil, ended, messages } = await database.transaction(async (transaction) => {
     await write(transaction);
-    const until = await startHold(transaction, user.id, hold, now);
+    await createDevices(transaction, clock).endTrust(user.id);
+    const until = hold && (await startHold(transaction, user.id, hold, now));
     return {
       holdUntil: until,
       ended:
@@ -60,7 +73,7 @@ export async function changeAccount(
   });
   ended?.();
   deliver(services, messages);
-  return { hold_until: holdUntil };
+  return { hold_until: holdUntil ?? null };
 }
 
 /** Writes what the owner is told into the outbox, in the transaction of what it tells of. `deliver` sends it after. */

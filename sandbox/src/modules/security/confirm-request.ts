@@ -6,7 +6,8 @@ import type { Database } from '../../context';
 import type { Texts } from '../../plugins/texts';
 import type { WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
-import { authenticatorStep } from '../auth/authenticator';
+import { requireAuthenticatorStep } from '../auth/authenticator';
+import { limitCodes } from '../auth/limit-codes';
 import { isPassword } from '../auth/passwords';
 import type { CodeSubject } from '../auth/verification-codes';
 import { createUsers, type UserRow } from '../user/users';
@@ -65,6 +66,7 @@ export async function sendRequestCode(
 ): Promise<CodeSent> {
   const recipient = contactOf(user, channel);
   if (recipient === null) throw new CallError('verificationMethodUnavailable');
+  await limitCodes(services, request, recipient, { proved: true });
   return sendCode(services, request, subjectOf(user, confirmed, channel), channel, recipient, about);
 }
 
@@ -81,17 +83,13 @@ export async function confirmRequest(
 ): Promise<Confirmation> {
   const { organisation } = user;
   const proves = given.code === undefined ? 'part' : 'all';
-  return services.attempts.count(
-    { organisation, account: user.id, address: request.address, proves },
-    async () => {
-      if (!(await isPassword(user.tradePasswordHash, given.trade_pwd)))
-        throw new CallError('tradePasswordWrong');
-      const step = authenticatorStep(user.authenticatorSecret ?? '', given.google_code, services.clock.now());
-      if (step === undefined || step <= user.authenticatorStep) throw new CallError('authenticatorCodeWrong');
-      if (given.code === undefined) return { userId: user.id, step };
-      return { userId: user.id, step, sent: await checkSent(services, user, confirmed, given.code) };
-    },
-  );
+  return services.attempts.count({ organisation, account: user.id, from: request, proves }, async () => {
+    if (!(await isPassword(user.tradePasswordHash, given.trade_pwd)))
+      throw new CallError('tradePasswordWrong');
+    const step = requireAuthenticatorStep(user, given.google_code, services.clock.now());
+    if (given.code === undefined) return { userId: user.id, step };
+    return { userId: user.id, step, sent: await checkSent(services, user, confirmed, given.code) };
+  });
 }
 
 /** Uses up what was proved, in the transaction of the request: of several requests that try, one succeeds. */
@@ -103,7 +101,7 @@ export async function useConfirmation(
   // A change of password or authenticator since the check began a hold.
   await requireNoHold(transaction, userId, clock.now());
   if (!(await createUsers(transaction, clock).useAuthenticatorStep(userId, step)))
-    throw new CallError('authenticatorCodeWrong', 'the code was used meanwhile');
+    throw new CallError('authenticatorCodeUsed', 'meanwhile');
   if (sent) await codes.use(sent, transaction);
 }
 

@@ -4,6 +4,7 @@ import { CallError } from '../../call-error';
 import { users as userTable } from '../../storage/schema/account';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
+import type { AccountChange } from '../notification/change-texts';
 import { createUsers } from '../user/users';
 import {
   type Channel,
@@ -50,6 +51,11 @@ export function implementContacts(implementations: WebImplementations, services:
   );
 }
 
+const changeOf = (channel: Channel, isFirst: boolean): AccountChange => {
+  if (channel === 'sms') return isFirst ? 'mobile_bound' : 'mobile';
+  return isFirst ? 'email_bound' : 'email';
+};
+
 async function bind(services: AccountServices, request: WebRequest, wanted: NewContact) {
   const { channel, contact } = wanted;
   const user = await userOf(services, request);
@@ -57,7 +63,7 @@ async function bind(services: AccountServices, request: WebRequest, wanted: NewC
   const attempt = {
     organisation: user.organisation,
     account: user.id,
-    address: request.address,
+    from: request,
     proves: 'all',
   } as const;
   return services.attempts.count(attempt, async () => {
@@ -70,7 +76,7 @@ async function bind(services: AccountServices, request: WebRequest, wanted: NewC
     ]);
     return changeAccount(services, request, {
       user,
-      what: channel === 'sms' ? 'mobile' : 'email',
+      what: changeOf(channel, contactOf(user, channel) === null),
       hold: 'contactChangeHold',
       alsoTell: [{ kind: channel, recipient: contact }],
       async write(transaction) {

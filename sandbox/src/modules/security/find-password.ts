@@ -14,6 +14,8 @@ import { users as userTable } from '../../storage/schema/account';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import { hashPassword, isPassword, requireLoginPassword } from '../auth/passwords';
+import { limitCodes } from '../auth/limit-codes';
+import { createSecret, hashOf } from '../auth/secrets';
 import type { CodeSubject } from '../auth/verification-codes';
 import { createChallenges } from '../captcha/challenges';
 import type { HumanProof } from '../captcha/human-check';
@@ -39,19 +41,28 @@ const resetLifeMs = 15 * minute;
  */
 export function implementFindPassword(implementations: WebImplementations, services: AccountServices): void {
   const { users, challenges, codes, attempts, human } = services;
-  const subjectOf = (organisation: string, contact: string) =>
-    ({ purpose: 'find_password', organisation, subject: contact }) as const satisfies CodeSubject;
+  /** A code is taken on the device only that asked for it: a stranger's wrong tries use up none but their own. */
+  const subjectOf = (organisation: string, contact: string, device: string | undefined) =>
+    ({
+      purpose: 'find_password',
+      organisation,
+      subject: device === undefined ? contact : `${contact} on ${hashOf(device)}`,
+      toAnybody: true,
+    }) as const satisfies CodeSubject & { readonly toAnybody: true };
 
   async function send(request: WebRequest, proof: HumanProof, channel: Channel, contact: string) {
-    await human.verify(request.organisation, proof);
-    return sendCode(services, request, subjectOf(request.organisation, contact), channel, contact);
+    const { organisation, device = createSecret() } = request;
+    await human.verify(organisation, proof);
+    request.keepDevice(device);
+    await limitCodes(services, request, contact, { proved: false });
+    return sendCode(services, request, subjectOf(organisation, contact, device), channel, contact);
   }
 
   async function find(request: WebRequest, channel: Channel, contact: string, code: string) {
-    const { organisation, address } = request;
-    return attempts.count({ organisation, account: contact, address }, async () => {
+    const { organisation } = request;
+    return attempts.count({ organisation, account: contact, from: request, public: true }, async () => {
       const user = await users.byName(organisation, contact);
-      const subject = subjectOf(organisation, contact);
+      const subject = subjectOf(organisation, contact, request.device);
       await codes.check(subject, code);
       await codes.use(subject);
       if (!user) throw new CallError('accountUnknown');
@@ -93,11 +104,11 @@ export function implementFindPassword(implementations: WebImplementations, servi
     },
     given: GivenCodes,
   ) {
-    const { organisation, address } = request;
+    const { organisation } = request;
     const { user, proved } = await resetOf(organisation, input.secret);
     if (proved !== by) throw new CallError('resetExpired', 'begun in the other way');
     requireLoginPassword(input.new_login_pwd, input.c_new_login_pwd);
-    const attempt = { organisation, account: user.id, address, proves: 'all' } as const;
+    const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
     const done = await attempts.count(attempt, async () => {
       const use = await checkAllCodes(services, user, 'find_password', given, proved);
       if (await isPassword(user.passwordHash, input.new_login_pwd)) throw new CallError('passwordUnchanged');
@@ -123,6 +134,7 @@ export function implementFindPassword(implementations: WebImplementations, servi
     await attempts.forget(
       organisation,
       [user.email, user.mobile].flatMap((name) => name ?? []),
+      request,
     );
     request.dropSession();
     return done;

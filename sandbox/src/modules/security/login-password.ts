@@ -16,7 +16,7 @@ export function implementLoginPassword(implementations: WebImplementations, serv
     requireLoginPassword(input.new_login_pwd, input.c_new_login_pwd);
     const user = await userOf(services, request);
     const { organisation, passwordHash } = user;
-    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
+    const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
     return attempts.count(attempt, async () => {
       if (passwordHash === null || !(await isPassword(passwordHash, input.login_pwd)))
         throw new CallError('loginPasswordWrong');
@@ -50,7 +50,7 @@ export function implementLoginPassword(implementations: WebImplementations, serv
     const user = await userOf(services, request);
     const { organisation } = user;
     if (user.passwordHash !== null) throw new CallError('loginPasswordExists');
-    const attempt = { organisation, account: user.id, address: request.address } as const;
+    const attempt = { organisation, account: user.id, from: request } as const;
     return attempts.count(attempt, async () => {
       const channel = channelOf(user, 'mail');
       const use = await checkOwnCode(services, user, 'set_password', channel, input.email_code);
@@ -58,7 +58,6 @@ export function implementLoginPassword(implementations: WebImplementations, serv
       return changeAccount(services, request, {
         user,
         what: 'login_password_set',
-        hold: 'loginPasswordChangeHold',
         async write(transaction) {
           await use(transaction);
           const set = await transaction

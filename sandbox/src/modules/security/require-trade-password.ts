@@ -16,7 +16,7 @@ export async function requireTradePasswordOf(
   const user = await userOf(services, request);
   if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
   const { organisation, id: account } = user;
-  await services.attempts.count({ organisation, account, address: request.address }, async () => {
+  await services.attempts.count({ organisation, account, from: request }, async () => {
     if (!(await isPassword(user.tradePasswordHash, password))) throw new CallError('tradePasswordWrong');
   });
 }

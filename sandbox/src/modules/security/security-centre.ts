@@ -52,7 +52,7 @@ export function implementSecurity(
     const user = await userOf(services, request);
     await deletions.requireOpen(user.id);
     const { organisation } = user;
-    const attempt = { organisation, account: user.id, address: request.address, proves: 'all' } as const;
+    const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
     const { deletion, messages } = await services.attempts.count(attempt, async () => {
       const use = together([
         await checkOwnCode(services, user, 'delete_account', channelOf(user, 'mail'), input.email_code),

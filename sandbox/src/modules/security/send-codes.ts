@@ -12,6 +12,7 @@ import {
 import { CallError } from '../../call-error';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
+import { limitCodes } from '../auth/limit-codes';
 import { type Channel, channelOf, newContactSubject, sendCode, sendOwnCode } from './account-codes';
 import { userOf } from './change-account';
 
@@ -39,11 +40,13 @@ export function implementSendCodes(implementations: WebImplementations, services
   implementations.implementWeb(sendBindMobileSms, async ({ country_code, mobile_no }, request) => {
     const mobile = `${country_code}${mobile_no}`;
     const subject = newContactSubject(await userOf(services, request), 'bind_mobile', mobile);
+    await limitCodes(services, request, mobile, { proved: false });
     return sendCode(services, request, subject, 'sms', mobile);
   });
   implementations.implementWeb(sendBindEmailEmail, async (input, request) => {
     const email = input.email.trim().toLowerCase();
     const subject = newContactSubject(await userOf(services, request), 'bind_email', email);
+    await limitCodes(services, request, email, { proved: false });
     return sendCode(services, request, subject, 'mail', email);
   });
 }

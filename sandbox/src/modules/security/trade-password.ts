@@ -13,8 +13,8 @@ import { type Change, changeAccount, userOf } from './change-account';
 /** The trade password: set, changed with the present one, and set anew without it (S-04). */
 export function implementTradePassword(implementations: WebImplementations, services: AccountServices): void {
   const { attempts } = services;
-  const attemptOf = ({ organisation, id }: UserRow, { address }: WebRequest, proves: 'all' | 'part') =>
-    ({ organisation, account: id, address, proves }) as const;
+  const attemptOf = ({ organisation, id }: UserRow, from: WebRequest, proves: 'all' | 'part') =>
+    ({ organisation, account: id, from, proves }) as const;
 
   /** Replaces the hash that was looked at, so that two changes at once are not both made. */
   const replace =
@@ -50,7 +50,6 @@ export function implementTradePassword(implementations: WebImplementations, serv
       return changeAccount(services, request, {
         user,
         what: 'trade_password_set',
-        hold: 'tradePasswordChangeHold',
         write: replace(user, use, await hashPassword(input.trade_pwd)),
       });
     });
