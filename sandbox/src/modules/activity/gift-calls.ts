@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   getActivityInviteRecord,
   getLockStoreRecord,
@@ -14,7 +13,7 @@ import { CallError } from '../../call-error';
 import { formatUnits, parseUnits } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
 import type { UserExchange } from '../../exchange/user-exchange';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import { giftLock } from '../../storage/schema/activity';
 import type { AccountServices } from '../auth/account-services';
@@ -137,7 +136,7 @@ export function implementGifts(
     const { token, lock_num, invite_code: inviteCode, trade_pwd: password } = input;
     const userId = signedIn(request);
     const { organisation } = request;
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     const row = await activityOf(database, organisation, token, clock.now());
     const amount = parseUnits(lock_num, tokenOf(exchange.tokens, token).precision);
     if (amount === undefined)
@@ -160,7 +159,7 @@ export function implementGifts(
   implementations.implementWeb(lockStoreAgain, async ({ token, trade_pwd: password }, request) => {
     const userId = signedIn(request);
     const { organisation } = request;
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     const row = await activityOf(database, organisation, token, clock.now());
     const isSame = (lock: GiftLockRow) => lock.again && lock.token === token;
     if (!(await repeated(userId, key, isSame))) {

@@ -24,6 +24,7 @@ import {
   contestsAt,
   contestTitle,
   contestWithId,
+  leastOf,
   prizeOf,
   rewardToken,
 } from './ranking-plans';
@@ -82,6 +83,7 @@ export function implementRankings(
     },
     rules: contestRules(contest.type, aliasOf(contest.token), aliasOf(rewardToken))[locale],
     dates: datesOf(contest, now),
+    least_value: leastOf(contest),
     value_token: contest.type === 1 ? contestMarket : contest.token,
     reward_token: rewardToken,
     prizes: contestPrizes.map(({ from, to, amount }) => ({ rank_from: from, rank_to: to, amount })),

@@ -4,6 +4,8 @@ import { reserveOwner } from '../../engine/ledger';
 import type { TradingExchange } from '../../exchange/exchange';
 import { verifyLedger } from '../../exchange/state-store';
 import { createTestClock, createTestExchange, testCatalogue, testPair } from '../../exchange/test-exchange';
+import { devices, users as userTable } from '../../storage/schema/account';
+import { kycRequests } from '../../storage/schema/kyc';
 import { tokenIssue } from '../../storage/schema/issue';
 import type { Storage } from '../../storage/open-storage';
 import { openTestStorage } from '../../storage/test-storage';
@@ -22,6 +24,7 @@ const catalogue = {
   pairs: new Map([...testCatalogue.pairs, [pair.code, pair]]),
 };
 const whole = 10n ** 8n;
+const usdt = (amount: bigint) => amount * 1_000_000n;
 
 let storage: Storage;
 let exchange: TradingExchange;
@@ -63,7 +66,12 @@ beforeAll(async () => {
     ['ann', 'nova'],
     ['bob', 'nova'],
     ['cat', 'nova'],
+    ['dan', 'nova'],
     ['eve', 'orbit'],
+    ['fay', 'nova'],
+    ['gus', 'orbit'],
+    ['hal', 'nova'],
+    ['ida', 'nova'],
   ] as const) {
     const account = { id, organisation, email: `${id}@example.com`, mobile: null, nickname: id };
     await users.create({ ...account, passwordHash: null, country: 'HK', invitedBy: null });
@@ -78,54 +86,109 @@ afterAll(async () => {
   await storage.close();
 });
 
-it('[V-02] the trade ranking is what users of the organisation bought and sold, of a day and of the whole contest', async () => {
+it('[V-02] [V-04] the trade ranking is what users of the organisation bought and sold, from the least on, of a day and of the whole contest', async () => {
   const contest = openOf(1);
   clock.set(start + hour);
-  await trade('ann', 'bob', '10');
+  await trade('ann', 'bob', '100');
   clock.set(start + day + hour);
-  await trade('cat', 'bob', '4');
+  await trade('cat', 'bob', '40');
   // Of another organisation: it counts for cat alone.
-  await trade('cat', 'eve', '2');
-  const usdt = (amount: bigint) => amount * 1_000_000n;
+  await trade('cat', 'eve', '20');
+  // Less than what is the least.
+  await trade('dan', 'eve', '19.5');
   expect(await ranked(contest, { from: start, to: start + day })).toEqual([
-    [1, 'ann', usdt(50n)],
-    [1, 'bob', usdt(50n)],
+    [1, 'ann', usdt(500n)],
+    [1, 'bob', usdt(500n)],
   ]);
   expect(await ranked(contest, { from: start + day, to: start + 2 * day })).toEqual([
-    [1, 'cat', usdt(30n)],
-    [2, 'bob', usdt(20n)],
+    [1, 'cat', usdt(300n)],
+    [2, 'bob', usdt(200n)],
   ]);
   expect(await ranked(contest, all(contest))).toEqual([
-    [1, 'bob', usdt(70n)],
-    [2, 'ann', usdt(50n)],
-    [3, 'cat', usdt(30n)],
+    [1, 'bob', usdt(700n)],
+    [2, 'ann', usdt(500n)],
+    [3, 'cat', usdt(300n)],
   ]);
   expect(await rankings.placeOf(contest, all(contest), 'ann')).toMatchObject({ rank: 2 });
-  expect(await rankings.placeOf(contest, all(contest), 'eve')).toBeUndefined();
+  for (const userId of ['dan', 'eve'])
+    expect(await rankings.placeOf(contest, all(contest), userId)).toBeUndefined();
+  await trade('dan', 'eve', '0.5');
+  expect(await rankings.placeOf(contest, all(contest), 'dan')).toMatchObject({ rank: 4, value: usdt(100n) });
+  // It is theirs alone: it counts for none of the tests below.
+  await trade('eve', 'dan', '20');
 });
 
-it('[V-02] the holding ranking of a time that is over stays what it was, whatever moves after it', async () => {
+it('[V-04] what the same two accounts trade back and forth cancels out', async () => {
+  const contest = openOf(1);
+  const before = await ranked(contest, all(contest));
+  for (let round = 0; round < 5; round += 1) {
+    await trade('ann', 'bob', '30');
+    await trade('bob', 'ann', '30');
+    await trade('dan', 'eve', '100');
+    await trade('eve', 'dan', '100');
+  }
+  expect(await ranked(contest, all(contest))).toEqual(before);
+});
+
+it('[V-04] trades between linked accounts do not count: one document, one browser, inviter and invitee', async () => {
+  const contest = openOf(1);
+  const { database } = storage;
+  const before = await ranked(contest, all(contest));
+  const document = { level: 1, kind: 'domestic', country: 'HK', status: 2, createTime: start, details: {} };
+  await database.insert(kycRequests).values(
+    ['fay', 'gus'].map((userId, index) => ({
+      ...document,
+      ...{ id: `kyc-${userId}`, userId, organisation: index === 0 ? 'nova' : 'orbit' },
+      documentKey: 'HK 3 A1234563',
+    })),
+  );
+  await database
+    .insert(devices)
+    .values(['fay', 'hal'].map((userId) => ({ userId, deviceHash: 'one browser', lastLoginTime: start })));
+  await database.update(userTable).set({ invitedBy: 'fay' }).where(eq(userTable.id, 'ida'));
+  for (const other of ['gus', 'hal', 'ida']) {
+    await trade('fay', other, '100');
+    expect(await ranked(contest, all(contest))).toEqual(before);
+    await trade(other, 'fay', '60');
+    expect(await ranked(contest, all(contest))).toEqual(before);
+  }
+  // With anybody else they count, each for both.
+  await trade('hal', 'ida', '21');
+  const place = { rank: 4, value: usdt(105n) };
+  expect(await rankings.placeOf(contest, all(contest), 'hal')).toMatchObject(place);
+  expect(await rankings.placeOf(contest, all(contest), 'ida')).toMatchObject(place);
+});
+
+it('[V-02] [V-04] the holding ranking is the average by time: what comes late counts little, and dust nothing', async () => {
   const contest = openOf(2);
   clock.set(start + 2 * day);
   await fund('ann', 'aura', 30n * whole);
-  await fund('cat', 'aura', 20n * whole);
   // What is in the fiat account is held, too.
   await exchange.transferBetweenAccounts('ann', { token: 'aura', amount: 12n * whole, to: 'c2c' });
-  const before = { from: start + 2 * day, to: start + 3 * day };
-  clock.set(before.to);
+  clock.set(start + 2 * day + 12 * hour);
+  await fund('cat', 'aura', 24n * whole);
+  await fund('dan', 'aura', 19n * whole);
+  const third = { from: start + 2 * day, to: start + 3 * day };
+  clock.set(third.to);
+  // Half a day of 19 is less than 10 on average.
   const then = [
     [1, 'ann', 30n * whole],
-    [2, 'cat', 20n * whole],
+    [2, 'cat', 12n * whole],
   ];
-  expect(await ranked(contest, before)).toEqual(then);
-  await fund('cat', 'aura', 15n * whole);
-  await fund('bob', 'aura', 5n * whole);
-  expect(await ranked(contest, before)).toEqual(then);
-  expect(await ranked(contest, all(contest))).toEqual([
-    [1, 'cat', 35n * whole],
-    [2, 'ann', 30n * whole],
-    [3, 'bob', 5n * whole],
-  ]);
+  expect(await ranked(contest, third)).toEqual(then);
+  // While a period is not over, what has passed of it counts: 30 for one of three days, 24 for half of one.
+  expect(await ranked(contest, all(contest))).toEqual([[1, 'ann', 10n * whole]]);
+  // A fortune in the last hour of seven days is worth a 168th of it.
+  clock.set(contest.endTime - hour);
+  await fund('bob', 'aura', 168n * 9n * whole);
+  await fund('cat', 'aura', 20n * whole);
+  clock.set(contest.endTime);
+  expect(await ranked(contest, third)).toEqual(then);
+  const [first, second, third_] = await ranked(contest, all(contest));
+  expect(first).toEqual([1, 'ann', (30n * whole * 120n) / 168n]);
+  expect(second).toEqual([2, 'cat', (24n * whole * 108n + 20n * whole) / 168n]);
+  expect(third_).toEqual([3, 'dan', (19n * whole * 108n) / 168n]);
+  expect(await rankings.placeOf(contest, all(contest), 'bob')).toBeUndefined();
 });
 
 it('[V-02] prizes are paid when the contest is over, once, also at once and after a restart in the middle', async () => {
@@ -166,14 +229,16 @@ it('[V-02] prizes are paid when the contest is over, once, also at once and afte
         [trading, 'bob', 60n * whole],
         [trading, 'ann', 30n * whole],
         [trading, 'cat', 15n * whole],
-        [contest.id, 'cat', 60n * whole],
-        [contest.id, 'ann', 30n * whole],
-        [contest.id, 'bob', 15n * whole],
+        [trading, 'hal', 5n * whole],
+        [trading, 'ida', 5n * whole],
+        [contest.id, 'ann', 60n * whole],
+        [contest.id, 'cat', 30n * whole],
+        [contest.id, 'dan', 15n * whole],
       ].map(String),
     ),
   );
-  expect(paid).toHaveLength(6);
-  expect(exchange.holdings('cat').get('aura')?.available).toBe((35n + 15n + 60n) * whole);
+  expect(paid).toHaveLength(8);
+  expect(exchange.holdings('cat').get('aura')?.available).toBe((44n + 15n + 30n) * whole);
   // The end's ranking stays what it was, though the prizes are of the same token.
-  expect((await ranked(contest, all(contest)))[0]).toEqual([1, 'cat', 35n * whole]);
+  expect((await ranked(contest, all(contest)))[0]).toEqual([1, 'ann', (30n * whole * 120n) / 168n]);
 });

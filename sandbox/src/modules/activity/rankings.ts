@@ -4,11 +4,12 @@ import { units } from '../../engine/decimal';
 import { reserveOwner } from '../../engine/ledger';
 import { tokenOf } from '../../exchange/catalogue';
 import type { UserExchange } from '../../exchange/user-exchange';
-import { users } from '../../storage/schema/account';
+import { devices, users } from '../../storage/schema/account';
 import { holding, journal, ledgerEntry, userTrade } from '../../storage/schema/exchange';
+import { kycRequests } from '../../storage/schema/kyc';
 import { organisations } from '../config/organisations';
 import { recordIssues } from '../issue/issues';
-import { type Contest, contestMarket, contestsAt, prizeOf, rewardToken } from './ranking-plans';
+import { type Contest, contestMarket, contestsAt, leastOf, prizeOf, rewardToken } from './ranking-plans';
 
 /** A user's place in a contest. */
 export interface Place {
@@ -24,35 +25,76 @@ export interface Period {
   readonly to: number;
 }
 
-/** What each owner turned over in the contest's pair, bought and sold. */
-const turnover = ({ token }: Contest, { from, to }: Period): SQL => sql`
-  select ${userTrade.owner} as owner, ${userTrade.turnover} as amount from ${userTrade}
-  where ${userTrade.pair} = ${`${token}_${contestMarket}`}
-    and ${userTrade.time} >= ${from}::bigint and ${userTrade.time} < ${to}::bigint`;
+/**
+ * What each owner turned over in the contest's pair, as far as it counts (V-04): between two users only what is left when what
+ * went back and forth cancels out, and nothing where their accounts are linked. The market's simulated traders have no
+ * account, so what is traded with them counts in full.
+ */
+const turnover = ({ token }: Contest, { from, to }: Period): SQL => {
+  const pair = `${token}_${contestMarket}`;
+  const ofPeriod = (trade: SQL) =>
+    sql`${trade}.pair = ${pair} and ${trade}.time >= ${from}::bigint and ${trade}.time < ${to}::bigint`;
+  return sql`
+    select fills.owner as owner,
+      case when fills.counter is null then sum(fills.turnover)
+        else abs(sum(case when fills.side = 1 then fills.turnover else -fills.turnover end)) end as amount
+    from (
+      select own.owner, other.owner as counter, own.side, own.turnover from ${userTrade} as own
+      left join ${userTrade} as other
+        on other.trade_id = own.trade_id and other.owner <> own.owner and ${ofPeriod(sql`other`)}
+      where ${ofPeriod(sql`own`)}
+    ) as fills
+    group by fills.owner, fills.counter
+    having fills.counter is null or not ${areLinked(sql`fills.owner`, sql`fills.counter`)}`;
+};
 
-/** What each owner held of the contest's token when a period ended: what it holds now, without what came and went since. */
-const held = ({ token }: Contest, { to }: Period): SQL => sql`
-  select ${holding.owner} as owner, ${holding.available} + ${holding.frozen} as amount from ${holding}
-  where ${holding.token} = ${token} and ${holding.owner} !~ '^@'
-  union all
-  select ${ledgerEntry.owner}, -${ledgerEntry.amount} from ${ledgerEntry}
-  join ${journal} on ${journal.id} = ${ledgerEntry.journalId}
-  where ${ledgerEntry.token} = ${token} and ${ledgerEntry.owner} !~ '^(sim-|@)' and ${journal.time} >= ${to}::bigint`;
+/** Whether two accounts are one person's or of two who know each other: the same document or browser, or one invited the other. */
+const areLinked = (one: SQL, other: SQL): SQL => sql`(
+  exists (select 1 from ${users} as invitee
+    where (invitee.id = ${one} and invitee.invited_by = ${other})
+      or (invitee.id = ${other} and invitee.invited_by = ${one}))
+  or exists (select 1 from ${devices} as first join ${devices} as second on second.device_hash = first.device_hash
+    where first.user_id = ${one} and second.user_id = ${other})
+  or exists (select 1 from ${kycRequests} as first join ${kycRequests} as second on second.document_key = first.document_key
+    where first.user_id = ${one} and second.user_id = ${other}))`;
 
-/** Users of the contest's organisation by what they turned over or held, the largest first; equal ones share a place. */
+/**
+ * What each owner held of the contest's token on average over a period, by time: what it holds now over all of the period,
+ * without what came and went since, each for as long as it was not there yet (V-04).
+ */
+const held = ({ token }: Contest, { from, to }: Period): SQL => {
+  const span = sql`${to - from}::numeric`;
+  return sql`
+    select moves.owner as owner, div(sum(moves.weighted), ${span}) as amount from (
+      select ${holding.owner} as owner, (${holding.available} + ${holding.frozen}) * ${span} as weighted from ${holding}
+      where ${holding.token} = ${token} and ${holding.owner} !~ '^@'
+      union all
+      select ${ledgerEntry.owner}, -${ledgerEntry.amount} * (least(${journal.time}, ${to}::bigint) - ${from}::bigint)
+      from ${ledgerEntry} join ${journal} on ${journal.id} = ${ledgerEntry.journalId}
+      where ${ledgerEntry.token} = ${token} and ${ledgerEntry.owner} !~ '^(sim-|@)' and ${journal.time} >= ${from}::bigint
+    ) as moves group by moves.owner`;
+};
+
+/**
+ * Users of the contest's organisation by what they turned over or held, the largest first; equal ones share a place. Who stays
+ * below what is the least has none (V-04). `precision` is that of the ranking's values.
+ */
 async function placesOf(
   database: Database,
   contest: Contest,
   period: Period,
+  precision: number,
   wanted: { readonly limit: number } | { readonly userId: string },
 ): Promise<Place[]> {
+  if (period.to <= period.from) return [];
+  const least = units(leastOf(contest), precision).toString();
   const amounts = contest.type === 1 ? turnover(contest, period) : held(contest, period);
   // A user's fiat account counts as the user.
   const ranked = sql`
     select ${users.id} as user_id, sum(moves.amount) as value, rank() over (order by sum(moves.amount) desc) as place
     from (${amounts}) as moves join ${users} on ${users.id} = regexp_replace(moves.owner, '^c2c:', '')
     where ${users.organisation} = ${contest.organisation}
-    group by ${users.id} having sum(moves.amount) > 0`;
+    group by ${users.id} having sum(moves.amount) >= ${least}::numeric`;
   const rows = await database
     .select({
       userId: sql<string>`ranked.user_id`,
@@ -69,9 +111,9 @@ async function placesOf(
 /** Users who are paid for one contest at most: more than there are prizes, since equal ones share a place. */
 const mostWinners = 1_000;
 
-/** Contests, from what was really traded and is really held (V-02). */
+/** Contests, from what was really traded and is really held (V-02, V-04). */
 export interface Rankings {
-  /** The first places of a period. */
+  /** The first places of a period, as they stand now while it is not over. */
   first(contest: Contest, period: Period, limit: number): Promise<readonly Place[]>;
   /** A user's place in a period; undefined when the user has none. */
   placeOf(contest: Contest, period: Period, userId: string): Promise<Place | undefined>;
@@ -86,6 +128,14 @@ export interface RankingsOptions {
 }
 
 export function createRankings({ database, clock, exchange }: RankingsOptions): Rankings {
+  const precisionOf = ({ type, token }: Contest) =>
+    tokenOf(exchange.tokens, type === 1 ? contestMarket : token).precision;
+  /** An average is of what has passed of a period. */
+  const counted = ({ type }: Contest, { from, to }: Period): Period => ({
+    from,
+    to: type === 2 ? Math.min(to, clock.now()) : to,
+  });
+
   /** Contests that this process need not look at again. */
   const settled = new Set<string>();
 
@@ -98,7 +148,9 @@ export function createRankings({ database, clock, exchange }: RankingsOptions): 
       cause: `contest-prizes:${id}`,
       time: to,
       async prepare(transaction) {
-        const places = await placesOf(transaction, contest, { from, to }, { limit: mostWinners });
+        const places = await placesOf(transaction, contest, { from, to }, precisionOf(contest), {
+          limit: mostWinners,
+        });
         return recordIssues(
           transaction,
           places
@@ -113,9 +165,12 @@ export function createRankings({ database, clock, exchange }: RankingsOptions): 
   }
 
   return {
-    first: (contest, period, limit) => placesOf(database, contest, period, { limit }),
+    first: (contest, period, limit) =>
+      placesOf(database, contest, counted(contest, period), precisionOf(contest), { limit }),
     async placeOf(contest, period, userId) {
-      const [place] = await placesOf(database, contest, period, { userId });
+      const [place] = await placesOf(database, contest, counted(contest, period), precisionOf(contest), {
+        userId,
+      });
       return place;
     },
     async payDue() {

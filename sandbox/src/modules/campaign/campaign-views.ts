@@ -39,6 +39,7 @@ export function createCampaignViews(tokens: ReadonlyMap<string, TokenInfo>, bran
       ...terms(row, locale, now),
       category_id: row.categoryId,
       type: row.type === 1 ? 1 : 2,
+      soft_cap: row.softCap,
       brand_name: brands.of(row.token)?.name ?? tokenOf(tokens, row.token).name,
     };
   }
@@ -89,6 +90,7 @@ export function createCampaignViews(tokens: ReadonlyMap<string, TokenInfo>, bran
         refund_total: isBack ? total : '0',
         settlement: row.settlement === 1 ? 1 : 2,
         status: isBack ? 2 : order.state === orderState.completed ? 1 : 0,
+        not_reached: order.state === orderState.refunded,
         create_time: order.createTime,
       };
     },
@@ -108,6 +110,7 @@ export function createCampaignViews(tokens: ReadonlyMap<string, TokenInfo>, bran
         released_amount: text(order.released),
         refund_total: text(isBack ? order.total : 0n),
         status: isBack || order.state === orderState.completed ? 1 : 0,
+        not_reached: order.state === orderState.refunded,
         create_time: order.createTime,
       };
     },

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { applyExchange, createIEOTrade, getIeoQualification, type OutputOf } from '@exchange/contract';
 import { CallError } from '../../call-error';
 import { formatUnits, units } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { localeOf } from '../../plugins/locale';
+import { keyOf } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import { isPassword } from '../auth/passwords';
@@ -103,9 +103,10 @@ export function implementPurchases(
     const row = await findCampaign(database, request.organisation, name);
     if (row.type !== type) throw new CallError('campaignUnknown', `it is not of type ${type}`);
     const user = await userOf(services, request);
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     const { campaignNo } = row;
-    const asked = () => ({ userId: user.id, campaignNo, key, portions: portionsOf(input.amount) });
+    const locale = localeOf(request.locale);
+    const asked = () => ({ userId: user.id, campaignNo, key, portions: portionsOf(input.amount), locale });
     const repeated = async () =>
       /^\d{1,9}$/.test(input.amount.trim()) ? orders.repeated(asked()) : undefined;
     // First: what was bought meanwhile may be all that there was.
@@ -114,7 +115,7 @@ export function implementPurchases(
     try {
       await requirePossible(row, user, () => portionsOf(input.amount), input.accept_risk);
       const { organisation, id: account } = user;
-      await attempts.count({ organisation, account, address: request.address, proves: 'part' }, async () => {
+      await attempts.count({ organisation, account, from: request, proves: 'part' }, async () => {
         if (!(await isPassword(user.tradePasswordHash, input.trade_password)))
           throw new CallError('tradePasswordWrong');
       });

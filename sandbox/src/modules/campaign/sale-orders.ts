@@ -25,6 +25,8 @@ const SaleRequest = z.object({
   /** The idempotency key. */
   key: z.string(),
   portions: z.int().check(z.minimum(1)),
+  /** What becomes of it is told in it; in the exchange's first one unless told. */
+  locale: z.optional(z.enum(['zh-HK', 'zh-CN', 'en'])),
 });
 /** A purchase or pledge that is checked but for what only its turn can tell. */
 export type SaleRequest = z.infer<typeof SaleRequest>;

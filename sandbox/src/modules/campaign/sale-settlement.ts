@@ -1,11 +1,15 @@
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../context';
 import { type Movement, reserveOwner, saleOwner, treasuryOwner } from '../../engine/ledger';
+import { tokenOf } from '../../exchange/catalogue';
+import type { UserExchange } from '../../exchange/user-exchange';
 import { campaign, pledgeRelease, saleOrder } from '../../storage/schema/campaign';
 import { type NewIssue, recordIssues } from '../issue/issues';
+import { deliver, type NewMessage } from '../notification/outbox';
 import { demandAt, partsOf } from './campaign-plans';
 import { campaignState, type CampaignRow } from './campaign-store';
 import { givenBack, orderState, type SaleOrderOf, type SaleOrders, setState } from './sale-orders';
+import { tellRefund } from './tell-refund';
 
 /** Orders and releases of one transaction at most. */
 const mostTogether = 100;
@@ -15,7 +19,9 @@ const portionsEach = 5;
 export interface SaleSettlementOptions {
   readonly database: Database;
   readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'post'>;
+  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'tokens'>;
+  /** Sends what buyers are told. */
+  readonly services: Parameters<typeof deliver>[0];
   readonly orders: Pick<SaleOrders, 'allot'>;
   /** Whether simulated buyers take part. */
   readonly simulated: boolean;
@@ -26,7 +32,7 @@ export interface SaleSettlementOptions {
  * or refunded, and pledges released. Each step is done once, however often it is tried. Only the engine's owner can.
  */
 export function createSaleSettlement(options: SaleSettlementOptions): () => Promise<void> {
-  const { database, clock, exchange, orders } = options;
+  const { database, clock, exchange, orders, services } = options;
 
   async function takeSimulated(): Promise<void> {
     const now = clock.now();
@@ -86,6 +92,7 @@ export function createSaleSettlement(options: SaleSettlementOptions): () => Prom
       .limit(1);
     if (!first) return 0;
     let settled = 0;
+    let messages: readonly NewMessage[] = [];
     await exchange.post({
       cause: `sale-settled:${first.id}`,
       async prepare(transaction) {
@@ -103,12 +110,21 @@ export function createSaleSettlement(options: SaleSettlementOptions): () => Prom
           const ids = rows.map(({ order }) => order.id);
           if (ids.length > 0)
             await transaction.delete(pledgeRelease).where(inArray(pledgeRelease.orderId, ids));
+          const refunded = rows.map(({ order }) => order);
+          messages = await tellRefund(
+            transaction,
+            clock,
+            row,
+            refunded,
+            tokenOf(exchange.tokens, row.market),
+          );
           return rows.map(givenBack);
         }
         await setState(transaction, rows, { state: orderState.completed });
         return [...rows.map(paid), ...(await recordIssues(transaction, rows.map(delivered(clock.now()))))];
       },
     });
+    deliver(services, messages);
     return settled;
   }
 

@@ -1,5 +1,6 @@
 import {
   applyExchange,
+  type CampaignDetail,
   batchGetStatusOfIEOTrade,
   createIEOTrade,
   getCampaign,
@@ -13,12 +14,12 @@ import {
   listExchangeRecord,
   listUserJoinCategoryCampaign,
 } from '@exchange/contract';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { saleOwner } from '../../engine/ledger';
 import { verifyLedger } from '../../exchange/state-store';
 import type { Storage } from '../../storage/open-storage';
-import { users } from '../../storage/schema/account';
+import { outbox, users } from '../../storage/schema/account';
 import { campaign } from '../../storage/schema/campaign';
 import { openTestStorage } from '../../storage/test-storage';
 import { day, hour } from '../../time-spans';
@@ -346,6 +347,36 @@ describe('the settlement', () => {
     expect(await ordersOf(ann)).toMatchObject([{ status: 2, total: '500', refund_total: '500' }]);
     expect((await scene.call(ann, getUserTotalInvestment, {})).data?.list).toEqual([]);
     expect(gained('@reserve', 'aura')).toBe(300n * 10n ** 8n);
+  });
+
+  it('[I-07] a missed soft cap is told with the sale, in each order, and once to everybody by mail', async () => {
+    await announce({ softCap: 12, total: 20 });
+    await scene.join([ann, bob], 1_000n);
+    await bought(ann, '2');
+    await bought(ann, '3');
+    await bought(bob, '6');
+    const shown = async () =>
+      (await scene.call(ann, getCampaign, { campaign_no: no })).data?.campaign as CampaignDetail;
+    expect(await shown()).toMatchObject({ soft_cap: 12, total: 20, stock: 9 });
+    expect((await ordersOf(ann)).map(({ not_reached }) => not_reached)).toEqual([false, false]);
+    scene.clock.set(end);
+    await look();
+    await look();
+    expect(await shown()).toMatchObject({ soft_cap: 12, stock: 9, status: 3 });
+    expect((await ordersOf(ann)).map((order) => [order.not_reached, order.refund_total])).toEqual([
+      [true, '150'],
+      [true, '100'],
+    ]);
+    const mails = await storage.database
+      .select()
+      .from(outbox)
+      .where(like(outbox.recipient, `%${test}@%`));
+    expect(mails.map(({ recipient, body }) => [recipient.split('@')[0], body])).toEqual([
+      [ann, expect.stringContaining('Your 250 USDT is available again; no tokens are delivered.')],
+      [bob, expect.stringContaining('Your 300 USDT is available again; no tokens are delivered.')],
+    ]);
+    expect(mails[0]?.subject).toContain('offering not reached, everybody refunded');
+    expect(mails[0]?.body).toContain('11 portions were sold of the 12 that it needed');
   });
 
   it('[I-01] campaigns in which one took part, the latest first', async () => {

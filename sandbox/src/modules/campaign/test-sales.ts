@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Call, type ErrorName, errorName, type InputOf } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
@@ -66,7 +67,7 @@ export async function openSales(
   const services = createAccountServices({
     database,
     clock,
-    limits: createRateLimits(1_000, clock),
+    limits: createRateLimits({ attempts: 1_000, budgets: 1_000 }, clock),
     sendMail: undefined,
     demo: false,
     limitFactor: 1_000,
@@ -83,7 +84,7 @@ export async function openSales(
     userId: string,
     entry: C,
     input: InputOf<C>,
-    idempotencyKey?: string,
+    idempotencyKey: string = randomUUID(),
   ): Promise<Told<z.output<C['output']>>> {
     const answer = registry.find(entry);
     if (!answer) throw new Error(`${entry.name} is not implemented`);
@@ -95,7 +96,7 @@ export async function openSales(
         address: '127.0.0.1',
         userAgent: '',
         inApp: false,
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
+        idempotencyKey,
         keepSession: () => undefined,
         dropSession: () => undefined,
         keepDevice: () => undefined,
@@ -112,7 +113,7 @@ export async function openSales(
     clock,
     exchange,
     orders,
-    proceed: createSaleSettlement({ database, clock, exchange, orders, simulated: false }),
+    proceed: createSaleSettlement({ database, clock, exchange, services, orders, simulated: false }),
     async announce(change = {}) {
       const row: CampaignRow = {
         campaignNo: 'nova-1',

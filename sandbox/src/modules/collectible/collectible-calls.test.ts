@@ -64,7 +64,7 @@ it('[U-05] [X-05] collectibles are upcoming, open and over, the latest first, pa
   expect([...first.data.list, ...rest.data.list]).toEqual(all);
   const { data } = await one.call(getBidCampaign, { campaign_no });
   expect(data).toMatchObject({
-    reward_rate: '0.02',
+    reward_rate: '0.2',
     extension: 5 * minute,
     campaign: { latest_price: '0', bids: 0 },
   });
@@ -101,7 +101,7 @@ it('[U-05] bids need the trade password, lead, are outbid with a reward, and win
   const bids = await one.call(listBid, { campaign_no });
   expect(bids.data).toMatchObject({ total: 2, list: [{ price: '30' }, { price: '20', mine: true }] });
   expect(bids.data.list[0]?.bidder).toContain('***');
-  expect((await one.call(getBidTotalReward, {})).data.list).toEqual([{ market: 'usdt', total: '0.4' }]);
+  expect((await one.call(getBidTotalReward, {})).data.list).toEqual([{ market: 'usdt', total: '2' }]);
   expect((await one.call(getBidTotalReward, { campaign_no: 'none' })).data.list).toEqual([]);
   await one.sandbox('POST', '/sandbox/clock', { advanceMs: 9 * hour });
   expect((await one.call(getBidLatestPrice, { campaign_no })).data).toMatchObject({
@@ -112,7 +112,7 @@ it('[U-05] bids need the trade password, lead, are outbid with a reward, and win
   const own = async (client: TestClient) => (await client.call(listUserBidOrder, {})).data;
   expect(await own(one)).toMatchObject({
     total: 1,
-    list: [{ status: 2, refund_total: '20', reward: '0.4' }],
+    list: [{ status: 2, refund_total: '20', reward: '2' }],
   });
   expect(await own(two)).toMatchObject({ total: 1, list: [{ status: 3, refund_total: '0', price: '30' }] });
 });

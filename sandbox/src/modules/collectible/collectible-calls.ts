@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Bid,
   type BidCampaign,
@@ -19,7 +18,7 @@ import { formatUnits, parseUnits } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../plugins/locale';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations } from '../../plugins/web-request';
 import { collectible, collectibleBid } from '../../storage/schema/collectible';
 import type { AccountServices } from '../auth/account-services';
@@ -204,7 +203,7 @@ export function implementCollectibles(
     const userId = signedIn(request);
     const { organisation } = request;
     const { campaign_no: campaignNo, price } = input;
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     const row = await find(organisation, campaignNo);
     const units = parseUnits(price, precisionOf(row.market));
     if (units === undefined) throw new CallError('invalidInput', 'price', { price: 'too many decimals' });

@@ -20,8 +20,8 @@ const marketPrecision = 6;
 /** In whole units of the market. */
 const initialPrice = 20n;
 const step = 2n;
-/** Two hundredths: less than the least step, so that a reward never comes out of nothing. */
-const rewardRate = 200;
+/** In hundredths of a percent of an increment. */
+const rewardRate = 2000;
 const extension = 5 * minute;
 
 /** What a brand's collectible is, by its slot. */

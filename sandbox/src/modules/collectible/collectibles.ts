@@ -8,6 +8,7 @@ import { tokenOf } from '../../exchange/catalogue';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { collectible, collectibleBid } from '../../storage/schema/collectible';
 import { isSimulated } from '../../traders/simulated-owners';
+import { recordIssues } from '../issue/issues';
 import { planBids } from './simulated-bids';
 
 /** A collectible and a bid as they are stored. */
@@ -30,12 +31,13 @@ const BidRequest = z.object({
 export type BidRequest = z.infer<typeof BidRequest>;
 
 type NewBid = Pick<BidRow, 'owner' | 'bidder' | 'key' | 'price' | 'time'>;
+type Outbid = Pick<BidRow, 'owner' | 'price' | 'held'>;
 
 /** Collectibles that really open, are bid for, end and are settled (U-05). */
 export interface Collectibles {
   /**
-   * Bids; the same key again does nothing. The price is frozen until somebody bids more: then it comes back with a reward, in
-   * the movement of that bid. Rejects with `CallError` as the contract says.
+   * Bids; the same key again does nothing. The price is taken until somebody bids more: then it comes back with a reward, both
+   * out of what that bidder pays. Rejects with `CallError` as the contract says.
    */
   bid(request: BidRequest): Promise<void>;
   /** Has the simulated bidders do what is due, and settles what is over, once, whatever happens. Only the engine's owner can. */
@@ -52,9 +54,17 @@ export const stateAt = (
 export const leastBid = ({ latestPrice, initialPrice, step }: CollectibleRow): bigint =>
   latestPrice === 0n ? initialPrice : latestPrice + step;
 
-/** What goes to whoever is outbid at a price; nobody is rewarded for outbidding oneself. */
-const rewardOf = ({ rewardRate }: Pick<CollectibleRow, 'rewardRate'>, price: bigint): bigint =>
-  (price * BigInt(rewardRate)) / 10_000n;
+/**
+ * The reward of the bidder who is outbid: a share of the increment, rounded down. Raising one's own bid brings none. The rewards
+ * of a collectible are therefore a share of its final price minus its first bid, whoever bids against whom (U-07).
+ */
+export function rewardOf(
+  { rewardRate }: Pick<CollectibleRow, 'rewardRate'>,
+  from: Pick<BidRow, 'owner' | 'price'>,
+  to: Pick<BidRow, 'owner' | 'price'>,
+): bigint {
+  return from.owner === to.owner ? 0n : ((to.price - from.price) * BigInt(rewardRate)) / 10_000n;
+}
 
 const available = (owner: string): Account => ({ owner, part: 'available' });
 const frozen = (owner: string): Account => ({ owner, part: 'frozen' });
@@ -116,54 +126,72 @@ export function createCollectibles({
     let leading = first;
     const outbid: BidRow[] = [];
     const placed: BidRow[] = [];
-    const rewards: Movement[] = [];
     for (const bid of bids) {
       if (stateAt(row, bid.time) !== 2) throw new CallError('auctionNotRunning');
       if (bid.price < leastBid(row)) throw new CallError('bidTooLow');
+      let held = bid.price;
       if (leading) {
         leading.status = bidStates.outbid;
         leading.refundTotal = leading.price;
-        leading.reward = leading.owner === bid.owner ? 0n : rewardOf(row, leading.price);
+        leading.reward = rewardOf(row, leading, bid);
         outbid.push(leading);
-        const { owner, reward } = leading;
-        if (!isSimulated(owner))
-          rewards.push({ token: row.market, amount: reward, from: treasury, to: available(owner) });
+        held = leading.held + bid.price - leading.price - leading.reward;
       }
       const number = row.bids + 1;
       leading = {
         ...bid,
-        ...{ id: `${row.campaignNo}-${number}`, campaignNo: row.campaignNo, number },
+        ...{ id: `${row.campaignNo}-${number}`, campaignNo: row.campaignNo, number, held },
         ...{ refundTotal: 0n, reward: 0n, status: bidStates.leading },
       };
       placed.push(leading);
       const endTime = row.endTime - bid.time < row.extension ? bid.time + row.extension : row.endTime;
       row = { ...row, bids: number, latestPrice: bid.price, endTime };
     }
-    if (!leading || placed.length === 0) return { movements: [], outbid };
+    const [next] = placed;
+    if (!leading || !next) return { movements: [], outbid };
     await transaction.insert(collectibleBid).values(placed);
+    const movements = changeOfLead(row.market, first, leading);
     if (first) {
       const { status, refundTotal, reward } = first;
       await transaction
         .update(collectibleBid)
         .set({ status, refundTotal, reward })
         .where(eq(collectibleBid.id, first.id));
+      movements.push(...(await payOutbid(transaction, row.market, first, next)));
     }
     const { bids: count, latestPrice, endTime, campaignNo } = row;
     await transaction
       .update(collectible)
       .set({ bids: count, latestPrice, endTime })
       .where(eq(collectible.campaignNo, campaignNo));
-    return { movements: [...changeOfLead(row.market, first, leading), ...rewards], outbid };
+    return { movements, outbid };
   }
 
-  /** What is frozen moves from one leader to the next; who leads already pays the difference. */
-  function changeOfLead(token: string, from: BidRow | undefined, to: BidRow): Movement[] {
+  /** What is held of the leading bid moves from one leader to the next; who leads already adds the difference. */
+  function changeOfLead(token: string, from: Outbid | undefined, to: Outbid): Movement[] {
     if (from?.owner === to.owner)
-      return [{ token, amount: to.price - from.price, from: purse(to.owner), to: frozen(to.owner) }];
+      return [{ token, amount: to.held - from.held, from: purse(to.owner), to: frozen(to.owner) }];
     return [
-      { token, amount: to.price, from: purse(to.owner), to: frozen(to.owner) },
-      ...(from ? [{ token, amount: from.price, from: frozen(from.owner), to: purse(from.owner) }] : []),
+      { token, amount: to.held, from: purse(to.owner), to: frozen(to.owner) },
+      ...(from ? [{ token, amount: from.held, from: frozen(from.owner), to: purse(from.owner) }] : []),
     ];
+  }
+
+  /** What the next bidder pays to the one who is outbid: what was passed on of that one's price, and the reward. */
+  async function payOutbid(
+    transaction: Database,
+    token: string,
+    { id, owner, price, held, reward }: BidRow,
+    { owner: payer, time }: BidRow,
+  ): Promise<readonly Movement[]> {
+    if (owner === payer) return [];
+    const from = purse(payer);
+    const passedOn = { token, amount: price - held, from, to: purse(owner) };
+    if (isSimulated(owner)) return [passedOn, { ...passedOn, amount: reward }];
+    if (reward === 0n) return [passedOn];
+    const issue = { id: `collectible-reward-${id}`, userId: owner, token, amount: reward, time };
+    const given = { ...issue, reason: 'collectible_reward' as const, from: from.owner };
+    return [passedOn, ...(await recordIssues(transaction, [given]))];
   }
 
   const bid = exchange.ownerTask(
@@ -222,7 +250,7 @@ export function createCollectibles({
     for (const each of told?.outbid ?? []) if (told) tell(told.row, each, 'outbid');
   }
 
-  /** The highest bid is paid; a simulated bidder's money goes back to where it came from. */
+  /** The highest bid is paid: what is left of it after the rewards. A simulated bidder's money goes back to where it came from. */
   async function settle({ campaignNo }: CollectibleRow): Promise<void> {
     let won: { row: CollectibleRow; bid: BidRow } | undefined;
     await exchange.post({
@@ -241,7 +269,7 @@ export function createCollectibles({
           .set({ status: bidStates.won })
           .where(eq(collectibleBid.id, winner.id));
         won = { row, bid: winner };
-        return [{ token: row.market, amount: winner.price, from: frozen(winner.owner), to: treasury }];
+        return [{ token: row.market, amount: winner.held, from: frozen(winner.owner), to: treasury }];
       },
     });
     if (won) tell(won.row, won.bid, 'settled');

@@ -62,6 +62,8 @@ export interface Issues {
   ): Promise<readonly UnlockRow[]>;
 }
 
+/** The settlement of tokens that were taken. */
+const taken = 3;
 const waiting = 0;
 const released = 1;
 
@@ -103,6 +105,24 @@ export async function recordIssues(
     from: { owner: from, part: 'available' },
     to: { owner: userId, part: plan ? 'frozen' : 'available' },
   }));
+}
+
+/** Tokens that a user hands to an account of the exchange, e.g. a deposit. */
+export interface NewTaking extends Omit<NewIssue, 'from' | 'plan'> {
+  /** Account of the exchange that receives them, e.g. `@node`. */
+  readonly to: string;
+}
+
+/** Writes what is taken from a user and answers with its movement, for a module that takes tokens together with records of its own. */
+export async function recordTaking(
+  transaction: Database,
+  { to, ...row }: NewTaking,
+): Promise<readonly Movement[]> {
+  const { token, amount, userId } = row;
+  if (amount <= 0n) throw new RangeError(`The taking ${row.id} is of nothing`);
+  await transaction.insert(tokenIssue).values({ ...row, settlement: taken });
+  const from = { owner: userId, part: 'available' as const };
+  return [{ token, amount, from, to: { owner: to, part: 'available' } }];
 }
 
 export function createIssues(

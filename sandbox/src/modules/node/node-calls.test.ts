@@ -12,6 +12,7 @@ import {
   listNodePayerStats,
   placeOrder,
   rankNodes,
+  searchIssueRewardList,
   securityCenter,
 } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
@@ -102,7 +103,7 @@ test('[N-01] three tiers with what each takes and gives, in the reader’s langu
   expect(chinese.data.list.map(({ name }) => name)).toEqual(['治理節點', '品牌節點', '會員節點']);
 });
 
-test('[N-01] a member’s deposit leaves the account once, whatever is repeated, and comes back when its time is over', async () => {
+test('[N-01] [A-09] a member’s deposit leaves the account once, whatever is repeated, and comes back when its time is over', async () => {
   const ann = await join('ann', '1500');
   const before = await held();
   expect(await conditionsOf(ann, 3)).toMatchObject({
@@ -143,6 +144,14 @@ test('[N-01] a member’s deposit leaves the account once, whatever is repeated,
   expect(await held()).toBeLessThanOrEqual(before);
   expect((await memberOf(ann)).members).toEqual([]);
   expect((await conditionsOf(ann, 3))?.allowed).toBe(true);
+  const records = await ann.call(searchIssueRewardList, { token: 'usdt' });
+  expect(records.data).toMatchObject({
+    total: 2,
+    list: [
+      { amount: '1000', reason: 'node_deposit_return', settlement: 1 },
+      { amount: '1000', reason: 'node_deposit', settlement: 3 },
+    ],
+  });
 });
 
 test('[N-01] the governance tier takes an invitation to this account and a team; the brand tier an account of a listed brand', async () => {

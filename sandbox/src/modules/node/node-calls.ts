@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   applyNodeMember,
   getNodeMember,
@@ -14,7 +13,7 @@ import {
 import { formatUnits } from '../../engine/decimal';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { localeOf } from '../../plugins/locale';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import type { Brands } from '../brand/brands';
@@ -137,7 +136,7 @@ export function implementNodes(implementations: WebImplementations, options: Nod
     const application = {
       userId: user.id,
       organisation: user.organisation,
-      key: request.idempotencyKey ?? randomUUID(),
+      key: keyOf(request),
       nodeType: input.node_type,
       inviteCode: input.invite_code,
     };

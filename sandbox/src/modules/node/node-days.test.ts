@@ -3,6 +3,7 @@ import { feeOwner, nodeOwner } from '../../engine/ledger';
 import { verifyLedger } from '../../exchange/state-store';
 import { createTestClock } from '../../exchange/test-exchange';
 import { campaign } from '../../storage/schema/campaign';
+import { tokenIssue } from '../../storage/schema/issue';
 import { nodeMember } from '../../storage/schema/node';
 import type { Storage } from '../../storage/open-storage';
 import { openTestStorage } from '../../storage/test-storage';
@@ -22,7 +23,7 @@ async function plant(tree: Tree, now: number) {
   return { clock, ...(await plantTree(storage.database, clock, tree)) };
 }
 
-test('[N-02] of a tree of 10,000 every income, balance and contribution is what the rules say, to the last unit; doing it again changes nothing', async () => {
+test('[N-02] [A-09] of a tree of 10,000 every income, record of it, balance and contribution is what the rules say, to the last unit; doing it again changes nothing', async () => {
   const days = 3;
   const tree = growTree(10_000, days, 7);
   const told = tellIncome(tree, days);
@@ -60,6 +61,13 @@ test('[N-02] of a tree of 10,000 every income, balance and contribution is what 
       ({ id }) => [id, exchange.holdings(id).get('usdt')?.available ?? 0n] as const,
     );
     expect(Object.fromEntries(has)).toEqual(Object.fromEntries(due));
+    const records = await storage.database.select().from(tokenIssue);
+    const recorded = new Map<string, bigint>(tree.people.map(({ id }) => [id, 0n]));
+    for (const { userId, amount } of records) recorded.set(userId, (recorded.get(userId) ?? 0n) + amount);
+    expect(Object.fromEntries(recorded)).toEqual(Object.fromEntries(due));
+    const returned = records.filter(({ reason }) => reason === 'node_deposit_return');
+    expect(returned).toHaveLength(tree.members.filter(isOver).length);
+    expect(records.every(({ reason }) => /^node_(income|deposit_return)$/.test(reason))).toBe(true);
     const held = tree.members.reduce((sum, member) => (isOver(member) ? sum : sum + member.deposit), 0n);
     expect(exchange.holdings(nodeOwner).get('usdt')?.available).toBe(held);
     expect(exchange.holdings(feeOwner).size).toBe(0);

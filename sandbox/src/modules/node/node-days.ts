@@ -5,6 +5,7 @@ import { campaign } from '../../storage/schema/campaign';
 import { nodeDay, nodeIncome, nodeMember } from '../../storage/schema/node';
 import { day } from '../../time-spans';
 import { campaignState } from '../campaign/campaign-store';
+import { type NewIssue, recordIssues } from '../issue/issues';
 import { type DayIncome, incomeOfDay } from './income-of-day';
 import { nodeToken } from './node-plans';
 import { type PaymentsSource, readDayFacts } from './payments-of-day';
@@ -87,7 +88,7 @@ export function createNodeDays(options: NodeDaysOptions): () => Promise<void> {
         const ids = rows.map(({ id }) => id);
         if (paid > 0)
           await transaction.update(nodeIncome).set({ status: 1 }).where(inArray(nodeIncome.id, ids));
-        return rows.map(({ userId, amount }) => movement(amount, treasuryOwner, userId));
+        return recordIssues(transaction, issuesOf(rows, first.day + day));
       },
     });
     return paid;
@@ -121,7 +122,13 @@ export function createNodeDays(options: NodeDaysOptions): () => Promise<void> {
             .update(nodeMember)
             .set({ endTime: clock.now() })
             .where(inArray(nodeMember.id, ids));
-        return rows.map(({ userId, deposit }) => movement(deposit, nodeOwner, userId));
+        return recordIssues(
+          transaction,
+          rows.map(({ id, userId, deposit: amount }) => ({
+            ...{ id: `node-deposit-return-${id}`, userId, token: nodeToken.code, amount, time: clock.now() },
+            ...{ reason: 'node_deposit_return' as const, from: nodeOwner },
+          })),
+        );
       },
     });
     return given;
@@ -137,12 +144,21 @@ export function createNodeDays(options: NodeDaysOptions): () => Promise<void> {
   };
 }
 
-const movement = (amount: bigint, from: string, to: string) => ({
-  token: nodeToken.code,
-  amount,
-  from: { owner: from, part: 'available' as const },
-  to: { owner: to, part: 'available' as const },
-});
+/** One issue for each user, of all that these incomes bring. */
+function issuesOf(
+  rows: readonly Pick<typeof nodeIncome.$inferSelect, 'id' | 'userId' | 'amount'>[],
+  time: number,
+): NewIssue[] {
+  const issues = new Map<string, NewIssue>();
+  for (const { id, userId, amount } of rows) {
+    const earlier = issues.get(userId);
+    issues.set(userId, {
+      ...{ id: earlier?.id ?? `node-income-${id}`, userId, token: nodeToken.code, time },
+      ...{ amount: amount + (earlier?.amount ?? 0n), reason: 'node_income', from: treasuryOwner },
+    });
+  }
+  return [...issues.values()];
+}
 
 function* parts<Row>(rows: readonly Row[], size: number): Generator<readonly Row[]> {
   for (let index = 0; index < rows.length; index += size) yield rows.slice(index, index + size);

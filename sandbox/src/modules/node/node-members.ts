@@ -10,6 +10,7 @@ import { users } from '../../storage/schema/account';
 import { nodeBrand, nodeInvitation, nodeMember } from '../../storage/schema/node';
 import { day } from '../../time-spans';
 import { countTeam } from '../invite/invites';
+import { recordTaking } from '../issue/issues';
 import { invitationDays, nodeToken, planOf } from './node-plans';
 
 /** A membership as it is stored. */
@@ -167,7 +168,10 @@ export function createNodeMembers(
             yield: 0n,
             unlockTime: joinTime + plan.depositDays * day,
           });
-          return [depositOf(userId, plan.deposit)];
+          return recordTaking(transaction, {
+            ...{ id: `node-deposit-${id}`, userId, token: nodeToken.code, amount: plan.deposit },
+            ...{ reason: 'node_deposit', to: nodeOwner, time: joinTime },
+          });
         },
       });
       return null;
@@ -244,14 +248,6 @@ export function createNodeMembers(
     },
   };
 }
-
-/** A deposit on its way from a user to the programme. */
-const depositOf = (userId: string, amount: bigint) => ({
-  token: nodeToken.code,
-  amount,
-  from: { owner: userId, part: 'available' as const },
-  to: { owner: nodeOwner, part: 'available' as const },
-});
 
 /** The query of a tier's ranking; its order is that of an index. */
 export const rankQuery = (database: Database, organisation: string, nodeType: number, limit: number) =>

@@ -7,6 +7,7 @@ import { type Movement, reserveOwner, stakingOwner } from '../../engine/ledger';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { stakingPosition, stakingProduct, stakingYield } from '../../storage/schema/staking';
 import { day } from '../../time-spans';
+import { recordIssues } from '../issue/issues';
 
 /** A product, a stake and a day's yield as they are stored. */
 export type ProductRow = typeof stakingProduct.$inferSelect;
@@ -135,9 +136,6 @@ export function createStakes({ database, clock, exchange }: StakesOptions): Stak
           ...{ positionId, day: number, userId, token },
           ...{ amount: dayYield, time: row.startTime + number * day },
         });
-      const earned = dayYield * BigInt(days - row.paidDays);
-      if (earned > 0n)
-        movements.push({ token, amount: earned, from: account(stakingOwner), to: account(userId) });
       if (released) movements.push({ token, amount, from: account(userId, 'frozen'), to: account(userId) });
       await transaction
         .update(stakingPosition)
@@ -148,7 +146,11 @@ export function createStakes({ database, clock, exchange }: StakesOptions): Stak
         .where(eq(stakingPosition.id, positionId));
     }
     if (paid.length > 0) await transaction.insert(stakingYield).values(paid);
-    return movements;
+    const issues = paid.map(({ positionId, day: number, userId, token, amount, time }) => ({
+      ...{ id: `staking-yield-${positionId}-${number}`, userId, token, amount, time },
+      ...{ reason: 'staking_yield' as const, from: stakingOwner },
+    }));
+    return [...(await recordIssues(transaction, issues)), ...movements];
   }
 
   const release = exchange.ownerTask(

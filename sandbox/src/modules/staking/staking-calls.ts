@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   createStake,
   getStakingProduct,
@@ -14,7 +13,7 @@ import { CallError } from '../../call-error';
 import { formatUnits, parseUnits } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
 import type { UserExchange } from '../../exchange/user-exchange';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations } from '../../plugins/web-request';
 import { stakingPosition, stakingProduct, stakingYield } from '../../storage/schema/staking';
 import { day } from '../../time-spans';
@@ -119,7 +118,7 @@ export function implementStaking(
 
   implementations.implementWeb(createStake, async (input, request) => {
     const userId = signedIn(request);
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     const product = await ownProduct(request.organisation, input.product_id);
     const { token } = product;
     const amount = parseUnits(input.amount, tokenOf(exchange.tokens, token).precision);

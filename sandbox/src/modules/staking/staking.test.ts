@@ -6,6 +6,7 @@ import {
   listStakingYields,
   listUserBalance,
   releaseStake,
+  searchIssueRewardList,
 } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -107,7 +108,7 @@ it('[V-02] products: open ones first, with their terms and what is left', async 
   expect(list[2]).toMatchObject({ type: 1, term_days: 0, rate: '0.03' });
 });
 
-it('[V-02] what is staked is frozen, earns each full day, and comes back at the end by itself', async () => {
+it('[V-02] [A-09] what is staked is frozen, earns each full day with its record, and comes back at the end by itself', async () => {
   const { data } = await stake('100');
   // 8 % of 100 by 365 days, rounded down to 8 decimals.
   expect(data.position).toMatchObject({
@@ -134,6 +135,11 @@ it('[V-02] what is staked is frozen, earns each full day, and comes back at the 
   expect(rest.list).toHaveLength(10);
   expect(rest.next_id).toBeNull();
   expect(new Set([...list, ...rest.list].map(({ id }) => id)).size).toBe(30);
+  const records = await user.call(searchIssueRewardList, { reason: 'staking_yield', size: 50 });
+  expect(records.data).toMatchObject({
+    total: 30,
+    list: [...list, ...rest.list].map((paid) => ({ token: 'aura', amount: paid.amount, settlement: 1 })),
+  });
 });
 
 it('[V-02] each rule has its own refusal, and nothing moves', async () => {
