@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** Makes the migrations from all schema files: `npx drizzle-kit generate` in this folder. */
+/** Makes the migrations from all schema files: `npm run -w sandbox migrate:generate`. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/storage/schema/*.ts',

@@ -5,22 +5,23 @@ import {
   openContention,
   type Outcomes,
   requestsPerRound,
-  roundArbitrary,
+  inOrder,
+  roundsOf,
   runRound,
 } from '../src/modules/assets/test-contention';
 import { openTestStorage } from '../src/storage/test-storage';
-import { onEachStorage } from './on-each-storage';
+import { onEachStorage, sizeOf } from './on-each-storage';
 
 /**
  * Runs 1,000 rounds of 30 simultaneous requests against one balance (X-02), the same on each storage. Fails when a balance
  * comes out otherwise than it must, or the storages differ. Prints JSON as its last line.
  */
 
-const rounds = 1_000;
+const rounds = sizeOf(1_000, 3);
 const seed = 20_260_901;
 
 async function main(): Promise<void> {
-  const sample = fc.sample(roundArbitrary, { numRuns: rounds, seed });
+  const sample = fc.sample(roundsOf(inOrder), { numRuns: rounds, seed });
   let first: readonly Outcomes[] | undefined;
   const storages: object[] = [];
   await onEachStorage(async (name) => {

@@ -3,16 +3,16 @@ import { createNodeMembers, rankQuery } from '../src/modules/node/node-members';
 import { firstDay, growTree, plantTree } from '../src/modules/node/test-tree';
 import { openTestStorage } from '../src/storage/test-storage';
 import { day } from '../src/time-spans';
-import { onEachStorage } from './on-each-storage';
+import { onEachStorage, sizeOf } from './on-each-storage';
 
 /**
  * Measures the node programme on a referral tree of 10,000 (N-01, N-02): the ranking's first 20 and a member's own place, and the
  * days' income computed and paid. Prints JSON as its last line; milliseconds.
  */
 
-const people = 10_000;
+const people = sizeOf(10_000, 200);
 const days = 3;
-const runs = 500;
+const runs = sizeOf(500, 10);
 
 /** The time under which 99 of 100 runs stay. */
 async function p99Of(run: () => PromiseLike<unknown>): Promise<number> {

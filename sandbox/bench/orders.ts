@@ -11,6 +11,7 @@ import { seedCatalogue } from '../src/seed/markets';
 import { openStorage } from '../src/storage/open-storage';
 import { TestClient } from '../src/test-app';
 import { isSimulated } from '../src/traders/simulated-owners';
+import { sizeOf } from './on-each-storage';
 
 /**
  * Measures acknowledged orders (X-02) on embedded storage with fresh data: through the exchange in this process, and
@@ -29,8 +30,8 @@ type Place = (input: OrderInput, key: string) => Promise<Order | undefined>;
 type Cancel = (orderId: string) => Promise<unknown>;
 
 const answer = z.object({ code: z.int(), data: z.nullable(z.object({ order: schemaOf(Order) })) });
-const warmUpMs = 1_000;
-const measureMs = 8_000;
+const warmUpMs = sizeOf(1_000, 100);
+const measureMs = sizeOf(8_000, 1_000);
 const clients = 32;
 
 async function measure(

@@ -1,6 +1,6 @@
 import { runRush } from '../src/modules/campaign/test-rush';
 import { createTestPlace } from '../src/storage/test-storage';
-import { onEachStorage } from './on-each-storage';
+import { onEachStorage, sizeOf } from './on-each-storage';
 
 /**
  * 2,000 buyers want the 500 portions of a token sale at once (I-03, I-04), over HTTP: at one process on the embedded storage,
@@ -8,7 +8,7 @@ import { onEachStorage } from './on-each-storage';
  * told and refunded. Prints JSON as its last line.
  */
 
-const size = { buyers: 2_000, portions: 500 };
+const size = sizeOf({ buyers: 2_000, portions: 500 }, { buyers: 20, portions: 5 });
 
 async function main(): Promise<void> {
   const storages: object[] = [];

@@ -56,6 +56,7 @@ import { implementTransfers } from './modules/transfer/transfer-calls';
 import { createTransfers } from './modules/transfer/transfers';
 import { seedDemoPurchases } from './modules/user/demo-purchases';
 import { demoAccount, demoUserId, seedDemoUsers } from './modules/user/demo-users';
+import { implementOauthServers } from './modules/user/oauth-servers';
 import { implementUser } from './modules/user/user-calls';
 import { implementAddressBook } from './modules/wallet/address-book';
 import { implementWithdrawals } from './modules/withdrawal/withdrawal-calls';
@@ -64,12 +65,13 @@ import { isOwnOrigin, registerCalls } from './plugins/calls';
 import { catalogue } from '@exchange/contract/catalogue';
 import { startCleaning } from './plugins/cleaning';
 import { createClock } from './plugins/clock';
-import { withErrorLog } from './plugins/error-log';
 import { createFaults } from './plugins/faults';
+import { withSafeLog } from './plugins/safe-log';
 import { createOrganisationHosts } from './plugins/organisation-hosts';
 import { createRateLimits } from './plugins/rate-limits';
 import { createRegistry } from './plugins/registry';
 import { addressSecret, createOffsetStore } from './plugins/settings-store';
+import { createStorageHealth } from './plugins/storage-health';
 import { readSandboxSettings, type SandboxSettings, SettingRefused } from './settings';
 import { openSharedStorage, openStorage, type Storage } from './storage/open-storage';
 import { hour, minute } from './time-spans';
@@ -96,10 +98,12 @@ export interface AppOptions {
   readonly settings?: Partial<SandboxSettings>;
   /** The system's time, ms since the epoch; for tests. */
   readonly systemTime?: () => number;
-  /** Widens the rate limits; 20 in demo mode and 1 otherwise. */
+  /** Widens all limits. By default those of attempts are 20 times as wide in demo mode, where everybody has one address. */
   readonly limitFactor?: number;
 }
 
+/** How often is looked whether the system's time was set back, in ms. */
+const clockInterval = 5_000;
 /** How often the simulated chains, what is due to be unlocked, and token sales are looked at, in ms of the system's time. */
 const chainInterval = 1_000;
 /** How often auctions and collectibles are closed and settled, and how often new ones are announced, in ms of the system's time. */
@@ -128,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     shared?.storage ?? options.storage ?? (await openStorage({ ...options, onLost: options.onStorageLost }));
   const { database } = storage;
   const app = fastify({
-    logger: withErrorLog(options.logger ?? false),
+    logger: withSafeLog(options.logger ?? false),
     trustProxy: ['loopback', ...settings.trustedEdges],
     forceCloseConnections: 'idle',
     // What is registered reads the releases, which on a busy machine takes longer than any limit that would be of use.
@@ -176,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       limitFactor,
       onError: (error) => app.log.error({ err: error }, 'a message could not be sent'),
-      limits: createRateLimits(limitFactor, clock, bus),
+      limits: createRateLimits({ attempts: limitFactor, budgets: options.limitFactor ?? 1 }, clock, bus),
       sendMail:
         settings.smtpUrl === undefined ? undefined : createMailer(settings.smtpUrl, settings.mailFrom),
       demo: options.demo,
@@ -196,6 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       database,
       clock,
       exchange,
+      services,
       orders: saleOrders,
       simulated: options.traders ?? true,
     });
@@ -227,6 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementAppAuth(registry, services);
     implementRegister(registry, services);
     implementUser(registry, services);
+    implementOauthServers(registry, oauthServersOf(settings));
     implementSessions(registry, services);
     const remaining = async (userId: string) =>
       (await worthOfAccounts(exchange, trading.market, [userId, c2cOwner(userId)], 'USD')) +
@@ -252,9 +258,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     activities.implement(registry);
     implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
 
+    const storageHealth = createStorageHealth({
+      database,
+      folder: storage.kind === 'embedded' ? options.dataDir : undefined,
+      leastFree: settings.leastFreeMebibytes * 1024 ** 2,
+      systemTime,
+      onChange: (problem, begins, detail) =>
+        app.log.warn(
+          { problem, detail },
+          begins ? 'the health has a problem' : 'a problem of the health is over',
+        ),
+    });
+    clock.every(clockInterval, async () => storageHealth.watchClock());
     trading.implement(registry);
     await app.register(
-      (api) => registerCalls(api, { catalogue, registry, sessions: services.sessions, faults, hosts, clock }),
+      (api) =>
+        registerCalls(api, {
+          catalogue,
+          registry,
+          sessions: services.sessions,
+          faults,
+          hosts,
+          clock,
+          limits: services.limits,
+          canStore: async () => !(await storageHealth.problems()).includes('storage'),
+        }),
       { prefix: '/api' },
     );
     await app.register(registerMedia);
@@ -290,9 +318,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       isOwnOrigin,
     });
     services.sessions.onEnded(({ sessionId }) => trading.endSession(sessionId));
-    app.get('/healthz', (_request, reply) => {
+    app.get('/healthz', async (_request, reply) => {
+      const problems = await storageHealth.problems();
       const health = trading.health();
-      return reply.code(health.status === 'ok' ? 200 : 503).send(health);
+      const status = problems.includes('storage') ? 'unavailable' : health.status;
+      return reply
+        .code(status === 'ok' ? 200 : 503)
+        .send({ ...health, status, ...(problems.length > 0 && { problems }) });
     });
     app.decorate('figures', () => trading.figures());
 
@@ -373,6 +405,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throw error;
   }
   return app;
+}
+
+function oauthServersOf({ oauthServers }: SandboxSettings): SandboxSettings['oauthServers'] {
+  for (const { organisation } of oauthServers)
+    if (!organisationOf(organisation))
+      throw new SettingRefused(`OAUTH_SERVERS: ${organisation} is an organisation that does not exist`);
+  return oauthServers;
 }
 
 /** The organisations' own web hosts and those that the operator added. */

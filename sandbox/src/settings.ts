@@ -1,4 +1,16 @@
 import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+const HttpsUrl = z.url({ protocol: /^https$/ });
+const OauthServer = z.object({
+  organisation: z.string(),
+  id: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
+  url: HttpsUrl,
+  logo_url: HttpsUrl,
+});
+/** A site that lets the users of an organisation sign in with their account. */
+export type OauthServer = z.infer<typeof OauthServer>;
 
 /** What an operator sets in the environment for the sandbox, wherever it runs. */
 export interface SandboxSettings {
@@ -10,6 +22,10 @@ export interface SandboxSettings {
   readonly organisationHosts: ReadonlyMap<string, string>;
   /** OPS_TOKEN: opens reviews to operators also where demo mode is off (X-06). */
   readonly operatorToken: string | undefined;
+  /** LEAST_FREE_MB: `/healthz` and the log say when less is free where the embedded storage lies, in MiB. */
+  readonly leastFreeMebibytes: number;
+  /** OAUTH_SERVERS: sites that let users sign in with their account, as JSON. */
+  readonly oauthServers: readonly OauthServer[];
   /** TRUSTED_EDGE: addresses or networks (beside loopback) whose forwarded headers are believed, by commas. */
   readonly trustedEdges: readonly string[];
 }
@@ -53,8 +69,33 @@ export function readSandboxSettings(environment: Environment): SandboxSettings {
     mailFrom: environment['MAIL_FROM'] || 'exchange@localhost',
     organisationHosts: new Map(pairs),
     operatorToken: environment['OPS_TOKEN']?.trim() || undefined,
+    leastFreeMebibytes: leastFreeOf(environment['LEAST_FREE_MB']?.trim() || '1024'),
+    oauthServers: oauthServersOf(environment['OAUTH_SERVERS']?.trim() || '[]'),
     trustedEdges: listOf(environment['TRUSTED_EDGE']),
   };
+}
+
+function leastFreeOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text))
+    throw new SettingRefused(`LEAST_FREE_MB is "${text}"; use a whole number of MiB`);
+  return Number(text);
+}
+
+function oauthServersOf(text: string): OauthServer[] {
+  const refused = (why: string) =>
+    new SettingRefused(
+      `OAUTH_SERVERS ${why}; use [{"organisation":"nova","id":"…","name":"…","url":"https://…","logo_url":"https://…"}]`,
+    );
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refused('is no JSON');
+  }
+  const servers = z.safeParse(z.array(OauthServer), value);
+  if (servers.success) return servers.data;
+  const [issue] = servers.error.issues;
+  throw refused(`is wrong at ${issue?.path.map(String).join('.') || 'its beginning'}`);
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

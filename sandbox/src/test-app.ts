@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Call, Deposit, InputOf, OutputOf } from '@exchange/contract';
 import {
   createCaptcha,
@@ -61,7 +62,7 @@ export class TestClient {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** Makes a call. */
+  /** Makes a call; one that needs an idempotency key gets a new one unless `headers` has it. */
   async call<C extends Call>(
     call: C,
     input: InputOf<C>,
@@ -83,6 +84,7 @@ export class TestClient {
         'accept-language': 'en',
         ...(cookies !== '' && { cookie: cookies }),
         ...(call.method === 'POST' && { 'content-type': contentType }),
+        ...(call.idempotent === 'by-key' && { 'idempotency-key': randomUUID() }),
         ...this.headers,
         ...headers,
       },
@@ -191,6 +193,6 @@ function formOf(input: unknown): FormData {
 
 export const goodPassword = 'Brand-4821!';
 
-/** A movement as a hand makes it. */
+/** A movement as a hand makes it: slow at first and at the end. */
 export const trackTo = (left: number): [number, number][] =>
-  Array.from({ length: 12 }, (_, index) => [index * 45, (left * index) / 11]);
+  Array.from({ length: 12 }, (_, index) => [index * 45, left * (1 - Math.cos((index * Math.PI) / 11)) * 0.5]);

@@ -8,18 +8,18 @@ import {
   socketPath,
 } from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
 import type { Storage } from '../storage/open-storage';
 import { hashOf } from '../modules/auth/secrets';
-import { maskEmail, maskMobile } from '../modules/user/users';
 import { sessions } from '../storage/schema/account';
 import { openTestStorage } from '../storage/test-storage';
 import { heard } from '../stream/test-stream';
 import { buildTestApp, TestClient } from '../test-app';
 import { type Named, nothingNamed, sampleInput } from './test-inputs';
 import { type Owner, settleOwner } from './test-owner';
+import { rowsOf, saidIn, told } from './test-strangers';
 
 /**
  * Every call of the contract x (nobody, another user, its owner). Calls come from the catalogue, so that one added later is
@@ -90,7 +90,7 @@ beforeAll(async () => {
     .where(eq(sessions.socketTokenHash, hashOf(endedSocket)));
   other = await register('other@elsewhere.example');
   owner = await settleOwner(app, storage, time);
-  rowsBefore = await rowsOf(owner);
+  rowsBefore = await rowsOf(storage.database, owner);
 });
 afterAll(() => app.close());
 
@@ -99,47 +99,6 @@ function textsOf(value: unknown): Set<string> {
   if (typeof value === 'string') return new Set(value.length < 8 ? [] : [value]);
   if (typeof value !== 'object' || value === null) return new Set();
   return new Set(Object.values(value).flatMap((member: unknown) => [...textsOf(member)]));
-}
-
-/** What whoever asked said themselves, whole and masked. */
-function saidIn(input: Readonly<Record<string, unknown>>): readonly string[] {
-  const { email = '', country_code = '', mobile_no = '' } = input;
-  const masked = [maskEmail(String(email)), maskMobile(`${String(country_code)}${String(mobile_no)}`)];
-  return [JSON.stringify(input), ...masked];
-}
-
-/** What of the owner is in an answer, but for what was in the question. */
-function told(
-  answer: unknown,
-  marks: ReadonlyMap<string, string>,
-  input: Readonly<Record<string, unknown>>,
-): string[] {
-  const said = saidIn(input);
-  const holds = (text: string, mark: string) =>
-    new RegExp(`(?<![\\w.])${mark.replace(/\W/g, '\\$&')}(?!\\w)`, 'i').test(text);
-  return [...marks]
-    .filter(([, mark]) => holds(JSON.stringify(answer), mark) && !said.some((text) => holds(text, mark)))
-    .map(([what]) => what);
-}
-
-/** Every row of the database in which the owner is named. */
-async function rowsOf({ own }: Owner): Promise<readonly string[]> {
-  const { database } = storage;
-  const tables = await database
-    .select({ name: sql<string>`table_name` })
-    .from(sql`information_schema.tables`)
-    .where(sql`table_schema = 'public'`)
-    .orderBy(sql`1`);
-  const rows: string[] = [];
-  for (const { name } of tables) {
-    const found = await database
-      .select({ row: sql<string>`each::text` })
-      .from(sql`${sql.identifier(name)} each`)
-      .where(sql`each::text like ${`%${own.get('id') ?? ''}%`}`)
-      .orderBy(sql`1`);
-    rows.push(...found.map(({ row }) => `${name}: ${row}`));
-  }
-  return rows;
 }
 
 /** What somebody who is signed in may be answered: data, a refusal that the call declares, or that it is not built yet. */
@@ -230,7 +189,7 @@ describe('a public call', () => {
 describe('the owner', () => {
   it('[X-01] has everything as it was after all that others tried', async () => {
     expect(rowsBefore.length).toBeGreaterThan(20);
-    expect(await rowsOf(owner)).toEqual(rowsBefore);
+    expect(await rowsOf(storage.database, owner)).toEqual(rowsBefore);
   });
 
   it('[Q-05] [H-14] has a personal channel that opens by its own token alone, and nobody hears of anybody else on theirs', async () => {

@@ -7,8 +7,10 @@ import {
   getFavouritePairList,
   getOrgBasicConfig,
   getOrgDomainInfoByDomain,
+  getTradeList,
   getUserInfo,
   newLogin,
+  placeOrder,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildTestApp, TestClient } from '../test-app';
@@ -122,6 +124,74 @@ describe('refused at the door', () => {
     };
     expect(await org('127.0.0.1')).toBe('Orbit');
     expect(await org('203.0.113.9')).toBe('Nova');
+  });
+
+  it('[H-20] what moves money or makes something is refused without a key of 8 to 100 printable characters', async () => {
+    const person = new TestClient(app);
+    expect((await person.register('keys@example.com')).code).toBe(0);
+    for (const call of catalogue.filter(({ idempotent }) => idempotent === 'by-key'))
+      for (const key of ['', 'short', 'with a space', 'k'.repeat(101)]) {
+        const answer = await person.call(call, {}, { 'idempotency-key': key });
+        expect([call.name, answer.code, answer.fields]).toEqual([
+          call.name,
+          ErrorCodes.invalidInput,
+          { 'Idempotency-Key': expect.stringContaining('8 to 100 printable characters') },
+        ]);
+      }
+  });
+
+  it('[X-01] what a network asks for is weighed, told in headers, and refused with when to come again', async () => {
+    const time = Date.UTC(2026, 10, 18);
+    const strict = await buildTestApp({ limitFactor: 0.01, systemTime: () => time });
+    const ask = (remoteAddress: string) =>
+      strict.inject({ url: '/api/rt/tradeList', headers: { host: 'localhost' }, remoteAddress });
+    try {
+      // 60 for a minute, 4 for each list.
+      const answers = [];
+      for (let count = 0; count < 16; count += 1) answers.push(await ask('192.0.2.9'));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(15).fill(200), 429]);
+      const [first, last] = [answers[0], answers[15]];
+      expect(first?.headers).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '56' });
+      expect(last?.json()).toMatchObject({ code: ErrorCodes.rateLimited, data: null });
+      expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect((await ask('192.0.2.10')).statusCode).toBe(200);
+      // Addresses of one /64 are one network; an /48 has five times as much.
+      let through = 0;
+      for (let count = 0; count < 40; count += 1)
+        through += (await ask(`2001:db8:1:2::${count.toString(16)}`)).statusCode === 200 ? 1 : 0;
+      expect(through).toBe(15);
+      for (let count = 0; count < 100; count += 1)
+        through += (await ask(`2001:db8:1:${(count + 16).toString(16)}::1`)).statusCode === 200 ? 1 : 0;
+      expect(through).toBe(75);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[X-01] a user places so many orders in ten seconds, from wherever, and reads all the same', async () => {
+    const strict = await buildTestApp({ limitFactor: 0.1 });
+    try {
+      const someone = new TestClient(strict);
+      expect((await someone.register('many-orders@example.com')).code).toBe(0);
+      const order = {
+        market_type: 1,
+        side: 1,
+        token: 'aura',
+        market: 'usdt',
+        price: '1',
+        amount: '1',
+      } as const;
+      const codes = [];
+      for (let count = 0; count < 12; count += 1)
+        codes.push(
+          (await someone.call(placeOrder, order, { 'idempotency-key': `many-orders-${count}` })).code,
+        );
+      expect(codes).toEqual([...Array(10).fill(ErrorCodes.insufficientBalance), 1004, 1004]);
+      expect((await someone.call(getTradeList, {})).code).toBe(0);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('[X-01] an attempt limit is told as rateLimited', async () => {

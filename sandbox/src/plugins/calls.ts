@@ -4,10 +4,13 @@ import { CallError } from '../call-error';
 import type { SandboxClock } from '../context';
 import type { Sessions } from '../modules/auth/sessions';
 import { appMarker } from './app-marker';
+import { type CallWeights, createCallWeights } from './call-weights';
 import type { CallFault, Faults } from './faults';
 import { localeOf } from './locale';
 import { messageOf } from './messages';
+import { plainAddress } from './networks';
 import type { OrganisationHosts } from './organisation-hosts';
+import type { RateLimits } from './rate-limits';
 import { readForm } from './read-form';
 import type { Registry } from './registry';
 import {
@@ -27,10 +30,15 @@ export interface CallsOptions {
   readonly faults: Faults;
   readonly hosts: OrganisationHosts;
   readonly clock: SandboxClock;
+  readonly limits: RateLimits;
+  /** Whether the storage takes commits. */
+  readonly canStore: () => Promise<boolean>;
 }
 
 /** Largest request body; a form has its own limit. */
 const bodyLimit = 64 * 1024;
+/** What an idempotency key may look like. */
+const keyPattern = /^[\x21-\x7e]{8,100}$/;
 const formType = 'multipart/form-data';
 /** As much of a user agent as is kept. */
 const longestUserAgent = 400;
@@ -45,7 +53,7 @@ declare module 'fastify' {
 /**
  * Registers every call of the catalogue. A known call answers with HTTP 200 and its code in the body, as the
  * specification's clients expect; other statuses are the transport's: 403 foreign origin, 404 no such call, 413 too
- * large, 415 not JSON, 500 internal, 503 unavailable - each with the same envelope. A call that may have changed
+ * large, 415 not JSON, 429 too many, 500 internal, 503 unavailable - each with the same envelope. A call that may have changed
  * something although it failed answers 500 without one.
  */
 export async function registerCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
@@ -67,18 +75,22 @@ export async function registerCalls(app: FastifyInstance, options: CallsOptions)
     void reply.headers({ 'x-server-time': options.clock.now(), 'cache-control': 'no-store' });
   });
   app.addHook('onRequest', refuseForeignOrigin);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.clock));
   // A route, and not a not-found handler: whoever serves pages beside may have a route for every path.
   app.all('/*', (request, reply) => sendCode(request, reply, 'notFound', 404));
-  for (const call of options.catalogue) registerCall(app, call, options);
+  const weights = createCallWeights(options.limits);
+  for (const call of options.catalogue) registerCall(app, call, { ...options, weights });
 }
 
-function registerCall(app: FastifyInstance, call: Call, options: CallsOptions): void {
+type RegisterOptions = CallsOptions & { readonly weights: CallWeights };
+
+function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions): void {
   app.route({
     method: call.method,
     url: call.path,
     exposeHeadRoute: false,
     async onRequest(request, reply) {
+      await options.weights.weighFor(addressOf(request), call, reply);
       const fault = options.faults.take(call);
       if (fault && (await strike(fault, request, reply))) return reply;
       if (!options.registry.find(call)) return sendCode(request, reply, 'notImplemented');
@@ -89,8 +101,13 @@ function registerCall(app: FastifyInstance, call: Call, options: CallsOptions): 
     async handler(request, reply) {
       const answer = options.registry.find(call);
       if (!answer) throw new CallError('notImplemented');
+      // Before it is begun, so that nothing is half done.
+      if (call.idempotent === 'by-key' && !(await options.canStore()))
+        throw new CallError('unavailable', 'nothing can be stored');
       const webRequest = await readRequest(call, request, reply, options);
-      const data = await answer(await inputOf(call, request), webRequest);
+      const data = await answer(await inputOf(call, request), webRequest).catch((error: unknown) =>
+        failed(call, error, request, options),
+      );
       if (request.lateFault) {
         reply.hijack();
         reply.raw.destroy();
@@ -103,6 +120,21 @@ function registerCall(app: FastifyInstance, call: Call, options: CallsOptions): 
       });
     },
   });
+}
+
+/**
+ * Rejects with what a call failed of. Where nothing can be stored, a call that makes nothing twice says so: it may be made
+ * again as it is.
+ */
+async function failed(
+  call: Call,
+  error: unknown,
+  { log, url }: FastifyRequest,
+  { canStore }: CallsOptions,
+): Promise<never> {
+  if (error instanceof CallError || call.idempotent === 'by-key' || (await canStore())) throw error;
+  log.error({ err: error, url }, 'a call failed, since nothing can be stored');
+  throw new CallError('unavailable', 'nothing can be stored');
 }
 
 const isForm = ({ headers }: FastifyRequest): boolean =>
@@ -146,7 +178,7 @@ async function readRequest(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  { hosts, sessions, clock }: CallsOptions,
+  { hosts, sessions, clock, weights }: RegisterOptions,
 ): Promise<WebRequest> {
   const organisation = hosts.find(request.host);
   if (organisation === undefined)
@@ -170,10 +202,12 @@ async function readRequest(
     }
   }
   if (call.access === 'user' && !session) throw new CallError('sessionInvalid');
+  if (session) await weights.weighForUser(session.userId, call, reply);
   const idempotencyKey = headerOf(request, 'idempotency-key');
-  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{8,100}$/.test(idempotencyKey)) {
+  if (idempotencyKey === undefined ? call.idempotent === 'by-key' : !keyPattern.test(idempotencyKey)) {
     throw new CallError('invalidInput', 'idempotency key', {
-      'Idempotency-Key': '8 to 100 printable characters',
+      'Idempotency-Key':
+        '8 to 100 printable characters, new for each request and the same when it is repeated',
     });
   }
   const userAgent = (headerOf(request, 'user-agent') ?? '').slice(0, longestUserAgent);
@@ -211,8 +245,15 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   return /^https?:$/.test(protocol) && URL.canParse(own) && new URL(own).host === originHost;
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clock: SandboxClock,
+): FastifyReply {
   if (error instanceof CallError) {
+    if (error.error === 'rateLimited' && error.until !== undefined)
+      void reply.header('retry-after', Math.max(1, Math.ceil((error.until - clock.now()) / 1000)));
     return sendCode(request, reply, error.error, statusOf(error.error), error);
   }
   const status = statusOfTransport(error);
@@ -232,7 +273,7 @@ function statusOfTransport(error: unknown): number | undefined {
 }
 
 const statusOf = (error: ErrorName): number =>
-  error === 'internal' ? 500 : error === 'unavailable' ? 503 : 200;
+  error === 'internal' ? 500 : error === 'unavailable' ? 503 : error === 'rateLimited' ? 429 : 200;
 
 function sendCode(
   request: FastifyRequest,
@@ -252,7 +293,7 @@ const envelope = (code: number, msg: string): ResponseBody<never> => ({ code, ms
 const localeOfRequest = (request: FastifyRequest) => localeOf(request.headers['accept-language']);
 
 /** The client's address; one of IPv4 in its own notation, however it came. */
-const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+const addressOf = (request: FastifyRequest): string => plainAddress(request.ip);
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

@@ -2,14 +2,15 @@ import type { SandboxClock } from '../context';
 import type { AccountServices } from '../modules/auth/account-services';
 import { hour } from '../time-spans';
 
-/** Forgets expired challenges, old sessions and messages, and wrong attempts that count no more, hourly. Returns its stop. */
+/** Forgets expired challenges, old sessions, devices and messages, and wrong attempts that count no more, hourly. Returns its stop. */
 export function startCleaning(
   clock: SandboxClock,
-  { challenges, sessions, outbox, attempts }: AccountServices,
+  { challenges, sessions, devices, outbox, attempts }: AccountServices,
 ): () => void {
   return clock.every(hour, async () => {
     await challenges.clean();
     await sessions.clean();
+    await devices.clean();
     await outbox.clean();
     await attempts.clean();
   });

@@ -28,17 +28,38 @@ async function letThrough(...limits: readonly RateLimits[]): Promise<number> {
 }
 
 it('[S-02] an address is let through so often, and each process counts for itself', async () => {
-  expect(await letThrough(createRateLimits(2, clock))).toBe(20);
-  expect(await letThrough(createRateLimits(1, clock), createRateLimits(1, clock))).toBe(20);
+  expect(await letThrough(createRateLimits({ attempts: 2, budgets: 2 }, clock))).toBe(20);
+  expect(
+    await letThrough(
+      createRateLimits({ attempts: 1, budgets: 1 }, clock),
+      createRateLimits({ attempts: 1, budgets: 1 }, clock),
+    ),
+  ).toBe(20);
+});
+
+it('[S-12, S-01] addresses of one /64 count as one, those of one /48 as five, and a mapped one of IPv4 as itself', async () => {
+  const limits = createRateLimits({ attempts: 1, budgets: 1 }, clock);
+  const through = async (addressOf: (count: number) => string) => {
+    for (let count = 0; count < 200; count += 1) {
+      const refused = await limits.consume('login', addressOf(count)).catch((error: unknown) => error);
+      if (refused !== undefined) return count;
+    }
+    return 200;
+  };
+  expect(await through((count) => `2001:db8:1:2:${count.toString(16)}::1`)).toBe(20);
+  expect(await through((count) => `2001:db8:2:${count.toString(16)}::1`)).toBe(100);
+  expect(await through((count) => (count % 2 === 0 ? '192.0.2.9' : '::ffff:c000:209'))).toBe(20);
 });
 
 itWithRedis('[S-02, X-03] processes that share a Redis count together (needs TEST_REDIS_URL)', async () => {
   const redis = [new Redis(redisUrl), new Redis(redisUrl)];
   const name = `test:${randomUUID()}`;
   try {
-    expect(await letThrough(...redis.map((each) => createRateLimits(1, clock, { redis: each, name })))).toBe(
-      10,
-    );
+    expect(
+      await letThrough(
+        ...redis.map((each) => createRateLimits({ attempts: 1, budgets: 1 }, clock, { redis: each, name })),
+      ),
+    ).toBe(10);
   } finally {
     for (const each of redis) each.disconnect();
   }
@@ -47,7 +68,9 @@ itWithRedis('[S-02, X-03] processes that share a Redis count together (needs TES
 it('[S-02, X-03] while Redis is out of reach each process counts for itself', async () => {
   const redis = new Redis('redis://127.0.0.1:9', { lazyConnect: true, enableOfflineQueue: false });
   try {
-    expect(await letThrough(createRateLimits(1, clock, { redis, name: 'test' }))).toBe(10);
+    expect(
+      await letThrough(createRateLimits({ attempts: 1, budgets: 1 }, clock, { redis, name: 'test' })),
+    ).toBe(10);
   } finally {
     redis.disconnect();
   }

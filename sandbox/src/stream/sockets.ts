@@ -6,6 +6,7 @@ import type { MarketViews } from '../modules/market/market-views';
 import type { Delivery } from './delivery';
 import { createOrderedSender } from './ordered-sender';
 import { type PersonalChannel, servePersonal, type SocketSession } from './personal-channel';
+import { dropSlowReaders } from './slow-readers';
 
 export interface SocketsOptions {
   readonly server: HttpServer;
@@ -49,6 +50,7 @@ export function serveSockets(options: SocketsOptions): Sockets {
       callback(null, origin === undefined || options.isOwnOrigin(origin, host ?? ''));
     },
   });
+  dropSlowReaders(io);
   const organisations = new Set(options.organisations);
   const rooms = new Map<string, string>();
   for (const { code, token, market: currency } of market.pairs.values())

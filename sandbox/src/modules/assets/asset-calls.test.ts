@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Call,
   fiatToTokenTransfer,
@@ -33,7 +34,12 @@ let storage: Storage;
 let exchange: TradingExchange;
 let registry: Registry;
 
-async function call<C extends Call>(entry: C, input: InputOf<C>, userId = 'ann', idempotencyKey?: string) {
+async function call<C extends Call>(
+  entry: C,
+  input: InputOf<C>,
+  userId = 'ann',
+  idempotencyKey: string = randomUUID(),
+) {
   const answer = registry.find(entry);
   if (!answer) throw new Error(`${entry.name} is not implemented`);
   const data = await answer(input, {
@@ -46,7 +52,7 @@ async function call<C extends Call>(entry: C, input: InputOf<C>, userId = 'ann',
     dropSession: () => undefined,
     userAgent: '',
     keepDevice: () => undefined,
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    idempotencyKey,
   });
   return z.parse(schemaOf(entry.output), data) as z.output<C['output']>;
 }

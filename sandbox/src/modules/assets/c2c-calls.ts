@@ -10,7 +10,7 @@ import { formatUnits, parseUnits } from '../../engine/decimal';
 import { c2cOwner } from '../../engine/ledger';
 import type { AccountTransfer } from '../../exchange/account-transfer';
 import type { CallRequest, Implementations } from '../../implementations';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import { requireNoHold } from '../security/holds';
 import type { AssetCallsOptions } from './asset-calls';
 import { shownWorth, worth } from './worth';
@@ -53,11 +53,7 @@ export function registerC2CCalls(implementations: Implementations, options: Asse
     if (amount <= 0n) throw new CallError('amountTooSmall');
     await requireNoHold(exchange.database, signedIn(request), clock.now());
     const order = { token: token.code, amount, to };
-    const { asset, c2c } = await exchange.transferBetweenAccounts(
-      signedIn(request),
-      order,
-      request.idempotencyKey,
-    );
+    const { asset, c2c } = await exchange.transferBetweenAccounts(signedIn(request), order, keyOf(request));
     return {
       token: token.code,
       asset_available: formatUnits(asset, token.precision),

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { verifyLedger } from '../../exchange/state-store';
 import type { Storage } from '../../storage/open-storage';
 import { openTestStorage } from '../../storage/test-storage';
-import { type Contention, openContention, roundArbitrary, runRound } from './test-contention';
+import {
+  type Contention,
+  openContention,
+  kinds,
+  roundsOf,
+  runRound,
+  runSingle,
+  singleKinds,
+} from './test-contention';
 
 let storage: Storage;
 let scene: Contention;
@@ -16,10 +24,10 @@ afterAll(async () => {
   await storage.close();
 });
 
-it('[X-02] of 30 simultaneous orders, transfers, withdrawals and redeemed codes exactly those succeed that there is money for, each once', async () => {
+it('[X-02] of 30 simultaneous orders, transfers, withdrawals, purchases, bids, stakes, locks and redeemed codes exactly those succeed that there is money for, each once', async () => {
   let number = 0;
   await fc.assert(
-    fc.asyncProperty(roundArbitrary, async (round) => {
+    fc.asyncProperty(roundsOf(kinds), async (round) => {
       number += 1;
       await runRound(scene, String(number), round);
     }),
@@ -27,3 +35,10 @@ it('[X-02] of 30 simultaneous orders, transfers, withdrawals and redeemed codes 
   );
   await verifyLedger(storage.database);
 });
+
+it.each(singleKinds)(
+  '[X-02] asked for thirty times at once, a %s is had and paid for once',
+  async (single) => {
+    for (const round of ['one', 'two']) await runSingle(scene, `${single}-${round}`, single);
+  },
+);

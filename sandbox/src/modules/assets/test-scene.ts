@@ -13,7 +13,8 @@ import { createTransfers, type Transfers } from '../transfer/transfers';
 import type { NewUser, Users } from '../user/users';
 import { createWithdrawals, type Withdrawals } from '../withdrawal/withdrawals';
 
-const organisation = 'nova';
+/** The scene's. */
+export const organisation = 'nova';
 const addressTo = encodeAddress('trc20', new Uint8Array(20).fill(7)) ?? '';
 
 /** All by which a balance changes, on one storage: what the trials of contention and of crashes are made on. */
@@ -33,7 +34,7 @@ export async function openScene(
   const services = createAccountServices({
     database,
     clock,
-    limits: createRateLimits(1, clock),
+    limits: createRateLimits({ attempts: 1, budgets: 1 }, clock),
     sendMail: undefined,
     demo: false,
     limitFactor: 1,

@@ -44,7 +44,7 @@ const list = async (status: 1 | 2 | 3) => (await client.call(getAuctionList, { s
 /** The running auction of a type that ends last. */
 const running = async (type: 1 | 2) => (await list(2)).filter((row) => row.type === type).at(-1)!;
 const pay = (
-  input: { activity_id: string; amount: number; price: string; trade_password?: string },
+  input: { activity_id: string; amount: number; price?: string; trade_password?: string },
   key?: string,
 ) =>
   client.call(
@@ -141,4 +141,17 @@ it('[U-03] [U-04] bids and their outcome are among the user’s orders, by type 
   expect((await client.call(getAllAuctionOrderList, { type: 2 })).data.list).toHaveLength(1);
   expect((await client.call(getAllAuctionOrderList, { status: 2 })).data.list).toHaveLength(1);
   expect((await new TestClient(app).call(getAllAuctionOrderList, {})).code).toBe(ErrorCodes.sessionInvalid);
+});
+
+it('[U-02] the specification’s own request, without a price, buys at the present price of a Dutch auction, and bids nowhere', async () => {
+  const { activity_id } = await running(1);
+  const present = (await client.call(getAuctionDetail, { activity_id })).data.auction;
+  const made = await pay({ activity_id, amount: 1 }, 'pay-unpriced-1');
+  expect(made.data.order).toMatchObject({ bid_portions: 1, bid_price: present.current_price });
+  expect((await pay({ activity_id, amount: 1 }, 'pay-unpriced-1')).data.order.id).toBe(made.data.order.id);
+  const regular = await pay({ activity_id: (await running(2)).activity_id, amount: 1 }, 'pay-unpriced-2');
+  expect(regular).toMatchObject({
+    code: ErrorCodes.invalidInput,
+    fields: { price: expect.any(String) as string },
+  });
 });

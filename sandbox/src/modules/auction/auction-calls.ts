@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Auction,
   type AuctionOrder,
@@ -17,7 +16,7 @@ import { formatUnits, parseUnits } from '../../engine/decimal';
 import { tokenOf } from '../../exchange/catalogue';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../plugins/locale';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import type { Brands } from '../brand/brands';
@@ -121,7 +120,10 @@ export function implementAuctions(implementations: WebImplementations, options: 
     const same =
       row.activityId === input.activity_id &&
       order.bidPortions === input.amount &&
-      order.limitPrice === parseUnits(input.price, tokenOf(exchange.tokens, row.market).precision);
+      order.limitPrice ===
+        (input.price === undefined
+          ? order.bidPrice
+          : parseUnits(input.price, tokenOf(exchange.tokens, row.market).precision));
     if (!same) throw new CallError('idempotencyConflict');
     return made;
   }
@@ -215,18 +217,23 @@ export function implementAuctions(implementations: WebImplementations, options: 
   implementations.implementWeb(payAuction, async (input, request) => {
     const userId = signedIn(request);
     const { organisation } = request;
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     const locale = localeOf(request.locale);
     // First: a request whose answer was lost may come after the auction's end.
     const earlier = await repeated(input, userId, key);
     if (earlier) return { order: orderView(earlier, locale) };
     const row = await findAuction(database, organisation, input.activity_id);
-    const price = parseUnits(input.price, tokenOf(exchange.tokens, row.market).precision);
+    if (input.price === undefined && row.type !== dutch)
+      throw new CallError('invalidInput', 'no price', { price: 'required: a regular auction takes bids' });
+    const price =
+      input.price === undefined
+        ? null
+        : parseUnits(input.price, tokenOf(exchange.tokens, row.market).precision);
     if (price === undefined) throw new CallError('invalidInput', 'price', { price: 'too many decimals' });
     await requireTradePasswordOf(services, request, input.trade_password);
     await auctions.pay({
       ...{ userId, organisation, key, activityId: row.activityId },
-      ...{ portions: input.amount, price: price.toString() },
+      ...{ portions: input.amount, price: price?.toString() ?? null },
     });
     const made = await repeated(input, userId, key);
     if (!made) throw new Error('The order was not stored');

@@ -30,7 +30,8 @@ const PayRequest = z.object({
   activityId: z.string(),
   portions: z.int(),
   /** Of one portion, in smallest units. */
-  price: z.string().check(z.regex(/^\d+$/)),
+  /** Null for the present price of a Dutch auction. */
+  price: z.nullable(z.string().check(z.regex(/^\d+$/))),
 });
 export type PayRequest = z.infer<typeof PayRequest>;
 
@@ -86,7 +87,9 @@ export function createAuctions({ database, clock, exchange, simulated }: Auction
           const bids = await AuctionBids.open(transaction, activityId);
           if (bids?.auction.organisation !== organisation) throw new CallError('auctionUnknown');
           requireWithinLimits(bids.auction, portions, await bids.held(userId));
-          bids.place({ owner: userId, key, portions, price: BigInt(price), time: clock.now() });
+          const time = clock.now();
+          const limit = price === null ? priceAt(bids.auction, time) : BigInt(price);
+          bids.place({ owner: userId, key, portions, price: limit, time });
           const { movements, outbid } = await bids.store();
           placed = { row: bids.auction, outbid };
           return movements;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type CastApply,
   createCastApply,
@@ -11,7 +10,7 @@ import { CallError } from '../../call-error';
 import type { SandboxClock } from '../../context';
 import { localeOf } from '../../plugins/locale';
 import type { RateLimits } from '../../plugins/rate-limits';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations } from '../../plugins/web-request';
 import { renderPicture } from '../kyc/render-picture';
 import { type CastApplications, type CastApplyRow } from './cast-applications';
@@ -126,7 +125,7 @@ export function implementCasting(
     if (now < roundAt(casting, now).startTime) throw new CallError('castNotOpen');
     const row = await applications.apply({
       ...{ ...text, userId, organisation: request.organisation, categoryId: input.category_id },
-      key: request.idempotencyKey ?? randomUUID(),
+      key: keyOf(request),
       images: input.images,
     });
     const images = (await applications.picturesOf([row.id])).get(row.id) ?? [];

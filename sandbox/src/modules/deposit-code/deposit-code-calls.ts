@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { consumeCode, getCodeDetails, listUserConsumeRecord } from '@exchange/contract';
 import { CallError } from '../../call-error';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { Attempts } from '../auth/attempts';
 import type { DepositCodes } from './deposit-codes';
@@ -14,11 +13,11 @@ export function implementDepositCodes(
 ): void {
   /** Slows down and stops whoever tries codes out; the rest of the account is not stopped by it. */
   async function counted<Result>(request: WebRequest, work: () => Promise<Result>): Promise<Result> {
-    const { organisation, address } = request;
+    const { organisation } = request;
     let unknown: CallError | undefined;
     try {
       return await attempts.count(
-        { organisation, address, account: `deposit-code ${signedIn(request)}` },
+        { organisation, from: request, account: `deposit-code ${signedIn(request)}` },
         async () => {
           try {
             return await work();
@@ -40,7 +39,7 @@ export function implementDepositCodes(
   );
 
   implementations.implementWeb(consumeCode, async ({ code }, request) => {
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     return { record: await counted(request, () => codes.redeem(signedIn(request), code, key)) };
   });
 

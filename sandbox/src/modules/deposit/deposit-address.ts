@@ -1,5 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { encodeAddress } from '@exchange/contract/chain-address';
+import { and, eq } from 'drizzle-orm';
+import { CallError } from '../../call-error';
+import type { Database } from '../../context';
+import { depositAddresses } from '../../storage/schema/account';
 
 /** Whose address, and for what. */
 export interface AddressOwner {
@@ -25,3 +29,13 @@ export function deriveMemo(secret: Buffer, { userId, token, protocol }: AddressO
 
 /** Some address of a network that is not the exchange's; empty for a network that the sandbox does not know. */
 export const outsideAddress = (protocol: string): string => encodeAddress(protocol, randomBytes(20)) ?? '';
+
+/**
+ * Rejects an address at which the user's own account receives deposits, of whatever token and network: what is withdrawn to it
+ * comes back less the fee, or not at all. Another user's is an address like any other.
+ */
+export async function requireNotOwn(database: Database, userId: string, address: string): Promise<void> {
+  const own = and(eq(depositAddresses.userId, userId), eq(depositAddresses.address, address));
+  if ((await database.$count(depositAddresses, own)) > 0)
+    throw new CallError('addressOwn', undefined, { address_to: 'an address outside the account' });
+}

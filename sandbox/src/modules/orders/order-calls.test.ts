@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Call,
   cancelOrder,
@@ -48,7 +49,7 @@ async function call<C extends Call>(
   input: InputOf<C>,
   userId = 'ann',
   organisation = 'nova',
-  idempotencyKey?: string,
+  idempotencyKey: string = randomUUID(),
 ) {
   const answer = registry.find(contract);
   if (!answer) throw new Error(`${contract.name} is not implemented`);
@@ -62,7 +63,7 @@ async function call<C extends Call>(
     dropSession: () => undefined,
     userAgent: '',
     keepDevice: () => undefined,
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    idempotencyKey,
   });
   return z.parse(schemaOf(contract.output), data) as z.output<C['output']>;
 }

@@ -14,7 +14,7 @@ import { CallError } from '../../call-error';
 import type { UserExchange } from '../../exchange/user-exchange';
 import type { CallRequest, Implementations } from '../../implementations';
 import { orderIdOfNumber } from '../../exchange/order-view';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { MarketViews } from '../market/market-views';
 import {
   findOrder,
@@ -36,7 +36,7 @@ export function registerOrderCalls(
 
   implementations.implement(placeOrder, async (input, request) => {
     market.listedPair(request.organisation, input.token, input.market);
-    return { order: await exchange.placeOrder(signedIn(request), input, request.idempotencyKey) };
+    return { order: await exchange.placeOrder(signedIn(request), input, keyOf(request)) };
   });
 
   implementations.implement(cancelOrder, async ({ order_id }, request) => ({

@@ -66,6 +66,20 @@ describe('without demo mode', () => {
     expect(await ask('/sandbox/kyc/../outbox.json', 'Bearer token-of-operators')).not.toBe(200);
   });
 
+  it('[X-06] wrong tokens for reviews are limited by address; requests without one are not', async () => {
+    const ask = async (authorization?: string) =>
+      await closed.inject({
+        url: '/sandbox/kyc',
+        remoteAddress: '192.0.2.7',
+        headers: authorization === undefined ? {} : { authorization },
+      });
+    for (let times = 0; times < 8; times += 1) expect((await ask()).statusCode).toBe(403);
+    for (let times = 0; times < 5; times += 1) expect((await ask('Bearer guess')).statusCode).toBe(403);
+    const limited = await ask('Bearer token-of-operators');
+    expect(limited.statusCode).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   it('[X-05] there is no demo user, and answers of captchas are written nowhere', async () => {
     const login = await new TestClient(closed).call(getCountryList, {});
     expect(login.code).toBe(0);
@@ -74,6 +88,15 @@ describe('without demo mode', () => {
 });
 
 describe('in demo mode', () => {
+  it('[X-04] a name that belongs to no organisation opens nothing, whatever origin it is asked from', async () => {
+    const ask = async (host: string, origin: string) =>
+      (await app.inject({ url: '/sandbox/outbox.json', headers: { host, origin } })).statusCode;
+    expect(await ask('rebound.example:8080', 'http://rebound.example:8080')).toBe(403);
+    expect(await ask('rebound.example', 'http://localhost')).toBe(403);
+    expect(await ask('localhost:8080', 'http://rebound.example:8080')).toBe(403);
+    expect(await ask('orbit.localhost:8080', 'http://orbit.localhost:8080')).toBe(200);
+  });
+
   it('[X-04] the page shows outbox, account, tokens and faults, and runs no inline script', async () => {
     await client.register('shown@example.com');
     await fault({ call: '<b>bold</b>', latencyMs: 5 });

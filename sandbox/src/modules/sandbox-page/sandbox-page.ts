@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Call, errorName, kycReasons } from '@exchange/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { isOwnOrigin } from '../../plugins/calls';
 import { type Faults, streamFaults } from '../../plugins/faults';
 import { messageOf } from '../../plugins/messages';
 import type { OrganisationHosts } from '../../plugins/organisation-hosts';
+import { bearerOf, TokenGate } from '../../plugins/token-gate';
 import type { CastApplications } from '../cast/cast-applications';
 import { registerCastReviews } from '../cast/cast-page';
 import type { Chain } from '../chain/chain';
@@ -113,12 +113,24 @@ const OutboxQuery = z.object({
 export async function registerSandboxPage(app: FastifyInstance, options: SandboxPageOptions): Promise<void> {
   const { clock, faults, outbox, plantedDifference } = options;
 
+  const gate = options.operatorToken === undefined ? undefined : new TokenGate(options.operatorToken);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
-    if (!options.demo && !isOperator(request, options.operatorToken)) return refuse(request, reply);
+    // A name that belongs to no organisation is somebody else's, led here by their name server.
+    if (options.hosts.find(request.host) === undefined)
+      return reply.code(403).send({ message: `No organisation has the host ${request.host}.` });
+    if (!options.demo) {
+      if (!gate || !isOperatorsWork(request)) return refuse(request, reply);
+      const verdict = await gate.check(request.ip, bearerOf(request.headers.authorization));
+      if (verdict.state === 'limited') {
+        void reply.code(429).header('retry-after', verdict.seconds);
+        return reply.send({ message: `Too many wrong tokens: wait ${verdict.seconds} s.` });
+      }
+      if (verdict.state !== 'right') return refuse(request, reply);
+    }
     const { origin } = request.headers;
     if (origin !== undefined && !isOwnOrigin(origin, request.host)) {
       return reply.code(403).send({ message: `Requests from ${origin} are refused.` });
@@ -241,16 +253,9 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
   });
 }
 
-/** Whether a request for what operators do, reviews and the node programme, brings their token (X-06, N-01). */
-function isOperator(request: FastifyRequest, token: string | undefined): boolean {
-  if (
-    token === undefined ||
-    !/^\/sandbox\/(kyc|withdrawal|transfer|cast|node)(\/|$)/.test(request.routeOptions.url ?? '')
-  )
-    return false;
-  const digestOf = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digestOf(request.headers.authorization ?? ''), digestOf(`Bearer ${token}`));
-}
+/** Whether a request is for what operators do: reviews and the node programme (X-06, N-01). */
+const isOperatorsWork = ({ routeOptions }: FastifyRequest): boolean =>
+  /^\/sandbox\/(kyc|withdrawal|transfer|cast|node)(\/|$)/.test(routeOptions.url ?? '');
 
 /** A user's picture: shown to the reviewer, kept nowhere, and able to do nothing were it opened as a document. */
 function sendPicture(reply: FastifyReply, picture: Buffer): FastifyReply {

@@ -30,13 +30,13 @@ const verified = 2;
  */
 export async function findPayee(
   { database, users, attempts, limits }: AccountServices,
-  request: Pick<WebRequest, 'address'>,
+  request: Pick<WebRequest, 'address' | 'device'>,
   sender: UserRow,
   { type, name }: PayeeName,
 ): Promise<UserRow> {
   const { organisation } = sender;
   await limits.consume('payee', request.address, sender.id);
-  const attempt = { organisation, account: `payee ${sender.id}`, address: request.address };
+  const attempt = { organisation, account: `payee ${sender.id}`, from: request };
   try {
     const found = await attempts.count(attempt, async () => {
       const byUid = and(eq(userTable.organisation, organisation), eq(userTable.uid, name));

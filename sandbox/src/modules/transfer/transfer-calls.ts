@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   getTransferConfig,
   getUserTransferConfig,
@@ -12,7 +11,7 @@ import { CallError } from '../../call-error';
 import { formatUnits, parseUnits } from '../../engine/decimal';
 import { requireLedgerSound } from '../../exchange/ledger-pause';
 import type { UserExchange } from '../../exchange/user-exchange';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
 import { userOf } from '../security/change-account';
@@ -123,7 +122,7 @@ export function implementTransfers(
 
   implementations.implementWeb(transferBetweenUsers, async (input, request) => {
     const user = await userOf(services, request);
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     // First: the codes of a request whose answer was lost are used up.
     const earlier = await repeated(input, user.id, key);
     if (earlier) return { transfer: view(earlier, user.id) };
@@ -152,10 +151,12 @@ export function implementTransfers(
     return { transfer: view(made, user.id) };
   });
 
-  implementations.implement(listUserFastTransfer, async ({ token: wanted, from_id, limit }, request) => {
+  implementations.implement(listUserFastTransfer, async (input, request) => {
     const userId = signedIn(request);
+    const { token: wanted, idempotency_key: key, from_id, limit } = input;
     const rows = await transfers.list(userId, {
       token: wanted,
+      key,
       fromId: String(from_id),
       limit: limit + 1,
     });

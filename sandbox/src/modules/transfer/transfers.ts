@@ -81,7 +81,13 @@ export interface Transfers {
   /** What the user sent and received after the one with id `fromId` ('0' for the beginning), newest first. */
   list(
     userId: string,
-    filter: { readonly token: string | undefined; readonly fromId: string; readonly limit: number },
+    filter: {
+      readonly token: string | undefined;
+      /** The idempotency key that the user asked for it under. */
+      readonly key: string | undefined;
+      readonly fromId: string;
+      readonly limit: number;
+    },
   ): Promise<readonly OwnTransfer[]>;
 }
 
@@ -239,13 +245,14 @@ export function createTransfers(
         recipient: party(parties.recipient),
       }));
     },
-    async list(userId, { token: wanted, fromId, limit }) {
+    async list(userId, { token: wanted, key, fromId, limit }) {
       const own = and(
         or(
           eq(userTransfer.senderId, userId),
           and(eq(userTransfer.recipientId, userId), eq(userTransfer.status, completed)),
         ),
         wanted === undefined ? undefined : eq(userTransfer.token, wanted),
+        key === undefined ? undefined : and(eq(userTransfer.senderId, userId), eq(userTransfer.key, key)),
       );
       return seen(and(own, fromId === '0' ? undefined : await after(own, fromId)), limit);
     },

@@ -14,6 +14,7 @@ import { signedIn } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import { savedAddresses } from '../../storage/schema/withdrawal';
 import type { AccountServices } from '../auth/account-services';
+import { requireNotOwn } from '../deposit/deposit-address';
 import { userOf } from '../security/change-account';
 import { findPayee, plainPayee } from '../transfer/payees';
 import { plainAddress, requireTarget } from '../withdrawal/withdrawal-request';
@@ -64,6 +65,7 @@ export function implementAddressBook(
     if (title === '') throw new CallError('invalidInput', 'title', { title: 'a name' });
     const target = kind === 1 ? chainTarget(input, token) : await payeeTarget(input, kind, request);
     if (kind === 1) {
+      await requireNotOwn(database, userId, target.addressTo);
       const { similar } = await withdrawals.familiarity(userId, target.protocol, target.addressTo);
       if (similar !== undefined) throw lookAlike(similar);
     }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   cancelWithdrawal,
   checkCanWithdraw,
@@ -21,9 +20,10 @@ import { tokenOf } from '../../exchange/catalogue';
 import { requireLedgerSound } from '../../exchange/ledger-pause';
 import type { UserExchange } from '../../exchange/user-exchange';
 import { localeOf } from '../../plugins/locale';
-import { signedIn } from '../../plugins/signed-in';
+import { keyOf, signedIn } from '../../plugins/signed-in';
 import type { WebImplementations, WebRequest } from '../../plugins/web-request';
 import type { AccountServices } from '../auth/account-services';
+import { requireNotOwn } from '../deposit/deposit-address';
 import type { Channel } from '../security/account-codes';
 import { userOf } from '../security/change-account';
 import { confirmRequest, requireReady, sendRequestCode } from '../security/confirm-request';
@@ -60,6 +60,7 @@ export function implementWithdrawals(
     await requireReady(database, user, clock.now(), { kyc: true });
     await requireLedgerSound(database);
     requireMakeable(request);
+    await requireNotOwn(database, user.id, request.addressTo);
     if ((await withdrawals.used(user.id, token.code)) + amount > token.withdrawal.quota)
       throw new CallError('withdrawalQuota');
     const holdings = await exchange.holdings(user.id);
@@ -125,7 +126,7 @@ export function implementWithdrawals(
 
   implementations.implementWeb(userWithdrawal, async (input, request) => {
     const user = await userOf(services, request);
-    const key = request.idempotencyKey ?? randomUUID();
+    const key = keyOf(request);
     const asked = readRequest(tokens, input);
     const answerOf = async () => {
       const withdrawal = await withdrawals.repeated(user.id, key, asked);
@@ -151,9 +152,10 @@ export function implementWithdrawals(
 
   implementations.implement(searchWithdrawalList, async (input, request) => {
     const { token, state: group, from_time: fromTime, to_time: toTime, page, size } = input;
+    const { idempotency_key: key } = input;
     if (page < 1 || size < 1)
       throw new CallError('invalidInput', 'page', { page: 'from 1', size: '1 to 100' });
-    return withdrawals.list(signedIn(request), { token, group, fromTime, toTime, page, size });
+    return withdrawals.list(signedIn(request), { token, group, fromTime, toTime, key, page, size });
   });
 
   implementations.implement(getWithdrawal, async ({ id }, request) => ({

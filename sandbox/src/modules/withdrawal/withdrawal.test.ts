@@ -5,6 +5,7 @@ import {
   enlistWithdrawalAddress,
   ErrorCodes,
   errorName,
+  getDepositAddress,
   getUserTokenWithdrawalLimit,
   getUserWithdrawalFixedAmount,
   getWithdrawal,
@@ -354,7 +355,7 @@ describe('what confirms it', () => {
     const codes = await confirmation(request);
     expect((await client.call(userWithdrawal, { ...request, ...codes })).code).toBe(0);
     expect((await client.call(userWithdrawal, { ...request, ...codes })).code).toBe(
-      ErrorCodes.authenticatorCodeWrong,
+      ErrorCodes.authenticatorCodeUsed,
     );
     expect(await usdt()).toEqual({ available: '900', frozen: '100' });
   });
@@ -490,6 +491,39 @@ describe('the rules', () => {
     expect((await check()).next_day).toBe(true);
     await pass(12 * hour);
     expect((await check()).next_day).toBe(false);
+  });
+});
+
+describe('a deposit address of the exchange', () => {
+  const addressOf = async (who: TestClient, token: string) =>
+    (await who.call(getDepositAddress, { token, protocol: 'trc20' })).data.address;
+
+  it('[A-04] [A-06] that is the user’s own is refused with its reason, withdrawn to or saved, of whatever token', async () => {
+    for (const token of ['usdt', 'aura']) {
+      const own = await addressOf(client, token);
+      for (const answer of [
+        await client.call(userWithdrawalCheck, asked({ address_to: own })),
+        await withdraw({ address_to: ` ${own} ` }),
+        await client.call(enlistWithdrawalAddress, {
+          ...{ title: 'Mine', token: 'usdt', address_to: own, protocol: 'trc20' },
+        }),
+      ]) {
+        expect([answer.code, answer.fields]).toEqual([
+          ErrorCodes.addressOwn,
+          { address_to: 'an address outside the account' },
+        ]);
+        expect(answer.msg).toContain('your own deposit address');
+      }
+    }
+    expect(await usdt()).toEqual({ available: '1000', frozen: '0' });
+    expect((await client.call(searchWithdrawalList, {})).data.total).toBe(0);
+  });
+
+  it('[A-04] that is another user’s is one like any other', async () => {
+    const other = new TestClient(app);
+    expect((await other.register(`receiver${people}@example.com`)).code).toBe(0);
+    const target = await addressOf(other, 'usdt');
+    expect((await withdraw({ address_to: target })).code).toBe(0);
   });
 });
 

@@ -57,6 +57,8 @@ export interface WithdrawalFilter {
   readonly group: number | undefined;
   readonly fromTime: number | undefined;
   readonly toTime: number | undefined;
+  /** The idempotency key that it was asked for under. */
+  readonly key: string | undefined;
   readonly page: number;
   readonly size: number;
 }
@@ -453,7 +455,7 @@ export function createWithdrawals(
       if (row?.userId !== userId) throw new CallError('withdrawalUnknown');
       return view(row);
     },
-    async list(userId, { token, group, fromTime, toTime, page, size }) {
+    async list(userId, { token, group, fromTime, toTime, key, page, size }) {
       const wanted = and(
         eq(withdrawalTable.userId, userId),
         token === undefined ? undefined : eq(withdrawalTable.token, token),
@@ -462,6 +464,7 @@ export function createWithdrawals(
         group === 3 ? inArray(withdrawalTable.status, [...failedStates]) : undefined,
         fromTime === undefined ? undefined : gte(withdrawalTable.createTime, fromTime),
         toTime === undefined ? undefined : lt(withdrawalTable.createTime, toTime),
+        key === undefined ? undefined : eq(withdrawalTable.key, key),
       );
       const rows = await database
         .select()

@@ -6,10 +6,32 @@ const shownStatement = 200;
 
 type Logger = NonNullable<FastifyServerOptions['logger']>;
 
-/** The logger, with errors as {@link describeError} tells them. */
-export function withErrorLog(logger: Logger): Logger {
+/** Parameters whose values open something: codes, passwords, secrets and tokens, whatever a call names them. */
+const secretName = /code|otp|pass|pwd|secret|token|captcha|key|proof|signature/i;
+
+/** The logger, with errors as {@link describeError} tells them, and addresses without what opens something. */
+export function withSafeLog(logger: Logger): Logger {
   if (typeof logger !== 'object') return logger;
-  return { ...logger, serializers: { ...logger.serializers, err: describeError } };
+  return {
+    ...logger,
+    hooks: { streamWrite: maskQueries },
+    serializers: { ...logger.serializers, err: describeError },
+  };
+}
+
+/** A line of the log with `***` in place of each value in the query of an address that opens something. */
+export function maskQueries(line: string): string {
+  return line.replace(/([?&;#])([^?&;#=\s"]*)=[^&;#\s"\\]*/g, (whole, mark: string, name: string) =>
+    secretName.test(decoded(name)) ? `${mark}${name}=***` : whole,
+  );
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** What the log holds of an error. */
