@@ -1,10 +1,10 @@
 import { bookEvent, pairRoom, quoteRoom, tradesEvent } from '@exchange/contract/realtime';
 import type { PairStreamMessage } from '@exchange/platform';
-import { encode, settle, testList } from './testing-page';
+import { encode, settle, testList, testPair } from './testing-page';
 import { aura, setUp } from './testing-quotes';
 
 describe('age', () => {
-  test('[Q-06] loading, live, delayed after 10 s without word, stale while disconnected, live again', async () => {
+  test('[Q-08] live only once the stream spoke, delayed after 10 s of its silence, stale while disconnected, live again', async () => {
     const { page, sockets, fetches, quotes, begin, hear } = setUp();
     const states: string[] = [];
     quotes.status$.subscribe(({ state }) => states.push(state));
@@ -13,19 +13,23 @@ describe('age', () => {
     // The first connect finds no list yet and asks anew.
     fetches.at(-1)?.resolve(testList(5, [aura()]));
     await settle();
+    expect(quotes.status).toEqual({ state: 'loading', updatedAt: page.time, gaveUp: false });
+    hear(6, []);
     expect(quotes.status).toEqual({ state: 'live', updatedAt: page.time, gaveUp: false });
     const asked = fetches.length;
-    const wordAt = page.time;
+    const spokenAt = page.time;
     await page.pass(9_000);
     expect(quotes.status.state).toBe('live');
     expect(fetches).toHaveLength(asked + 1);
     await page.pass(2_000);
-    expect(quotes.status).toMatchObject({ state: 'delayed', updatedAt: wordAt });
-    hear(6, []);
+    expect(quotes.status).toMatchObject({ state: 'delayed', updatedAt: spokenAt });
+    hear(7, []);
     expect(quotes.status).toMatchObject({ state: 'live', updatedAt: page.time });
     sockets.last.drop();
     expect(quotes.status.state).toBe('stale');
     await page.pass(500);
+    expect(quotes.status.state).toBe('stale');
+    hear(8, []);
     expect(quotes.status.state).toBe('live');
     expect(states.filter((state, index) => state !== states[index - 1])).toEqual([
       'loading',
@@ -38,16 +42,18 @@ describe('age', () => {
   });
 
   test('[Q-06] a device that loses its network knows its quotes stale at once, and goes on trying', async () => {
-    const { page, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+    const { page, quotes, begin, hear } = setUp({ first: testList(5, [aura()]) });
     await begin();
+    hear(6, []);
     for (const callback of page.offline) callback();
     expect(quotes.status).toMatchObject({ state: 'stale', gaveUp: false });
     await page.pass(500);
+    hear(7, []);
     expect(quotes.status.state).toBe('live');
   });
 
   test('[Q-01] [Q-06] a page that never reached the exchange does not load for ever: it is stale until it is asked to reconnect', async () => {
-    const { page, sockets, fetches, quotes, begin } = setUp();
+    const { page, sockets, fetches, quotes, begin, hear } = setUp();
     sockets.answer = 'refuse';
     await begin();
     expect(quotes.status.state).toBe('loading');
@@ -59,34 +65,108 @@ describe('age', () => {
     expect(quotes.status.state).toBe('loading');
     fetches.at(-1)?.resolve(testList(5, [aura()]));
     await settle();
+    hear(6, []);
     expect(quotes.status.state).toBe('live');
   });
 
   test('[Q-06] a device that loses its network while it connects is stale at once too, and ends with one socket', async () => {
-    const { page, sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
+    const { page, sockets, quotes, begin, hear } = setUp({ first: testList(5, [aura()]) });
     let loaded: () => void = () => undefined;
     sockets.loading = new Promise((resolve) => (loaded = resolve));
     await begin();
-    expect(quotes.status.state).toBe('live');
+    expect(quotes.status.state).toBe('loading');
     for (const callback of page.offline) callback();
     expect(quotes.status).toMatchObject({ state: 'stale', gaveUp: false });
     await page.pass(500);
     loaded();
     await settle();
+    hear(6, []);
     expect(quotes.status.state).toBe('live');
     expect(sockets.opened.map((socket) => socket.connects)).toEqual([1]);
   });
 
-  test('[Q-06] a quiet market is asked for and stays live when the exchange answers', async () => {
-    const { page, quotes, begin } = setUp({
+  test('[Q-08] what is polled while the stream stands still is delayed with its age, never live', async () => {
+    const { page, quotes, begin, hear } = setUp({
       first: testList(5, [aura()]),
-      fetch: async () => testList(5, [aura()]),
+      fetch: async () => testList(6, [aura()]),
     });
     await begin();
-    const states = new Set<string>();
-    quotes.status$.subscribe(({ state }) => states.add(state));
+    hear(6, []);
+    const states: string[] = [];
+    quotes.status$.subscribe(({ state }) => states.push(state));
     await page.pass(60_000);
-    expect([...states]).toEqual(['live']);
+    expect([...new Set(states)]).toEqual(['live', 'delayed']);
+    expect(page.time - quotes.status.updatedAt).toBeLessThan(9_000);
+    hear(7, []);
+    expect(quotes.status).toMatchObject({ state: 'live', updatedAt: page.time });
+  });
+
+  test('[Q-08] a page whose stream never speaks is not live: loading for its first 10 s, then delayed', async () => {
+    const { page, quotes, begin } = setUp({
+      first: testList(5, [aura()]),
+      fetch: async () => testList(6, [aura()]),
+    });
+    await begin();
+    await page.pass(9_000);
+    expect(quotes.status.state).toBe('loading');
+    await page.pass(2_000);
+    expect(quotes.status.state).toBe('delayed');
+  });
+
+  test('[Q-08] what is older than 30 s is stale although the connection stands', async () => {
+    const { page, quotes, begin, hear } = setUp({ first: testList(5, [aura()]) });
+    await begin();
+    hear(6, []);
+    const spokenAt = page.time;
+    await page.pass(29_000);
+    expect(quotes.status).toEqual({ state: 'delayed', updatedAt: spokenAt, gaveUp: false });
+    await page.pass(2_000);
+    expect(quotes.status).toEqual({ state: 'stale', updatedAt: spokenAt, gaveUp: false });
+  });
+
+  test('[Q-08] after the socket gave up the list is polled slowly, with the books and trades that are looked at', async () => {
+    let lists = 0;
+    const price = () => String(lists);
+    const { page, sockets, quotes, begin, hear } = setUp({
+      first: testList(5, [aura()]),
+      fetch: async () => {
+        lists += 1;
+        return testList(5 + lists * 500, [testPair('aura', 'usdt', price(), 10)]);
+      },
+    });
+    await begin();
+    hear(6, []);
+    sockets.answer = 'refuse';
+    sockets.last.drop();
+    await page.pass(14_000);
+    expect(quotes.status).toMatchObject({ state: 'stale', gaveUp: true });
+    const heard: string[] = [];
+    quotes.stream('aura_usdt').subscribe(({ type }) => heard.push(type));
+    expect(lists).toBe(0);
+    await page.pass(2_000);
+    page.draw();
+    expect(lists).toBe(1);
+    expect(heard).toEqual(['joined']);
+    expect(quotes.status).toMatchObject({ state: 'delayed', gaveUp: true });
+    expect(quotes.pair('aura_usdt')?.price).toBe('1');
+    await page.pass(60_000);
+    expect(lists).toBe(5);
+    expect(quotes.status.state).toBe('delayed');
+    page.hide(true);
+    await page.pass(60_000);
+    expect(lists).toBe(5);
+    expect(quotes.status.state).toBe('stale');
+  });
+
+  test('[Q-08] pages that lost the stream at the same moment do not poll at the same moment', async () => {
+    const { page, fetches, begin, hear } = setUp({ first: testList(5, [aura()]) });
+    page.chance = 0.5;
+    await begin();
+    hear(6, []);
+    await page.pass(8_400);
+    expect(fetches).toHaveLength(0);
+    await page.pass(200);
+    expect(fetches).toHaveLength(1);
   });
 });
 
@@ -162,6 +242,7 @@ describe('a pair’s room', () => {
     quotes.stream('aura_usdt').subscribe(({ type }) => heard.push(type));
     heard.length = 0;
     sockets.last.hear(bookEvent, 'corrupt');
+    await page.pass(0);
     expect(heard).toEqual(['joined']);
     for (const event of [tradesEvent, bookEvent, bookEvent]) sockets.last.hear(event, 'corrupt');
     await page.pass(1_999);
@@ -171,6 +252,7 @@ describe('a pair’s room', () => {
     await page.pass(5_000);
     expect(heard).toHaveLength(2);
     sockets.last.hear(bookEvent, encode({ token: 'aura', market: 'usdt', prev: 1, seq: 2 }));
+    await page.pass(0);
     expect(heard).toHaveLength(3);
     // The list says nothing of a pair's book.
     expect(fetches).toEqual([]);

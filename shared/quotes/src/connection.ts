@@ -138,7 +138,8 @@ export class Connection {
       return;
     }
     this.#state = 'waiting';
-    this.#cancelTimer = this.#options.environment.after(delay * (0.5 + Math.random() / 2), () => this.#try());
+    const { environment } = this.#options;
+    this.#cancelTimer = environment.after(delay * (0.5 + environment.random() / 2), () => this.#try());
     this.#options.onDisconnect(false, error);
   }
 }

@@ -1,26 +1,16 @@
-import type { check } from '@exchange/contract/check';
 import type { TradeList } from '@exchange/contract/market';
-import {
-  BookMessage,
-  bookEvent,
-  quoteEvent,
-  QuoteMessage,
-  quoteRoom,
-  TradesMessage,
-  tradesEvent,
-} from '@exchange/contract/realtime';
+import { quoteRoom } from '@exchange/contract/realtime-names';
 import type { Quotes } from '@exchange/platform';
 import { Connection } from './connection';
-import { decodeMessage, loadPako, type Inflate } from './decode';
+import { loadPako, type Inflate } from './decode';
 import { browserEnvironment, type Environment } from './environment';
 import { FaultLog } from './fault-log';
-import { askAfterMs, Freshness } from './freshness';
+import { Freshness, pollAfterMs } from './freshness';
 import { ListRefresher } from './list-refresher';
 import { PairStreams } from './pair-streams';
-import { pairKey } from './quote-list';
+import type { QuoteStream } from './quote-stream';
 import { QuoteTable } from './quote-table';
-import { SequenceTracker } from './sequence-tracker';
-import { openSocket, type OpenSocket, type RealtimeSocket } from './socket';
+import { openSocket, type OpenSocket } from './socket';
 
 export interface QuotesOptions {
   readonly orgId: string;
@@ -49,28 +39,26 @@ export interface QuoteService extends Quotes {
   readonly corrupt: number;
 }
 
-/** Unreadable messages of pairs make their readers start over at most this often, ms. */
-const startOverSpacingMs = 2_000;
-
-/** The one quote store and the one socket of the page (Q-01 to Q-04, Q-06). */
+/** The one quote store and the one socket of the page (Q-01 to Q-04, Q-06 to Q-08). */
 export function createQuotes(options: QuotesOptions): QuoteService {
   const environment = options.environment ?? browserEnvironment;
   const open = options.openSocket ?? openSocket;
   const loadInflate = options.loadInflate ?? loadPako;
   const table = new QuoteTable();
-  const sequence = new SequenceTracker();
   const faults = new FaultLog(options.report);
-  /** Pairs that a quote named and the list lacked, after they were asked for once. */
-  const strangers = new Set<string>();
-  let connectedBefore = false;
+  /** Comes with the socket. */
+  let stream: QuoteStream | undefined;
+  /** The last list that came before the stream. */
+  let listed: TradeList | undefined;
+  /** Messages may have been sent while there was no connection. */
+  let missed = false;
   let cancelFrame: (() => void) | undefined;
-  let cancelStartOver: (() => void) | undefined;
-  let startOverAgain = false;
 
-  const freshness = new Freshness({ now: options.now, environment, onQuiet: handleQuiet });
+  const freshness = new Freshness({ now: options.now, environment, onPoll: poll });
   const refresher = new ListRefresher({
     fetchTradeList: options.fetchTradeList,
     environment,
+    onRequest: () => stream?.asking(),
     onList: takeList,
     onFailure: (error) => faults.add('trade list', error),
   });
@@ -78,103 +66,46 @@ export function createQuotes(options: QuotesOptions): QuoteService {
   const connection = new Connection({
     environment,
     open: async () => {
-      const [module, inflate, socket] = await Promise.all([
+      const [{ QuoteStream }, { check }, inflate, socket] = await Promise.all([
+        import('./quote-stream'),
         import('@exchange/contract/check'),
         loadInflate(),
         open({ url: options.socketUrl, namespace: '/', query: { org_id: options.orgId } }),
       ]);
-      listen(socket, inflate, module.check);
+      stream ??= new QuoteStream({
+        ...{ table, streams, freshness, faults, environment, list: listed },
+        requestList: () => refresher.request(),
+        onQuotes: drawSoon,
+      });
+      stream.listen(socket, inflate, check);
       return socket;
     },
     onConnect: (socket) => {
       socket.emit('join', quoteRoom);
       freshness.connected();
       streams.connected();
-      if (connectedBefore || !table.list.ready) refresher.requestAnew();
-      connectedBefore = true;
+      if (missed || !table.list.ready) refresher.requestAnew();
     },
     onDisconnect: (gaveUp) => {
+      missed = true;
       streams.disconnected();
       freshness.disconnected(gaveUp);
     },
   });
 
-  function listen(socket: RealtimeSocket, inflate: Inflate, checkMessage: typeof check): void {
-    const on = <Message>(
-      event: string,
-      schema: Parameters<typeof check<Message>>[0],
-      take: (message: Message) => void,
-    ): void =>
-      socket.on(event, (payload) => {
-        let message: Message;
-        try {
-          const checked = checkMessage(schema, decodeMessage(inflate, payload));
-          if (!checked.ok) throw new TypeError(`${event}: ${JSON.stringify(checked.fields)}`);
-          message = checked.value;
-        } catch (error) {
-          handleCorrupt(event, error);
-          return;
-        }
-        take(message);
-      });
-    on(quoteEvent, QuoteMessage, takeQuotes);
-    on(bookEvent, BookMessage, (message) => streams.book(message));
-    on(tradesEvent, TradesMessage, (message) => streams.trades(message));
-  }
-
-  /** No word of a price was heard: the list tells the quotes, and nothing but a snapshot a pair's book and trades (Q-06). */
-  function handleQuiet(): void {
+  /** The stream is silent or lost: the list brings the prices, a snapshot a pair's book and trades (Q-06, Q-08). */
+  function poll(): void {
     refresher.request();
-    if (connection.connected) streams.startOver();
-  }
-
-  /** Whatever the unreadable message said is missing now: it is fetched (Q-04). */
-  function handleCorrupt(event: string, error: unknown): void {
-    faults.add('corrupt', error);
-    if (event === quoteEvent) refresher.request();
-    else startPairsOver();
-  }
-
-  /** Whose the unreadable message was nobody knows. At once, since a price may be wrong; while it goes on, seldom. */
-  function startPairsOver(): void {
-    if (cancelStartOver) {
-      startOverAgain = true;
-      return;
-    }
-    startOverAgain = false;
-    if (connection.connected) streams.startOver();
-    cancelStartOver = environment.after(startOverSpacingMs, () => {
-      cancelStartOver = undefined;
-      if (startOverAgain) startPairsOver();
-    });
-  }
-
-  function takeQuotes(message: QuoteMessage): void {
-    const found = sequence.message(message.epoch, message.seq);
-    if (found === 'new epoch') {
-      table.hold();
-      refresher.requestAnew();
-    }
-    let stranger = false;
-    for (const quote of message.quotes) {
-      if (table.merge(quote)) continue;
-      const key = pairKey(quote);
-      if (table.list.ready && !strangers.has(key)) {
-        strangers.add(key);
-        stranger = true;
-      }
-    }
-    if (found === 'gap' || stranger) refresher.request();
-    if (!table.holding) freshness.word(table.list.ready);
-    drawSoon();
+    streams.startOver();
   }
 
   function takeList(list: TradeList): void {
-    const found = sequence.list(list.seq, list.epoch);
-    if (found === 'new epoch') table.hold();
-    table.mergeList(list);
-    if (found === 'gap') refresher.request();
-    freshness.word(true);
+    if (stream) stream.takeList(list);
+    else {
+      listed = list;
+      table.mergeList(list, () => false);
+      freshness.listed();
+    }
     drawSoon();
   }
 
@@ -190,7 +121,7 @@ export function createQuotes(options: QuotesOptions): QuoteService {
   function tryAgain(): void {
     connection.retry();
     freshness.retrying();
-    if (!table.list.ready || options.now() - freshness.updatedAt >= askAfterMs) refresher.requestAnew();
+    if (!table.list.ready || options.now() - freshness.updatedAt >= pollAfterMs) refresher.requestAnew();
   }
 
   if (options.first) takeList(options.first);
@@ -236,11 +167,9 @@ export function createQuotes(options: QuotesOptions): QuoteService {
         refresher.stop();
         freshness.stop();
         streams.disconnected();
+        stream?.stop();
         cancelFrame?.();
-        cancelStartOver?.();
         cancelFrame = undefined;
-        cancelStartOver = undefined;
-        startOverAgain = false;
       };
     },
   };

@@ -6,6 +6,8 @@ export interface Environment {
   after(milliseconds: number, callback: () => void): () => void;
   /** Calls back when the first paint is done and the page has nothing more urgent. Returns its cancel. */
   afterFirstPaint(callback: () => void): () => void;
+  /** A random number from 0 to 1, without 1. */
+  random(): number;
   /** Whether the page is in the background: nothing is drawn there. */
   hidden(): boolean;
   /** Calls back whenever the page comes to the foreground. Returns its stop. */
@@ -55,6 +57,7 @@ export const browserEnvironment: Environment = {
       done = true;
     };
   },
+  random: () => Math.random(),
   hidden: () => document.hidden,
   onVisible: (callback) =>
     listen(document, 'visibilitychange', () => {

@@ -9,11 +9,13 @@ interface ListRefresherOptions {
   /** Aborted when the list that it would bring is too old to use. */
   readonly fetchTradeList: (signal: AbortSignal) => Promise<TradeList>;
   readonly environment: Environment;
+  /** A request is being sent: its answer contains what came before. */
+  readonly onRequest: () => void;
   readonly onList: (list: TradeList) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Fetches the trade list when asked: one request at a time, spaced, again after a failure with growing waits. */
+/** Fetches the trade list when asked: one request at a time, spaced, again after a failure with growing waits, half of each by chance. */
 export class ListRefresher {
   readonly #options: ListRefresherOptions;
   #stopped = true;
@@ -66,6 +68,7 @@ export class ListRefresher {
     this.#wanted = false;
     this.#running = true;
     const generation = this.#generation;
+    this.#options.onRequest();
     this.#options.fetchTradeList(this.#controller.signal).then(
       (list) => {
         if (generation !== this.#generation) return;
@@ -77,7 +80,8 @@ export class ListRefresher {
         if (generation !== this.#generation) return;
         this.#failures += 1;
         this.#wanted = true;
-        this.#finished(Math.min(spacingMs * 2 ** (this.#failures - 1), longestWaitMs));
+        const waitMs = Math.min(spacingMs * 2 ** (this.#failures - 1), longestWaitMs);
+        this.#finished(waitMs * (0.5 + this.#options.environment.random() / 2));
         this.#options.onFailure(error);
       },
     );

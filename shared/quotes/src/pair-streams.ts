@@ -1,4 +1,5 @@
-import { pairRoom, type BookMessage, type TradesMessage } from '@exchange/contract/realtime';
+import type { BookMessage, TradesMessage } from '@exchange/contract/realtime';
+import { pairRoom } from '@exchange/contract/realtime-names';
 import type { PairStreamMessage } from '@exchange/platform';
 import { Observable, type Subscriber } from '@exchange/rx';
 import { pairKey } from './quote-list';

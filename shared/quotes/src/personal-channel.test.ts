@@ -64,14 +64,43 @@ test('[Q-05] a reconnect, a gap or an unreadable message asks to fetch everythin
   hear(4);
   expect(types(events)).toEqual(['resync', 'change', 'change']);
   hear(7);
+  await page.pass(0);
   expect(types(events).slice(3)).toEqual(['change', 'resync']);
   sockets.last.hear(personalEvent, { seq: 'x' });
+  await page.pass(2_000);
   expect(types(events).slice(5)).toEqual(['resync']);
   expect(faults).toEqual(['personal message']);
   sockets.last.drop();
   await page.pass(500);
   hear(1);
   expect(types(events).slice(6)).toEqual(['resync', 'change']);
+});
+
+test('[Q-07] a number that cannot be right changes nothing, is reported once, costs one fetch and keeps nothing later out', async () => {
+  const { page, events, faults, hear } = await setUp();
+  hear(1);
+  events.length = 0;
+  hear(Number.MAX_SAFE_INTEGER);
+  await page.pass(0);
+  expect(types(events)).toEqual(['resync']);
+  for (let seq = 3; seq < 40; seq += 1) {
+    hear(seq);
+    await page.pass(1_000);
+  }
+  expect(types(events).filter((type) => type === 'change')).toHaveLength(37);
+  expect(types(events).filter((type) => type === 'resync')).toHaveLength(1);
+  expect(faults).toEqual(['personal message']);
+});
+
+test('[Q-07] wild numbers again and again have everything fetched ever more rarely', async () => {
+  const { page, events, hear } = await setUp();
+  events.length = 0;
+  for (let seq = 1; seq < 120; seq += 1) {
+    hear(seq);
+    hear(Number.MAX_SAFE_INTEGER);
+    await page.pass(1_000);
+  }
+  expect(types(events).filter((type) => type === 'resync').length).toBeLessThan(20);
 });
 
 test('[Q-05] the end of the session elsewhere is told; a stopped channel is silent and can start again', async () => {

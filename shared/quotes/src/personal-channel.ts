@@ -1,10 +1,10 @@
-import type { Checked } from '@exchange/contract/check';
-import { personalEvent, PersonalMessage, personalNamespace } from '@exchange/contract/realtime';
+import { personalEvent, personalNamespace } from '@exchange/contract/realtime-names';
 import type { PersonalChange } from '@exchange/platform';
 import { Subject, type Observable } from '@exchange/rx';
 import { Connection } from './connection';
 import { browserEnvironment, type Environment } from './environment';
 import { FaultLog } from './fault-log';
+import type { PersonalReader } from './personal-reader';
 import { openSocket, type OpenSocket } from './socket';
 
 export interface PersonalChannelOptions {
@@ -38,14 +38,14 @@ export function createPersonalChannel(options: PersonalChannelOptions): Personal
   const open = options.openSocket ?? openSocket;
   const events = new Subject<PersonalEvent>();
   const faults = new FaultLog(options.report);
-  /** Number of this connection's last message; undefined before its first. */
-  let last: number | undefined;
+  /** Comes with the socket. */
+  let reader: PersonalReader | undefined;
 
   const connection = new Connection({
     environment,
     open: async () => {
-      const [{ check }, socket] = await Promise.all([
-        import('@exchange/contract/check'),
+      const [{ PersonalReader }, socket] = await Promise.all([
+        import('./personal-reader'),
         open({
           url: options.socketUrl,
           namespace: personalNamespace,
@@ -53,33 +53,21 @@ export function createPersonalChannel(options: PersonalChannelOptions): Personal
           auth: () => ({ socket_token: options.socketToken() }),
         }),
       ]);
-      socket.on(personalEvent, (payload) => take(check(PersonalMessage, payload)));
+      const own = (reader ??= new PersonalReader({
+        ...{ environment, faults, onSessionEnded: options.onSessionEnded },
+        onEvent: (event) => events.next(event),
+      }));
+      socket.on(personalEvent, (payload) => own.take(payload));
       return socket;
     },
     onConnect: () => {
-      last = undefined;
+      reader?.begin();
       events.next({ type: 'resync' });
     },
     onDisconnect: (gaveUp, error) => {
       if (gaveUp) faults.add('personal channel', error);
     },
   });
-
-  function take(checked: Checked<PersonalMessage>): void {
-    if (!checked.ok) {
-      faults.add('personal message', new TypeError(JSON.stringify(checked.fields)));
-      events.next({ type: 'resync' });
-      return;
-    }
-    const { seq, orders, balances, deposits, withdrawals, kyc, bids, session_ended } = checked.value;
-    if (last !== undefined && seq <= last) return;
-    const gap = last !== undefined && seq > last + 1;
-    last = seq;
-    const records = { orders, balances, deposits, withdrawals };
-    events.next({ type: 'change', change: { ...records, ...(kyc && { kyc }), ...(bids && { bids }) } });
-    if (gap) events.next({ type: 'resync' });
-    if (session_ended) options.onSessionEnded();
-  }
 
   return {
     personal$: events.asObservable(),
@@ -89,6 +77,7 @@ export function createPersonalChannel(options: PersonalChannelOptions): Personal
       const stops = [environment.onOnline(retry), environment.onVisible(retry)];
       return () => {
         for (const stop of stops) stop();
+        reader?.stop();
         connection.stop();
       };
     },

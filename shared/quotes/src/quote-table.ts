@@ -32,6 +32,9 @@ class Shown {
   }
 }
 
+/** A quote's own number may be so much higher than the last one known of its pair (Q-07). */
+const quoteReach = 1_000_000;
+
 /** What is known of one pair. */
 interface Row {
   readonly key: string;
@@ -39,8 +42,8 @@ interface Row {
   listed: QuotePair | undefined;
   /** Newest quote, when it is newer than `listed`. */
   quote: Quote | undefined;
-  /** Newest quote of an epoch whose trade list has not come yet. */
-  held: Quote | undefined;
+  /** Number of the message or list that the pair is known from. */
+  at: number;
   /** As readers see it: changes only when published. */
   shown: Shown | undefined;
   readonly readers: Set<Subscriber<QuotePair>>;
@@ -59,15 +62,11 @@ function quoteOf({ token, market, price, percent_change, high, low, vol, turnove
   return { token, market, price, percent_change, high, low, vol, turnover, seq };
 }
 
-function newer(left: Quote | undefined, right: Quote | undefined): Quote | undefined {
-  if (!left || !right) return left ?? right;
-  return right.seq > left.seq ? right : left;
-}
-
 /**
- * The pairs with their quotes, merged by market and token; the newest sequence number wins, whatever the order of
- * arrival (Q-02, Q-04). A quote costs one look-up; what readers see changes only with `publish`, once per frame, and
- * only where something changed (Q-03).
+ * The pairs with their quotes, merged by market and token; the message or list with the highest number wins, whatever the
+ * order of arrival (Q-02, Q-04). A pair's own number orders nothing, so that a wrong one cannot keep later prices out
+ * (Q-07). A quote costs one look-up; what readers see changes only with `publish`, once per frame, and only where
+ * something changed (Q-03).
  */
 export class QuoteTable {
   readonly #rows = new Map<string, Row>();
@@ -76,7 +75,6 @@ export class QuoteTable {
   readonly #list = new BehaviorSubject<QuoteList>(emptyList);
   #listText = '';
   #fiat: TradeList['fiat'] = {};
-  #holding = false;
 
   readonly changes$ = this.#changes.asObservable();
   readonly list$ = this.#list.asObservable();
@@ -105,35 +103,29 @@ export class QuoteTable {
     return this.#fiat[market]?.[fiat];
   }
 
-  /** Merges a quote. False when the pair is not listed. */
-  merge(quote: Quote): boolean {
+  /** Merges a quote of the message numbered `at`. `corrupt`: its own number cannot be right, and it changes nothing. */
+  merge(quote: Quote, at: number): 'listed' | 'unlisted' | 'corrupt' {
     const row = this.#row(pairKey(quote));
-    if (this.#holding) {
-      row.held = newer(row.held, quote);
-      return row.listed !== undefined;
-    }
-    if (quote.seq > (row.quote ?? row.listed ?? { seq: -1 }).seq) {
+    const known = row.quote ?? row.listed;
+    if (known && quote.seq > known.seq + quoteReach) return 'corrupt';
+    if (at > row.at) {
       row.quote = quote;
+      row.at = at;
       this.#changed.add(row);
     }
-    return row.listed !== undefined;
+    return row.listed ? 'listed' : 'unlisted';
   }
 
-  /** From now on quotes are kept aside until the next list, which replaces all: numbers started anew. */
-  hold(): void {
-    this.#holding = true;
-    for (const row of this.#rows.values()) row.held = undefined;
-  }
-
-  /** Merges a trade list. Pairs that it lacks are no longer listed; new ones are readable at once. */
-  mergeList(list: TradeList): void {
-    const replace = this.#holding;
-    this.#holding = false;
+  /**
+   * Merges a trade list: it replaces what it contains, and keeps newer quotes of messages that `holds` confirms. Pairs that
+   * it lacks are no longer listed; new ones are readable at once.
+   */
+  mergeList(list: TradeList, holds: (at: number) => boolean): void {
     this.#fiat = list.fiat;
     const present = new Set<Row>();
     const fresh: Row[] = [];
     for (const pair of Object.values(list.main).flat()) {
-      const row = this.#mergeListed(pairKey(pair), pair, replace);
+      const row = this.#mergeListed(pair, list.seq, holds);
       if (row.shown) this.#changed.add(row);
       else fresh.push(row);
       present.add(row);
@@ -143,7 +135,7 @@ export class QuoteTable {
       Object.assign(row, {
         listed: undefined,
         quote: undefined,
-        held: undefined,
+        at: -Infinity,
         shown: undefined,
       } satisfies Partial<Row>);
       this.#changed.delete(row);
@@ -152,11 +144,6 @@ export class QuoteTable {
     for (const row of fresh) row.shown = this.#present(row);
     for (const row of fresh) this.#tell(row);
     this.#publishList(quoteListOf(list));
-  }
-
-  /** Whether quotes are kept aside until a trade list comes, so that what is shown does not move. */
-  get holding(): boolean {
-    return this.#holding;
   }
 
   /** Whether `publish` may have something to tell. */
@@ -187,7 +174,7 @@ export class QuoteTable {
         key,
         listed: undefined,
         quote: undefined,
-        held: undefined,
+        at: -Infinity,
         shown: undefined,
         readers: new Set(),
       };
@@ -196,12 +183,14 @@ export class QuoteTable {
     return row;
   }
 
-  #mergeListed(key: string, pair: QuotePair, replace: boolean): Row {
-    const row = this.#row(key);
-    const known = replace ? row.held : newer(row.quote, row.listed && quoteOf(row.listed));
-    row.held = undefined;
+  #mergeListed(pair: QuotePair, at: number, holds: (at: number) => boolean): Row {
+    const row = this.#row(pairKey(pair));
+    if (row.at > at && holds(row.at)) row.quote ??= row.listed && quoteOf(row.listed);
+    else {
+      row.quote = undefined;
+      row.at = at;
+    }
     row.listed = pair;
-    row.quote = known && known.seq > pair.seq ? known : undefined;
     return row;
   }
 

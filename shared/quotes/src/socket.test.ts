@@ -20,6 +20,7 @@ const environment: Environment = {
     return () => clearTimeout(timer);
   },
   afterFirstPaint: (callback) => environment.after(0, callback),
+  random: () => 0,
   hidden: () => false,
   onVisible: () => () => undefined,
   onOnline: () => () => undefined,

@@ -1,4 +1,4 @@
-import { socketPath } from '@exchange/contract/realtime';
+import { socketPath } from '@exchange/contract/realtime-names';
 
 /** Where a realtime connection goes. */
 export interface SocketAddress {

@@ -15,6 +15,8 @@ interface Timer {
 export class TestPage {
   time = 1_000_000;
   isHidden = false;
+  /** What chance brings. */
+  chance = 0;
   readonly frames = new Set<() => void>();
   readonly timers = new Set<Timer>();
   readonly paint = new Set<() => void>();
@@ -26,6 +28,7 @@ export class TestPage {
     frame: (callback) => keep(this.frames, callback),
     after: (milliseconds, run) => keep(this.timers, { at: this.time + milliseconds, run }),
     afterFirstPaint: (callback) => keep(this.paint, callback),
+    random: () => this.chance,
     hidden: () => this.isHidden,
     onVisible: (callback) => keep(this.visible, callback),
     onOnline: (callback) => keep(this.online, callback),
