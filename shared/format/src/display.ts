@@ -3,7 +3,7 @@ import { isPlainDecimal } from './plain-decimal';
 /** What stands where there is no number to show. */
 export const noValue = '—';
 
-interface Separators {
+export interface Separators {
   readonly group: string;
   readonly point: string;
 }
@@ -11,7 +11,8 @@ interface Separators {
 const english: Separators = { group: ',', point: '.' };
 const separatorsByLocale = new Map<string, Separators>();
 
-function separatorsOf(locale: string | undefined): Separators {
+/** What stands between the thousands and before the decimals in a locale. */
+export function separatorsOf(locale: string | undefined): Separators {
   if (locale === undefined) return english;
   let found = separatorsByLocale.get(locale);
   if (!found) {

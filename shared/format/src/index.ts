@@ -1,4 +1,5 @@
 export * from './decimal';
-export * from './display';
+export { formatAmount, formatCompact, formatPercent, formatPrice, formatShare, noValue } from './display';
 export * from './minor-units';
 export * from './plain-decimal';
+export * from './typed-decimal';

@@ -169,14 +169,15 @@ export interface QuotePair {
 }
 
 /**
- * `loading` before the first list; `live`; `delayed` when nothing came for a while; `stale` when disconnected, and
- * before the first list once the attempts are used up (Q-06).
+ * `loading` before the first list and until the stream first spoke, for 10 s at most; `live` while the stream speaks;
+ * `delayed` when it is silent or lost and prices are polled; `stale` when they are older than 30 s, when nothing has been
+ * polled since the connection was lost, and before the first list once the attempts are used up (Q-06, Q-08).
  */
 export interface QuoteStatus {
   readonly state: 'loading' | 'live' | 'delayed' | 'stale';
-  /** When the last word from the exchange came, ms since the epoch by `clock`; 0 for never. */
+  /** When the last message or list came from the exchange, ms since the epoch by `clock`; 0 for never. */
   readonly updatedAt: number;
-  /** True once the reconnection attempts are used up and only `reconnect()` tries again (Q-01). */
+  /** True once the reconnection attempts are used up: prices are polled slowly, and only `reconnect()` connects (Q-01). */
   readonly gaveUp: boolean;
 }
 

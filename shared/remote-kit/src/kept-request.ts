@@ -1,4 +1,4 @@
-import type { Storage } from '@exchange/platform';
+import { isApiFailure, type Storage } from '@exchange/platform';
 import { createIdempotencyKey } from './idempotency-key';
 
 /** A request that moves funds, with the key by which the exchange knows it again. */
@@ -45,6 +45,28 @@ export function keepRequest(storage: Storage, name: string, kept: KeptRequest<ob
 /** Whether it is this request that is kept: it was sent, and no answer came. */
 export function isKept(storage: Storage, name: string, { key }: KeptRequest<object>): boolean {
   return keptRequest(storage, name, isObject)?.key === key;
+}
+
+/** A guard for requests whose fields all are texts. */
+export const hasTexts =
+  <Field extends string>(...fields: readonly Field[]) =>
+  (value: unknown): value is Readonly<Record<Field, string>> =>
+    isObject(value) &&
+    fields.every((field) => typeof Object.entries(value).find(([name]) => name === field)?.[1] === 'string');
+
+/** Refusals that come before the exchange looks for what an earlier request with the same key made. */
+const refusedUnseen: readonly string[] = [
+  'sessionInvalid',
+  'sessionExpired',
+  'rateLimited',
+  'unavailable',
+  'internal',
+];
+
+/** Whether a failure tells that nothing came of a request; of one that was sent before, not every refusal does. */
+export function isOutcomeKnown(failure: unknown, wasSentBefore: boolean): boolean {
+  if (!isApiFailure(failure) || failure.kind !== 'refused') return false;
+  return !wasSentBefore || !refusedUnseen.includes(failure.reason);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -10,7 +10,28 @@ export function usePlatformLocation(): [string, (path: string, options?: { repla
       navigation.to(path, { replace: options?.replace ?? false }),
     [navigation],
   );
-  return [location.path, navigate];
+  return [decodable(location.path), navigate];
+}
+
+/**
+ * wouter decodes a path with `decodeURI`, which leaves escapes of `/?#&` and some others as they are. What it is given makes
+ * each segment come out decoded exactly once; only an escaped slash stays escaped, since it is part of its segment.
+ */
+function decodable(path: string): string {
+  if (!path.includes('%')) return path;
+  return path
+    .split('/')
+    .map((segment) => encodeURI(decoded(segment)).replaceAll('/', '%2F'))
+    .join('/');
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return segment;
+    throw error;
+  }
 }
 
 /** Query hook for wouter's `Router`, without the leading `?`. */

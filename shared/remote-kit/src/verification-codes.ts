@@ -55,7 +55,8 @@ export function useVerificationCodes(wanted: readonly WantedCode[], t: Translate
       return missing.length === 0;
     },
     refuse(failure, message) {
-      const isAuthenticator = isApiFailure(failure, 'authenticatorCodeWrong');
+      const isAuthenticator =
+        isApiFailure(failure, 'authenticatorCodeWrong') || isApiFailure(failure, 'authenticatorCodeUsed');
       if (!isAuthenticator && !isApiFailure(failure, 'verificationCodeWrong')) return false;
       const meant = wanted.filter(({ kind }) => (kind === 'authenticator') === isAuthenticator);
       const [only] = meant;

@@ -17,6 +17,7 @@ export function fakeCampaign(fields: Partial<Campaign> = {}): Campaign {
     units: '1',
     total: 12_000,
     stock: 3_000,
+    soft_cap: 0,
     status: 2,
     start_time: 1_000,
     end_time: 2_000,

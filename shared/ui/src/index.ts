@@ -16,7 +16,7 @@ export { LinkButton } from './link-button';
 export { LinkTabs } from './link-tabs';
 export { ListRow, type ListRowProps } from './list-row';
 export { Dialog, Sheet, type ModalProps } from './modal';
-export { NumberField, type NumberFieldProps } from './number-field';
+export { NumberField, type DecimalRefusal, type NumberFieldProps } from './number-field';
 export { PasswordField } from './password-field';
 export { QrCode } from './qr-code';
 export { RichText } from './rich-text';

@@ -1,19 +1,23 @@
+import { readTypedDecimal, stepDecimal, type DecimalRefusal } from '@exchange/format';
 import { Minus, Plus } from 'lucide-react';
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { readDecimalInput, stepDecimal } from './decimal-input';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { describedBy, Field } from './field';
 import fieldStyles from './field.module.css';
 import styles from './number-field.module.css';
+
+export type { DecimalRefusal };
 
 export interface NumberFieldProps {
   readonly label: string;
   /** The label stands in the box: as its text while it is empty, then small above the number. */
   readonly labelInside?: boolean;
-  /** Plain decimal, possibly unfinished (`'12.'`) or empty; never a number. */
+  /** Plain decimal or empty; never a number. Empty while what stands in the field is no number. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** A text was typed or pasted that is no such decimal; the value stays what it was. */
-  readonly onRefuse?: (text: string) => void;
+  /** Whose separators are understood. */
+  readonly locale: string;
+  /** Why what stands in the field is no number, translated; it stands before `error`. */
+  readonly refusalText: (refusal: DecimalRefusal) => string;
   /** Most decimals that can be typed. */
   readonly precision: number;
   /** What a stepper or arrow key adds, e.g. the tick size. Without it there are no steppers. */
@@ -32,17 +36,22 @@ export interface NumberFieldProps {
   readonly disabled?: boolean;
   readonly align?: 'start' | 'center' | 'end';
   readonly name?: string;
+  readonly onFocus?: () => void;
   readonly onBlur?: () => void;
   readonly className?: string;
 }
 
-/** Exact decimal: the value is text from end to end, what is not a decimal cannot be typed, steps are exact. */
+/**
+ * Exact decimal: the value is text from end to end, and steps are exact. What was typed or pasted stays as it is until the field
+ * is left; a text that is no number, or may mean two, has no value and says why.
+ */
 export function NumberField({
   label,
   labelInside = false,
   value,
   onValueChange,
-  onRefuse,
+  locale,
+  refusalText,
   precision,
   step,
   min,
@@ -57,18 +66,24 @@ export function NumberField({
   disabled = false,
   align = 'start',
   name,
+  onFocus,
   onBlur,
   className,
 }: NumberFieldProps) {
   const id = useId();
-  const invalid = error !== undefined && error !== '';
+  const field = useTypedDecimal(value, precision, locale);
+  const said = field.refusal ? refusalText(field.refusal) : error;
+  const invalid = said !== undefined && said !== '';
   const handleText = (text: string) => {
-    const next = readDecimalInput(text, precision);
-    if (next === undefined) onRefuse?.(text);
-    else if (next !== value) onValueChange(next);
+    const next = field.type(text);
+    if (next !== value) onValueChange(next);
   };
   const handleStep = (direction: 1 | -1) => {
     if (step !== undefined) onValueChange(stepDecimal(value, step, direction, min, max));
+  };
+  const handleBlur = () => {
+    field.leave();
+    onBlur?.();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -81,7 +96,7 @@ export function NumberField({
       label={label}
       labelInside={labelInside}
       hint={hint}
-      error={error}
+      error={said}
       reserve={reserve}
       className={className}
     >
@@ -105,14 +120,15 @@ export function NumberField({
           autoComplete="off"
           className={fieldStyles.input}
           style={{ textAlign: align, paddingInline: step === undefined ? undefined : 0 }}
-          value={value}
+          value={field.text}
           placeholder={labelInside ? ' ' : placeholder}
           disabled={disabled}
           aria-invalid={invalid || undefined}
-          aria-describedby={describedBy(id, hint, error)}
+          aria-describedby={describedBy(id, hint, said)}
           onChange={(event) => handleText(event.target.value)}
           onKeyDown={handleKeyDown}
-          onBlur={onBlur}
+          onFocus={onFocus}
+          onBlur={handleBlur}
         />
         {suffix !== undefined && <span className={fieldStyles.trailing}>{suffix}</span>}
         {step !== undefined && (
@@ -129,4 +145,35 @@ export function NumberField({
       </div>
     </Field>
   );
+}
+
+/** What stands in the field: as it was typed while that is the value, else the value. */
+function useTypedDecimal(value: string, precision: number, locale: string) {
+  const [typed, setTyped] = useState<string>();
+  const [isLeft, setIsLeft] = useState(false);
+  const valueOf = (text: string) => {
+    const read = readTypedDecimal(text, precision, locale);
+    return read.state === 'read' ? read.value : '';
+  };
+  const isShown = typed !== undefined && valueOf(typed) === value;
+  // The value came from elsewhere: what was typed before it never comes back.
+  if (typed !== undefined && !isShown) setTyped(undefined);
+  const text = isShown ? typed : value;
+  const read = readTypedDecimal(text, precision, locale);
+  const isRefused = isShown && (read.state === 'refused' || (read.state === 'unfinished' && isLeft));
+  return {
+    text,
+    refusal: isRefused ? read.reason : undefined,
+    /** Takes a text and returns the value that it stands for. */
+    type(next: string): string {
+      setTyped(next);
+      setIsLeft(false);
+      return valueOf(next);
+    },
+    /** A number is shown as it was understood; what is none stays, and says why. */
+    leave(): void {
+      setIsLeft(true);
+      if (read.state === 'read') setTyped(undefined);
+    },
+  };
 }

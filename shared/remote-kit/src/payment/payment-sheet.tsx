@@ -2,7 +2,7 @@ import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { AppLink, Button, Sheet } from '@exchange/ui';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { createFeatureTexts } from '../feature-texts';
-import { isKept, keepRequest, type KeptRequest } from '../kept-request';
+import { isKept, isOutcomeKnown, keepRequest, type KeptRequest } from '../kept-request';
 import en from './messages/en.json';
 import zhCN from './messages/zh-CN.json';
 import zhHK from './messages/zh-HK.json';
@@ -68,7 +68,7 @@ function Payment({
   const [failure, setFailure] = useState<PaymentRetry | undefined>(() =>
     isKept(storage, name, sent) ? { text: againText, confirmLabel } : undefined,
   );
-  const handleFailure = (error: unknown) => {
+  const handleFailure = (error: unknown, wasSentBefore: boolean) => {
     const isAnswered = isApiFailure(error) && error.kind === 'refused';
     const lost = isAnswered ? undefined : { text: unknownText, confirmLabel };
     const retry = onFailure?.(error, isAnswered) ?? lost;
@@ -76,7 +76,7 @@ function Payment({
       setFailure(retry);
       return;
     }
-    storage.remove(name);
+    if (isOutcomeKnown(error, wasSentBefore)) storage.remove(name);
     const text = locale.failure(error);
     if (isApiFailure(error, 'tradePasswordWrong')) {
       setPassword('');
@@ -87,11 +87,12 @@ function Payment({
     setFailure(undefined);
     setWrong(password === '' ? t('passwordMissing') : undefined);
     if (password === '') return;
+    const wasSentBefore = isKept(storage, name, sent);
     keepRequest(storage, name, sent);
     try {
       await send(password, { idempotencyKey: sent.key });
     } catch (error) {
-      handleFailure(error);
+      handleFailure(error, wasSentBefore);
       return;
     }
     storage.remove(name);
