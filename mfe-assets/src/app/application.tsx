@@ -1,13 +1,12 @@
 import { usePlatform } from '@exchange/platform';
-import { lazyPage } from '@exchange/remote-kit';
+import { lazyPage, NotFoundPage, PageSwitch } from '@exchange/remote-kit';
 import { useEffect, useState } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route } from 'wouter';
 import { BalancesProvider } from '../common/balances-context';
 import { BalancesStore } from '../common/balances-store';
 import { PageLoading } from '../common/page-loading';
 import { OverviewProvider } from '../features/balances/overview-context';
 import { OverviewStore } from '../features/balances/overview-store';
-import { NotFoundPage } from './not-found-page';
 
 const AssetsPage = lazyPage(
   async () => (await import('../features/balances/assets-page')).AssetsPage,
@@ -63,7 +62,7 @@ export function Application() {
   useEffect(() => balances.start(), [balances]);
   return (
     <BalancesProvider value={balances}>
-      <Switch>
+      <PageSwitch>
         <Route path="/assets">
           <OverviewProvider value={overview}>
             <AssetsPage />
@@ -115,10 +114,7 @@ export function Application() {
         <Route path="/assets/record/unlock">
           <UnlockRecordsPage />
         </Route>
-        <Route>
-          <NotFoundPage />
-        </Route>
-      </Switch>
+      </PageSwitch>
     </BalancesProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { formatAmount } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
-import { NumberField } from '@exchange/ui';
-import { useState, type ReactNode } from 'react';
-import { amountProblem, amountRefusal, type AmountRange } from './amount';
+import { NumberField } from '@exchange/remote-kit';
+
+import type { ReactNode } from 'react';
+import { amountProblem, type AmountRange } from './amount';
 import styles from './amount-field.module.css';
 import { fundsTexts } from './texts';
 
@@ -11,7 +12,7 @@ interface AmountFieldProps extends AmountRange {
   readonly token: string;
   /** Decimals of the token. */
   readonly precision: number;
-  /** Decimal as text, possibly unfinished, or empty. */
+  /** Decimal as text, or empty. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   /** What is said above `max` where that is not only a number, e.g. which limit it is. */
@@ -23,10 +24,7 @@ interface AmountFieldProps extends AmountRange {
   readonly hint?: ReactNode;
 }
 
-/**
- * The amount of a request that moves funds: exact from end to end, with a button for exactly `max`. What cannot be read – a
- * sign, an exponent, more decimals than the token has – is not entered, and why is said.
- */
+/** The amount of a request that moves funds: exact from end to end, with a button for exactly `max`. */
 export function AmountField({
   token,
   precision,
@@ -41,7 +39,6 @@ export function AmountField({
 }: AmountFieldProps) {
   const { locale } = usePlatform();
   const t = fundsTexts.useText();
-  const [unread, setUnread] = useState<string>();
   const shown = (amount: string) => formatAmount(amount, amount.split('.')[1]?.length ?? 0, locale.current);
   const problem = amountProblem(value, { min, max });
   const said = {
@@ -51,10 +48,6 @@ export function AmountField({
     tooLarge: () => tooLarge ?? t('amount.tooLarge', { max: shown(max ?? '0'), token }),
   };
   const at = problem !== undefined && (tried || problem === 'tooLarge') ? said[problem]() : undefined;
-  const handleChange = (next: string) => {
-    setUnread(undefined);
-    onValueChange(next);
-  };
   return (
     <NumberField
       label={t('amount.label')}
@@ -63,12 +56,8 @@ export function AmountField({
       reserve
       value={value}
       hint={hint}
-      error={unread ?? refused ?? at}
-      onValueChange={handleChange}
-      onRefuse={(text) =>
-        setUnread(t(`amount.${amountRefusal(text, precision)}`, { token, places: precision }))
-      }
-      onBlur={() => setUnread(undefined)}
+      error={refused ?? at}
+      onValueChange={onValueChange}
       suffix={
         <>
           {token}
@@ -77,7 +66,7 @@ export function AmountField({
             className={styles.all}
             aria-label={t('amount.allLabel')}
             disabled={max === undefined}
-            onClick={() => max !== undefined && handleChange(max)}
+            onClick={() => max !== undefined && onValueChange(max)}
           >
             {t('amount.all')}
           </button>

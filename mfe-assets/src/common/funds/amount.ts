@@ -1,7 +1,5 @@
 import { compareDecimals, isPlainDecimal } from '@exchange/format';
 
-/** Why a typed or pasted text is no amount; the key of what is said. */
-export type AmountRefusal = 'negative' | 'exponent' | 'precision' | 'whole' | 'notNumber';
 /** What is wrong with an amount that was read. */
 export type AmountProblem = 'missing' | 'zero' | 'tooSmall' | 'tooLarge';
 
@@ -9,15 +7,6 @@ export type AmountProblem = 'missing' | 'zero' | 'tooSmall' | 'tooLarge';
 export interface AmountRange {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-}
-
-/** Why the field did not take a text. `precision` is the token's. */
-export function amountRefusal(text: string, precision: number): AmountRefusal {
-  const plain = text.normalize('NFKC').replace(/\s/g, '').replace(/[−–—]/g, '-');
-  if (/^[+-]/.test(plain)) return 'negative';
-  if (/^[\d.,]+e[+-]?\d*$/i.test(plain)) return 'exponent';
-  if (/^\d[\d,]*[.。]\d+$|^\d+,\d+$/.test(plain)) return precision === 0 ? 'whole' : 'precision';
-  return 'notNumber';
 }
 
 /** The amount that stands in a field, in plain form: `12.` is 12; undefined while there is none. */

@@ -1,6 +1,6 @@
 import { consumeCode, getCodeDetails, listUserConsumeRecord } from '@exchange/contract/deposit-code';
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordTexts } from '../../common/records/texts';
 import { createAssetsPlatform, renderAssets } from '../../testing/assets-platform';
@@ -81,6 +81,18 @@ test('[A-03] when no answer comes it says that it is not known, and trying again
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('[H-20] [A-03] after a reload a redeemed code whose answer was lost is found among the records', async () => {
+  platform.api.refuse(consumeCode, { kind: 'timeout', code: 0, reason: '' });
+  const user = await enter(code);
+  await user.click(await screen.findByRole('button', { name: 'Redeem 50.5 USDT' }));
+  await screen.findByRole('alert');
+  cleanup();
+  platform.api.answer(listUserConsumeRecord, () => ({ list: [record], next_id: null }));
+  renderAssets(<RedeemCode />, platform);
+  expect((await screen.findByText('50.5 USDT is in your asset account')).getAttribute('role')).toBe('status');
+  expect(platform.api.inputs(consumeCode)).toHaveLength(1);
 });
 
 test('[A-03] a code that somebody else redeemed meanwhile cannot be tried again', async () => {

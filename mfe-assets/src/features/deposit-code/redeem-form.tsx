@@ -2,18 +2,20 @@ import {
   consumeCode,
   depositCodePattern,
   getCodeDetails,
+  listUserConsumeRecord,
   type DepositCode,
   type DepositCodeRecord,
 } from '@exchange/contract/deposit-code';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { createIdempotencyKey, LoginKeeper, useInputThroughLogin, useTask } from '@exchange/remote-kit';
+import { hasTexts, LoginKeeper, useInputThroughLogin, useSentRequests, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, TextField } from '@exchange/ui';
 import { CircleCheck } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { recordPath } from '../../common/records/record-pages';
+import { LostRequestView } from '../../common/funds/lost-request';
 import { SupportLink } from '../../common/support-link';
 import styles from './redeem-form.module.css';
 import { codeTexts } from './texts';
@@ -21,6 +23,8 @@ import { codeTexts } from './texts';
 /** Whether no answer came to a request: what became of it is not known. */
 const isLost = (failure: unknown): boolean =>
   isApiFailure(failure) && (failure.kind === 'network' || failure.kind === 'timeout');
+
+const isCode = hasTexts('code');
 
 /** The code that was being typed when the session ended. */
 const typedCode = new LoginKeeper<string>();
@@ -33,15 +37,20 @@ export function RedeemForm() {
   const [refused, setRefused] = useState<unknown>();
   const [details, setDetails] = useState<DepositCode>();
   const [record, setRecord] = useState<DepositCodeRecord>();
-  // The same one for each attempt at a code, so that it is redeemed once whatever becomes of the answers.
-  const [key, setKey] = useState('');
+  const { requests, lost, look, dismiss } = useSentRequests({
+    name: 'deposit-code',
+    isRequest: isCode,
+    async find({ request }) {
+      const { list } = await api.call(listUserConsumeRecord, { limit: 100 });
+      return list.find((each) => each.code === request.code);
+    },
+  });
 
   const ask = useTask(async () => {
     const code = typed.trim();
     setRefused(undefined);
     try {
       setDetails(await api.call(getCodeDetails, { code }));
-      setKey(createIdempotencyKey());
     } catch (failure) {
       setRefused(failure);
     }
@@ -49,7 +58,8 @@ export function RedeemForm() {
   const redeem = useTask(async (code: string) => {
     setRefused(undefined);
     try {
-      setRecord((await api.call(consumeCode, { code }, { idempotencyKey: key })).record);
+      const made = await requests.send({ code }, (options) => api.call(consumeCode, { code }, options));
+      setRecord(made.record);
       setTyped('');
     } catch (failure) {
       setRefused(failure);
@@ -69,13 +79,24 @@ export function RedeemForm() {
     setTyped('');
   };
 
-  if (record && details) {
-    const amount = wholeAmount(record.amount, locale.current);
+  if (lost.is !== 'none' && lost.is !== 'made') {
+    return (
+      <LostRequestView
+        state={lost.is}
+        facts={[{ label: t('code'), value: lost.sent.request.code }]}
+        onLook={look}
+        onDismiss={dismiss}
+      />
+    );
+  }
+  const redeemed = lost.is === 'made' ? lost.found : record;
+  if (redeemed) {
+    const amount = wholeAmount(redeemed.amount, locale.current);
     return (
       <div className={styles.form}>
         <p className={styles.done} role="status">
           <CircleCheck aria-hidden="true" size="0.6rem" />
-          {t('done', { amount, token: details.token_as })}
+          {t('done', { amount, token: details?.token_as ?? redeemed.token.toUpperCase() })}
         </p>
         <AppLink className={styles.link} to={recordPath('depositCode')}>
           {t('records')}

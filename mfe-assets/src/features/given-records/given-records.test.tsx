@@ -59,6 +59,31 @@ test('[A-09] an issue shows every field; the list is filtered by token and reaso
   );
 });
 
+test('[A-09] a node deposit is shown as taken, and each kind has its name', async () => {
+  const kinds = [
+    ['collectible_reward', 1, '+0.4 USDT', 'Outbid reward'],
+    ['node_income', 1, '+0.4 USDT', 'Node income'],
+    ['node_deposit', 3, '−0.4 USDT', 'Node deposit'],
+    ['node_deposit_return', 1, '+0.4 USDT', 'Node deposit returned'],
+    ['staking_yield', 1, '+0.4 USDT', 'Staking yield'],
+  ] as const;
+  await openAssets('/assets/record/issue', ({ api }) =>
+    api.answer(searchIssueRewardList, () => ({
+      list: kinds.map(([reason, settlement]) => ({
+        ...{ id: reason, token: 'usdt', amount: '0.4', reason, settlement, time: 0 },
+      })),
+      total: kinds.length,
+    })),
+  );
+  const rows = await screen.findAllByRole('button', { name: /0.4 USDT/ });
+  expect(rows).toHaveLength(kinds.length);
+  for (const [index, [, , amount, name]] of kinds.entries()) {
+    expect(rows[index]?.textContent).toContain(amount);
+    expect(rows[index]?.textContent).toContain(name);
+  }
+  expect(rows[2]?.textContent).toContain('From available');
+});
+
 test('[A-09] the list of issues has no end before the exchange’s', async () => {
   const { platform, user } = await openAssets('/assets/record/issue', ({ api }) =>
     api.answer(searchIssueRewardList, ({ page }) => ({

@@ -9,9 +9,24 @@ import { StateText } from '../../common/state-text';
 import { TokenName } from '../../common/token-name';
 import { givenTexts } from './texts';
 
-const reasons = ['ibo', 'auction', 'invite', 'airdrop', 'node', 'ranking', 'collectible', 'other'] as const;
+const reasons = [
+  'ibo',
+  'auction',
+  'invite',
+  'airdrop',
+  'node',
+  'ranking',
+  'collectible',
+  'collectible_reward',
+  'node_income',
+  'node_deposit',
+  'node_deposit_return',
+  'staking_yield',
+  'other',
+] as const satisfies readonly IssueRecord['reason'][];
+const settlements = { 1: 'toAvailable', 2: 'toFrozen', 3: 'fromAvailable' } as const;
 
-/** Tokens that were given to the user, newest first (A-09). */
+/** Tokens that were given to the user or taken as a deposit, newest first (A-09). */
 function issuesOf(api: Api, { token, choice }: RecordFilter, size: number): FetchPage<IssueRecord> {
   const reason = reasons.find((each) => each === choice);
   const input = { ...(token !== undefined && { token }), ...(reason && { reason }), size };
@@ -21,7 +36,7 @@ function issuesOf(api: Api, { token, choice }: RecordFilter, size: number): Fetc
   );
 }
 
-/** `/assets/record/issue`: what the exchange and brands gave to the user, and whether it came frozen (A-09). */
+/** `/assets/record/issue`: what the exchange and brands gave to the user or took as a deposit, and whether it came frozen (A-09). */
 export function IssueRecords() {
   const { locale } = usePlatform();
   const t = givenTexts.useText();
@@ -40,22 +55,24 @@ export function IssueRecords() {
       row={({ token, amount, reason, settlement, time }) => ({
         title: (
           <b>
-            +{wholeAmount(amount, locale.current)} <TokenName token={token} />
+            {settlement === 3 ? '−' : '+'}
+            {wholeAmount(amount, locale.current)} <TokenName token={token} />
           </b>
         ),
         subtitle: t(`reasons.${reason}`),
         trailing: (
-          <StateText tone={settlement === 2 ? 'open' : 'done'}>
-            {t(settlement === 2 ? 'toFrozen' : 'toAvailable')}
-          </StateText>
+          <StateText tone={settlement === 2 ? 'open' : 'done'}>{t(settlements[settlement])}</StateText>
         ),
         trailingSubtitle: formatTime(locale.current, time, 'short'),
       })}
       facts={({ id, token, amount, reason, settlement, time }) => [
         { label: t('token'), value: <TokenName token={token} /> },
-        { label: t('amount'), value: wholeAmount(amount, locale.current) },
+        {
+          label: t('amount'),
+          value: `${settlement === 3 ? '−' : ''}${wholeAmount(amount, locale.current)}`,
+        },
         { label: t('reason'), value: t(`reasons.${reason}`) },
-        { label: t('settlement'), value: t(settlement === 2 ? 'toFrozen' : 'toAvailable') },
+        { label: t('settlement'), value: t(settlements[settlement]) },
         { label: t('time'), value: formatTime(locale.current, time, 'dateTime') },
         { label: t('id'), value: id, copy: { text: id, label: t('copyId') } },
       ]}
@@ -64,9 +81,9 @@ export function IssueRecords() {
         id,
         csvTime(time),
         token.toUpperCase(),
-        amount,
+        `${settlement === 3 ? '-' : ''}${amount}`,
         t(`reasons.${reason}`),
-        t(settlement === 2 ? 'toFrozen' : 'toAvailable'),
+        t(settlements[settlement]),
       ]}
     />
   );

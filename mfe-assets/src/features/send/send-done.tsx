@@ -6,6 +6,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
+import { FoundNotice } from '../../common/funds/lost-request';
 import { recordPath } from '../../common/records/record-pages';
 import page from '../../common/page.module.css';
 import styles from './send-page.module.css';
@@ -16,9 +17,12 @@ const marks = [Clock, Check, X] as const;
 /** What became of a transfer: under review first, and what was decided as soon as it is (A-08, Q-05). */
 export function SendDone({
   transfer: sent,
+  wasLost = false,
   onAgain,
 }: {
   readonly transfer: Transfer;
+  /** It was found after its answer was lost. */
+  readonly wasLost?: boolean;
   readonly onAgain: () => void;
 }) {
   const { navigation, locale, session } = usePlatform();
@@ -37,6 +41,7 @@ export function SendDone({
   const amount = `${wholeAmount(sent.amount, locale.current)} ${sent.token.toUpperCase()}`;
   return (
     <div className={page.body}>
+      {wasLost && <FoundNotice />}
       <div className={styles.done} role="status">
         <span className={styles.mark} data-status={status} aria-hidden="true">
           <Mark />

@@ -4,6 +4,8 @@ import { usePlatform, useStream } from '@exchange/platform';
 import { LoginKeeper, useCall, useInputThroughLogin } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
+import { wholeAmount } from '../../common/balances';
+import { LostRequestView } from '../../common/funds/lost-request';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
 import { RecordsLink } from '../../common/records/records-link';
@@ -12,6 +14,7 @@ import { payeeOf } from './payee';
 import { SendDone } from './send-done';
 import { SendForm, type SendRequest } from './send-form';
 import { SendReview } from './send-review';
+import { useSentTransfers } from './sent-transfers';
 import { sendTexts } from './texts';
 
 /** The only token that is sent to other users (A-08). */
@@ -33,6 +36,7 @@ export function SendPage({ token }: { readonly token: string }) {
   const { user } = useStream(session.state$, () => session.state);
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = sendTexts.useText();
+  const { requests, lost, look, dismiss } = useSentTransfers();
   const [step, setStep] = useState<Step>({ is: 'form' });
   const [typed, setTyped] = useInputThroughLogin(typedRequests, 'transfer', undefined);
   const supported = token === sentToken;
@@ -79,6 +83,26 @@ export function SendPage({ token }: { readonly token: string }) {
             </Button>
           }
         />
+      ) : lost.is === 'made' ? (
+        <SendDone transfer={lost.found} wasLost onAgain={dismiss} />
+      ) : lost.is !== 'none' ? (
+        <div className={page.body}>
+          <LostRequestView
+            state={lost.is}
+            facts={[
+              {
+                label: t(lost.sent.request.payee.includes('@') ? 'email' : 'uid'),
+                value: lost.sent.request.payee,
+              },
+              {
+                label: t('amount'),
+                value: `${wholeAmount(lost.sent.request.amount, locale.current)} ${sentToken.toUpperCase()}`,
+              },
+            ]}
+            onLook={look}
+            onDismiss={dismiss}
+          />
+        </div>
       ) : step.is === 'done' ? (
         <SendDone
           transfer={step.transfer}
@@ -105,6 +129,7 @@ export function SendPage({ token }: { readonly token: string }) {
         <SendReview
           request={step.request}
           payeeName={step.payeeName}
+          requests={requests}
           onRefused={() => reload()}
           onSent={(transfer) => {
             setTyped(undefined);

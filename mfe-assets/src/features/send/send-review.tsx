@@ -1,6 +1,6 @@
 import { type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useRequestKey, useTask } from '@exchange/remote-kit';
+import { type SentRequests, useTask } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
@@ -9,6 +9,7 @@ import { ConfirmationFields, useConfirmation } from '../../common/funds/confirma
 import { Notice } from '../../common/notice';
 import page from '../../common/page.module.css';
 import type { SendRequest } from './send-form';
+import type { AskedTransfer } from './sent-transfers';
 import { sendTexts } from './texts';
 
 const token = 'usdt';
@@ -17,19 +18,20 @@ const token = 'usdt';
 export function SendReview({
   request,
   payeeName,
+  requests,
   onSent,
   onRefused,
 }: {
   readonly request: SendRequest;
   /** Masked. */
   readonly payeeName: string;
+  readonly requests: SentRequests<AskedTransfer>;
   readonly onSent: (transfer: Transfer) => void;
   readonly onRefused: () => void;
 }) {
   const { api, locale } = usePlatform();
   const t = sendTexts.useText();
   const confirmation = useConfirmation([]);
-  const key = useRequestKey();
   const [failure, setFailure] = useState<string>();
   const { payee, amount, note } = request;
   const { run, pending } = useTask(async () => {
@@ -37,19 +39,19 @@ export function SendReview({
     if (!confirmation.check()) return;
     const { trade_pwd, google_code } = confirmation.values;
     try {
-      const { transfer } = await api.call(
-        transferBetweenUsers,
-        { token, payee_type: payee.type, payee: payee.name, amount, note, trade_pwd, google_code },
-        { idempotencyKey: key.of(request) },
+      const { transfer } = await requests.send({ payee: payee.name, amount, note }, (options) =>
+        api.call(
+          transferBetweenUsers,
+          { token, payee_type: payee.type, payee: payee.name, amount, note, trade_pwd, google_code },
+          options,
+        ),
       );
-      key.settle();
       onSent(transfer);
     } catch (error) {
       if (!isApiFailure(error) || error.kind !== 'refused') {
         setFailure(t('unknown'));
         return;
       }
-      key.settle();
       if (!confirmation.refuse(error)) setFailure(locale.failure(error));
       onRefused();
     }

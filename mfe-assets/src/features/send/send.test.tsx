@@ -138,6 +138,39 @@ test('[A-08] a lost answer is asked for again under the same key; a wrong code i
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('[H-20] [A-08] after a reload a lost transfer is found by its key, and sent no second time', async () => {
+  const { platform, user, leave } = await open();
+  platform.api.refuse(transferBetweenUsers, { kind: 'timeout', code: 0, reason: '' });
+  await fill(user);
+  await confirm(user);
+  await screen.findByText(/it is made once at most/);
+  const kept = Object.fromEntries(
+    platform.storage.keys('sent.transfer.').map((name) => [name, platform.storage.get(name) ?? '']),
+  );
+  expect(Object.values(kept)).toEqual([expect.stringContaining('"payee":"10000002"')]);
+  expect(Object.values(kept)[0]).not.toMatch(/482913|123456/);
+  await leave();
+
+  const next = await openAssets(
+    '/assets/transferAccounts/usdt',
+    ({ api }) => {
+      api.answer(getUserTransferConfig, () => rules);
+      api.answer(withdrawalAddressList, () => ({ list: [] }));
+      api.answer(listUserFastTransfer, () => ({ list: [sent], next_id: null }));
+    },
+    { ...ready, stored: kept },
+  );
+  expect(await screen.findByText(/It was made, once/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Under review' })).toBeTruthy();
+  const [call] = platform.api.calls.filter(({ name }) => name === transferBetweenUsers.name);
+  expect(next.platform.api.inputs(listUserFastTransfer)[0]).toEqual({
+    idempotency_key: call?.idempotencyKey,
+    limit: 1,
+  });
+  expect(next.platform.api.inputs(transferBetweenUsers)).toEqual([]);
+  expect(next.platform.storage.keys('sent.transfer.')).toEqual([]);
+});
+
 test('[A-08] what is left of the day is shown and is the maximum where it is less than the balance', async () => {
   const { platform, user } = await open(undefined, { left: '42.5', used: '19957.5' });
   expect(await screen.findByText('Left today: 42.5 of 20,000 USDT')).toBeTruthy();

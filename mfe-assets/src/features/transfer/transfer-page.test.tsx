@@ -92,8 +92,44 @@ test('[A-07] [H-20] where no answer came, pressing again sends the same request 
   await user.click(transfer());
   await waitFor(() => expect(field.value).toBe(''));
   const [lost, refused, made] = keys(platform, tokenToFiatTransfer.name);
-  expect(refused).toBe(lost);
-  expect(made).not.toBe(refused);
+  expect([refused, made]).toEqual([lost, lost]);
+  await user.type(field, '5');
+  await user.click(transfer());
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(keys(platform, tokenToFiatTransfer.name).at(-1)).not.toBe(lost);
+});
+
+test('[H-20] [A-07] after a reload a lost transfer is told, and confirmed it goes under its key', async () => {
+  const { platform, user, leave } = await open();
+  platform.api.refuse(tokenToFiatTransfer, { kind: 'network', code: 0, reason: '' });
+  await user.type(await amountField(), '5');
+  await user.click(transfer());
+  await screen.findByText(/it is made once at most/);
+  const kept = Object.fromEntries(
+    platform.storage.keys('sent.').map((name) => [name, platform.storage.get(name) ?? '']),
+  );
+  await leave();
+
+  const next = await openAssets(
+    '/assets/transfer/usdt',
+    (opened) => {
+      answerAccounts(opened, '95.5', '17.25');
+      hold(opened);
+      opened.api.answer(tokenToFiatTransfer, () => ({
+        ...{ token: 'usdt', asset_available: '95.5', c2c_available: '17.25' },
+      }));
+    },
+    { stored: kept },
+  );
+  expect(
+    await screen.findByText(/The answer to the transfer of 5 USDT to the Fiat account was lost/),
+  ).toBeTruthy();
+  expect(next.platform.api.inputs(tokenToFiatTransfer)).toEqual([]);
+  await next.user.click(screen.getByRole('button', { name: 'Confirm the transfer' }));
+  expect(await screen.findByText('5 USDT moved to the Fiat account')).toBeTruthy();
+  expect(keys(next.platform, tokenToFiatTransfer.name)).toEqual(keys(platform, tokenToFiatTransfer.name));
+  expect(screen.queryByRole('button', { name: 'Confirm the transfer' })).toBeNull();
+  expect(next.platform.storage.keys('sent.')).toEqual([]);
 });
 
 test('[A-07] [Q-05] a change of the asset account asks for the fiat account too; another token has its own precision', async () => {

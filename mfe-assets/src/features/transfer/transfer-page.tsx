@@ -1,7 +1,14 @@
 import { getDataOfUserC2CBalance } from '@exchange/contract/asset-account';
 import { fiatToTokenTransfer, getUserTransferConfig, tokenToFiatTransfer } from '@exchange/contract/transfer';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { LoginKeeper, useCall, useInputThroughLogin, useRequestKey, useTask } from '@exchange/remote-kit';
+import {
+  hasTexts,
+  LoginKeeper,
+  useCall,
+  useInputThroughLogin,
+  useSentRequests,
+  useTask,
+} from '@exchange/remote-kit';
 import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton, TopBar } from '@exchange/ui';
 import { ArrowDownUp } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -11,6 +18,7 @@ import { useBalances } from '../../common/balances-context';
 import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
 import { HoldNotice } from '../../common/hold-notice';
+import { Notice } from '../../common/notice';
 import page from '../../common/page.module.css';
 import { transferTexts } from './texts';
 import styles from './transfer-page.module.css';
@@ -22,6 +30,7 @@ interface Typed {
   readonly direction: Direction;
   readonly amount: string;
 }
+const isAsked = hasTexts('token', 'amount', 'direction');
 const nothingTyped: Typed = { direction: 'toFiat', amount: '' };
 /** Transfers that were being typed when the session ended, by token. */
 const typed = new LoginKeeper<Typed>();
@@ -44,7 +53,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
   const [refused, setRefused] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [moved, setMoved] = useState<string>();
-  const key = useRequestKey();
+  const { requests, lost, dismiss } = useSentRequests({ name: 'account-transfer', isRequest: isAsked });
   const { reload } = fiat;
   // A transfer in another window changes the fiat account together with the asset account.
   useEffect(() => {
@@ -69,35 +78,53 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
     setTried(false);
     change({ direction: direction === 'toFiat' ? 'toAsset' : 'toFiat', amount: '' });
   };
-  const { run, pending } = useTask(async () => {
-    setTried(true);
+  /** Sends a transfer; one whose answer was lost goes under its key again. */
+  async function move(request: {
+    readonly token: string;
+    readonly amount: string;
+    readonly direction: string;
+  }) {
+    const isToFiat = request.direction === 'toFiat';
     setFailure(undefined);
-    const exact = amountOf(amount);
-    if (exact === undefined || amountProblem(amount, { max: available }) !== undefined) return;
-    const request = { token, amount: exact };
-    const call = direction === 'toFiat' ? tokenToFiatTransfer : fiatToTokenTransfer;
     try {
-      await api.call(call, request, { idempotencyKey: key.of({ ...request, direction }) });
-      key.settle();
+      const { token: moving, amount: exact } = request;
+      await requests.send(request, (options) =>
+        api.call(
+          isToFiat ? tokenToFiatTransfer : fiatToTokenTransfer,
+          { token: moving, amount: exact },
+          options,
+        ),
+      );
       setTyped({ direction, amount: '' });
       setTried(false);
       const text = t('moved', {
         amount: wholeAmount(exact, locale.current),
-        token: name,
-        account: t(direction === 'toFiat' ? 'fiat' : 'asset'),
+        token: moving === token ? name : moving.toUpperCase(),
+        account: t(isToFiat ? 'fiat' : 'asset'),
       });
       setMoved(text);
       toast.show('success', text);
       await Promise.all([balances.reload(), Promise.resolve(fiat.reload())]);
     } catch (error) {
-      const isKnown = isApiFailure(error) && error.kind === 'refused';
-      if (isKnown) key.settle();
       if (isApiFailure(error, 'insufficientBalance')) {
         setRefused(t('insufficient'));
         await balances.reload();
         fiat.reload();
-      } else setFailure(isKnown ? locale.failure(error) : t('unknown'));
+      } else
+        setFailure(isApiFailure(error) && error.kind === 'refused' ? locale.failure(error) : t('unknown'));
     }
+  }
+  const { run, pending } = useTask(async () => {
+    setTried(true);
+    setFailure(undefined);
+    const exact = amountOf(amount);
+    if (exact === undefined || amountProblem(amount, { max: available }) !== undefined) return;
+    await move({ token, amount: exact, direction });
+  });
+  const again = useTask(async () => {
+    if (lost.is === 'none') return;
+    await move(lost.sent.request);
+    if (!requests.list().some(({ key }) => key === lost.sent.key)) dismiss();
   });
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -137,6 +164,23 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
       ) : (
         <form className={page.body} noValidate onSubmit={handleSubmit}>
           <HoldNotice hold={rules.value?.hold} />
+          {lost.is !== 'none' && (
+            <Notice>
+              <p>
+                {t('lost', {
+                  amount: wholeAmount(lost.sent.request.amount, locale.current),
+                  token: lost.sent.request.token.toUpperCase(),
+                  account: t(lost.sent.request.direction === 'toFiat' ? 'fiat' : 'asset'),
+                })}
+              </p>
+              <Button pending={again.pending} onClick={() => again.run()}>
+                {t('sendAgain')}
+              </Button>
+              <Button variant="quiet" disabled={again.pending} onClick={dismiss}>
+                {t('leave')}
+              </Button>
+            </Notice>
+          )}
           <Card className={styles.accounts ?? ''}>
             <dl>
               {sides.map((side) => (

@@ -82,6 +82,14 @@ test('[A-04] [A-06] a look-alike is not saved: both are shown', async () => {
   ).toEqual([target, tronAddress(7)]);
 });
 
+test('[A-04] [A-06] the user’s own deposit address is not saved: the reason stands at the field', async () => {
+  platform.api.refuse(enlistWithdrawalAddress, { reason: 'addressOwn' });
+  renderAssets(<AddressBookPage token="usdt" />, platform);
+  const { sheet, add } = await fill('Mine', target);
+  await add();
+  expect(await within(sheet).findByText('failure:addressOwn')).toBeTruthy();
+});
+
 test('[A-06] [H-24] an address is deleted once that was asked', async () => {
   platform.api.answer(delistWithdrawalAddress, () => ({}));
   renderAssets(<AddressBookPage token="usdt" />, platform);

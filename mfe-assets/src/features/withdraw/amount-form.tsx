@@ -42,6 +42,7 @@ export function AmountForm({
   onDraft,
   onChecked,
   onRefused,
+  onAddressRefused,
 }: {
   readonly token: string;
   readonly name: string;
@@ -55,6 +56,8 @@ export function AmountForm({
   readonly onChecked: (amount: string, check: WithdrawalCheck) => void;
   /** The exchange refused it: what is shown of limits may be old. */
   readonly onRefused: () => void;
+  /** The exchange refused the address, for this reason. */
+  readonly onAddressRefused: (reason: string) => void;
 }) {
   const { api, locale } = usePlatform();
   const t = withdrawTexts.useText();
@@ -86,6 +89,10 @@ export function AmountForm({
       });
       onChecked(exact, check);
     } catch (failure) {
+      if (isApiFailure(failure, 'addressOwn')) {
+        onAddressRefused(locale.failure(failure));
+        return;
+      }
       const own = aboutAmount.find((reason) => isApiFailure(failure, reason));
       setRefused({ atAmount: own !== undefined, text: own ? t(`refused.${own}`) : locale.failure(failure) });
       onRefused();

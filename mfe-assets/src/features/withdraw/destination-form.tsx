@@ -20,6 +20,7 @@ export function DestinationForm({
   book,
   begun,
   blocked,
+  refused: initiallyRefused,
   onDraft,
   onDone,
 }: {
@@ -34,6 +35,8 @@ export function DestinationForm({
   readonly begun: Destination | undefined;
   /** Nothing can be withdrawn now, as is said above the form. */
   readonly blocked: boolean;
+  /** Why the exchange refused the address that stands in the field at first. */
+  readonly refused: string | undefined;
   readonly onDraft: (draft: Destination) => void;
   readonly onDone: (destination: Destination) => void;
 }) {
@@ -41,8 +44,10 @@ export function DestinationForm({
   const [draft, setShown] = useState(
     begun ?? { protocol: networks[0]?.protocol ?? '', address: '', memo: '' },
   );
+  const [refused, setRefused] = useState(initiallyRefused);
   const setDraft = (next: Destination) => {
     setShown(next);
+    setRefused(undefined);
     onDraft(next);
   };
   const [tried, setTried] = useState(false);
@@ -58,7 +63,7 @@ export function DestinationForm({
     event.preventDefault();
     setTried(true);
     const complete = completeDestination(draft, needsMemo);
-    if (complete && similar === undefined) onDone(complete);
+    if (complete && similar === undefined && refused === undefined) onDone(complete);
   };
   return (
     <form className={page.form} noValidate onSubmit={handleSubmit}>
@@ -68,6 +73,7 @@ export function DestinationForm({
         needsMemo={needsMemo}
         draft={draft}
         tried={tried}
+        refused={refused}
         similar={similar}
         hint={fromBook && t('fromBook', { title: fromBook.title })}
         sources={

@@ -6,6 +6,7 @@ import { Button, Card } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
+import { FoundNotice } from '../../common/funds/lost-request';
 import { Notice } from '../../common/notice';
 import { recordPath } from '../../common/records/record-pages';
 import page from '../../common/page.module.css';
@@ -21,11 +22,14 @@ export function WithdrawDone({
   withdrawal: made,
   nextDay,
   name,
+  wasLost = false,
   onAgain,
 }: {
   readonly withdrawal: Withdrawal;
   readonly nextDay: boolean;
   readonly name: string;
+  /** It was found after its answer was lost. */
+  readonly wasLost?: boolean;
   readonly onAgain: () => void;
 }) {
   const { navigation, locale, session, report } = usePlatform();
@@ -52,6 +56,7 @@ export function WithdrawDone({
   const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
   return (
     <div className={page.form}>
+      {wasLost && <FoundNotice />}
       <div className={styles.done} role="status">
         <h2>{t(`status.${statusName(latest)}`)}</h2>
         <p>{t(`statusText.${statusName(latest)}`, { amount: text(latest.amount) })}</p>
@@ -77,7 +82,7 @@ export function WithdrawDone({
         name={name}
         onChanged={(changed) => (changed ? setTold(changed) : reload())}
       />
-      {latest.close_time !== 0 && (
+      {(wasLost || latest.close_time !== 0) && (
         <Button block variant="quiet" onClick={onAgain}>
           {t('again')}
         </Button>

@@ -6,12 +6,13 @@ import {
   checkCanWithdraw,
   getUserTokenWithdrawalLimit,
   getWithdrawal,
+  searchWithdrawalList,
   sendWithdrawalEmail,
   userWithdrawal,
   userWithdrawalCheck,
 } from '@exchange/contract/withdrawal';
 import type { FakePlatform } from '@exchange/platform/fake';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAssets } from '../../testing/assets-platform';
 import { createWithdrawPlatform, fakeWithdrawal, tronAddress } from './testing';
@@ -100,6 +101,25 @@ describe('the destination', () => {
         .map((each) => each.textContent),
     ).toEqual([alike, known]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  });
+
+  test('[A-04] the user’s own deposit address is refused at its field, until another one is entered', async () => {
+    platform.api.refuse(userWithdrawalCheck, { reason: 'addressOwn' });
+    const amount = await toAmount();
+    await screen.findByText('1 USDT');
+    await user.type(amount, '100');
+    await next();
+    const field = await address();
+    expect(field.value).toBe(target);
+    expect(screen.getByText('failure:addressOwn')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await next();
+    expect(platform.api.inputs(userWithdrawalCheck)).toHaveLength(1);
+    await user.clear(field);
+    await user.paste(known);
+    expect(screen.queryByText('failure:addressOwn')).toBeNull();
+    await next();
+    expect(await screen.findByRole('textbox', { name: 'Amount' })).toBeTruthy();
   });
 
   test('[A-04] where the token needs a memo there is no way on without one', async () => {
@@ -280,6 +300,76 @@ describe('the review', () => {
     await toReview();
     expect(screen.getByText(/A request made now is handled the next day/)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('a page whose predecessor lost its answer', () => {
+  const request = { token: 'usdt', apply_amount: '100', address_to: target, memo: '', protocol: 'trc20' };
+
+  /** Sends a withdrawal whose answer is lost, and opens the page anew; answers with its key. */
+  async function reload(): Promise<string | undefined> {
+    platform.api.refuse(userWithdrawal, { kind: 'network', code: 0, reason: '' });
+    await toReview();
+    await confirm();
+    await submit();
+    await screen.findByText(/No answer came/);
+    cleanup();
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    return platform.api.calls.find(({ name }) => name === userWithdrawal.name)?.idempotencyKey;
+  }
+
+  test('[H-20] [A-04] finds what was made by its key, says so, and sends nothing', async () => {
+    platform.api.answer(searchWithdrawalList, () => ({ list: [fakeWithdrawal()], total: 1 }));
+    platform.api.answer(getWithdrawal, () => ({ withdrawal: fakeWithdrawal() }));
+    const key = await reload();
+    await screen.findByRole('heading', { level: 2, name: 'Awaiting review' });
+    expect(screen.getByText(/It was made, once/)).toBeTruthy();
+    expect(platform.api.inputs(searchWithdrawalList)).toEqual([
+      { token: 'usdt', idempotency_key: key, size: 1 },
+    ]);
+    expect(platform.api.inputs(userWithdrawal)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Another withdrawal' }));
+    expect(await address()).toBeTruthy();
+    cleanup();
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    expect(await address()).toBeTruthy();
+  });
+
+  test('[H-20] [A-04] says that nothing was made only when it cannot arrive any more', async () => {
+    const key = await reload();
+    expect(await screen.findByText('Finding out what became of it')).toBeTruthy();
+    cleanup();
+    jest.useFakeTimers();
+    try {
+      await act(async () => {
+        renderAssets(<WithdrawPage token="usdt" />, platform);
+      });
+      await act(() => jest.advanceTimersByTimeAsync(19_000));
+      expect(screen.queryByText('It was not made')).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      expect(screen.getByText('It was not made')).toBeTruthy();
+      expect(screen.getByText(/Nothing was taken from your account/)).toBeTruthy();
+      expect(screen.getByText('100 USDT')).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(platform.storage.keys('sent.withdrawal.')).toEqual([
+      `sent.withdrawal.${platform.session.state.user?.user_id}.${key}`,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await address()).toBeTruthy();
+    expect(platform.storage.keys('sent.withdrawal.')).toEqual([]);
+    expect(platform.api.inputs(userWithdrawal)).toEqual([expect.objectContaining(request)]);
+  });
+
+  test('[H-20] [A-04] concludes nothing without a connection: the person looks again', async () => {
+    platform.api.refuse(searchWithdrawalList, { kind: 'network', code: 0, reason: '' });
+    await reload();
+    expect(await screen.findByText('It is not known what became of it')).toBeTruthy();
+    platform.api.answer(searchWithdrawalList, () => ({ list: [fakeWithdrawal()], total: 1 }));
+    platform.api.answer(getWithdrawal, () => ({ withdrawal: fakeWithdrawal() }));
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText(/It was made, once/)).toBeTruthy();
   });
 });
 

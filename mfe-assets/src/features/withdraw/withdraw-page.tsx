@@ -6,19 +6,24 @@ import {
   getUserTokenWithdrawalLimit,
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
+import { isHandledNextDay } from '@exchange/contract/review-hours';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { LoginKeeper, useCall, useInputThroughLogin, useTokenFace } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, Skeleton, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { wholeAmount } from '../../common/balances';
 import { useBalances } from '../../common/balances-context';
+import { LostRequestView } from '../../common/funds/lost-request';
 import { HoldNotice } from '../../common/hold-notice';
 import { RecordsLink } from '../../common/records/records-link';
 import page from '../../common/page.module.css';
+import { AddressText } from './address-text';
 import { AmountForm, type WithdrawalCheck } from './amount-form';
 import { type Destination, networkName } from './destination';
 import { DestinationForm } from './destination-form';
 import { MissingSteps } from './missing-steps';
+import { useSentWithdrawals } from './sent-withdrawals';
 import { WithdrawDone } from './withdraw-done';
 import styles from './withdraw-page.module.css';
 import { WithdrawReview, type WithdrawalDraft } from './withdraw-review';
@@ -26,7 +31,7 @@ import { withdrawTexts } from './texts';
 
 /** Where a withdrawal stands on the page. */
 type Step =
-  | { readonly is: 'destination' }
+  | { readonly is: 'destination'; readonly refused?: string }
   | { readonly is: 'amount'; readonly destination: Destination }
   | { readonly is: 'review'; readonly draft: WithdrawalDraft; readonly check: WithdrawalCheck }
   | { readonly is: 'done'; readonly withdrawal: Withdrawal; readonly nextDay: boolean };
@@ -55,6 +60,8 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   const memo = useCall(hasMemo, { token });
   const limits = useCall(getUserTokenWithdrawalLimit, { token });
   const book = useCall(withdrawalAddressList, { token });
+  const { requests, lost, look, dismiss } = useSentWithdrawals();
+  const { token_as: lostName } = useTokenFace(lost.is === 'none' ? token : lost.sent.request.token);
   const [step, setStep] = useState<Step>({ is: 'destination' });
   const [{ destination, amount }, setTyped] = useInputThroughLogin(typed, token, nothingTyped);
   const { reload } = limits;
@@ -87,6 +94,31 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   };
 
   const content = () => {
+    if (lost.is === 'made') {
+      return (
+        <WithdrawDone
+          withdrawal={lost.found}
+          nextDay={isHandledNextDay(lost.found.create_time)}
+          name={lostName}
+          wasLost
+          onAgain={dismiss}
+        />
+      );
+    }
+    if (lost.is !== 'none') {
+      const { apply_amount: asked, address_to: address } = lost.sent.request;
+      return (
+        <LostRequestView
+          state={lost.is}
+          facts={[
+            { label: t('address'), value: <AddressText address={address} /> },
+            { label: t('amount'), value: `${wholeAmount(asked, locale.current)} ${lostName}` },
+          ]}
+          onLook={look}
+          onDismiss={dismiss}
+        />
+      );
+    }
     if (failed) {
       return isApiFailure(failed.failure, 'tokenUnknown') ? (
         <EmptyState
@@ -137,6 +169,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
               book={book.value.list}
               begun={destination ?? picked}
               blocked={!able.value.can_withdraw}
+              refused={step.refused}
               onDraft={(next) => setTyped({ destination: next, amount })}
               onDone={(next) => {
                 setTyped({ destination: next, amount });
@@ -157,6 +190,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
             draft={amount}
             onDraft={(next) => setTyped({ destination: step.destination, amount: next })}
             onRefused={reload}
+            onAddressRefused={(refused) => setStep({ is: 'destination', refused })}
             onChecked={(exact, check) => {
               setTyped({ destination: step.destination, amount: exact });
               setStep({ is: 'review', draft: { destination: step.destination, amount: exact }, check });
@@ -171,6 +205,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
             networkName={networkName(networks.value.list, step.draft.destination.protocol)}
             draft={step.draft}
             check={step.check}
+            requests={requests}
             onRefused={() => {
               reload();
               able.reload();
@@ -206,7 +241,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
         }
       />
       <div className={page.body}>
-        {place !== -1 && (
+        {place !== -1 && lost.is === 'none' && (
           <p className={styles.place}>
             {t('place', { step: place + 1, of: order.length })} · {t(`stepName.${order[place] ?? 'review'}`)}
           </p>

@@ -5,7 +5,7 @@ import {
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { useRequestKey, useTask } from '@exchange/remote-kit';
+import { type SentRequests, useTask } from '@exchange/remote-kit';
 import { Button, Card, Checkbox } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
@@ -20,6 +20,7 @@ import page from '../../common/page.module.css';
 import { AddressText } from './address-text';
 import type { WithdrawalCheck } from './amount-form';
 import type { Destination } from './destination';
+import type { AskedWithdrawal } from './sent-withdrawals';
 import { LookAlike } from './look-alike';
 import styles from './withdraw-page.module.css';
 import { withdrawTexts } from './texts';
@@ -38,6 +39,7 @@ export function WithdrawReview({
   networkName,
   draft,
   check,
+  requests,
   onMade,
   onRefused,
 }: {
@@ -46,6 +48,7 @@ export function WithdrawReview({
   readonly networkName: string;
   readonly draft: WithdrawalDraft;
   readonly check: WithdrawalCheck;
+  readonly requests: SentRequests<AskedWithdrawal>;
   readonly onMade: (withdrawal: Withdrawal, nextDay: boolean) => void;
   readonly onRefused: () => void;
 }) {
@@ -76,7 +79,6 @@ export function WithdrawReview({
       : []),
   ];
   const confirmation = useConfirmation(channels);
-  const key = useRequestKey();
   const [compared, setCompared] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -88,19 +90,15 @@ export function WithdrawReview({
     setFailure(undefined);
     if (!confirmation.check() || (isNew && !compared)) return;
     try {
-      const made = await api.call(
-        userWithdrawal,
-        { ...request, ...confirmation.values },
-        { idempotencyKey: key.of(request) },
+      const made = await requests.send(request, (options) =>
+        api.call(userWithdrawal, { ...request, ...confirmation.values }, options),
       );
-      key.settle();
       onMade(made.withdrawal, made.next_day);
     } catch (error) {
       if (!isApiFailure(error) || error.kind !== 'refused') {
         setFailure(t('unknown'));
         return;
       }
-      key.settle();
       if (isApiFailure(error, 'addressLookAlike')) setSimilar(error.fields['address_to'] ?? '');
       else if (!confirmation.refuse(error)) setFailure(locale.failure(error));
       onRefused();
