@@ -11,6 +11,7 @@ import { OrderSender } from '../features/order-safety/store/order-sender';
 import { texts } from '../features/order-safety/texts';
 import { createOrderTeller } from '../features/order-safety/ui/order-teller';
 
+export { doubtsAbout } from '../common/order-doubts';
 export { OrderNotes } from '../features/order-safety/ui/order-notes';
 
 /** Orders that were being typed when the session ended, by pair. */

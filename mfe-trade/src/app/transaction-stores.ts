@@ -16,6 +16,7 @@ import type * as OrderSafetyModule from './order-safety';
 /** What sends the form's orders, and what shows what became of them. */
 export interface LoadedOrderSafety {
   readonly safety: OrderSafetyModule.OrderSafety;
+  readonly doubtsAbout: typeof OrderSafetyModule.doubtsAbout;
   readonly OrderNotes: typeof OrderSafetyModule.OrderNotes;
 }
 
@@ -46,7 +47,8 @@ export function createTransactionStores(
   let loading: Promise<LoadedOrderSafety> | undefined;
   const loadSafety = () => {
     loading ??= import(/* webpackChunkName: "order-safety" */ './order-safety').then(
-      async ({ createOrderSafety, OrderNotes }) => ({
+      async ({ createOrderSafety, doubtsAbout, OrderNotes }) => ({
+        doubtsAbout,
         OrderNotes,
         safety: await createOrderSafety(platform, {
           form,
@@ -66,9 +68,11 @@ export function createTransactionStores(
   const form: OrderFormStore = new OrderFormStore({
     send: (input, asked) =>
       void loadSafety().then(
-        ({ safety }) => {
-          if (asked || arePricesLive(book.state, rows.status.state)) void safety.sender.place(input);
-          else form.ask();
+        ({ safety, doubtsAbout }) => {
+          const lastPrice = rows.row(pairKey)?.quote.price ?? '0';
+          const doubts = doubtsAbout(input, lastPrice, arePricesLive(book.state, rows.status.state));
+          if (doubts && !asked) form.ask(doubts);
+          else void safety.sender.place(input);
         },
         // What would send it could not be fetched: nothing was sent.
         () => form.takeRefusals({ form: locale.t(remoteName, 'form.notSent') }),

@@ -1,4 +1,4 @@
-import { withTexts } from '@exchange/remote-kit';
+import { NotFoundPage, withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { parsePairKey } from '../../common/pair-key';
 import { texts } from '../../features/brand/texts';
@@ -7,7 +7,6 @@ import { BrandStory } from '../../features/brand/ui/brand-story';
 import { Certification } from '../../features/brand/ui/certification';
 import { PairFrame } from '../../features/brand/ui/pair-frame';
 import { useStores } from '../application-stores';
-import { NotFound } from './not-found';
 import { PageSkeleton } from './page-skeleton';
 import { PairUnlisted } from './pair-unlisted';
 
@@ -26,7 +25,7 @@ export const BrandPage = withTexts(
   }) {
     const { rows } = useStores();
     const pair = parsePairKey(pairKey);
-    if (!pair) return <NotFound />;
+    if (!pair) return <NotFoundPage />;
     if (rows.list.ready && !rows.row(pairKey)) return <PairUnlisted pairKey={pairKey} />;
     const View = views[page];
     return (

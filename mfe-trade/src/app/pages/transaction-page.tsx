@@ -1,6 +1,7 @@
 import { isPlainDecimal } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { autorun } from 'mobx';
+import { NotFoundPage } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -15,7 +16,6 @@ import { useStores } from '../application-stores';
 import { createTransactionStores } from '../transaction-stores';
 import { LaterOrderNotes } from './later-order-notes';
 import { LaterRecords } from './later-records';
-import { NotFound } from './not-found';
 import { PairUnlisted } from './pair-unlisted';
 import styles from './transaction-page.module.css';
 
@@ -23,7 +23,7 @@ import styles from './transaction-page.module.css';
 export const TransactionPage = observer(function TransactionPage({ pairKey }: { readonly pairKey: string }) {
   const { rows } = useStores();
   const codes = parsePairKey(pairKey);
-  if (!codes) return <NotFound />;
+  if (!codes) return <NotFoundPage />;
   if (rows.list.ready && !rows.row(pairKey)) return <PairUnlisted pairKey={pairKey} />;
   return <Transaction pairKey={pairKey} {...codes} />;
 });

@@ -1,5 +1,5 @@
 import { getOrderBook, type Level, type OrderBook } from '@exchange/contract';
-import type { Api, PairStreamMessage, Quotes } from '@exchange/platform';
+import type { Api, PairStreamMessage, Quotes, Report } from '@exchange/platform';
 import type { Observable } from '@exchange/rx';
 import { filter, map } from '@exchange/rx';
 import type { BookDelta } from '../domain/book';
@@ -14,6 +14,8 @@ export interface BookSource {
   /** Fetches a snapshot. Rejects with `ApiFailure`. */
   fetch(signal: AbortSignal): Promise<OrderBook>;
   readonly events$: Observable<BookEvent>;
+  /** Tells the operators of a message that cannot be right. */
+  reportCorrupt(error: Error): void;
 }
 
 const levels = (side: readonly (readonly [string, string])[]) =>
@@ -31,7 +33,11 @@ function eventOf(message: PairStreamMessage): BookEvent | undefined {
 
 /** The book of a pair from the exchange. `key` is `{token}_{market}`. */
 export function createBookSource(
-  { api, quotes }: { readonly api: Api; readonly quotes: Pick<Quotes, 'stream'> },
+  {
+    api,
+    quotes,
+    report,
+  }: { readonly api: Api; readonly quotes: Pick<Quotes, 'stream'>; readonly report: Report },
   key: string,
   pair: { readonly token: string; readonly market: string },
 ): BookSource {
@@ -43,5 +49,6 @@ export function createBookSource(
       map(eventOf),
       filter((event) => event !== undefined),
     ),
+    reportCorrupt: (error) => report.error(error, { kind: 'corrupt', pair: key }),
   };
 }

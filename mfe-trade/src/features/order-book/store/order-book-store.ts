@@ -2,10 +2,17 @@ import { action, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ScheduleFrame } from '../../../common/schedule-frame';
 import type { BookEvent, BookSource } from '../data/book-source';
 import { shownOf, type Book, type ShownBook } from '../domain/book';
-import { emptySync, receiveDelta, receiveJoined, receiveSnapshot, type BookSync } from '../domain/book-sync';
+import {
+  emptySync,
+  isOutOfReach,
+  receiveDelta,
+  receiveJoined,
+  receiveSnapshot,
+  type BookSync,
+} from '../domain/book-sync';
 
-/** Waits before asking for a snapshot again, ms, half of each by chance so that pages do not all ask at once. The last one repeats. */
-const retryMs = [0, 300, 1000, 2000, 5000] as const;
+/** Waits before asking for a snapshot, ms, half of each by chance so that pages do not all ask at once. The last one repeats. */
+const retryMs = [300, 300, 1000, 2000, 5000] as const;
 /** A book that was live for so long is a good one: what breaks it later is a new trouble, and waits begin anew. */
 const goodAfterMs = 5000;
 
@@ -39,6 +46,7 @@ export class OrderBookStore {
   constructor(
     private readonly source: BookSource,
     private readonly schedule: ScheduleFrame,
+    private readonly random: () => number = Math.random,
   ) {
     makeObservable(this, {
       book: observableRef,
@@ -91,6 +99,13 @@ export class OrderBookStore {
       this.current = receiveJoined(this.current);
       this.refresh();
     } else {
+      const { seq } = event.delta;
+      if (isOutOfReach(this.current, event.delta)) {
+        const error = new RangeError(
+          `The number ${seq} cannot follow the order book's ${this.current.book?.seq}`,
+        );
+        this.source.reportCorrupt(error);
+      }
       this.current = receiveDelta(this.current, event.delta);
       if (!this.current.live) this.needSnapshot();
     }
@@ -101,13 +116,14 @@ export class OrderBookStore {
     clearTimeout(this.settled);
     this.settled = undefined;
     if (this.request || this.retry !== undefined) return;
-    const wait = (retryMs[Math.min(this.attempts, retryMs.length - 1)] ?? 0) * (0.5 + Math.random() / 2);
-    if (wait === 0) this.fetchSnapshot();
-    else
-      this.retry = setTimeout(() => {
+    const longest = retryMs[Math.min(this.attempts, retryMs.length - 1)] ?? 0;
+    this.retry = setTimeout(
+      () => {
         this.retry = undefined;
         this.fetchSnapshot();
-      }, wait);
+      },
+      longest * (0.5 + this.random() / 2),
+    );
   }
 
   private fetchSnapshot(): void {

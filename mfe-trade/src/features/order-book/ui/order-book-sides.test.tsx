@@ -20,6 +20,7 @@ test('[Q-06] a book that is behind the page’s quotes says so, and no longer wh
       first: () => snapshot,
       fetch: () => new Promise((resolve) => (answer = () => resolve(snapshot))),
       events$,
+      reportCorrupt: () => undefined,
     },
     (task) => {
       queueMicrotask(task);
@@ -52,6 +53,7 @@ test('[Q-03] a change of figures is written where they stand and renders nothing
       first: () => undefined,
       fetch: () => Promise.resolve({ ...book, checksum: orderBookChecksum(book) }),
       events$,
+      reportCorrupt: () => undefined,
     },
     (task) => {
       queueMicrotask(task);

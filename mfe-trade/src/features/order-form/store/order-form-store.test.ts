@@ -40,15 +40,16 @@ test('[T-09] one wish is sent once, and the next one when its fate is known', ()
 
 test('[T-09, Q-06] on prices that are not live a person is asked, and the order that they want is sent', () => {
   const { store, sent } = open();
+  const doubts = { stale: true, far: false };
   store.submit();
-  store.ask();
-  expect([store.phase, store.asking]).toEqual(['idle', true]);
+  store.ask(doubts);
+  expect([store.phase, store.asking]).toEqual(['idle', doubts]);
   store.cancelAsking();
-  expect(store.asking).toBe(false);
+  expect(store.asking).toBeUndefined();
   store.submit();
-  store.ask();
+  store.ask(doubts);
   store.submit(true);
-  expect(store.asking).toBe(false);
+  expect(store.asking).toBeUndefined();
   expect(sent.map(({ asked }) => asked)).toEqual([false, false, true]);
 });
 

@@ -1,5 +1,6 @@
 import { padTo } from '@exchange/format';
 import { action, computed, computedStruct, makeObservable, observableRef } from 'mobx';
+import type { OrderDoubts } from '../../../common/order-doubts';
 import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
 import {
   amountOfPercent,
@@ -39,8 +40,8 @@ export class OrderFormStore {
   refusals: Refusals = {};
   /** True once placing was tried: from then on empty fields are problems too. */
   tried = false;
-  /** The prices are not live: a person is asked whether to place the order all the same. */
-  asking = false;
+  /** Why a person is asked whether to place the order all the same. */
+  asking: OrderDoubts | undefined = undefined;
   /** An order that never reached the exchange. */
   lost: OrderInput | undefined = undefined;
 
@@ -206,8 +207,7 @@ export class OrderFormStore {
   }
 
   /**
-   * Places the order, once: while one is on its way nothing happens. `asked`: a person wants it although the prices are
-   * not live.
+   * Places the order, once: while one is on its way nothing happens. `asked`: a person was asked about it and wants it.
    */
   submit(asked = false): void {
     const pair = this.around.pair();
@@ -215,7 +215,7 @@ export class OrderFormStore {
     this.refusals = {};
     this.lost = undefined;
     this.tried = true;
-    this.asking = false;
+    this.asking = undefined;
     if (this.problems.length > 0 || this.around.now() < pair.opening_time) return;
     const { input } = this;
     if (!input) return;
@@ -223,15 +223,15 @@ export class OrderFormStore {
     this.around.send(input, asked);
   }
 
-  /** Asks a person whether to place the order on prices that are not live. */
-  ask(): void {
+  /** Asks a person whether to place the order although there are doubts about it. */
+  ask(doubts: OrderDoubts): void {
     this.phase = 'idle';
-    this.asking = true;
+    this.asking = doubts;
   }
 
   /** The answer is no. */
   cancelAsking(): void {
-    this.asking = false;
+    this.asking = undefined;
   }
 
   /** Where the order stands now. */

@@ -7,7 +7,7 @@ export type OrderInput = InputOf<typeof placeOrder>;
 
 /** What the form needs from around it. */
 export interface OrderFormSurroundings {
-  /** Sends an order, on prices that are not live only when `asked`; what becomes of it is told to the form. */
+  /** Sends an order, one that there are doubts about only when `asked`; what becomes of it is told to the form. */
   send(input: OrderInput, asked: boolean): void;
   /** The pair with its last quote; undefined while it is not known. Read as an observable. */
   pair(): QuotePair | undefined;

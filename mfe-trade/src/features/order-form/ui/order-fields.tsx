@@ -1,7 +1,7 @@
 import { formatAmount, fromMinorUnits } from '@exchange/format';
-import { NumberField, type NumberFieldProps, Slider } from '@exchange/ui';
+import { NumberField } from '@exchange/remote-kit';
+import { Slider } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../common/text';
 import type { PairTerms } from '../../../common/use-pair-terms';
@@ -17,30 +17,11 @@ interface OrderFieldProps {
   readonly terms: PairTerms | undefined;
 }
 
-/** A field that says when what was typed or pasted is no number: until another value stands there, or it is left. */
-function TypedField(field: NumberFieldProps) {
-  const t = useText();
-  const { value, error, onValueChange } = field;
-  const [unreadAt, setUnreadAt] = useState<string>();
-  return (
-    <NumberField
-      {...field}
-      error={unreadAt === value ? t('problem.unread') : error}
-      onValueChange={(next) => {
-        setUnreadAt(undefined);
-        onValueChange(next);
-      }}
-      onRefuse={() => setUnreadAt(value)}
-      onBlur={() => setUnreadAt(undefined)}
-    />
-  );
-}
-
 /** The limit price, with what it is in the fiat currency. */
 export const PriceField = observer(function PriceField({ store, terms }: OrderFieldProps) {
   const t = useText();
   return (
-    <TypedField
+    <NumberField
       label={t('form.price', { unit: namesOf(terms).market })}
       labelInside
       name="price"
@@ -63,7 +44,7 @@ export const AmountField = observer(function AmountField({ store, terms }: Order
   const unit = unitOf(store, terms);
   const places = terms ? amountPlaces(store, terms) : 0;
   return (
-    <TypedField
+    <NumberField
       label={t(store.spendsSum ? 'form.sum' : 'form.amount', { unit })}
       labelInside
       name="amount"
@@ -99,7 +80,7 @@ export const ShareSlider = observer(function ShareSlider({ store }: Pick<OrderFi
 export const TotalField = observer(function TotalField({ store, terms }: OrderFieldProps) {
   const t = useText();
   return (
-    <TypedField
+    <NumberField
       label={t('form.total', { unit: namesOf(terms).market })}
       labelInside
       name="total"

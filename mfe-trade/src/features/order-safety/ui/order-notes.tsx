@@ -3,19 +3,20 @@ import { usePlatform } from '@exchange/platform';
 import { useNow } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
+import type { OrderDoubts } from '../../../common/order-doubts';
 import type { PairRow } from '../../../common/pair-rows';
 import type { OrderInput } from '../domain/sent-order';
 import { texts } from '../texts';
 import type { OrderSender, SendingPhase } from '../store/order-sender';
 import { orderText } from './order-text';
 import styles from './order-notes.module.css';
-import { StaleQuestion } from './stale-question';
+import { OrderQuestion } from './order-question';
 
 /** What the notes need of the form whose orders are sent; read as observables. */
 export interface SentForm {
   readonly phase: SendingPhase;
-  /** Whether a person is to be asked about prices that are not live. */
-  readonly asking: boolean;
+  /** What a person is to be asked about before the order is sent. */
+  readonly asking: OrderDoubts | undefined;
   /** The order that stands in the form. */
   readonly input: OrderInput | undefined;
   /** An order that never reached the exchange. */
@@ -80,9 +81,10 @@ export const OrderNotes = observer(function OrderNotes({
         </p>
       )}
       {form.asking && input && row && (
-        <StaleQuestion
+        <OrderQuestion
           order={input}
           row={row}
+          doubts={form.asking}
           live={live}
           onAnswer={(wanted) => (wanted ? form.submit(true) : form.cancelAsking())}
         />

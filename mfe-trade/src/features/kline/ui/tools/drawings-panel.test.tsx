@@ -59,6 +59,9 @@ test('[T-11] a level is drawn at an exact price by keyboard alone, and a price t
   expect(screen.getByRole('alert').textContent).toBe('Enter a price above 0');
   await userEvent.clear(field);
   await userEvent.type(field, '15.9325{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Enter at most 3 decimals.');
+  expect(store.list).toEqual([]);
+  await userEvent.type(field, '{Backspace}{Enter}');
   expect(lines()).toEqual(['Horizontal 15.932']);
   expect(store.list).toMatchObject([{ kind: 'horizontal', price: '15.932' }]);
   expect(button('Horizontal 15.932').getAttribute('aria-pressed')).toBe('true');

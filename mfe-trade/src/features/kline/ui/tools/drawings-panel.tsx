@@ -1,6 +1,7 @@
 import { compareDecimals, isPlainDecimal } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
-import { Button, IconButton, NumberField, classNames } from '@exchange/ui';
+import { NumberField } from '@exchange/remote-kit';
+import { Button, IconButton, classNames } from '@exchange/ui';
 import { Minus, Slash, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
@@ -102,9 +103,8 @@ function PriceForm({
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const finished = price.replace(/\.$/, '');
-    if (!isPlainDecimal(finished) || compareDecimals(finished, '0') <= 0) setRefused(true);
-    else if (store.addHorizontal(finished)) setPrice('');
+    if (!isPlainDecimal(price) || compareDecimals(price, '0') <= 0) setRefused(true);
+    else if (store.addHorizontal(price)) setPrice('');
   };
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>

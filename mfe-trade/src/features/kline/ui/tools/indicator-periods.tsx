@@ -1,4 +1,5 @@
-import { Button, NumberField } from '@exchange/ui';
+import { NumberField } from '@exchange/remote-kit';
+import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import {
@@ -102,7 +103,7 @@ function IndicatorFields({
   );
 }
 
-/** NaN for a field without a finished number. */
+/** NaN for a field without a number. */
 function toNumber(text: string): number {
-  return text === '' || text.endsWith('.') ? NaN : Number(text);
+  return text === '' ? NaN : Number(text);
 }

@@ -1,6 +1,7 @@
 import { compareDecimals, isPlainDecimal, padTo } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
-import { IconButton, NumberField } from '@exchange/ui';
+import { NumberField } from '@exchange/remote-kit';
+import { IconButton } from '@exchange/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ const PriceOf = observer(function PriceOf({
   const [typed, setTyped] = useState<string>();
   const handleChange = (next: string) => {
     setTyped(next);
-    if (isPrice(next)) store.setPrice(drawing.id, end, next.replace(/\.$/, ''));
+    if (isPrice(next)) store.setPrice(drawing.id, end, next);
   };
   const handleLeave = () => {
     if (typed !== undefined && isPrice(typed)) setTyped(undefined);
@@ -85,6 +86,5 @@ const PriceOf = observer(function PriceOf({
 });
 
 function isPrice(text: string): boolean {
-  const finished = text.replace(/\.$/, '');
-  return isPlainDecimal(finished) && compareDecimals(finished, '0') > 0;
+  return isPlainDecimal(text) && compareDecimals(text, '0') > 0;
 }
