@@ -1,5 +1,5 @@
-import { lazyPage } from '@exchange/remote-kit';
-import { Redirect, Route, Switch } from 'wouter';
+import { lazyPage, PageSwitch } from '@exchange/remote-kit';
+import { Redirect, Route } from 'wouter';
 import { PageLoading } from '../common/page-loading';
 
 const ListPage = lazyPage(
@@ -12,7 +12,7 @@ const OrdersPage = lazyPage(async () => (await import('./pages/orders-page')).Or
 /** The area's routes; each page is a chunk of its own. */
 export function Application() {
   return (
-    <Switch>
+    <PageSwitch>
       <Route path="/ieo/list/afoot">
         <ListPage key="afoot" tab="afoot" />
       </Route>
@@ -34,6 +34,6 @@ export function Application() {
       <Route path="/order/ieo">
         <OrdersPage />
       </Route>
-    </Switch>
+    </PageSwitch>
   );
 }

@@ -4,7 +4,7 @@ import { Countdown, useNow } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { useEffect } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
-import { phaseOf, soldPercent } from '../../common/campaign-phase';
+import { phaseOf, statusOf } from '../../common/campaign-phase';
 import { PhaseChip } from '../../common/phase-chip';
 import { ProgressBar } from '../../common/progress-bar';
 import { useText } from '../../common/use-text';
@@ -24,7 +24,7 @@ export function CampaignCard({
   const over = campaign.status === 3;
   const now = useNow(!over);
   const phase = phaseOf(campaign, now);
-  const due = (phase.is === 'upcoming' ? 1 : phase.is === 'concluded' ? 3 : 2) > campaign.status;
+  const due = statusOf(phase) > campaign.status;
   useEffect(() => {
     if (due) onDue();
   }, [due, onDue]);
@@ -33,6 +33,7 @@ export function CampaignCard({
     sold: shownPortions(campaign.total - campaign.stock, current),
     total: shownPortions(campaign.total, current),
   };
+  const softCap = campaign.soft_cap === 0 ? undefined : shownPortions(campaign.soft_cap, current);
   const market = campaign.market.toUpperCase();
   return (
     <AppLink to={`/ieo/${encodeURIComponent(campaign.campaign_no)}`} className={styles.card}>
@@ -50,11 +51,14 @@ export function CampaignCard({
             token: campaign.token_as,
           })}
         </span>
-        <ProgressBar percent={soldPercent(campaign)} label={t('sold', sold)} />
+        <ProgressBar
+          campaign={campaign}
+          label={softCap === undefined ? t('sold', sold) : t('soldTowards', { ...sold, softCap })}
+        />
         <span className={styles.line}>
           <span>{t('sold', sold)}</span>
           <span className={styles.time}>
-            {phase.is === 'concluded' ? (
+            {statusOf(phase) === 3 ? (
               t('endedAt', { time: formatTime(current, phase.until, 'short') })
             ) : (
               <Countdown
@@ -64,9 +68,14 @@ export function CampaignCard({
             )}
           </span>
         </span>
+        {softCap !== undefined && (
+          <span className={styles.cap}>
+            {t(phase.is === 'notReached' ? 'capMissed' : 'cap', { softCap })}
+          </span>
+        )}
         {own && (
           <span className={styles.own}>
-            {t(campaign.type === 1 ? 'own.sale' : 'own.pledge', {
+            {t(`own.${phase.is === 'notReached' ? 'back' : campaign.type === 1 ? 'sale' : 'pledge'}`, {
               portions: shownPortions(own.portions, current),
               paid: wholeAmount(own.paid, current),
               market,

@@ -57,6 +57,29 @@ test('[I-01] each state of a sale has its word', async () => {
   expect(screen.getByText('12,000 of 12,000 portions taken')).toBeTruthy();
 });
 
+test('[I-07] the list shows the soft cap, and says of a sale that missed it that everybody was refunded', async () => {
+  const missed = campaign({ campaign_no: 'b', soft_cap: 8_000, status: 3, end_time: now - 1 });
+  const first = await openIbo(
+    '/ieo/list/afoot',
+    answer(() => [campaign({ campaign_no: 'a', soft_cap: 6_000 }), missed]),
+  );
+  expect(
+    await screen.findByRole('img', { name: '7,680 of 12,000 portions taken, soft cap 6,000' }),
+  ).toBeTruthy();
+  expect(screen.getByText('Takes place from 6,000 portions on')).toBeTruthy();
+  expect(screen.getByText('Not reached, everybody refunded')).toBeTruthy();
+  expect(screen.getByText('It needed 8,000 portions: everybody was refunded in full')).toBeTruthy();
+  expect(screen.queryByText('Concluded')).toBeNull();
+  await first.leave();
+  await openIbo('/ieo/list/involvement', ({ api }) =>
+    api.answer(listUserJoinCategoryCampaign, () => ({
+      list: [{ campaign: missed, portions: 500, paid: '400', last_time: now }],
+      next_id: null,
+    })),
+  );
+  await screen.findByText('Your portions: 500, 400 USDT refunded');
+});
+
 test('[I-01] what one took part in, with the portions and what was paid', async () => {
   await openIbo('/ieo/list/involvement', ({ api }) =>
     api.answer(listUserJoinCategoryCampaign, () => ({

@@ -4,7 +4,6 @@ import { multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { shownPortions, wholeAmount } from '../../common/amounts';
-import { soldPercent } from '../../common/campaign-phase';
 import { ProgressBar } from '../../common/progress-bar';
 import styles from './campaign-facts.module.css';
 import { campaignTexts } from './texts';
@@ -14,15 +13,18 @@ import type { OwnTerms } from './use-own-terms';
 export function CampaignFacts({
   campaign,
   own,
+  isOver,
 }: {
   readonly campaign: CampaignDetail;
   readonly own: OwnTerms;
+  readonly isOver: boolean;
 }) {
   const { locale } = usePlatform();
   const t = campaignTexts.useText();
   const portions = (number: number) => shownPortions(number, locale.current);
   const amount = (value: string) => wholeAmount(value, locale.current);
-  const { total, stock, type, unlocks, settlement } = campaign;
+  const { total, stock, type, unlocks, settlement, soft_cap: softCap } = campaign;
+  const isCapMissing = total - stock < softCap;
   const market = campaign.market.toUpperCase();
   const sold = { sold: portions(total - stock), total: portions(total) };
   const [first] = unlocks;
@@ -51,14 +53,17 @@ export function CampaignFacts({
         : portions(campaign.user_limit),
     },
     { label: t('participants'), value: portions(campaign.participants) },
+    ...(softCap > 0 ? [{ label: t('softCap'), value: t('softCapOf', { softCap: portions(softCap) }) }] : []),
     {
       label: t('settlement'),
       value:
-        type === 2 && released
-          ? t('settled.pledge', released)
-          : settlement === 1 && released
-            ? t('settled.frozen', released)
-            : t('settled.available'),
+        isOver && isCapMissing
+          ? t('settled.refunded')
+          : type === 2 && released
+            ? t('settled.pledge', released)
+            : settlement === 1 && released
+              ? t('settled.frozen', released)
+              : t('settled.available'),
     },
   ];
   return (
@@ -67,8 +72,20 @@ export function CampaignFacts({
         <span>{t(type === 1 ? 'sold' : 'taken')}</span>
         <b>{t('soldOf', sold)}</b>
       </div>
-      <ProgressBar percent={soldPercent(campaign)} label={t('soldOf', sold)} />
-      <p className={styles.left}>{t('left', { stock: portions(stock) })}</p>
+      <ProgressBar
+        campaign={campaign}
+        label={softCap === 0 ? t('soldOf', sold) : t('soldTowards', { ...sold, softCap: portions(softCap) })}
+      />
+      <p className={styles.left}>
+        {t('left', { stock: portions(stock) })}
+        {softCap > 0 && (
+          <span>
+            {isCapMissing
+              ? t(isOver ? 'capMissed' : 'capMissing', { portions: portions(softCap - total + stock) })
+              : t('capReached')}
+          </span>
+        )}
+      </p>
       <Facts items={facts} />
     </>
   );

@@ -77,8 +77,10 @@ test('[I-03] half a portion, no number, too little money, and no risk accepted a
   await user.click(input);
   await user.paste('2.5');
   expect(screen.getByText('Enter whole portions')).toBeTruthy();
+  await user.clear(input);
   await user.paste('ten');
   expect(screen.getByText('Enter a valid number')).toBeTruthy();
+  await user.clear(input);
   await user.type(input, '300');
   await waitFor(() => expect(screen.getByText('Balance insufficient: 2,480.55 USDT available')).toBeTruthy());
   expect(screen.getByRole('link', { name: 'Deposit USDT' })).toBeTruthy();
@@ -215,6 +217,32 @@ describe('a purchase', () => {
   });
 });
 
+test('[I-07] the soft cap stands at the bar, in the facts and in what a buyer is told', async () => {
+  const { user } = await openIbo(path, (platform) => {
+    answerCampaign(platform, fakeDetail({ soft_cap: 8_000 }));
+    platform.api.answer(createIEOTrade, () => ({ reference_no: 'ref-1' }));
+    platform.api.answer(batchGetStatusOfIEOTrade, () => ({
+      list: [{ reference_no: 'ref-1', status: 2 as const, code: 0, portions: 600 }],
+    }));
+  });
+  expect(await screen.findByRole('img', { name: '7,680 / 12,000, soft cap 8,000' })).toBeTruthy();
+  expect(screen.getByText('320 more to the soft cap')).toBeTruthy();
+  expect(screen.getByText('8,000 portions; with fewer, everybody is refunded')).toBeTruthy();
+  await buy(user);
+  await screen.findByText('Success');
+  expect(screen.queryByText(/The portions are yours/)).toBeNull();
+  expect(screen.getByText(/If fewer than 8,000 portions are sold by then/)).toBeTruthy();
+});
+
+test('[I-07] one that missed its soft cap says so, and shows no settlement that never comes', async () => {
+  const ended = { soft_cap: 8_000, status: 3, end_time: now - 1 } as const;
+  await openIbo(path, (platform) => answerCampaign(platform, fakeDetail(ended)));
+  expect(await screen.findAllByText('Not reached, everybody refunded')).toHaveLength(2);
+  expect(screen.getByText(/7,680 portions were sold of the 8,000 that were needed/)).toBeTruthy();
+  expect(screen.getByText('None: everybody is refunded')).toBeTruthy();
+  expect(screen.queryByText(/To frozen|Concluded/)).toBeNull();
+});
+
 test('[I-05] a pledge shows what was pledged, without waiting', async () => {
   const order: PledgeOrder = {
     id: 'p1',
@@ -228,6 +256,7 @@ test('[I-05] a pledge shows what was pledged, without waiting', async () => {
     released_amount: '0',
     refund_total: '0',
     status: 0,
+    not_reached: false,
     create_time: now,
   };
   const { user, platform } = await openIbo(path, (each) => {

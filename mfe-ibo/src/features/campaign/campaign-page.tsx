@@ -4,7 +4,8 @@ import { useCall, useNow } from '@exchange/remote-kit';
 import { BarLink, Button, Card, EmptyState, ErrorState, RichText, Skeleton, TopBar } from '@exchange/ui';
 import { useEffect } from 'react';
 import page from '../../common/page.module.css';
-import { phaseOf } from '../../common/campaign-phase';
+import { shownPortions } from '../../common/amounts';
+import { phaseOf, statusOf } from '../../common/campaign-phase';
 import { CampaignFacts } from './campaign-facts';
 import styles from './campaign-page.module.css';
 import { Conditions } from './conditions';
@@ -63,6 +64,7 @@ export function CampaignPage({ campaignNo }: { readonly campaignNo: string }) {
 }
 
 function Content({ campaign, onDue }: { readonly campaign: CampaignDetail; readonly onDue: () => void }) {
+  const { locale } = usePlatform();
   const t = campaignTexts.useText();
   const now = useNow(campaign.status !== 3);
   const isOpen = now >= campaign.start_time && now < campaign.end_time;
@@ -70,7 +72,7 @@ function Content({ campaign, onDue }: { readonly campaign: CampaignDetail; reado
   const current = { ...campaign, stock: live.stock };
   const phase = phaseOf(current, now);
   const own = useOwnTerms(campaign);
-  const due = (phase.is === 'upcoming' ? 1 : phase.is === 'concluded' ? 3 : 2) > campaign.status;
+  const due = statusOf(phase) > campaign.status;
   useEffect(() => {
     if (due) onDue();
   }, [due, onDue]);
@@ -78,9 +80,22 @@ function Content({ campaign, onDue }: { readonly campaign: CampaignDetail; reado
   return (
     <div className={page.body}>
       <Hero campaign={current} phase={phase} left={phase.until - now} />
-      {campaign.type === 2 && own.signedIn && <StakedPosition campaign={campaign} />}
+      {phase.is === 'notReached' && (
+        <Card className={styles.missed} role="status">
+          <h2>{t('missed.title')}</h2>
+          <p>
+            {t('missed.text', {
+              sold: shownPortions(current.total - current.stock, locale.current),
+              softCap: shownPortions(current.soft_cap, locale.current),
+            })}
+          </p>
+        </Card>
+      )}
+      {campaign.type === 2 && phase.is !== 'notReached' && own.signedIn && (
+        <StakedPosition campaign={campaign} />
+      )}
       <Card>
-        <CampaignFacts campaign={current} own={own} />
+        <CampaignFacts campaign={current} own={own} isOver={statusOf(phase) === 3} />
       </Card>
       {(phase.is === 'upcoming' || phase.is === 'progressing') && <Conditions own={own} />}
       {phase.is === 'progressing' && <Purchase campaign={current} own={own} onChanged={live.reload} />}

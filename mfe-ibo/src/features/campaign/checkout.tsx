@@ -59,7 +59,13 @@ export function Checkout({
   if (outcome)
     return (
       <Sheet open title={t(`confirm.${kind}`)} closeLabel={t('close')} onClose={() => onClose(true)}>
-        <PurchaseResult outcome={outcome} kind={kind} onChanged={onChanged} onAgain={() => onClose(true)} />
+        <PurchaseResult
+          outcome={outcome}
+          kind={kind}
+          softCap={campaign.soft_cap}
+          onChanged={onChanged}
+          onAgain={() => onClose(true)}
+        />
       </Sheet>
     );
   return (

@@ -2,7 +2,7 @@ import type { CampaignDetail } from '@exchange/contract/campaign';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Countdown } from '@exchange/remote-kit';
-import type { CampaignPhase } from '../../common/campaign-phase';
+import { type CampaignPhase, statusOf } from '../../common/campaign-phase';
 import { PhaseChip } from '../../common/phase-chip';
 import styles from './hero.module.css';
 import { campaignTexts } from './texts';
@@ -20,13 +20,14 @@ export function Hero({
 }) {
   const { locale } = usePlatform();
   const t = campaignTexts.useText();
+  const isOver = statusOf(phase) === 3;
   const at = formatTime(locale.current, phase.until, 'dateTime');
   return (
     <section className={styles.hero}>
       <PhaseChip phase={phase.is} />
       <h2 className={styles.title}>{campaign.title}</h2>
       <p className={styles.time}>
-        {phase.is === 'concluded' ? (
+        {isOver ? (
           t('endedAt', { time: at })
         ) : (
           <>
@@ -37,7 +38,7 @@ export function Hero({
           </>
         )}
       </p>
-      {phase.is !== 'concluded' && <p className={styles.at}>{at}</p>}
+      {!isOver && <p className={styles.at}>{at}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostPortions, portionsProblem, portionsRefusal } from './portions';
+import { mostPortions, portionsProblem } from './portions';
 
 const bounds = { stock: 90, min: 2, max: 50, left: 40, price: '0.8', available: '24.8' };
 
@@ -15,17 +15,6 @@ test.each([
   ['2', undefined],
 ])('[I-03] %s portions: %s', (value, problem) => {
   expect(portionsProblem(value, bounds)).toBe(problem);
-});
-
-test.each([
-  ['2.5', 'portionsNotWhole'],
-  ['1,000.5', 'portionsNotWhole'],
-  ['２．５', 'portionsNotWhole'],
-  ['ten', 'portionsInvalid'],
-  ['-3', 'portionsInvalid'],
-  ['1e3', 'portionsInvalid'],
-])('[I-03] %s is not entered: %s', (text, why) => {
-  expect(portionsRefusal(text)).toBe(why);
 });
 
 test('[I-03] the most that can be bought can be bought, and one more cannot', () => {

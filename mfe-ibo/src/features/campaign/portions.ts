@@ -23,10 +23,6 @@ export interface PortionsBounds {
   readonly available: string | undefined;
 }
 
-/** Why a field of whole portions did not take a text. */
-export const portionsRefusal = (text: string): 'portionsInvalid' | 'portionsNotWhole' =>
-  /^\s*[\d,]*[.。]\d*\s*$/.test(text.normalize('NFKC')) ? 'portionsNotWhole' : 'portionsInvalid';
-
 /** What is wrong with the portions that stand in a field, in the order in which the exchange checks them (I-03). */
 export function portionsProblem(value: string, bounds: PortionsBounds): PortionsProblem | undefined {
   if (!/^\d{1,15}$/.test(value) || Number(value) === 0) return 'portionsInvalid';

@@ -5,6 +5,7 @@ import { useCall } from '@exchange/remote-kit';
 import { AppLink, Button, Spinner } from '@exchange/ui';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { shownPortions } from '../../common/amounts';
 import styles from './purchase-result.module.css';
 import { campaignTexts } from './texts';
 
@@ -19,11 +20,14 @@ const askMs = 1_000;
 export function PurchaseResult({
   outcome,
   kind,
+  softCap,
   onChanged,
   onAgain,
 }: {
   readonly outcome: PurchaseOutcome;
   readonly kind: 'sale' | 'pledge';
+  /** Portions without which everybody is refunded; 0 for none. */
+  readonly softCap: number;
   readonly onChanged: () => void;
   readonly onAgain: () => void;
 }) {
@@ -58,6 +62,9 @@ export function PurchaseResult({
       </span>
       <b className={styles.title}>{t(`result.${status}.title`)}</b>
       <p>{t(status === 2 ? `result.2.${kind}` : `result.${status}.text`)}</p>
+      {status === 2 && softCap > 0 && (
+        <p>{t('result.2.untilCap', { softCap: shownPortions(softCap, locale.current) })}</p>
+      )}
       {reason !== undefined && <p>{t(reason === 'stockExceeded' ? 'result.soldOut' : 'result.refused')}</p>}
       {status === 1 && failure !== undefined && <p role="alert">{locale.failure(failure)}</p>}
       <div className={styles.ways}>

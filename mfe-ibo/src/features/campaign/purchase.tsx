@@ -1,12 +1,12 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
-import { LoginKeeper, useInputThroughLogin } from '@exchange/remote-kit';
-import { AppLink, Button, Card, Checkbox, NumberField, RichText, Sheet } from '@exchange/ui';
+import { LoginKeeper, NumberField, useInputThroughLogin } from '@exchange/remote-kit';
+import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
 import { Checkout } from './checkout';
-import { mostPortions, portionsProblem, portionsRefusal } from './portions';
+import { mostPortions, portionsProblem } from './portions';
 import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
@@ -37,7 +37,6 @@ export function Purchase({
     purchases.open()?.portions ?? '',
   );
   const [isLost, setLost] = useState(() => purchases.open() !== undefined);
-  const [unread, setUnread] = useState<'portionsInvalid' | 'portionsNotWhole'>();
   const [accepted, setAccepted] = useState(false);
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);
@@ -53,7 +52,7 @@ export function Purchase({
     available: own.available,
   };
   const problem = portionsProblem(portions, bounds);
-  const said = unread ?? (problem !== undefined && (tried || portions !== '') ? problem : undefined);
+  const said = problem !== undefined && (tried || portions !== '') ? problem : undefined;
   const words = {
     stock: shownPortions(bounds.stock, locale.current),
     min: shownPortions(bounds.min, locale.current),
@@ -68,12 +67,7 @@ export function Purchase({
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem === undefined && unread === undefined && accepted && !isPasswordMissing)
-      setConfirming(purchases.of(portions));
-  };
-  const handlePortions = (next: string) => {
-    setUnread(undefined);
-    setPortions(next);
+    if (problem === undefined && accepted && !isPasswordMissing) setConfirming(purchases.of(portions));
   };
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
@@ -99,14 +93,16 @@ export function Purchase({
             <span className={styles.hints}>
               <span>{own.available === undefined ? '' : t('available', { amount: words.available })}</span>
               {own.signedIn && most > 0 && (
-                <button type="button" className={styles.most} onClick={() => handlePortions(String(most))}>
+                <button type="button" className={styles.most} onClick={() => setPortions(String(most))}>
                   {t('most', { portions: shownPortions(most, locale.current) })}
                 </button>
               )}
             </span>
           }
-          onValueChange={handlePortions}
-          onRefuse={(text) => setUnread(portionsRefusal(text))}
+          onValueChange={setPortions}
+          refusalText={(refusal) =>
+            t(refusal === 'whole' ? 'wrong.portionsNotWhole' : 'wrong.portionsInvalid')
+          }
         />
         {said === 'insufficientBalance' && (
           <AppLink className={styles.link} to={`/assets/deposit/${campaign.market}`}>

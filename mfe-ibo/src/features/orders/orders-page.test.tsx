@@ -26,6 +26,7 @@ const sale: IeoOrder = {
   refund_total: '0',
   settlement: 1,
   status: 1,
+  not_reached: false,
   create_time: now,
 };
 const pledge: PledgeOrder = {
@@ -40,6 +41,7 @@ const pledge: PledgeOrder = {
   released_amount: '125',
   refund_total: '0',
   status: 0,
+  not_reached: false,
   create_time: now,
 };
 
@@ -89,6 +91,26 @@ test('[I-05] [I-06] pledge orders, what is held and released next, and the total
   const sheet = within(screen.getByRole('dialog'));
   for (const text of ['100 USDT', '500 USDT', '125 USDT', pledge.order_no])
     expect(sheet.getByText(text)).toBeTruthy();
+});
+
+test('[I-07] orders of a sale that missed its soft cap say so, and name no settlement', async () => {
+  const missed = { status: 2, refund_total: '200', not_reached: true } as const;
+  const first = await openIbo('/order/ieo', ({ api }) =>
+    api.answer(getListOfIEOTrade, () => ({ list: [{ ...sale, ...missed }], total: 1 })),
+  );
+  await screen.findByText('Not reached, refunded');
+  await first.user.click(screen.getByRole('button', { name: /Aura House/ }));
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText(/did not reach its soft cap: everybody was refunded in full/)).toBeTruthy();
+  expect(sheet.queryByText('to frozen')).toBeNull();
+  await first.leave();
+  await openIbo('/order/ieo?type=pledge', ({ api }) =>
+    api.answer(listExchangeRecord, () => ({
+      list: [{ ...pledge, status: 1 as const, refund_total: '500', not_reached: true }],
+      next_id: null,
+    })),
+  );
+  expect(await screen.findByText('Not reached, refunded')).toBeTruthy();
 });
 
 test('[I-06] without orders it leads to what is on sale', async () => {

@@ -33,8 +33,10 @@ export function PledgeOrders() {
   const inMarket = (value: string, { market }: { readonly market: string }) =>
     `${wholeAmount(value, locale.current)} ${market.toUpperCase()}`;
   const portions = (order: PledgeOrder) => shownPortions(order.portions, locale.current);
-  const state = ({ status }: PledgeOrder) => (
-    <StateText tone={status === 0 ? 'open' : 'done'}>{t(`status.pledge.${status}`)}</StateText>
+  const state = ({ status, not_reached: isMissed }: PledgeOrder) => (
+    <StateText tone={isMissed ? 'back' : status === 0 ? 'open' : 'done'}>
+      {t(isMissed ? 'status.notReached' : `status.pledge.${status}`)}
+    </StateText>
   );
   return (
     <>
@@ -55,6 +57,7 @@ export function PledgeOrders() {
           { label: t('pledged'), value: inMarket(order.pledged_amount, order) },
           { label: t('released'), value: inMarket(order.released_amount, order) },
           { label: t('refund'), value: inMarket(order.refund_total, order) },
+          ...(order.not_reached ? [{ label: t('why'), value: t('notReached') }] : []),
           { label: t('time'), value: formatTime(locale.current, order.create_time, 'dateTime') },
           { label: t('orderNo'), value: order.order_no },
         ]}

@@ -26,9 +26,9 @@ export function SaleOrders() {
   const amount = (value: string) => wholeAmount(value, locale.current);
   const inMarket = (value: string, { market }: IeoOrder) => `${amount(value)} ${market.toUpperCase()}`;
   const portions = (order: IeoOrder) => shownPortions(order.portions, locale.current);
-  const state = ({ status }: IeoOrder) => (
+  const state = ({ status, not_reached: isMissed }: IeoOrder) => (
     <StateText tone={status === 0 ? 'open' : status === 1 ? 'done' : 'back'}>
-      {t(`status.sale.${status}`)}
+      {t(isMissed ? 'status.notReached' : `status.sale.${status}`)}
     </StateText>
   );
   return (
@@ -49,7 +49,9 @@ export function SaleOrders() {
         { label: t('quantity'), value: `${amount(order.quantity)} ${order.token_as}` },
         { label: t('total'), value: inMarket(order.total, order) },
         { label: t('refund'), value: inMarket(order.refund_total, order) },
-        { label: t('settlement'), value: t(`to.${order.settlement}`) },
+        order.not_reached
+          ? { label: t('why'), value: t('notReached') }
+          : { label: t('settlement'), value: t(`to.${order.settlement}`) },
         { label: t('time'), value: formatTime(locale.current, order.create_time, 'dateTime') },
         { label: t('orderNo'), value: order.order_no },
       ]}
