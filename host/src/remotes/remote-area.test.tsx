@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createLoadingBar } from '../frame/create-loading-bar';
 import { messages, namespace } from '../messages';
 import { matchRoute } from '../routes';
-import { RemoteArea } from './remote-area';
+import { latePauses, RemoteArea } from './remote-area';
 import { loading } from './page-loader';
 import { limits } from './run-remote';
 
@@ -180,6 +180,30 @@ describe('a remote that fails', () => {
     deliver(late);
     expect(await screen.findByText('late')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('[H-25] one that fails before it has come is started again by itself three times, ever later, then by a person', async () => {
+    const lastArrival = () => {
+      throw new Error('nobody knows');
+    };
+    const { asked } = await setUp([() => Promise.resolve(trade(shows('never')))], { lastArrival });
+    let starts = 1;
+    for (const pause of latePauses) {
+      if (pause > 0) await act(() => jest.advanceTimersByTimeAsync(pause - 1));
+      expect(asked()).toBe(starts);
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      starts += 1;
+      expect(asked()).toBe(starts);
+    }
+    const wait = async () => {
+      for (let times = 0; times < 10; times += 1) await act(() => jest.advanceTimersByTimeAsync(12_000));
+    };
+    await wait();
+    expect(asked()).toBe(starts);
+    expect(await card()).toBeTruthy();
+    await retry();
+    await wait();
+    expect(asked()).toBe(2 * starts);
   });
 
   test('[H-25] one that hangs while mounting is given up, and unmounted when it comes after all', async () => {

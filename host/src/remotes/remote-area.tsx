@@ -30,14 +30,23 @@ export function RemoteArea({ name, services }: { readonly name: Owner; readonly 
   return <RemoteSlot name={name} services={services} />;
 }
 
+/** Pauses before a remote that came after it was given up is started again by itself, ms; then only a person does. */
+export const latePauses = [0, 2_000, 8_000] as const;
+
 function RemoteSlot({ name, services }: { readonly name: Owner; readonly services: AreaServices }) {
   const container = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
+  /** How often it was started by itself since it last stood, or a person asked for it. */
+  const lateStarts = useRef(0);
   const [state, setState] = useState<'starting' | 'slow' | 'mounted' | 'failed' | 'retrying'>('starting');
 
   const tryAgain = () => {
     setState('retrying');
     setAttempt((last) => last + 1);
+  };
+  const handleRetry = () => {
+    lateStarts.current = 0;
+    tryAgain();
   };
 
   useEffect(() => {
@@ -53,6 +62,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
       () => setState((now) => (now === 'starting' ? 'slow' : now)),
       loading.patience,
     );
+    let lateStart: ReturnType<typeof setTimeout> | undefined;
     if (attempt > 0) report.measure('retried', attempt);
     const stop = runRemote({
       async load() {
@@ -67,6 +77,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
         during = 'rendering';
         report.measure('mounted', performance.now() - asked);
         endLoading();
+        lateStarts.current = 0;
         setState('mounted');
       },
       onFailed(error) {
@@ -76,11 +87,17 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
         report.error(error, { during });
         setState('failed');
       },
-      onLate: tryAgain,
+      onLate() {
+        const pause = latePauses[lateStarts.current];
+        if (pause === undefined) return;
+        lateStarts.current += 1;
+        lateStart = setTimeout(tryAgain, pause);
+      },
       onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
     });
     return () => {
       clearTimeout(patience);
+      clearTimeout(lateStart);
       endLoading();
       endEarlyView();
       stop();
@@ -93,7 +110,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
       <div ref={container} data-remote={name} hidden={state === 'failed'} />
       {state === 'slow' && <SlowNotice />}
       {(state === 'failed' || state === 'retrying') && (
-        <FallbackCard pending={state === 'retrying'} onRetry={tryAgain} />
+        <FallbackCard pending={state === 'retrying'} onRetry={handleRetry} />
       )}
     </>
   );

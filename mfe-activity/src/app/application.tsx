@@ -1,5 +1,5 @@
-import { lazyPage } from '@exchange/remote-kit';
-import { Route, Switch } from 'wouter';
+import { lazyPage, PageSwitch } from '@exchange/remote-kit';
+import { Route } from 'wouter';
 import { PageLoading } from '../common/page-loading';
 
 const HotPage = lazyPage(async () => (await import('./pages/hot-page')).HotPage, PageLoading);
@@ -24,7 +24,7 @@ const CastPage = lazyPage(async () => (await import('./pages/cast-page')).CastPa
 /** All routes of the area. */
 export function Application() {
   return (
-    <Switch>
+    <PageSwitch>
       <Route path="/activity/hot">
         <HotPage />
       </Route>
@@ -34,14 +34,12 @@ export function Application() {
       <Route path="/activity/ieo">
         <SalesPage />
       </Route>
-      <Route path="/activity/ieo/detail/:id">
-        {({ id }) => <SalePage key={id} id={decodeURIComponent(id)} />}
-      </Route>
+      <Route path="/activity/ieo/detail/:id">{({ id }) => <SalePage key={id} id={id} />}</Route>
       <Route path="/activity/trade-ranking/:id">
-        {({ id }) => <RankingPage key={id} type={1} id={decodeURIComponent(id)} />}
+        {({ id }) => <RankingPage key={id} type={1} id={id} />}
       </Route>
       <Route path="/activity/holding-ranking/:id">
-        {({ id }) => <RankingPage key={id} type={2} id={decodeURIComponent(id)} />}
+        {({ id }) => <RankingPage key={id} type={2} id={id} />}
       </Route>
       <Route path="/download">
         <DownloadPage />
@@ -52,18 +50,14 @@ export function Application() {
       <Route path="/activity/collectibles">
         <CollectiblesPage />
       </Route>
-      <Route path="/activity/collectibles/:id">
-        {({ id }) => <CollectiblePage key={id} id={decodeURIComponent(id)} />}
-      </Route>
+      <Route path="/activity/collectibles/:id">{({ id }) => <CollectiblePage key={id} id={id} />}</Route>
       <Route path="/activity/staking">
         <StakingPage />
       </Route>
       <Route path="/activity/casting">
         <CastingsPage />
       </Route>
-      <Route path="/activity/casting/:id">
-        {({ id }) => <CastPage key={id} id={decodeURIComponent(id)} />}
-      </Route>
-    </Switch>
+      <Route path="/activity/casting/:id">{({ id }) => <CastPage key={id} id={id} />}</Route>
+    </PageSwitch>
   );
 }

@@ -1,7 +1,6 @@
-import { lazyPage } from '@exchange/remote-kit';
-import { Route, Switch } from 'wouter';
+import { lazyPage, PageSwitch } from '@exchange/remote-kit';
+import { Route } from 'wouter';
 import { PageLoading } from '../common/page-loading';
-import { NotFoundPage } from './not-found-page';
 import { useOutbidNotice } from './use-outbid-notice';
 
 const AuctionsPage = lazyPage(
@@ -22,7 +21,7 @@ const RulePage = lazyPage(async () => (await import('../features/rule/rule-page'
 export function Application() {
   useOutbidNotice();
   return (
-    <Switch>
+    <PageSwitch>
       <Route path="/auction/list">
         <AuctionsPage key="current" list="current" />
       </Route>
@@ -38,13 +37,10 @@ export function Application() {
       <Route path="/auction/rule">
         <RulePage />
       </Route>
-      <Route path="/auction/:id">{({ id }) => <AuctionPage key={id} id={decodeURIComponent(id)} />}</Route>
+      <Route path="/auction/:id">{({ id }) => <AuctionPage key={id} id={id} />}</Route>
       <Route path="/order/auction">
         <OrdersPage key="orders" name="orders" />
       </Route>
-      <Route>
-        <NotFoundPage />
-      </Route>
-    </Switch>
+    </PageSwitch>
   );
 }

@@ -1,8 +1,7 @@
-import { lazyPage } from '@exchange/remote-kit';
-import { Route, Switch } from 'wouter';
+import { lazyPage, NotFoundPage, PageSwitch } from '@exchange/remote-kit';
+import { Route } from 'wouter';
 import { PageLoading } from '../common/page-loading';
 import { parseTier } from '../common/tiers';
-import { NotFoundPage } from './not-found-page';
 import { parseSourceType } from '../common/income-filter';
 
 const LandingPage = lazyPage(
@@ -21,7 +20,7 @@ const TablePage = lazyPage(
 /** The area's routes; each page is a chunk of its own. */
 export function Application() {
   return (
-    <Switch>
+    <PageSwitch>
       <Route path="/ecologicalNodes">
         <LandingPage />
       </Route>
@@ -37,9 +36,6 @@ export function Application() {
           return tier === undefined ? <NotFoundPage /> : <IncomePage key={tier} tier={tier} />;
         }}
       </Route>
-      <Route>
-        <NotFoundPage />
-      </Route>
-    </Switch>
+    </PageSwitch>
   );
 }

@@ -1,7 +1,6 @@
-import { lazyPage } from '@exchange/remote-kit';
-import { Route, Switch } from 'wouter';
+import { lazyPage, PageSwitch } from '@exchange/remote-kit';
+import { Route } from 'wouter';
 import { PageLoading } from '../common/page-loading';
-import { NotFoundPage } from './not-found-page';
 
 const LoginPage = lazyPage(async () => (await import('../features/login/login-page')).LoginPage, PageLoading);
 const RegisterChoicePage = lazyPage(
@@ -99,7 +98,7 @@ const PicturesPage = lazyPage(
 /** The area's routes; each page is a chunk of its own. */
 export function Application() {
   return (
-    <Switch>
+    <PageSwitch>
       <Route path="/login">
         <LoginPage />
       </Route>
@@ -184,9 +183,6 @@ export function Application() {
       <Route path="/findpassword/mobile">
         <FindPasswordPage key="mobile" by="mobile" />
       </Route>
-      <Route>
-        <NotFoundPage />
-      </Route>
-    </Switch>
+    </PageSwitch>
   );
 }

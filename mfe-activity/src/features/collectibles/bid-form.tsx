@@ -2,15 +2,16 @@ import { type BidCampaign, bidForCollectible, getBidPayPrice } from '@exchange/c
 import { add, compareDecimals, subtract } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
 import {
-  type KeptRequest,
-  keptRequest,
   LoginKeeper,
-  newRequest,
+  NumberField,
   PaymentSheet,
+  keptRequest,
+  newRequest,
+  type KeptRequest,
   useCall,
   useInputThroughLogin,
 } from '@exchange/remote-kit';
-import { AppLink, Button, Card, NumberField, Skeleton } from '@exchange/ui';
+import { AppLink, Button, Card, Skeleton } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import styles from './bid-form.module.css';
 import { money } from './money';

@@ -3,14 +3,15 @@ import { compareDecimals, floorTo, multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import {
-  keptRequest,
-  type KeptRequest,
   LoginKeeper,
+  NumberField,
+  keptRequest,
   newRequest,
+  type KeptRequest,
   useCall,
   useInputThroughLogin,
 } from '@exchange/remote-kit';
-import { AppLink, Button, Card, NumberField, TextField } from '@exchange/ui';
+import { AppLink, Button, Card, TextField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { ConfirmLock } from './confirm-lock';

@@ -148,7 +148,7 @@ function Contest({
 }
 
 function Places({
-  contest: { activity, value_token, reward_token },
+  contest: { activity, least_value: least, value_token, reward_token },
   date,
   status,
 }: {
@@ -204,7 +204,11 @@ function Places({
                 {prize(mine)}
               </p>
             ) : (
-              <p className={styles.label}>{t(`unrankedText.${type}`)}</p>
+              <p className={styles.label}>
+                {t(`unrankedText.${type}`, {
+                  least: exactAmount(least, value_token.toUpperCase(), locale.current),
+                })}
+              </p>
             )}
           </>
         ) : own.failure === undefined ? (

@@ -19,7 +19,12 @@ const contest = (type: 1 | 2 = 1): RankingActivityDetail => ({
     ...{ activity_id: 'nova-t1', type, title: 'JUNO contest', image_url: '', token: 'juno' },
     ...{ token_as: 'JUNO', start_time: now - day, end_time: now + day },
   },
-  ...{ rules: '<p>By turnover</p>', dates: ['2026-11-20', '2026-11-21'], value_token: 'usdt' },
+  ...{
+    rules: '<p>By turnover</p>',
+    dates: ['2026-11-20', '2026-11-21'],
+    value_token: 'usdt',
+    least_value: '100',
+  },
   reward_token: 'aura',
   prizes: [
     { rank_from: 1, rank_to: 1, amount: '60' },
@@ -71,14 +76,16 @@ test('[V-02] a contest is asked for once when its page opens, and again as it en
   jest.useRealTimers();
 });
 
-test('[V-02] a day has its own ranking; one on which nobody is ranked says so', async () => {
+test('[V-02] [V-04] a day has its own ranking; one on which nobody is ranked says so', async () => {
   const first = await openActivity(`${path}?date=2026-11-20`, answer);
   expect((await rows())[0]).toBe('133****337 USDT');
   expect(screen.getByRole('link', { name: '20/11' }).getAttribute('aria-current')).toBe('page');
   await first.leave();
   await openActivity(`${path}?date=2026-11-21`, (platform) => answer(platform, null));
   expect(await screen.findByText('Nobody is ranked yet')).toBeTruthy();
-  expect((await screen.findByTestId('mine')).textContent).toContain('Not ranked yet');
+  const mine = (await screen.findByTestId('mine')).textContent;
+  expect(mine).toContain('Not ranked yet');
+  expect(mine).toContain('the turnover that counts reaches 100 USDT');
 });
 
 test('[V-02] an open ranking follows the trades by itself', async () => {

@@ -5,15 +5,16 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import {
   Facts,
-  keptRequest,
-  type KeptRequest,
   LoginKeeper,
-  newRequest,
+  NumberField,
   PaymentSheet,
+  keptRequest,
+  newRequest,
+  type KeptRequest,
   useCall,
   useInputThroughLogin,
 } from '@exchange/remote-kit';
-import { AppLink, Button, Card, NumberField } from '@exchange/ui';
+import { AppLink, Button, Card } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { useBalanceChanges } from '../../common/use-balance-changes';

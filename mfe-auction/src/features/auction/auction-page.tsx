@@ -39,7 +39,7 @@ export function AuctionPage({ id }: { readonly id: string }) {
         <EmptyState
           title={t('detail.unknown')}
           text={t('detail.unknownText')}
-          action={<LinkButton to="/auction/list">{t('notFound.list')}</LinkButton>}
+          action={<LinkButton to="/auction/list">{t('seeAuctions')}</LinkButton>}
         />
       ) : (
         <ErrorState

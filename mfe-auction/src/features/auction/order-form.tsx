@@ -1,13 +1,14 @@
 import type { AuctionDetail, AuctionStatus } from '@exchange/contract/dutch-auction';
 import { usePlatform } from '@exchange/platform';
 import {
-  type KeptRequest,
-  keptRequest,
   LoginKeeper,
+  NumberField,
+  keptRequest,
   newRequest,
+  type KeptRequest,
   useInputThroughLogin,
 } from '@exchange/remote-kit';
-import { AppLink, Button, Card, NumberField } from '@exchange/ui';
+import { AppLink, Button, Card } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { money, totalOf } from '../../common/amounts';
 import { useText } from '../../common/use-text';

@@ -89,7 +89,7 @@ const Orders = observer(function Orders({ filter }: { readonly filter: OrderFilt
       retryLabel={t('common.retry')}
       empty={t(isNarrowed ? 'orders.nothingFits' : 'orders.empty')}
       emptyText={t(isNarrowed ? 'orders.nothingFitsText' : 'orders.emptyText')}
-      action={<LinkButton to="/auction/list">{t('notFound.list')}</LinkButton>}
+      action={<LinkButton to="/auction/list">{t('seeAuctions')}</LinkButton>}
     >
       <OrderRows orders={orders.list} />
       <MoreRecords source={orders} label={t('common.more')} />

@@ -32,7 +32,7 @@ export function RulePage() {
             </ol>
           </Card>
         ))}
-        <LinkButton to="/auction/list">{t('notFound.list')}</LinkButton>
+        <LinkButton to="/auction/list">{t('seeAuctions')}</LinkButton>
       </div>
     </div>
   );

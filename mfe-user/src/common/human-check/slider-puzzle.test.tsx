@@ -53,6 +53,17 @@ test('[S-01] the piece can be moved with the keyboard alone', async () => {
   expect(handleRelease.mock.calls[0]?.[1].length).toBeGreaterThanOrEqual(5);
 });
 
+test('[S-01, S-12] three keys are more than three moments: how long each is held belongs to the movement', async () => {
+  const { handle, handleRelease } = await renderPuzzle();
+  for (let press = 0; press < 3; press += 1) {
+    fireEvent.keyDown(handle, { key: 'PageUp' });
+    fireEvent.keyUp(handle, { key: 'PageUp' });
+  }
+  fireEvent.keyUp(handle, { key: 'Tab' });
+  fireEvent.keyDown(handle, { key: 'Enter' });
+  expect(handleRelease.mock.calls[0]?.[1].map(([, place]) => place)).toEqual([30, 30, 60, 60, 90, 90, 90]);
+});
+
 test('[S-01] a press without movement, a cancelled drag and a solved puzzle release nothing', async () => {
   const { handle, handleRelease } = await renderPuzzle();
   fireEvent.pointerDown(handle, pointer(10));

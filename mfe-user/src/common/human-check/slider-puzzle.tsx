@@ -76,6 +76,10 @@ export function SliderPuzzle({
     }
   };
 
+  /** How long a key is held belongs to the movement, so that three of them are more than three moments. */
+  const handleKeyUp = (event: KeyboardEvent) => {
+    if (open && placeAfterKey(event.key, left, furthest) !== undefined) movement.add(event.timeStamp, left);
+  };
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
   const pieceStyle: CSSProperties = {
     insetInlineStart: share(left, puzzle.width),
@@ -120,6 +124,7 @@ export function SliderPuzzle({
           onPointerUp={handlePointerUp}
           onPointerCancel={handlePointerCancel}
           onKeyDown={handleKeyDown}
+          onKeyUp={handleKeyUp}
         >
           {state === 'solved' ? <Check aria-hidden="true" /> : <ChevronsRight aria-hidden="true" />}
         </div>

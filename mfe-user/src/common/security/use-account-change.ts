@@ -9,8 +9,8 @@ import { useText } from '../use-text';
 const ended: readonly string[] = ['sessionInvalid', 'sessionExpired'];
 
 interface ChangeOptions {
-  /** Makes the change; answers with the hold's end. */
-  readonly call: () => Promise<{ readonly hold_until: number }>;
+  /** Makes the change; answers with the hold's end, null where it starts none. */
+  readonly call: () => Promise<{ readonly hold_until: number | null }>;
   readonly codes?: VerificationCodes;
   /** Says a refusal at its field; false when it belongs to none. */
   readonly refuse?: (reason: string, message: string) => boolean;
@@ -21,7 +21,7 @@ interface ChangeOptions {
 
 /**
  * A change of how the account is secured: refusals are said where they belong, success says until when withdrawals and
- * transfers are stopped, brings the session's user up to date and leads to the security centre.
+ * transfers are stopped, if they are, brings the session's user up to date and leads to the security centre.
  */
 export function useAccountChange({ call, codes, refuse, done, onDone }: ChangeOptions) {
   const { api, locale, navigation, report, session, toast } = usePlatform();
@@ -32,8 +32,10 @@ export function useAccountChange({ call, codes, refuse, done, onDone }: ChangeOp
     try {
       const { hold_until } = await call();
       onDone?.();
-      const until = formatTime(locale.current, hold_until, 'dateTime');
-      toast.show('success', t('hold.done', { done, until }), { durationMs: 6000 });
+      const held =
+        hold_until !== null &&
+        t('hold.done', { done, until: formatTime(locale.current, hold_until, 'dateTime') });
+      toast.show('success', held || done, { durationMs: 6000 });
       api.call(getUserInfo, {}).then(
         (grant) => session.establish(grant),
         (error: unknown) => report.error(error),

@@ -9,6 +9,7 @@ import { DevicesPage } from './devices-page';
 
 let platform: FakePlatform;
 let list: LoginSession[];
+let trusted: number;
 const loginTime = Date.UTC(2026, 10, 20, 3);
 
 const session = (session_id: string, change: Partial<LoginSession> = {}): LoginSession => ({
@@ -32,7 +33,8 @@ beforeEach(async () => {
     session('app', { device: { kind: 'phone', in_app: true, browser: '', system: 'Android' } }),
     session('other', { device: { kind: 'unknown', in_app: false, browser: '', system: '' } }),
   ];
-  platform.api.answer(listSessions, () => ({ list }));
+  trusted = 0;
+  platform.api.answer(listSessions, () => ({ list, trusted_others: trusted }));
 });
 
 const show = () => renderWithPlatform(<DevicesPage />, platform);
@@ -106,4 +108,19 @@ test('[S-01] a list that cannot be loaded says so and can be asked for again', a
   platform.api.answer(listSessions, () => ({ list }));
   await press('Retry');
   expect(await screen.findByRole('heading', { name: 'Safari on iOS' })).toBeTruthy();
+});
+
+test('[S-12] trusted devices without a login are told of, and their trust can be ended', async () => {
+  list = [session('own', { current: true })];
+  trusted = 2;
+  platform.api.answer(endOtherSessions, () => {
+    trusted = 0;
+    return {};
+  });
+  show();
+  expect(await screen.findByText(/Further devices that are trusted: 2/)).toBeTruthy();
+  await press('End all others');
+  await press('End');
+  await waitFor(() => expect(screen.queryByText(/Further devices that are trusted/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });

@@ -25,7 +25,7 @@ export const DevicesPage = withTexts(
         <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/user/security')} />
         <div className={styles.content}>
           {value ? (
-            <Logins sessions={value.list} onChange={reload} />
+            <Logins sessions={value.list} trustedOthers={value.trusted_others} onChange={reload} />
           ) : failure !== undefined ? (
             <ErrorState
               title={t('failed')}
@@ -48,7 +48,16 @@ export const DevicesPage = withTexts(
   PageLoading,
 );
 
-function Logins({ sessions, onChange }: { readonly sessions: Sessions; readonly onChange: () => void }) {
+function Logins({
+  sessions,
+  trustedOthers,
+  onChange,
+}: {
+  readonly sessions: Sessions;
+  /** Devices beside this one that are trusted, also where the account is not logged in. */
+  readonly trustedOthers: number;
+  readonly onChange: () => void;
+}) {
   const { api, locale, organisation, toast } = usePlatform();
   const t = texts.useText();
   const [asking, setAsking] = useState<LoginSession | 'others'>();
@@ -88,7 +97,8 @@ function Logins({ sessions, onChange }: { readonly sessions: Sessions; readonly 
           />
         ))}
       </section>
-      {others.length > 0 && (
+      {trustedOthers > 0 && <p className={styles.none}>{t('trusted', { count: trustedOthers })}</p>}
+      {(others.length > 0 || trustedOthers > 0) && (
         <Button variant="danger" block onClick={() => setAsking('others')}>
           {t('endAll')}
         </Button>

@@ -78,6 +78,34 @@ test('[S-01] the authenticator needs no code to be sent', async () => {
   );
 });
 
+test('[S-12] a device is trusted only when its user chooses so, with the authenticator’s code', async () => {
+  renderWithPlatform(<LoginPage />, platform);
+  await enterPassword();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Authenticator' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Trust this device for 30 days' }));
+  platform.api.answer(newLogin, () => ({ second: null, session: grant }));
+  await enterCode('654321');
+  await waitFor(() =>
+    expect(platform.api.inputs(newLogin).at(-1)).toEqual({
+      ...{ secret: 'secret-1', type: 1, code: '654321', trust_device: true },
+    }),
+  );
+});
+
+test('[S-12, S-01] a code of the authenticator that was used before is said at its field', async () => {
+  renderWithPlatform(<LoginPage />, platform);
+  await enterPassword();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Authenticator' }));
+  platform.api.refuse(newLogin, { reason: 'authenticatorCodeUsed' });
+  await enterCode();
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: '6-digit code' });
+  expect((await screen.findByText('failure:authenticatorCodeUsed')).id).toBe(
+    field.getAttribute('aria-describedby'),
+  );
+  expect(field.value).toBe('');
+});
+
 test.each(['loginFailed', 'accountLocked', 'rateLimited'])(
   '[S-01] after %s nothing typed is lost, and the captcha is a new one',
   async (reason) => {

@@ -1,7 +1,7 @@
 import { newLogin, sendLoginNotify, type SecondMethod } from '@exchange/contract/auth';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useTask, useSecondsLeft } from '@exchange/remote-kit';
-import { Button, Segmented } from '@exchange/ui';
+import { Button, Checkbox, Segmented } from '@exchange/ui';
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { CodeField } from '../../common/code-field';
 import { FormMessage } from '../../common/form-message';
@@ -31,10 +31,11 @@ export function SecondVerification({
   /** The login must begin again; with what to say. */
   readonly onExpired: (message: string | undefined) => void;
 }) {
-  const { api, locale, session } = usePlatform();
+  const { api, locale, organisation, session } = usePlatform();
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
   const [type, setType] = useState<SecondMethod>(request.methods[0]?.type ?? authenticator);
+  const [trust, setTrust] = useState(false);
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string>();
   const [message, setMessage] = useState<string>();
@@ -52,7 +53,10 @@ export function SecondVerification({
   const handleFailure = (failure: unknown) => {
     const text = locale.failure(failure);
     if (isApiFailure(failure, 'secondVerificationExpired')) onExpired(text);
-    else if (isApiFailure(failure, 'verificationCodeWrong')) {
+    else if (
+      isApiFailure(failure, 'verificationCodeWrong') ||
+      isApiFailure(failure, 'authenticatorCodeUsed')
+    ) {
       setCode('');
       setCodeError(text);
       field.current?.focus();
@@ -76,7 +80,10 @@ export function SecondVerification({
     setMessage(undefined);
     setCodeError(undefined);
     try {
-      const result = await api.call(newLogin, { secret: request.secret, type, code: digits });
+      const result = await api.call(newLogin, {
+        ...{ secret: request.secret, type, code: digits },
+        ...(type === authenticator && trust && { trust_device: true }),
+      });
       if (result.session) session.establish(result.session);
     } catch (failure) {
       handleFailure(failure);
@@ -124,6 +131,17 @@ export function SecondVerification({
             }))}
           />
         )}
+        {type === authenticator && (
+          // Before the code, whose last digit sends it.
+          <div className={styles.trust}>
+            <Checkbox checked={trust} aria-describedby="trust-device" onCheckedChange={setTrust}>
+              {t('second.trust')}
+            </Checkbox>
+            <p id="trust-device" className={styles.trustText}>
+              {t('second.trustText')}
+            </p>
+          </div>
+        )}
         <CodeField
           ref={field}
           label={t('second.code')}
@@ -155,6 +173,9 @@ export function SecondVerification({
               </Button>
             )}
           </div>
+        )}
+        {type === authenticator && (
+          <p className={styles.lost}>{t('second.lost', { mail: organisation.customerMail })}</p>
         )}
       </form>
     </>

@@ -12,7 +12,6 @@ import {
   setPassword,
   setTradePwd,
 } from '@exchange/contract/password';
-import { formatTime } from '@exchange/i18n';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -138,10 +137,10 @@ test('[S-06] the login password is changed with the present one and every code t
   });
 });
 
-test('[S-06] an account without a login password sets one by its rules and a code; what it stops is said before', async () => {
+test('[S-06] an account without a login password sets one by its rules and a code, which stops nothing', async () => {
   answerSecurity(platform, { has_login_password: false });
   renderWithPlatform(<SetLoginPasswordPage />, platform);
-  expect(await screen.findByText(/withdrawals and transfers stop for 24 hours/)).toBeTruthy();
+  await secret('New login password');
   await typeNew('login', 'weak', 'other');
   await press('Set the password');
   expect(screen.getByText('The password does not meet all the rules')).toBeTruthy();
@@ -158,7 +157,7 @@ test('[S-06] an account without a login password sets one by its rules and a cod
   expect(await screen.findByText('failure:verificationCodeWrong')).toBeTruthy();
   expect((await secret('New login password')).value).toBe(next);
 
-  platform.api.answer(setPassword, () => ({ hold_until: until }));
+  platform.api.answer(setPassword, () => ({ hold_until: null }));
   await userEvent.type(await field('Code by email'), '111111');
   await press('Set the password');
   await waitFor(() => expect(platform.navigation.visits).toEqual(['/user/security']));
@@ -167,7 +166,9 @@ test('[S-06] an account without a login password sets one by its rules and a cod
     c_password: next,
     email_code: '111111',
   });
-  expect(platform.toast.shown.at(-1)?.text).toContain(formatTime('en', until, 'dateTime'));
+  // It replaces none: nothing is stopped, before or after.
+  expect(screen.queryByText(/withdrawals and transfers stop/)).toBeNull();
+  expect(platform.toast.shown.at(-1)?.text).toBe('The login password is set.');
 });
 
 test('[S-06] without an email its code comes by SMS; with a login password there is none to set, but one to change', async () => {
@@ -199,7 +200,7 @@ test('[S-04] the trade password is set by its rules', async () => {
   await userEvent.clear(await secret('New trade password'));
   await userEvent.clear(await secret('Repeat the new trade password'));
   await typeNew('trade', '482913');
-  platform.api.answer(setTradePwd, () => ({ hold_until: until }));
+  platform.api.answer(setTradePwd, () => ({ hold_until: null }));
   await press('Set the trade password');
   await waitFor(() =>
     expect(platform.api.inputs(setTradePwd)).toEqual([

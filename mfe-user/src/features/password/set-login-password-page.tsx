@@ -64,6 +64,7 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
       lead={t('loginPassword.setLead')}
       message={message}
       submitLabel={t('loginPassword.setSubmit')}
+      holds={false}
       pending={pending}
       onSubmit={() => [next.check(), codes.check()].every(Boolean) && run()}
     >

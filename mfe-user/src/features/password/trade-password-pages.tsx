@@ -124,6 +124,7 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
       lead={t('trade.setLead')}
       message={message}
       submitLabel={t('trade.setSubmit')}
+      holds={false}
       pending={pending}
       onSubmit={() => [next.check(), codes.check()].every(Boolean) && run()}
     >

@@ -47,6 +47,7 @@ export function DetailsStep({
   onMessage,
   onResend,
   onAccountExists,
+  onCreated,
 }: {
   readonly form: UseFormReturn<RegisterInput>;
   readonly by: RegisterBy;
@@ -57,6 +58,8 @@ export function DetailsStep({
   readonly onMessage: (message: string | undefined) => void;
   readonly onResend: () => void;
   readonly onAccountExists: (message: string) => void;
+  /** An earlier attempt whose answer was lost has created the account; nobody is logged in. */
+  readonly onCreated: () => void;
 }) {
   const { api, locale, navigation, session, storage } = usePlatform();
   const t = useText();
@@ -69,7 +72,7 @@ export function DetailsStep({
     onMessage(undefined);
     const call = toRegisterCall(by, input);
     const text = JSON.stringify(call);
-    // Trying the same again after a lost answer must not meet 'this account already exists'.
+    // Trying the same again after a lost answer tells that it worked, and not that the code is used up.
     if (attempt.current.input !== text) attempt.current = { input: text, key: createIdempotencyKey() };
     try {
       const result = await api.call(newRegister, call, { idempotencyKey: attempt.current.key });
@@ -81,7 +84,10 @@ export function DetailsStep({
       const field = isApiFailure(failure) ? fieldOfReason[failure.reason] : undefined;
       if (field) form.setError(field, { type: 'exchange', message: said }, { shouldFocus: true });
       else if (isApiFailure(failure, 'accountExists')) onAccountExists(said);
-      else onMessage(said);
+      else if (isApiFailure(failure, 'accountCreated')) {
+        forgetInviteCode(storage);
+        onCreated();
+      } else onMessage(said);
     }
   });
   const handleSubmit = (event: SyntheticEvent) => {

@@ -190,6 +190,19 @@ test('[S-02] an account that exists leads back to the address, which is kept', a
   expect(field('Email address').value).toBe('new@example.com');
 });
 
+test('[S-12] a registration that was made though its answer was lost leads to the login, and opens no session', async () => {
+  await reachDetails();
+  await fillDetails();
+  platform.api.refuse(newRegister, { reason: 'accountCreated' });
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Your account exists now' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+  expect(platform.session.grants).toEqual([]);
+  expect(platform.storage.keys('invite')).toEqual([]);
+  await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+  expect(platform.navigation.visits).toEqual(['/login?redirect=%2Fassets&invite_code=nova01']);
+});
+
 test('[S-01] the same address within the wait is not sent a second code; another one is, with a new check', async () => {
   await reachDetails();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));

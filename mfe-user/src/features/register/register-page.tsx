@@ -1,7 +1,7 @@
 import { sendRegisterEmail } from '@exchange/contract/auth';
 import { sendRegisterSms } from '@exchange/contract/notification';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { TopBar } from '@exchange/ui';
+import { LinkButton, TopBar } from '@exchange/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import formStyles from '../../common/form-page.module.css';
@@ -44,7 +44,7 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
       agreeAml: false,
     },
   });
-  const [step, setStep] = useState<'recipient' | 'details'>('recipient');
+  const [step, setStep] = useState<'recipient' | 'details' | 'created'>('recipient');
   const [checking, setChecking] = useState(false);
   const [sent, setSent] = useState<SentCode>();
   const [message, setMessage] = useState<string>();
@@ -85,7 +85,17 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
         onBack={() => (step === 'details' ? setStep('recipient') : navigation.back('/register'))}
       />
       <div className={formStyles.content}>
-        {step === 'recipient' || !sent ? (
+        {step === 'created' ? (
+          <>
+            <header>
+              <h1 className={formStyles.heading}>{t('register.createdTitle')}</h1>
+              <p className={formStyles.lead}>{t('register.createdText')}</p>
+            </header>
+            <LinkButton block to={`/login${navigation.location.search}`}>
+              {t('login.submit')}
+            </LinkButton>
+          </>
+        ) : step === 'recipient' || !sent ? (
           <Recipient form={form} message={message} onContinue={handleRecipient} />
         ) : (
           <DetailsStep
@@ -97,6 +107,7 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
             onMessage={setMessage}
             onResend={() => setChecking(true)}
             onAccountExists={handleAccountExists}
+            onCreated={() => setStep('created')}
           />
         )}
       </div>

@@ -116,6 +116,7 @@ function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
       <SecuredForm
         message={message}
         submitLabel={t('authenticator.submit')}
+        holds={given.value?.replaces === true}
         pending={pending}
         onSubmit={() => codes.check() && given.value && run()}
       >
