@@ -14,7 +14,12 @@ const transform = {
 const transformIgnorePatterns = [
   '/node_modules/(?!(@exchange|echarts|zrender|wouter|regexparam|mitt|pako|@noble|@scure|big\\.js|i18next|lucide-react|@base-ui|mobx|mobx-react-lite|cookie|qr)/)',
 ];
-const common = { transform, transformIgnorePatterns, moduleNameMapper: { '\\.css$': 'identity-obj-proxy' } };
+const common = {
+  transform,
+  transformIgnorePatterns,
+  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+  setupFiles: ['<rootDir>/shared/testing/src/fixed-seed.ts'],
+};
 
 // PGlite's CommonJS form uses import(), which Jest's module sandbox refuses; transformed it is require().
 const node = {
@@ -35,10 +40,11 @@ const node = {
 const postgresql = {
   ...node,
   displayName: 'postgresql',
-  setupFiles: ['<rootDir>/sandbox/src/storage/test-on-postgresql.ts'],
+  setupFiles: [...common.setupFiles, '<rootDir>/sandbox/src/storage/test-on-postgresql.ts'],
   testMatch: [
     '<rootDir>/sandbox/src/{exchange,modules,plugins,stream,traders}/**/*.test.ts',
     '<rootDir>/sandbox/src/**/*.postgresql.test.ts',
+    '<rootDir>/sandbox/src/storage/take-over.test.ts',
   ],
 };
 

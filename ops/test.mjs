@@ -43,6 +43,10 @@ const read = (file) => {
   }
 };
 
+// shared/testing/src/fixed-seed.ts
+process.env.TEST_SEED ??= '20261123';
+console.log(`Random tests draw by TEST_SEED=${process.env.TEST_SEED}`);
+
 if (!(await isInstalled(root))) await install(root);
 ensureChromium();
 
@@ -71,6 +75,13 @@ if (build === 0) {
   // A test that needed its retry is a failure: journeys do not depend on luck.
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   count('journeys', stats?.expected ?? 0, status === 0 ? failed : Math.max(1, failed));
+}
+
+if (build === 0) {
+  const bench = await node(['node_modules/tsx/dist/cli.mjs', 'ops/bench.mjs', '--json'], {
+    BENCH_BRIEF: '1',
+  });
+  count('every part of the benchmark', bench === 0 ? 1 : 0, bench === 0 ? 0 : 1);
 }
 
 const check = await checking;

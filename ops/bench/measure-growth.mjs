@@ -15,7 +15,11 @@ const fetches = 15;
 export async function measureGrowth(browser, backend, { say }) {
   return inFolder(async (folder) => {
     say('Building further remotes in a copy of the repository…');
-    const further = await buildFurtherRemotes(path.join(folder, 'repository'), say);
+    const further = await buildFurtherRemotes(
+      path.join(folder, 'repository'),
+      say,
+      process.env.BENCH_BRIEF === '1' ? 1 : undefined,
+    );
     const built = browserPackages(root);
     const editions = { few: built, many: new Map([...built, ...further]) };
     return withEditions(backend, editions, async (origins) => {

@@ -1,8 +1,9 @@
 import { conditions, phone } from './conditions.mjs';
 
 /** Before anything is counted, ms: code is compiled and heaps have their size by then. */
-export const warmUpMs = 10_000;
-const blankMs = 5_000;
+const isBrief = process.env.BENCH_BRIEF === '1';
+export const warmUpMs = isBrief ? 0 : 10_000;
+const blankMs = isBrief ? 500 : 5_000;
 
 /** A page of its own; `slowDown` slows its processor. */
 export async function inSlowPage(browser, work) {

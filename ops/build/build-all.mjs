@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { stop as stopEsbuild } from 'esbuild';
-import { alone } from './build-lock.mjs';
+import { withFileLock } from '../lib/file-lock.mjs';
 import { bundleServer, composeFile, serverFile } from './bundle-server.mjs';
 import { exists, readJson, writeJson } from './files.mjs';
 import { inputsDigest } from './inputs-digest.mjs';
@@ -9,6 +9,8 @@ import { browserPackages, root } from './workspaces.mjs';
 
 /** Webpack is single-threaded for the most part; more at once than this only swaps places. */
 const atOnce = 2;
+/** How long a build waits for another one, ms: everything takes some minutes on a busy machine. */
+const longestBuild = 20 * 60_000;
 
 const known = [...browserPackages, 'server'];
 const stampFile = (name) => path.join(root, '.cache/build', `${name}.json`);
@@ -24,7 +26,13 @@ export async function buildAll(names, tell) {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(`No such package: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
-  return alone(path.join(root, '.cache/build/lock'), tell, () => buildUnlocked(names, tell));
+  // Two builds would write the same folders.
+  const lock = {
+    what: `a build of ${names.join(', ') || 'everything'}`,
+    patience: longestBuild,
+    onWait: (line) => tell(`Waiting for another build in this repository: ${line}`),
+  };
+  return withFileLock(path.join(root, '.cache/build/lock'), lock, () => buildUnlocked(names, tell));
 }
 
 async function buildUnlocked(names, tell) {

@@ -20,6 +20,10 @@ keep() { # keep FILE: writes the standard input, unless the file is there
 }
 
 [ -e .env ] || { cp "$root/.env.example" .env; chmod 644 .env; echo 'wrote .env'; }
+# Pins of parts that came since .env was written.
+grep '_VERSION=' "$root/.env.example" | while read -r pin; do
+  grep -q "^${pin%%=*}=" .env || { echo "$pin" >> .env; echo "added $pin to .env"; }
+done
 mkdir -p secrets
 if [ -e secrets/postgres.env ] && [ -e secrets/redis.env ]; then
   database=$(sed -n 's/^POSTGRES_PASSWORD=//p' secrets/postgres.env)
@@ -28,11 +32,13 @@ else
   database=$(secret)
   redis=$(secret)
 fi
+operators=''
+metrics=''
 if [ -e secrets/pages.env ]; then
   operators=$(sed -n 's/^OPS_TOKEN=//p' secrets/pages.env)
-else
-  operators=$(secret)
+  metrics=$(sed -n 's/^METRICS_TOKEN=//p' secrets/pages.env)
 fi
+[ -n "$operators" ] || operators=$(secret)
 echo "POSTGRES_PASSWORD=$database" | keep secrets/postgres.env
 echo "REDISCLI_AUTH=$redis" | keep secrets/redis.env
 keep secrets/sandbox.env << END
@@ -42,3 +48,5 @@ OPS_TOKEN=$operators
 # SMTP_URL=smtps://user:password@mail.example:465
 END
 echo "OPS_TOKEN=$operators" | keep secrets/pages.env
+# Written apart, so that a folder that was prepared before gets one too.
+[ -n "$metrics" ] || echo "METRICS_TOKEN=$(secret)" >> secrets/pages.env

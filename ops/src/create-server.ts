@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { SandboxFigures } from '@exchange/sandbox';
+import { withSafeLog } from '@exchange/sandbox/safe-log';
 import httpProxy from '@fastify/http-proxy';
 import fastify, {
   type FastifyInstance,
@@ -21,6 +22,8 @@ export interface ServerOptions {
   readonly exchange: { readonly app: FastifyInstance } | Backend;
   /** Origins that the query `_sc` may take released files from (H-02); none unless told. */
   readonly staticHosts?: readonly string[];
+  /** Origins beside the organisation's own that pictures of the pages may come from; none unless told. */
+  readonly pictureHosts?: readonly string[];
   /** Whether `/sandbox/shell`, the simulated native app, may show pages in its frames (B-06); not unless told. */
   readonly nativeShell?: boolean;
   /** Origins from which a browser may take a remote without a signed link (O-03); none unless told. */
@@ -49,6 +52,7 @@ export async function createServer({
   trustedKeys,
   exchange,
   staticHosts = [],
+  pictureHosts = [],
   nativeShell = false,
   overrideOrigins = [],
   worker = true,
@@ -63,6 +67,7 @@ export async function createServer({
     upstream,
     now: Date.now,
     staticHosts,
+    pictureHosts,
     nativeShell,
     overrideOrigins,
     worker,
@@ -81,7 +86,7 @@ function figuresOf(app: FastifyInstance): (() => SandboxFigures | undefined) | u
 
 function proxyTo({ backendUrl, logLevel, trustedEdges = [] }: Backend): FastifyInstance {
   const app = fastify({
-    logger: { level: logLevel },
+    logger: withSafeLog({ level: logLevel }),
     trustProxy: ['loopback', ...trustedEdges],
     // As the sandbox does, whose place this takes.
     pluginTimeout: 0,

@@ -36,10 +36,11 @@ async function main(): Promise<void> {
     trustedKeys: settings.keys.trustedKeys,
     exchange,
     staticHosts: settings.staticHosts,
+    pictureHosts: settings.pictureHosts,
     nativeShell: settings.demo && settings.backendUrl === undefined,
     overrideOrigins: settings.overrideOrigins,
     worker: settings.worker,
-    sight: { folder, token: settings.opsToken ?? madeToken },
+    sight: { folder, token: settings.opsToken ?? madeToken, metricsToken: settings.metricsToken },
   });
   await listenUntilStopped(app, settings);
   tell(settings, madeToken);

@@ -18,6 +18,7 @@ test('[X-03] defaults: port 8080, loopback, embedded storage, demo on', () => {
     overrideOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     opsToken: undefined,
     makesOpsToken: true,
+    pictureHosts: [],
     store: storePaths('/exchange/.data/store'),
     keys: { privateKey: '/exchange/.data/keys/compose.key', trustedKeys: '/exchange/.data/keys/compose.pub' },
     logLevel: 'warn',
@@ -85,14 +86,21 @@ test.each([
 
 test.each(['short', '0123456789 abcdef', '0123456789abcdé…'])(
   '[O-06] the token "%s" is refused without being repeated',
-  (OPS_TOKEN) => {
-    expect(() => read({ OPS_TOKEN })).toThrow(
-      new SettingRefused(
-        'OPS_TOKEN is too short or has spaces; use 16 characters or more, such as those of: openssl rand -hex 24',
-      ),
-    );
+  (token) => {
+    for (const name of ['OPS_TOKEN', 'METRICS_TOKEN'])
+      expect(() => read({ [name]: token })).toThrow(
+        new SettingRefused(
+          `${name} is too short or has spaces; use 16 characters or more, such as those of: openssl rand -hex 24`,
+        ),
+      );
   },
 );
+
+test('[O-06] one token for metrics and for reviews is refused', () => {
+  const token = '0123456789abcdef';
+  expect(() => read({ OPS_TOKEN: token, METRICS_TOKEN: token })).toThrow(SettingRefused);
+  expect(read({ METRICS_TOKEN: token }).metricsToken).toBe(token);
+});
 
 test('[O-02] store and keys are where the variables say', () => {
   const { store, keys } = read({ STORE_DIR: '/s', SIGNING_KEY: '/k/private', TRUSTED_KEYS: '/k/public' });

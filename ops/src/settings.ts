@@ -14,6 +14,8 @@ export interface Settings extends ServerSettings, StoreSettings, Pick<SandboxSet
   readonly backendUrl: string | undefined;
   /** STATIC_HOSTS, origins that the query `_sc` may take released files from, by commas (H-02). */
   readonly staticHosts: readonly string[];
+  /** PICTURE_HOSTS, origins beside the organisations' own that pictures may come from, by commas. */
+  readonly pictureHosts: readonly string[];
   /**
    * OVERRIDE_ORIGINS, origins from which a browser may take a remote by `?remote=` without a signed link, by commas; a port
    * may be `*`. By default those of this machine where only it can reach the server, none otherwise (O-03).
@@ -23,6 +25,8 @@ export interface Settings extends ServerSettings, StoreSettings, Pick<SandboxSet
   readonly worker: boolean;
   /** OPS_TOKEN, what operators sign in with at /ops; undefined where it is not set (O-06). */
   readonly opsToken: string | undefined;
+  /** METRICS_TOKEN, what Prometheus shows at /metrics; undefined where it is not set (O-06). */
+  readonly metricsToken: string | undefined;
   /** Whether a token is made and kept where none is set: in demo mode, where only this machine can reach the server. */
   readonly makesOpsToken: boolean;
 }
@@ -47,7 +51,8 @@ export function readSettings(
     trustedEdges: readSandboxSettings(environment).trustedEdges,
     backendUrl: backendUrl === undefined ? undefined : originOf(backendUrl, 'BACKEND_URL'),
     staticHosts: listOf(environment['STATIC_HOSTS']).map((entry) => originOf(entry, 'STATIC_HOSTS')),
-    opsToken: tokenOf(environment['OPS_TOKEN']?.trim() || undefined),
+    pictureHosts: listOf(environment['PICTURE_HOSTS']).map((entry) => originOf(entry, 'PICTURE_HOSTS')),
+    ...tokensOf(environment),
     worker: switchOf(environment['SERVICE_WORKER']?.trim() || '1', 'SERVICE_WORKER'),
     makesOpsToken: settings.demo && !isOpen,
     overrideOrigins:
@@ -63,10 +68,27 @@ export function readSettings(
   };
 }
 
-function tokenOf(text: string | undefined): string | undefined {
+/** The two tokens; they differ, since the one for metrics lies where others read it. */
+function tokensOf(
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Settings, 'opsToken' | 'metricsToken'> {
+  const opsToken = tokenOf(environment, 'OPS_TOKEN');
+  const metricsToken = tokenOf(environment, 'METRICS_TOKEN');
+  if (opsToken !== undefined && opsToken === metricsToken)
+    throw new SettingRefused(
+      'METRICS_TOKEN is the OPS_TOKEN, which approves withdrawals; use another one for metrics',
+    );
+  return { opsToken, metricsToken };
+}
+
+function tokenOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+): string | undefined {
+  const text = environment[name]?.trim() || undefined;
   if (text === undefined || (text.length >= shortestToken && /^[\x21-\x7e]+$/.test(text))) return text;
   throw new SettingRefused(
-    `OPS_TOKEN is too short or has spaces; use ${shortestToken} characters or more, such as those of: openssl rand -hex 24`,
+    `${name} is too short or has spaces; use ${shortestToken} characters or more, such as those of: openssl rand -hex 24`,
   );
 }
 

@@ -6,7 +6,7 @@ const remote = 'mfe-trade';
 
 export default createStaticConfig({
   root,
-  entry: path.join(import.meta.dirname, 'index.mjs'),
+  entry: path.join(import.meta.dirname, 'index.ts'),
   remote,
   others: browserPackages.filter((name) => name !== 'host' && name !== remote),
   // What a visitor gets who has chosen none.

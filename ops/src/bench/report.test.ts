@@ -1,5 +1,5 @@
 import budgets from '../../bench/budgets.json';
-import { exceeded, tableOf, type BenchResults } from './report';
+import { type BenchResults, exceeded, missingFigures, tableOf } from './report';
 
 const page = {
   firstPriceMs: 1_100,
@@ -207,4 +207,13 @@ test('[I-04] a rush is told by what was sold and how long everybody waited', () 
     '2000 buyers for 500 portions at once, postgresql, 2 processes: exactly 500 sold in 7.94 s, all others told and refunded ' +
       'in 9.12 s (p50 4.20 s, p99 8.90 s); sent again 310 times in the rush, 0 without an answer',
   );
+});
+
+test('[O-06] a measurement that came to nothing is named', () => {
+  const results = {
+    pages: { home: { firstPriceMs: 1, bytes: NaN } },
+    rush: { storages: [{ name: 'x', p99: null }] },
+  };
+  expect(missingFigures(results)).toEqual(['pages.home.bytes', 'rush.storages.0.p99']);
+  expect(missingFigures({ pages: { firstPriceMs: 0, chain: [] } })).toEqual([]);
 });

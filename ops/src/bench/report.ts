@@ -439,3 +439,13 @@ export function exceeded(
   }
   return faults;
 }
+
+/** Places of what should be a figure and is none: a measurement that came to nothing. */
+export function missingFigures(results: unknown, place = ''): string[] {
+  if (typeof results === 'number') return Number.isFinite(results) ? [] : [place];
+  if (typeof results !== 'object') return results === undefined ? [place] : [];
+  if (results === null) return [place];
+  return Object.entries(results).flatMap(([name, value]) =>
+    missingFigures(value, place === '' ? name : `${place}.${name}`),
+  );
+}

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { makeCurrent } from '../store/composition-log';
 import { ensureKeys, readSigner } from '../store/signing-keys';
 import { compositionFile } from '../store/store-paths';
@@ -124,13 +124,32 @@ test('[O-02] a key that the server does not trust signs nothing', async () => {
   );
 });
 
-test('[O-02] a current composition that was tampered with is said, with what to do', async () => {
-  writeFileSync(fixture.store.current, '{}');
-  await expect(fixture.composer.current()).rejects.toMatchObject({
-    message: `${fixture.store.current} is not what this version of the tools writes`,
-    reasons: [
-      expect.stringContaining('Put back, from a copy, the file or the public key'),
-      'The server goes on with the last composition that was intact.',
-    ],
+test('[O-02] a current composition that is damaged is said, with the newest signed one, which repairing makes current', async () => {
+  const { store, composer } = fixture;
+  await fixture.set('mfe-trade', '1.3.0');
+  const good = readFileSync(store.current);
+  await expect(composer.repair()).rejects.toThrow('there is nothing to repair');
+  for (const damage of [() => writeFileSync(store.current, '{}'), () => rmSync(store.current)]) {
+    damage();
+    await expect(composer.current()).rejects.toMatchObject({
+      message: expect.stringMatching(/current\.json is not (what this version of the tools writes|there)$/),
+      reasons: [
+        expect.stringMatching(
+          /^Composition 2 \(set by .+, 20.+Z\) is the newest that is signed and intact: npm run compose -- repair makes it current\.$/,
+        ),
+        'The server goes on with the last composition that was intact.',
+      ],
+    });
+    expect((await composer.repair()).number).toBe(2);
+    expect(readFileSync(store.current)).toEqual(good);
+  }
+  // One that was put there without the key is passed over.
+  writeFileSync(compositionFile(store, 3), good.toString().replace('"number": 2', '"number": 3'));
+  writeFileSync(store.current, '');
+  expect((await composer.repair()).number).toBe(2);
+  rmSync(store.compositions, { recursive: true });
+  writeFileSync(store.current, '');
+  await expect(composer.current()).rejects.toMatchObject({
+    reasons: [expect.stringContaining('Put back, from a copy,'), expect.anything()],
   });
 });

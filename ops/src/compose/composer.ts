@@ -1,6 +1,6 @@
 import { exchangeContract, type Contract } from '../publish/exchange-contract';
 import { canaryParts, CompositionFault, type Composition } from '../store/composition-document';
-import { history, makeCurrent, readCurrent } from '../store/composition-log';
+import { history, makeCurrent, newestSigned, readCurrent, restoreCurrent } from '../store/composition-log';
 import { digestOf } from '../store/digest';
 import { Refused } from '../store/refused';
 import { readSigner, TrustedKeys, type KeyFiles } from '../store/signing-keys';
@@ -48,14 +48,32 @@ export class Composer {
 
   /** The current composition; undefined in a new store. */
   async current(): Promise<Composition | undefined> {
-    return readable(readCurrent(this.options.store, await this.#trusted()));
+    return this.#readable(readCurrent(this.options.store, await this.#trusted()));
   }
 
   /** Every composition, current first. */
   async *history(): AsyncGenerator<Composition, void> {
     const earlier = history(this.options.store, await this.#trusted());
-    for (let step = await readable(earlier.next()); !step.done; step = await readable(earlier.next()))
-      yield step.value;
+    const next = () => this.#readable(earlier.next());
+    for (let step = await next(); !step.done; step = await next()) yield step.value;
+  }
+
+  /**
+   * Puts the newest signed composition in the place of a current one that is damaged, and answers with it. Throws
+   * {@link Refused} when the current one is intact, or none is signed.
+   */
+  async repair(): Promise<Composition> {
+    const { store, by } = this.options;
+    return withLock(store.lock, `a repair by ${by}`, async (assertHeld) => {
+      const keys = await this.#trusted();
+      if (await isIntact(readCurrent(store, keys)))
+        throw new Refused(`${store.current} is as it was signed: there is nothing to repair`);
+      const newest = await newestSigned(store, keys);
+      if (!newest) throw new Refused(`No composition in ${store.compositions} is signed by a trusted key`);
+      await assertHeld();
+      await restoreCurrent(store, newest.number);
+      return newest;
+    });
   }
 
   /** What a change would do. */
@@ -90,7 +108,7 @@ export class Composer {
       throw new Refused(
         `The key at ${keys.privateKey} is not among the trusted ones at ${keys.trustedKeys}: the server would refuse what it signs`,
       );
-    return withLock(store.lock, async (assertHeld) => {
+    return withLock(store.lock, `a change of the composition by ${by}`, async (assertHeld) => {
       const plan = await this.plan(change);
       const { before, next, reasons } = plan;
       if (reasons.length > 0)
@@ -107,6 +125,22 @@ export class Composer {
       await makeCurrent(store, signer, made, assertHeld);
       return { plan, made };
     });
+  }
+
+  /** A document that cannot be read is for the operator to know of, with what to do. */
+  async #readable<Value>(reading: Promise<Value>): Promise<Value> {
+    try {
+      return await reading;
+    } catch (error) {
+      if (!(error instanceof CompositionFault)) throw error;
+      const newest = await newestSigned(this.options.store, await this.#trusted());
+      throw new Refused(error.message, [
+        newest
+          ? `Composition ${newest.number} (${newest.made.how} by ${newest.made.by}, ${new Date(newest.made.at).toISOString()}) is the newest that is signed and intact: npm run compose -- repair makes it current.`
+          : 'Put back, from a copy, the file or the public key that it was signed with; or begin another store with STORE_DIR.',
+        'The server goes on with the last composition that was intact.',
+      ]);
+    }
   }
 
   #trusted(): Promise<TrustedKeys> {
@@ -130,15 +164,12 @@ export function lineOf({ part, version, text }: Problem): string {
   return `${part} ${version}: ${text}`;
 }
 
-/** A document that cannot be read is for the operator to know of, with what to do. */
-async function readable<Value>(reading: Promise<Value>): Promise<Value> {
+/** Whether a document could be read. */
+async function isIntact(reading: Promise<unknown>): Promise<boolean> {
   try {
-    return await reading;
+    return (await reading) !== undefined;
   } catch (error) {
-    if (!(error instanceof CompositionFault)) throw error;
-    throw new Refused(error.message, [
-      'Put back, from a copy, the file or the public key that it was signed with; or begin another store with STORE_DIR.',
-      'The server goes on with the last composition that was intact.',
-    ]);
+    if (error instanceof CompositionFault) return false;
+    throw error;
   }
 }

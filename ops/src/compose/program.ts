@@ -90,6 +90,13 @@ export function createProgram({ environment, root, now, tell }: ProgramOptions):
     .option('--to <number>', 'to this number of the history', number)
     .action(({ to }: { to?: number }) => make((_current, earlier) => goBack(earlier(), to)));
   program
+    .command('repair')
+    .description('makes the newest signed composition current, where current.json is damaged')
+    .action(async () => {
+      const { number } = await composer().repair();
+      tell(`Composition ${number} is current again: the next page that is loaded gets it.`);
+    });
+  program
     .command('history')
     .description('every change: number, when, who, what')
     .option('--limit <count>', 'at most so many', number, 50)

@@ -109,6 +109,10 @@ describe('[O-02] prepare', () => {
     expect(operators).toMatch(/^[0-9a-f]{48}$/);
     // Operators decide on reviews with it, at the sandbox.
     expect(valueOf('secrets/sandbox.env', 'OPS_TOKEN')).toBe(operators);
+    const metrics = valueOf('secrets/pages.env', 'METRICS_TOKEN');
+    expect(metrics).toMatch(/^[0-9a-f]{48}$/);
+    expect(metrics).not.toBe(operators);
+    expect(read('secrets/sandbox.env')).not.toContain(metrics);
   });
 
   test('leaves alone what is there', async () => {
@@ -116,8 +120,14 @@ describe('[O-02] prepare', () => {
     writeFileSync(join(folder, '.env'), 'HOST_VERSION=9.0.0\n');
     rmSync(join(folder, 'secrets/sandbox.env'));
     const before = read('secrets/postgres.env');
+    const pages = read('secrets/pages.env');
     await prepare();
-    expect(read('.env')).toBe('HOST_VERSION=9.0.0\n');
+    expect(read('secrets/pages.env')).toBe(pages);
+    const [pin, ...added] = read('.env').trim().split('\n');
+    expect(pin).toBe('HOST_VERSION=9.0.0');
+    // What a part needs that came since then.
+    expect(added).toContain('MFE_TRADE_VERSION=1.0.0');
+    expect(added.filter((line) => !/^[A-Z_]+_VERSION=[\d.]+$/.test(line))).toEqual([]);
     expect(read('secrets/postgres.env')).toBe(before);
     const password = valueOf('secrets/postgres.env', 'POSTGRES_PASSWORD');
     expect(new URL(valueOf('secrets/sandbox.env', 'DATABASE_URL')).password).toBe(password);
@@ -185,22 +195,4 @@ test.each(['0', 'two', '-1'])('[X-03] %s is no number of processes', async (coun
     code: 1,
     said: `SANDBOX_PROCESSES is "${count}"; use a number from 1\n`,
   });
-});
-
-const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) =>
-  statSync(file, { throwIfNoEntry: false }),
-);
-
-(nginx === undefined ? test.skip : test)('[O-02] nginx takes its configuration (needs nginx)', async () => {
-  const { edgeFiles } = await import('./edge-files');
-  for (const [name, content] of Object.entries(edgeFiles())) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  const text = readFileSync(join(containers, 'edge/nginx.conf'), 'utf8');
-  writeFileSync(join(folder, 'nginx.conf'), text.replaceAll('/tmp/', `${folder}/`));
-  writeFileSync(join(folder, 'proxies.conf'), 'set_real_ip_from 10.0.0.0/8;\n');
-  writeFileSync(join(folder, 'proxies-geo.conf'), '10.0.0.0/8 yes;\n');
-  writeFileSync(join(folder, 'socket-processes.conf'), (await socketProcesses('3')).said);
-  expect(await run(nginx ?? '', '-t', '-c', join(folder, 'nginx.conf'))).toMatchObject({ code: 0 });
 });

@@ -10,7 +10,7 @@ import {
 } from '../store/composition-document';
 import { history, listNumbers, readCurrent, readNumber } from '../store/composition-log';
 import { isMissing } from '../store/file-errors';
-import { ReleaseFault } from '../store/read-release';
+import { ReleaseFault, type StoredRelease } from '../store/read-release';
 import { Refused } from '../store/refused';
 import type { TrustedKeys } from '../store/signing-keys';
 import type { StorePaths } from '../store/store-paths';
@@ -23,21 +23,30 @@ export interface Served {
   readonly everybody: LoadedComposition;
   /** What a canary's browsers get; undefined without a canary. */
   readonly canary: LoadedComposition | undefined;
+  /** The releases of both. */
+  readonly releases: readonly StoredRelease[];
 }
 
 /** How the composition of a server does, for whoever watches it. */
 export interface CompositionHealth {
-  /** `refused`: the store names a composition that is not served, because something is wrong with it. */
-  readonly status: 'ok' | 'refused';
+  /**
+   * `refused`: the store names a composition that is not served, because something is wrong with it. `damaged`: files of
+   * what is served are not what was released, and browsers do not get them.
+   */
+  readonly status: 'ok' | 'refused' | 'damaged';
   readonly number: number;
   readonly id: string;
   readonly canary: { readonly id: string; readonly percent: number } | null;
   /** What is wrong with what the store names. */
   readonly refused: string | null;
+  /** What is wrong with files of what is served, a line for each, with its part and version. */
+  readonly damaged: readonly string[];
 }
 
 /** A composition that is refused is looked at again after this time: what it lacks may have come. ms */
 const secondLook = 5_000;
+/** Files of what is served are looked at again for the health after this time. ms */
+const freshFor = 2_000;
 
 /**
  * Follows the store: a page that is asked for after a switch gets the new composition. One that is not signed by a trusted
@@ -48,6 +57,8 @@ export class CompositionSource implements CompositionView {
   #looked: { readonly stamp: string; readonly until: number } | undefined;
   #looking: Promise<void> | undefined;
   #refused: string | null = null;
+  #damaged:
+    { readonly of: Served; readonly until: number; readonly faults: Promise<readonly string[]> } | undefined;
   readonly #digests = new Map<string, string>();
   #remembered = 0;
 
@@ -93,15 +104,37 @@ export class CompositionSource implements CompositionView {
   }
 
   async health(): Promise<CompositionHealth> {
-    const { document, everybody, canary } = await this.served();
+    const served = await this.served();
+    const { document, everybody, canary } = served;
+    const damaged = await this.#faults(served);
     return {
-      status: this.#refused === null ? 'ok' : 'refused',
+      status: damaged.length > 0 ? 'damaged' : this.#refused === null ? 'ok' : 'refused',
       number: document.number,
       id: everybody.composition.id,
       canary:
         canary && document.canary ? { id: canary.composition.id, percent: document.canary.percent } : null,
       refused: this.#refused,
+      damaged,
     };
+  }
+
+  /** What is wrong with the files of what is served; looked at anew from time to time, however often it is asked for. */
+  #faults(served: Served): Promise<readonly string[]> {
+    const { shelf, elapsed } = this.options;
+    if (this.#damaged?.of !== served || elapsed() >= this.#damaged.until) {
+      const faults = Promise.all(
+        served.releases.map(async (stored) => {
+          const { name, version } = stored.release;
+          return (await shelf.faults(stored)).map((fault) => `${name} ${version}: ${fault}`);
+        }),
+      );
+      this.#damaged = {
+        of: served,
+        until: elapsed() + freshFor,
+        faults: faults.then((lists) => lists.flat()),
+      };
+    }
+    return this.#damaged.faults;
   }
 
   /** Digest of a release that some composition names or named; nothing else is served. */
@@ -160,14 +193,19 @@ export class CompositionSource implements CompositionView {
   }
 
   async #load(document: Composition): Promise<Served> {
-    const everybody = await this.#loadParts(document.parts);
-    const canary = document.canary ? await this.#loadParts(canaryParts(document)) : undefined;
+    const parts = await this.#open(document.parts);
+    const canaries = document.canary ? await this.#open(canaryParts(document)) : undefined;
     this.#learn(document);
-    return { document, everybody, canary };
+    return {
+      document,
+      everybody: loadComposition(document.parts, parts),
+      canary: canaries && loadComposition(canaryParts(document), canaries),
+      releases: [...new Set([...parts, ...(canaries ?? [])])],
+    };
   }
 
-  async #loadParts(parts: Parts): Promise<LoadedComposition> {
-    const releases = await Promise.all(
+  #open(parts: Parts): Promise<readonly StoredRelease[]> {
+    return Promise.all(
       Object.entries(parts).map(async ([name, { version, digest }]) => {
         try {
           return await this.options.shelf.open(name, version, digest);
@@ -177,7 +215,6 @@ export class CompositionSource implements CompositionView {
         }
       }),
     );
-    return loadComposition(parts, releases);
   }
 
   #learn(document: Composition): void {

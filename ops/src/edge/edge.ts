@@ -22,6 +22,8 @@ export interface EdgeOptions {
   readonly now: () => number;
   /** Origins that the query `_sc` may take released files from (H-02). */
   readonly staticHosts: readonly string[];
+  /** Origins beside the organisation's own that pictures may come from. */
+  readonly pictureHosts: readonly string[];
   /** Whether the simulated native app of the sandbox may show pages in its frames (B-06). */
   readonly nativeShell: boolean;
   /** Origins from which a browser may take a remote by `?remote=` without a signed link (O-03). */
@@ -47,6 +49,7 @@ export async function edge(
     upstream,
     now,
     staticHosts,
+    pictureHosts,
     overrideOrigins,
     worker,
     nativeShell,
@@ -66,6 +69,7 @@ export async function edge(
     now,
     log: app.log,
     staticHosts,
+    pictureHosts,
     overrides: { keys, origins: overrideOrigins, now },
     reportUrl: sightOptions && rumPath,
     worker,
@@ -121,6 +125,7 @@ export async function edge(
       secure: request.protocol === 'https',
       forFrame: request.headers['sec-fetch-dest'] === 'iframe',
       cookies: request.headers.cookie,
+      address: request.ip,
       match: matchRoute(path),
     });
     const { body, encoding } = await compressPage(html, request.headers['accept-encoding']);

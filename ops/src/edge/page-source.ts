@@ -28,6 +28,8 @@ export interface PageSourceOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Origins that the query `_sc` may take released files from (H-02). */
   readonly staticHosts: readonly string[];
+  /** Origins beside the organisation's own that pictures may come from. */
+  readonly pictureHosts: readonly string[];
   readonly overrides: OverrideRules;
   /** Where pages send their reports; undefined where nobody takes them. */
   readonly reportUrl: string | undefined;
@@ -48,6 +50,8 @@ export interface PageRequest {
   /** Whether it was asked for to stand in a frame, as browsers say themselves. */
   readonly forFrame: boolean;
   readonly cookies: string | undefined;
+  /** The client's. */
+  readonly address: string;
   /** The path's route; undefined for the page that says 404. */
   readonly match: RouteMatch | undefined;
 }
@@ -67,6 +71,7 @@ export function createPageSource({
   now,
   log,
   staticHosts,
+  pictureHosts,
   overrides: overrideRules,
   reportUrl,
   worker,
@@ -111,7 +116,15 @@ export function createPageSource({
       const framed = nativeShell && request.forFrame;
       const nonce = randomBytes(16).toString('base64');
       const plain = {
-        headers: securityHeaders({ nonce, secure, files: [], sockets: [], released: true, framed }),
+        headers: securityHeaders({
+          nonce,
+          secure,
+          files: [],
+          pictures: [],
+          sockets: [],
+          released: true,
+          framed,
+        }),
       };
       const locale = resolveLocale(search, cookieOf(cookies, '_lang'));
       const asker = { host, locale };
@@ -144,7 +157,8 @@ export function createPageSource({
       const files = loaded.filesFor(match?.route.owner, match?.route.path, locale);
       const integrity = loaded.integrityFor(match?.route.owner);
       const [first, inlined] = await Promise.all([
-        firstData(match, asker),
+        // It weighs on the reader's own limits (X-01), what all readers share does not.
+        firstData(match, { ...asker, address: request.address }),
         inlineFiles.of([...files.hostStyles, ...files.remoteStyles], integrity),
       ]);
       const { early } = files;
@@ -183,6 +197,12 @@ export function createPageSource({
           nonce,
           secure,
           files: [statics.origin, ...overrides.map(({ url }) => url)],
+          pictures: [
+            domain.static,
+            organisation.config.logo_url,
+            organisation.config.icon_url,
+            ...pictureHosts,
+          ],
           // A team's build tells its page by a socket that it was built again.
           sockets: [domain.socket, domain.socket_personal, ...overrides.map(({ url }) => url)],
           released: overrides.length === 0,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileFault, fileFaults, forms } from '../store/check-files';
 import { isMissing } from '../store/file-errors';
 import { readRelease, ReleaseFault, type StoredRelease } from '../store/read-release';
+import type { ReleasedFile } from '../store/release-document';
 import type { StorePaths } from '../store/store-paths';
 
 /** A release whose files were found as released, and what the files looked like on disk at that moment. */
@@ -42,15 +43,27 @@ export class ReleaseShelf {
       if (error instanceof ReleaseFault) return error.missing ? 'unknown' : 'altered';
       throw error;
     }
-    const { stored, stamps } = shelved;
-    const released =
-      file === 'release.json' ? { integrity: stored.digest, raw: stored.size } : stored.release.files[file];
+    const released = releasedFile(shelved.stored, file);
     if (!released) return 'unknown';
-    const stamp = await stampOf(stored.folder, file);
-    if (stamps.get(file) === stamp) return 'fine';
-    if ((await fileFault(stored.folder, file, released)) !== undefined) return 'altered';
-    stamps.set(file, stamp);
-    return 'fine';
+    return (await faultSince(shelved, file, released)) === undefined ? 'fine' : 'altered';
+  }
+
+  /** What of a release is not what was released by now, a line for each file. Only files that were written since are read. */
+  async faults({ release, digest }: StoredRelease): Promise<readonly string[]> {
+    let shelved: Shelved;
+    try {
+      shelved = await this.#open(release.name, release.version, digest);
+    } catch (error) {
+      if (error instanceof ReleaseFault) return [error.message];
+      throw error;
+    }
+    const faults: string[] = [];
+    for (const file of filesOf(shelved.stored)) {
+      const released = releasedFile(shelved.stored, file);
+      const fault = released && (await faultSince(shelved, file, released));
+      if (fault !== undefined) faults.push(fault);
+    }
+    return faults;
   }
 
   #open(name: string, version: string, digest: string): Promise<Shelved> {
@@ -66,7 +79,7 @@ export class ReleaseShelf {
 
   async #check(name: string, version: string, digest: string): Promise<Shelved> {
     const stored = await readRelease(this.store, name, version, digest);
-    const names = [...Object.keys(stored.release.files), 'release.json'];
+    const names = filesOf(stored);
     // Before the files are read: what is written meanwhile has another stamp.
     const stamps = new Map(
       await Promise.all(
@@ -77,6 +90,30 @@ export class ReleaseShelf {
     if (faults.length > 0) throw new ReleaseFault(faults.join('; '));
     return { stored, stamps };
   }
+}
+
+const filesOf = ({ release }: StoredRelease): readonly string[] => [
+  ...Object.keys(release.files),
+  'release.json',
+];
+
+const releasedFile = (
+  stored: StoredRelease,
+  file: string,
+): Pick<ReleasedFile, 'integrity' | 'raw'> | undefined =>
+  file === 'release.json' ? { integrity: stored.digest, raw: stored.size } : stored.release.files[file];
+
+/** What is wrong with a file that was written since it was last looked at; undefined when nothing is. */
+async function faultSince(
+  { stored, stamps }: Shelved,
+  file: string,
+  released: Pick<ReleasedFile, 'integrity' | 'raw'>,
+): Promise<string | undefined> {
+  const stamp = await stampOf(stored.folder, file);
+  if (stamps.get(file) === stamp) return undefined;
+  const fault = await fileFault(stored.folder, file, released);
+  if (fault === undefined) stamps.set(file, stamp);
+  return fault;
 }
 
 /** What tells that a file, in any of its forms, was written. */

@@ -4,6 +4,7 @@ const trust: PageTrust = {
   nonce: 'abc',
   secure: true,
   files: [],
+  pictures: [],
   sockets: [],
   released: true,
   framed: false,
@@ -60,4 +61,18 @@ test.each([
 
 test('[O-03] a page that runs something unreleased asks for no digests', () => {
   expect(securityHeaders({ ...trust, released: false })).not.toHaveProperty('integrity-policy');
+});
+
+test('[X-01] pictures come from the page’s own origin and the organisation’s hosts, and from nowhere else', () => {
+  const [, list] = policies({
+    files: ['https://static.example/assets/'],
+    pictures: ['https://cdn.brand.example/logo.svg', '/media/logo.svg', ''],
+  });
+  expect(list?.['img-src']).toEqual([
+    "'self'",
+    'https://static.example',
+    'https://cdn.brand.example',
+    'data:',
+    'blob:',
+  ]);
 });

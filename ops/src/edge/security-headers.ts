@@ -6,6 +6,8 @@ export interface PageTrust {
   readonly secure: boolean;
   /** Origins beside the page's own that its scripts and styles come from; addresses on its own are left out. */
   readonly files: readonly string[];
+  /** Addresses at whose origins the organisation has pictures; those on the page's own are left out. */
+  readonly pictures: readonly string[];
   /** Origins of sockets beside the page's own; empty texts stand for its own. */
   readonly sockets: readonly string[];
   /** False where the page loads something that no release vouches for. */
@@ -72,15 +74,15 @@ function strictPolicy(nonce: string): string {
   });
 }
 
-function allowList({ nonce, secure, files, sockets, framed = false }: PageTrust): string {
+function allowList({ nonce, secure, files, pictures, sockets, framed = false }: PageTrust): string {
   const own = ["'self'", ...originsOf(files)];
   return policy({
     'default-src': ["'none'"],
     'script-src': [...own, `'nonce-${nonce}'`],
     'style-src': [...own, `'nonce-${nonce}'`],
     'font-src': [...own, 'data:'],
-    // Captchas and previews are data and blobs; brands and campaigns have their pictures where they like, over https.
-    'img-src': [...own, 'data:', 'blob:', 'https:'],
+    // Captchas and previews are data and blobs. Any other host could be told by a picture's address what the page holds.
+    'img-src': ["'self'", ...originsOf([...files, ...pictures]), 'data:', 'blob:'],
     'connect-src': [...own, ...originsOf(sockets).flatMap(withSocket)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -55,7 +55,31 @@ test('[O-06] how the composition does is said', async () => {
     id: expect.stringMatching(/^[0-9a-f]{12}$/),
     canary: null,
     refused: null,
+    damaged: [],
   });
+});
+
+test('[O-06] a file of what is served that is altered is said with its part, until it is put back', async () => {
+  const now = jest.spyOn(performance, 'now');
+  const file = join(fixture.store.assets, 'mfe-trade/1.0.0-b2/remote.cc.js');
+  const content = readFileSync(file);
+  expect(await health()).toMatchObject({ status: 'ok' });
+  const later = () => now.mockReturnValue(performance.now() + 2_000);
+  writeFileSync(file, Buffer.concat([content, Buffer.from(' ')]));
+  later();
+  expect((await get('/healthz/composition')).statusCode).toBe(503);
+  expect(await health()).toMatchObject({
+    status: 'damaged',
+    number: 1,
+    damaged: ['mfe-trade 1.0.0-b2: remote.cc.js is not what was released (its digest differs)'],
+  });
+  rmSync(file);
+  later();
+  expect(await health()).toMatchObject({ damaged: ['mfe-trade 1.0.0-b2: remote.cc.js is missing'] });
+  writeFileSync(file, content);
+  later();
+  expect(await health()).toMatchObject({ status: 'ok', damaged: [] });
+  now.mockRestore();
 });
 
 test('[O-02] the next page after a switch gets it, pages that are open go on, and going back is as fast', async () => {

@@ -6,6 +6,8 @@ export interface Asker {
   /** Host (with port) that the page was asked from; says which organisation it is. */
   readonly host: string;
   readonly locale: string;
+  /** The reader's address, where the call is made for one. */
+  readonly address?: string;
 }
 
 export interface Answer {
@@ -45,8 +47,13 @@ function addressOf(call: Call, input: Readonly<Record<string, unknown>>): string
   return `/api${call.path}?${query.toString()}`;
 }
 
-function headersFor({ host, locale }: Asker): Record<string, string> {
-  return { 'content-type': 'application/json', 'accept-language': locale, 'x-forwarded-host': host };
+function headersFor({ host, locale, address }: Asker): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'accept-language': locale,
+    'x-forwarded-host': host,
+    ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+  };
 }
 
 function answerOf(call: Call, text: string, timeHeader: string | null | undefined): Answer {

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeBuild } from '../publish/describe-build';
 import { buildFresh } from '../release/build-fresh';
 import { copyRepository } from '../testing/copy-repository';
 import { generateRemote, usualPath } from './generate-remote';
+import { registrations } from './registrations';
 
 let root: string;
 beforeAll(() => {
@@ -21,13 +22,13 @@ test.each([
   ['mfe-loans', 'loans', '"loans" is no route'],
   ['mfe-loans', '/assets/loans', '/assets/loans belongs to mfe-assets: choose another with --path'],
 ])('[O-05] %s at %s is refused, and nothing is made', async (name, path, message) => {
-  const table = readFileSync(join(root, 'host/src/routes/route-table.ts'), 'utf8');
+  const table = registrations.map(({ file }) => readFileSync(join(root, file), 'utf8'));
   await expect(generateRemote({ root, name, path })).rejects.toThrow(message);
-  expect(readFileSync(join(root, 'host/src/routes/route-table.ts'), 'utf8')).toBe(table);
+  expect(registrations.map(({ file }) => readFileSync(join(root, file), 'utf8'))).toEqual(table);
   expect(existsSync(join(root, 'mfe-loans'))).toBe(false);
 });
 
-test('[O-05] a new remote has a route, passes its tests, builds, and is ready to be released', async () => {
+test('[O-05] [O-07] a new remote has a route, passes its tests and checks, builds, and is ready to be released and deployed', async () => {
   expect(usualPath('mfe-loans')).toBe('/loans');
   await generateRemote({ root, name: 'mfe-loans', path: '/loans' });
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -36,19 +37,22 @@ test('[O-05] a new remote has a route, passes its tests, builds, and is ready to
   for (const file of ['src/remote.tsx', 'src/app/application.tsx', 'README.md', 'webpack.config.mjs'])
     expect(read(`mfe-loans/${file}`)).not.toMatch(/template/);
 
-  // Its own tests mount it; the host's say that its route is in the table, and that each of the table is visited.
-  execFileSync(
-    process.execPath,
-    [
-      join(process.cwd(), 'node_modules/jest/bin/jest.js'),
-      '--ci',
-      '--silent',
-      '--rootDir',
-      root,
-      'mfe-loans',
-      'host/src/routes',
-    ],
-    { cwd: root, stdio: 'pipe' },
+  const tool = (script: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join(process.cwd(), 'node_modules', script), ...args], {
+      cwd: root,
+      stdio: 'pipe',
+    });
+  // Its own tests mount it; the host's say that its route is in the table, and that each of the table is visited; those of
+  // the compose file, that each part has its service and its pin.
+  const tests = ['mfe-loans', 'host/src/routes', 'ops/src/containers/compose-file'];
+  tool('jest/bin/jest.js', '--ci', '--silent', '--rootDir', root, ...tests);
+  for (const project of ['tsconfig.json', 'tsconfig.e2e.json']) tool('typescript-7/bin/tsc', '-p', project);
+  tool(
+    'prettier/bin/prettier.cjs',
+    '--check',
+    '--ignore-unknown',
+    'mfe-loans',
+    ...registrations.map(({ file }) => file),
   );
 
   const output = join(root, 'output');
@@ -60,4 +64,15 @@ test('[O-05] a new remote has a route, passes its tests, builds, and is ready to
     platform: '^1.0.0',
     entry: 'remoteEntry.js',
   });
+});
+
+test('[O-07] a file that the generator does not know is named, and nothing is made', async () => {
+  const file = join(root, 'docker-compose.yml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('  composer:', '  composing:'));
+  await expect(generateRemote({ root, name: 'mfe-cards', path: '/cards' })).rejects.toThrow(
+    'docker-compose.yml is not as the generator knows it: it has no "composer:" that ends in "volumes:"',
+  );
+  expect(existsSync(join(root, 'mfe-cards'))).toBe(false);
+  writeFileSync(file, text);
 });

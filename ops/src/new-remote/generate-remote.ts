@@ -3,12 +3,10 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { matchRoute } from '@exchange/host/routes';
 import { Refused } from '../store/refused';
-import { withExpectation, withRoute } from './register-route';
+import { type Registration, registrations } from './registrations';
 
 const template = 'mfe-template';
 const templatePath = '/template';
-const routeTable = 'host/src/routes/route-table.ts';
-const routeTest = 'host/src/routes/match-route.test.ts';
 
 export interface NewRemote {
   /** The repository's folder. */
@@ -20,8 +18,8 @@ export interface NewRemote {
 }
 
 /**
- * Makes a remote of `ops/templates/mfe-template` and gives it a route in the host's table (O-05). Throws {@link Refused},
- * and then nothing is there that was not before.
+ * Makes a remote of `ops/templates/mfe-template`, and names it wherever the repository names its remotes: routes,
+ * journeys, containers (O-05, O-07). Throws {@link Refused}, and then nothing is there that was not before.
  */
 export async function generateRemote({ root, name, path }: NewRemote): Promise<void> {
   if (!/^mfe-[a-z]+$/.test(name))
@@ -32,10 +30,9 @@ export async function generateRemote({ root, name, path }: NewRemote): Promise<v
   if (owner !== undefined) throw new Refused(`${path} belongs to ${owner}: choose another with --path`);
   const folder = join(root, name);
   if (existsSync(folder)) throw new Refused(`${folder} is there already`);
-  const edits = await Promise.all([
-    edit(root, routeTable, (text) => withRoute(routeTable, text, name, path)),
-    edit(root, routeTest, (text) => withExpectation(routeTest, text, name, path)),
-  ]);
+  const edits = await Promise.all(
+    registrations.map((registration) => edited(root, registration, name, path)),
+  );
   try {
     await copyTemplate(join(root, 'ops/templates', template), folder, (text) =>
       text.replaceAll(template, name).replaceAll(templatePath, path),
@@ -47,9 +44,15 @@ export async function generateRemote({ root, name, path }: NewRemote): Promise<v
   for (const { file, text } of edits) await writeFile(file, text);
 }
 
-async function edit(root: string, relative: string, change: (text: string) => string) {
+async function edited(root: string, { file: relative, add }: Registration, name: string, path: string) {
   const file = join(root, relative);
-  return { file, text: change(await readFile(file, 'utf8')) };
+  const text = await readFile(file, 'utf8');
+  try {
+    return { file, text: add(text, name, path) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new Refused(`${relative} is not as the generator knows it: ${error.message}`);
+  }
 }
 
 async function copyTemplate(from: string, to: string, change: (text: string) => string): Promise<void> {

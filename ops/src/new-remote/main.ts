@@ -28,6 +28,7 @@ new Command('new')
     if (npm.status !== 0) throw new Refused(`npm install failed: run it again before you build ${name}`);
     tell(`Its tests:  npx jest ${name}`);
     tell(`Alone:      npm run dev -- ${name}`);
+    tell(`Deployed:   sh ops/containers/prepare.sh, then docker compose up -d --build --wait`);
     tell(`In a page:  npm start, then http://localhost:8080${path}`);
   })
   .parseAsync()

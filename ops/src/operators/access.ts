@@ -7,14 +7,9 @@ import { readIfThere } from '../store/read-json';
 /** How long an operator stays signed in, in ms. */
 export const sessionMs = 12 * 3_600_000;
 
-/** Who may see the operators' pages: whoever knows the token. */
+/** The sessions of operators who have given the token. */
 export class Access {
   constructor(private readonly token: string) {}
-
-  /** Whether a text is the token; takes as long whatever the text is. */
-  isToken(text: string): boolean {
-    return isEqual(text, this.token);
-  }
 
   /** What a browser that gave the token shows from then on; it tells nobody the token. */
   grant(now: number): string {

@@ -14,8 +14,11 @@ export interface CompositionView {
   current(): Promise<ShownComposition>;
   /** At most `most`, the current one first. */
   history(most: number): Promise<readonly ShownComposition[]>;
-  /** What is wrong with what the store names, where something else is served for that reason. */
-  health(): Promise<{ readonly refused: string | null }>;
+  /**
+   * What is wrong with what the store names, where something else is served for that reason, and with files of what is
+   * served.
+   */
+  health(): Promise<{ readonly refused: string | null; readonly damaged: readonly string[] }>;
   /** Digest of a release that some composition names or named; undefined for any other. */
   digestOf(name: string, version: string): Promise<string | undefined>;
 }

@@ -1,21 +1,23 @@
 import type { SandboxFigures } from '@exchange/sandbox';
 import { resolveLocale } from '@exchange/i18n/locale-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
 import { cookieOf } from '../edge/cookie';
 import type { HealthKeeper } from '../rum/health-keeper';
 import { Access, sessionMs } from './access';
-import type { CompositionView, ShownComposition } from './composition-view';
+import type { CompositionView } from './composition-view';
 import { documentHeaders, type PageFrame } from './document';
 import { createFormats } from './formats';
 import type { Metrics } from './metrics';
-import { overviewPage, shownChanges, spans, type Span } from './overview-page';
+import { type Overview, overviewPage, shownChanges, spans, type Span } from './overview-page';
 import { offPage, signInPage, type SignInFault } from './sign-in-page';
 import { translateTo } from './texts';
 
 export interface OperatorsOptions {
   /** What operators sign in with; without one the pages are off. */
   readonly token: string | undefined;
+  /** What Prometheus shows at `/metrics`, and worth nothing anywhere else; without one they are off. */
+  readonly metricsToken: string | undefined;
   readonly health: HealthKeeper;
   readonly composition: CompositionView;
   readonly metrics: Metrics;
@@ -25,29 +27,14 @@ export interface OperatorsOptions {
   readonly now: () => number;
 }
 
-/** Wrong tokens of one address in so many seconds, after which it waits. */
-const attempts = { points: 5, duration: 60 };
 const cookieName = 'operator';
 
-/** The operators' page at `/ops` and the figures for Prometheus at `/metrics`, both for who knows the token (O-06). A Fastify plugin. */
+/** The operators' page at `/ops` and the figures for Prometheus at `/metrics`, each behind a token of its own (O-06). A Fastify plugin. */
 export async function operators(app: FastifyInstance, options: OperatorsOptions): Promise<void> {
   const { now, metrics } = options;
   const access = options.token === undefined ? undefined : new Access(options.token);
-  const limiter = new RateLimiterMemory(attempts);
-
-  /** Seconds that an address has to wait after too many wrong tokens; 0 when it may try. */
-  const secondsToWait = async ({ ip }: FastifyRequest) => {
-    const used = await limiter.get(ip);
-    return used && used.consumedPoints >= attempts.points ? Math.ceil(used.msBeforeNext / 1000) : 0;
-  };
-  /** Checks a token; a wrong one counts against its address. */
-  const check = async (request: FastifyRequest, token: string): Promise<'right' | SignInFault> => {
-    const seconds = await secondsToWait(request);
-    if (seconds > 0) return { reason: 'limited', seconds };
-    if (access?.isToken(token)) return 'right';
-    await limiter.penalty(request.ip);
-    return { reason: 'wrong' };
-  };
+  const signInGate = options.token === undefined ? undefined : new TokenGate(options.token);
+  const metricsGate = options.metricsToken === undefined ? undefined : new TokenGate(options.metricsToken);
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -57,8 +44,8 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
   const sendPage = (reply: FastifyReply, status: number, page: string) =>
     reply.code(status).headers(documentHeaders).send(page);
   const askForToken = (request: FastifyRequest, reply: FastifyReply, fault?: SignInFault) => {
-    if (fault?.reason === 'limited') reply.header('retry-after', fault.seconds);
-    return sendPage(reply, fault?.reason === 'limited' ? 429 : 401, signInPage(frameOf(request), fault));
+    if (fault?.state === 'limited') reply.header('retry-after', fault.seconds);
+    return sendPage(reply, fault?.state === 'limited' ? 429 : 401, signInPage(frameOf(request), fault));
   };
 
   app.get('/ops', async (request, reply) => {
@@ -84,9 +71,9 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
   });
 
   app.post<{ Body: URLSearchParams }>('/ops/sign-in', async (request, reply) => {
-    if (!access || !isOwnOrigin(request)) return reply.code(403).send();
-    const checked = await check(request, request.body.get('token')?.trim() ?? '');
-    if (checked !== 'right') return askForToken(request, reply, checked);
+    if (!access || !signInGate || !isOwnOrigin(request)) return reply.code(403).send();
+    const verdict = await signInGate.check(request.ip, request.body.get('token')?.trim());
+    if (verdict.state !== 'right') return askForToken(request, reply, verdict);
     return reply
       .header('set-cookie', cookie(request, access.grant(now()), sessionMs / 1000))
       .redirect(`/ops${searchOf(request)}`, 303);
@@ -101,28 +88,33 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
     const refuse = (status: number, reason: string) =>
       reply.code(status).type('text/plain; charset=utf-8').send(`${reason}\n`);
     void reply.header('cache-control', 'no-store');
-    if (!access) return refuse(403, 'Metrics are off: start the server with OPS_TOKEN.');
-    const [, token = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const checked = await check(request, token);
-    if (checked === 'right')
+    if (!metricsGate) return refuse(403, 'Metrics are off: start the server with METRICS_TOKEN.');
+    const verdict = await metricsGate.check(request.ip, bearerOf(request.headers.authorization));
+    if (verdict.state === 'right')
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-    if (checked.reason === 'limited')
-      return refuse(429, `Too many wrong tokens from this address: wait ${checked.seconds} s.`);
+    if (verdict.state === 'limited') {
+      void reply.header('retry-after', verdict.seconds);
+      return refuse(429, `Too many wrong tokens from this address: wait ${verdict.seconds} s.`);
+    }
     void reply.header('www-authenticate', 'Bearer');
-    return refuse(401, 'Send the operators’ token: Authorization: Bearer …');
+    return refuse(401, 'Send the METRICS_TOKEN of this server: Authorization: Bearer …');
   });
 }
 
 /** The compositions to be shown, or why there are none. */
 async function compositionsOf(
   view: CompositionView,
-): Promise<{ readonly compositions: readonly ShownComposition[] | string; readonly refused: string | null }> {
-  const { refused } = await view.health();
+): Promise<Pick<Overview, 'compositions' | 'refused' | 'damaged'>> {
+  const { refused, damaged } = await view.health();
   try {
     const compositions = await view.history(shownChanges + 1);
-    return { compositions: compositions.length > 0 ? compositions : [await view.current()], refused };
+    return {
+      compositions: compositions.length > 0 ? compositions : [await view.current()],
+      refused,
+      damaged,
+    };
   } catch (error) {
-    return { compositions: error instanceof Error ? error.message : String(error), refused };
+    return { compositions: error instanceof Error ? error.message : String(error), refused, damaged };
   }
 }
 

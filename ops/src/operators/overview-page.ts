@@ -35,6 +35,8 @@ export interface Overview {
   readonly compositions: readonly ShownComposition[] | string;
   /** What is wrong with what the store names, where something else is served for that reason. */
   readonly refused: string | null;
+  /** What is wrong with files of what is served. */
+  readonly damaged: readonly string[];
   /** Undefined where the exchange is another one's. */
   readonly exchange: SandboxFigures | undefined;
 }
@@ -60,6 +62,13 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
             ? ''
             : html`<p class="alert bad" role="alert">
                 ${t('composition.refused', { reason: overview.refused })}
+              </p>`
+        }
+        ${
+          overview.damaged.length === 0
+            ? ''
+            : html`<p class="alert bad" role="alert">
+                ${t('composition.damaged', { reason: overview.damaged.join('; ') })}
               </p>`
         }
         ${

@@ -6,6 +6,7 @@ import { makeFixtureExchange } from '../testing/fixture-exchange';
 import { makeFixtureStore, type FixtureStore } from '../testing/fixture-store';
 
 const token = 'a-token-for-these-tests';
+const metricsToken = 'a-token-for-their-metrics';
 const host = 'localhost:8080';
 let fixture: FixtureStore;
 let app: FastifyInstance;
@@ -17,7 +18,7 @@ const open = async (withSight: boolean) => {
     ...fixture.server,
     exchange: { app },
     overrideOrigins: ['http://localhost:*'],
-    ...(withSight && { sight: { folder: join(fixture.folder, 'sight'), token } }),
+    ...(withSight && { sight: { folder: join(fixture.folder, 'sight'), token, metricsToken } }),
   });
 };
 afterEach(async () => {
@@ -52,7 +53,7 @@ test('[O-06] pages are told where their reports go, and what they report shows u
   await visit('1.1.0');
   await visit('1.0.0-b2');
   await visit('7.7.7');
-  const { body } = await get('/metrics', { authorization: `Bearer ${token}` });
+  const { body } = await get('/metrics', { authorization: `Bearer ${metricsToken}` });
   expect(body).toContain('exchange_rum_visits_total{remote="mfe-trade",version="1.0.0-b2"} 2\n');
   expect(body).toContain('exchange_rum_visits_total{remote="mfe-trade",version="1.1.0"} 1\n');
   expect(body).toContain('exchange_rum_visits_total{remote="mfe-trade",version="other"} 1\n');

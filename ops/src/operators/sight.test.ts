@@ -10,6 +10,7 @@ import type { CompositionView, ShownComposition } from './composition-view';
 import { sight } from './sight';
 
 const token = 'a-token-for-these-tests';
+const metricsToken = 'a-token-for-their-metrics';
 const begin = 1_800_000_000_000;
 const parts = { host: '2.0.0', 'mfe-trade': '1.1.0', 'mfe-assets': '1.0.0' };
 const compositions: readonly ShownComposition[] = [
@@ -45,11 +46,14 @@ let folder: string;
 let now: number;
 let view: CompositionView;
 
-const open = async (settings: { readonly token?: string | undefined } = { token }) => {
+const open = async (
+  settings: { readonly token?: string; readonly metricsToken?: string } = { token, metricsToken },
+) => {
   app = fastify();
   await app.register(sight, {
     folder,
     token: settings.token,
+    metricsToken: settings.metricsToken,
     composition: view,
     figures: () => figures,
     now: () => now,
@@ -62,7 +66,7 @@ beforeEach(async () => {
   view = {
     current: async () => compositions[0] ?? Promise.reject(new Error('none')),
     history: async (most) => compositions.slice(0, most),
-    health: async () => ({ refused: null }),
+    health: async () => ({ refused: null, damaged: [] }),
     digestOf: async (name, version) =>
       compositions.some(({ parts: own, canary }) => [own[name], canary?.parts[name]].includes(version))
         ? 'digest'
@@ -173,7 +177,7 @@ describe('signing in', () => {
 
   test('[O-06] without a token set the pages are off and say what to do; reports are taken all the same', async () => {
     await app.close();
-    await open({ token: undefined });
+    await open({});
     const page = await get('/ops?lang=en');
     expect([page.statusCode, page.body.includes('OPS_TOKEN')]).toEqual([403, true]);
     expect((await signIn('')).statusCode).toBe(403);
@@ -285,7 +289,10 @@ describe('the page', () => {
   test('[O-06] says when a composition is refused, cannot be read, or reports cannot be kept', async () => {
     view = {
       ...view,
-      health: async () => ({ refused: 'mfe-trade 1.3.0: altered' }),
+      health: async () => ({
+        refused: 'mfe-trade 1.3.0: altered',
+        damaged: ['mfe-user 2.0.0: remote.js is missing'],
+      }),
       history: () => Promise.reject(new Error('number 2 is missing')),
     };
     await app.close();
@@ -294,6 +301,7 @@ describe('the page', () => {
     await open();
     const body = await page();
     expect(body).toContain('mfe-trade 1.3.0: altered');
+    expect(body).toContain('mfe-user 2.0.0: remote.js is missing');
     expect(body).toContain('number 2 is missing');
     expect(body).toContain('Reports cannot be kept');
   });
@@ -334,14 +342,23 @@ describe('the page', () => {
 });
 
 describe('metrics', () => {
-  const metrics = (given = token) => get('/metrics', { authorization: `Bearer ${given}` });
+  const metrics = (given = metricsToken) => get('/metrics', { authorization: `Bearer ${given}` });
 
-  test('[O-06] are for the token only', async () => {
-    expect((await get('/metrics')).statusCode).toBe(401);
-    expect((await metrics('wrong')).statusCode).toBe(401);
+  test('[O-06] are for their own token only, which signs nobody in', async () => {
+    expect((await metrics(token)).statusCode).toBe(401);
     const cookie = await granted();
     expect((await get('/metrics', { cookie })).statusCode).toBe(401);
     expect((await metrics()).statusCode).toBe(200);
+    expect((await signIn(metricsToken)).statusCode).toBe(401);
+  });
+
+  test('[O-06] limit wrong tokens; a request without one is no wrong try', async () => {
+    for (let times = 0; times < 10; times += 1) expect((await get('/metrics')).statusCode).toBe(401);
+    expect((await metrics()).statusCode).toBe(200);
+    for (let times = 0; times < 5; times += 1) expect((await metrics('wrong')).statusCode).toBe(401);
+    const limited = await metrics();
+    expect(limited.statusCode).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('[O-06] have what pages reported by remote and version, the composition, and the exchange’s figures', async () => {

@@ -12,6 +12,8 @@ export interface SightSettings {
   readonly folder: string;
   /** What operators sign in with; without one their pages are off. */
   readonly token: string | undefined;
+  /** What Prometheus shows at `/metrics`; without one they are off. */
+  readonly metricsToken: string | undefined;
 }
 
 export interface SightOptions extends SightSettings {
@@ -27,7 +29,7 @@ const batchesPerMinute = 600;
 
 /** What operators see: reports of pages come in at `/rum`, and show at `/ops` and `/metrics` (O-06). A Fastify plugin. */
 export async function sight(app: FastifyInstance, options: SightOptions): Promise<void> {
-  const { folder, token, composition, figures, now } = options;
+  const { folder, token, metricsToken, composition, figures, now } = options;
   const metrics = createMetrics(composition, figures);
   metrics.observe(app.server);
   const health = await HealthKeeper.open({ folder, now, log: app.log });
@@ -44,5 +46,5 @@ export async function sight(app: FastifyInstance, options: SightOptions): Promis
     onOutcome: metrics.takeOutcome,
     perMinute: batchesPerMinute,
   });
-  await app.register(operators, { token, health, composition, metrics, figures, now });
+  await app.register(operators, { token, metricsToken, health, composition, metrics, figures, now });
 }

@@ -1,15 +1,15 @@
 import { html } from '@exchange/sandbox/html';
+import type { TokenVerdict } from '@exchange/sandbox/token-gate';
 import { languageChoice, renderDocument, type PageFrame } from './document';
 
 /** Why the operator is asked again. */
-export type SignInFault =
-  { readonly reason: 'wrong' } | { readonly reason: 'limited'; readonly seconds: number };
+export type SignInFault = TokenVerdict;
 
 /** Asks for the token. */
 export function signInPage(frame: PageFrame, fault: SignInFault | undefined): string {
   const { t } = frame;
   const said =
-    fault?.reason === 'limited'
+    fault?.state === 'limited'
       ? t('signIn.limited', { seconds: String(fault.seconds) })
       : fault && t('signIn.wrong');
   return renderDocument(

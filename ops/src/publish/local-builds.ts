@@ -39,7 +39,7 @@ export interface FollowOptions {
  */
 export async function followLocalBuilds(options: FollowOptions): Promise<void> {
   // Of two at once, one would take away as old what the other has published and not yet set.
-  await withLock(options.store.localLock, () => follow(options));
+  await withLock(options.store.localLock, 'the publishing of local builds', () => follow(options));
 }
 
 async function follow(options: FollowOptions): Promise<void> {

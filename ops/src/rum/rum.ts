@@ -1,6 +1,7 @@
 import { reportLimits, type ReportBatch, type ReportEntry } from '@exchange/runtime/report-batch';
 import { scrub } from '@exchange/runtime/scrub';
 import { routes } from '@exchange/host/routes';
+import { networksOf } from '@exchange/sandbox/networks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod/mini';
@@ -62,7 +63,7 @@ export async function rum(
     if (!isOfOwnPage(request))
       return refuse(reply, 403, 'foreign', 'Reports are taken from pages of this origin only.');
     try {
-      await limiter.consume(request.ip);
+      await limiter.consume(networksOf(request.ip).own);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       void reply.header('retry-after', Math.ceil(error.msBeforeNext / 1000));

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { readIfThere } from './read-json';
 import { CompositionFault, compositionText, readComposition, type Composition } from './composition-document';
 import { digestOf } from './digest';
@@ -7,10 +7,17 @@ import { replaceFile } from './replace-file';
 import type { Signer, TrustedKeys } from './signing-keys';
 import { compositionFile, type StorePaths } from './store-paths';
 
-/** The current composition; undefined in a store that has none yet. Rejects with {@link CompositionFault}. */
+/**
+ * The current composition; undefined in a store that has none yet. Rejects with {@link CompositionFault}, also where the
+ * document is gone from a store that has had several.
+ */
 export async function readCurrent(store: StorePaths, keys: TrustedKeys): Promise<Composition | undefined> {
   const content = await readIfThere(store.current);
-  return content && named(store.current, () => readComposition(content.toString('utf8'), keys));
+  if (content) return named(store.current, () => readComposition(content.toString('utf8'), keys));
+  const [newest = 0] = await listNumbers(store);
+  // The first may have been kept and not yet been made current.
+  if (newest > 1) throw new CompositionFault(`${store.current} is not there`);
+  return undefined;
 }
 
 /** The composition of a number; undefined where there is none. Rejects with {@link CompositionFault}. */
@@ -59,6 +66,23 @@ export async function listNumbers(store: StorePaths): Promise<readonly number[]>
     if (isMissing(error)) return [];
     throw error;
   }
+}
+
+/** The newest composition in the store that is as a trusted key has signed it; undefined when there is none. */
+export async function newestSigned(store: StorePaths, keys: TrustedKeys): Promise<Composition | undefined> {
+  for (const number of await listNumbers(store)) {
+    try {
+      return await readNumber(store, keys, number);
+    } catch (error) {
+      if (!(error instanceof CompositionFault)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Makes the composition of a number current again, as it was signed; for a store whose current document is damaged. */
+export async function restoreCurrent(store: StorePaths, number: number): Promise<void> {
+  await replaceFile(store.current, await readFile(compositionFile(store, number), 'utf8'));
 }
 
 /**

@@ -33,6 +33,9 @@ function linkPackages(to: string): void {
     if (folder === '.' || !existsSync(file)) continue;
     const { name }: { readonly name: string } = JSON.parse(readFileSync(file, 'utf8')) as { name: string };
     symlinkSync(relative(join(modules, '@exchange'), join(to, folder)), join(modules, name));
+    // What a workspace has in another version than the others.
+    const own = join(root, folder, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(to, folder, 'node_modules'));
   }
 }
 

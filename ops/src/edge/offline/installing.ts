@@ -74,6 +74,7 @@ export function installing(app: FastifyInstance, { organisations, worker }: Inst
           nonce: offlineNonce,
           secure: request.protocol === 'https',
           files: [],
+          pictures: [],
           sockets: [],
           released: true,
         }),
