@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../ops/lib/chromium.mjs';
-import { operatorsToken } from './support/operators';
+import { metricsToken, operatorsToken } from './support/operators';
 
 const ownPort = process.env.E2E_PORT;
 /** Each has an exchange of its own, whose clock and faults are for one journey at a time. */
@@ -52,6 +52,7 @@ export default defineConfig({
       // The same server by another name, so that it is another origin.
       STATIC_HOSTS: `http://127.0.0.1:${portOf(worker)}`,
       OPS_TOKEN: operatorsToken,
+      METRICS_TOKEN: metricsToken,
     },
   })),
 });

@@ -17,8 +17,9 @@ export class Stack {
   readonly #folder = mkdtempSync(join(tmpdir(), 'exchange-proof-'));
   readonly #settings = join(this.#folder, '.env');
 
-  constructor() {
-    execFileSync('sh', [join(root, 'ops/containers/prepare.sh'), this.#folder]);
+  /** Of the repository in `repository`; this one unless told. */
+  constructor(private readonly repository = root) {
+    execFileSync('sh', [join(repository, 'ops/containers/prepare.sh'), this.#folder]);
     this.set('IMAGES', images);
     this.set('EDGE_PORT', String(port));
     this.set('DEMO', '1');
@@ -38,7 +39,14 @@ export class Stack {
   /** Runs `docker compose`. */
   compose(...args: readonly string[]): Promise<Outcome> {
     const environment = { SECRETS: join(this.#folder, 'secrets'), COMPOSE_BY: 'proof' };
-    return docker(['compose', '-p', images, '--env-file', this.#settings, ...args], { environment });
+    return docker(
+      [
+        'compose',
+        ...['-p', images, '--project-directory', this.repository, '--env-file', this.#settings],
+        ...args,
+      ],
+      { environment },
+    );
   }
 
   /** As {@link compose}, of a command that has to succeed. */

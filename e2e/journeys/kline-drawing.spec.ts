@@ -172,7 +172,12 @@ test('[T-11] a line at an exact price needs no finger: keyboard alone draws, sel
   await button(page, 'Lines: 0').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Line at price' }).focus();
+  // One decimal more than the pair has is no price of it, and is not cut off unasked.
   await page.keyboard.type(`${price}9`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Line at price' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(rows(page)).toHaveCount(0);
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(1);
   expect(await names(page)).toEqual([`Horizontal ${price}`]);

@@ -245,3 +245,62 @@ test('[Q-06, T-09] on prices that are not live a tap takes none, and an order is
   await expect(toasts(page).getByText(/Order placed: buy 1\.00 AURA/)).toBeVisible();
   expect(await pendingOrders(page.request, 'aura')).toHaveLength(1);
 });
+
+test('[Q-08, T-09] on prices that were only polled an order is placed only when a person insists', async ({
+  page,
+  fault,
+}) => {
+  await openAccount(page.request, 'polled', { usdt: '50' });
+  await openForm(page, 'aura');
+  await expect(page.getByRole('button', { name: /Use the price .* wanted/ }).first()).toBeEnabled();
+  await fault({ stream: 'pause' });
+  await expect(page.getByRole('region', { name: 'Order book' })).toHaveAttribute('data-state', 'delayed');
+  await order(page);
+  const question = page.getByRole('dialog', { name: 'Prices are not live' });
+  await expect(question).toContainText('Buy 1.00 AURA at 5.000');
+  await question.getByRole('button', { name: 'Do not place' }).click();
+  expect(await pendingOrders(page.request, 'aura')).toEqual([]);
+});
+
+test('[T-09] a limit far above the market is bought at only when a person says so twice', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'far', { usdt: '5000' });
+  await openForm(page, 'aura');
+  await page.getByLabel('Price USDT').fill('900');
+  await page.getByLabel('Amount AURA').fill('1');
+  await buy(page).click();
+  const question = page.getByRole('dialog', { name: 'Your price is far from the market' });
+  await expect(question).toContainText(/You offer 900\.000 USDT\. AURA last traded at [\d.]+ USDT/);
+  await expect(question).toContainText(/[\d,]+\.\d\d% above it/);
+  await question.getByRole('button', { name: 'Do not place' }).click();
+  await expect(question).toHaveCount(0);
+  await buy(page).click();
+  await question.getByRole('button', { name: 'Place at this price' }).click();
+  await expect(toasts(page).getByText(/Bought 1\.00 AURA/)).toBeVisible();
+});
+
+test('[T-09, H-21] a number means the same typed and pasted; one that may mean two is refused at its field', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'digits', { usdt: '50' });
+  await openForm(page, 'aura');
+  const amount = page.getByLabel('Amount AURA');
+  for (const enter of [
+    (text: string) => amount.pressSequentially(text),
+    (text: string) => amount.fill(text),
+  ]) {
+    await amount.fill('');
+    await enter('1,234.5');
+    await amount.blur();
+    await expect(amount).toHaveValue('1234.5');
+    for (const text of ['1e5', '1.2.3', '1000,5']) {
+      await amount.fill('');
+      await enter(text);
+      await amount.blur();
+      await expect(amount).toHaveValue(text);
+      await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(page.getByText(/This could be read as two numbers/)).toBeVisible();
+  }
+});

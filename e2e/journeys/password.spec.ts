@@ -86,7 +86,7 @@ test('[S-06, S-01] the login password is changed with the present one; wrong one
   await expect(page.getByText('Because the login password was changed.')).toBeVisible();
 });
 
-test('[S-04] a trade password is set, changed, and set anew when it was forgotten', async ({
+test('[S-04, A-05] a trade password is set, which stops nothing, changed, and set anew when it was forgotten', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,8 @@ test('[S-04] a trade password is set, changed, and set anew when it was forgotte
   await typeSentCode(page, request, 'Code by email', email, 'mail');
   await page.getByRole('button', { name: 'Set the trade password' }).click();
   await expect(page).toHaveURL('/user/security');
-  await expect(page.getByText('Because the trade password was changed.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Trade password/ })).toBeVisible();
+  await expect(page.getByText('Withdrawals and transfers are stopped')).toHaveCount(0);
 
   await page.getByRole('link', { name: /Trade password/ }).click();
   await page.getByRole('link', { name: /Change the trade password/ }).click();
@@ -109,6 +110,7 @@ test('[S-04] a trade password is set, changed, and set anew when it was forgotte
   await secret(page, 'Present trade password').fill(first);
   await page.getByRole('button', { name: 'Change the trade password' }).click();
   await expect(page).toHaveURL('/user/security');
+  await expect(page.getByText('Because the trade password was changed.')).toBeVisible();
 
   await page.goto('/user/security/tradepassword/forgot');
   await typeNew(page, 'trade', first);

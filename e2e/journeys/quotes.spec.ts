@@ -62,11 +62,28 @@ test('[Q-06] a silent feed is called delayed where the prices are, and live agai
   await expectMoving(page);
 });
 
-test('[Q-06] a silent stream is told from a quiet market by asking the list', async ({ page, fault }) => {
+test('[Q-08] a stream that stands still is not live though the list answers: its prices are delayed, with their age', async ({
+  page,
+  fault,
+  request,
+}) => {
   await openSteady(page);
   await fault({ stream: 'pause' });
-  const asked = page.waitForRequest(/\/rt\/tradeList/);
-  await asked;
+  const answered = page.waitForResponse(
+    (response) => /\/rt\/tradeList/.test(response.url()) && response.ok(),
+  );
+  await answered;
+  await expect(age(page)).toHaveAttribute('data-state', 'delayed');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^\d+ s$/)
+      .first(),
+  ).toBeVisible();
+  // What was polled is shown, and stays delayed however often the list answers.
+  await page.waitForResponse((response) => /\/rt\/tradeList/.test(response.url()) && response.ok());
+  await expect(age(page)).toHaveAttribute('data-state', 'delayed');
+  await clearFaults(request);
   await expect(age(page)).toHaveAttribute('data-state', 'live');
 });
 
@@ -127,7 +144,7 @@ test('[Q-01, Q-06] offline the prices are stale and say so; online they live aga
   await expectMoving(page);
 });
 
-test('[Q-01] after five failed attempts the page offers to reconnect, and does when asked', async ({
+test('[Q-01] [Q-08] after five failed attempts the page polls, says how old its prices are, and reconnects when asked', async ({
   page,
   request,
 }) => {
@@ -155,8 +172,11 @@ test('[Q-01] after five failed attempts the page offers to reconnect, and does w
   await addFault(request, { stream: 'disconnect' });
   await expect(age(page)).toHaveAttribute('data-state', 'stale');
   await expect(reconnect).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText(/Not live, as of/)).toBeVisible();
   expect(attempts).toBe(5);
+  await page.waitForResponse((response) => /\/rt\/tradeList/.test(response.url()) && response.ok());
+  await expect(age(page)).toHaveAttribute('data-state', 'delayed');
+  await expect(page.getByText(/Delayed, as of/)).toBeVisible();
+  await expect(reconnect).toBeVisible();
 
   broken = false;
   await page.evaluate(() => (window.websocketsBlocked = false));

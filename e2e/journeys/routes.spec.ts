@@ -141,3 +141,21 @@ test('[H-13, T-08] an unknown address and a pair that cannot be one are the 404 
     await expect(page.getByRole('heading', { name: notFound })).toHaveCount(0);
   }
 });
+
+test('[H-25, H-27] a parameter with a percent sign is decoded once: no page breaks', async ({ page }) => {
+  for (const area of [
+    'auction',
+    'ieo',
+    'help',
+    'activity/ieo/detail',
+    'activity/trade-ranking',
+    'activity/holding-ranking',
+    'activity/collectibles',
+    'activity/casting',
+  ]) {
+    await page.goto(`/${area}/100%25`);
+    const remote = page.locator('[data-remote]');
+    await expect(remote.getByRole('heading').first(), area).toBeVisible();
+    await expect(remote.getByText(/ran into a problem|could not be loaded/), area).toHaveCount(0);
+  }
+});

@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
-import { getAllTokenUrl, listUserBalance, userLoginExist } from '@exchange/contract';
+import { getAllTokenUrl, listUserBalance, newRegister, userLoginExist } from '@exchange/contract';
 import { openHumanCheck, passHumanCheck, slidePiece, typeCaptcha } from '../support/human-check';
 import { expect, test, toasts, watchCalls } from '../support/journey';
-import { advanceClock, demoUser, newestMessage, registerAccount, signIn } from '../support/sandbox';
+import {
+  advanceClock,
+  demoUser,
+  goodPassword,
+  newestMessage,
+  registerAccount,
+  signIn,
+} from '../support/sandbox';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email address' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -200,4 +207,38 @@ test('[H-14] a login in one tab is one in the other', async ({ page, context, re
   await expect(other).toHaveURL('/');
   await expect(page).toHaveURL('/assets');
   await expect(page.getByText('Total value')).toBeVisible();
+});
+
+test('[S-12, S-02] a registration whose answer was lost says that the account exists, and leads to the login', async ({
+  page,
+  request,
+  context,
+  fault,
+}) => {
+  const address = `lost-answer-${Date.now().toString(36)}@example.com`;
+  await page.goto('/register/email');
+  await email(page).fill(address);
+  await passHumanCheck(page, request, () => page.getByRole('button', { name: 'Send code' }).click());
+  const field = page.getByLabel('Code from the email');
+  await expect(field).toBeVisible();
+  await field.fill((await newestMessage(request, address, 'mail')).code);
+  await password(page).fill(goodPassword);
+  await page.getByLabel('Repeat the password').fill(goodPassword);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+
+  // The browser itself may repeat a request whose connection broke: then the page hears of no failure.
+  await fault({ call: newRegister.name, drop: true, afterWork: true, times: 1 });
+  const create = page.getByRole('button', { name: 'Create account' });
+  const created = page.getByRole('heading', { name: 'Your account exists now' });
+  await create.click();
+  await expect(created.or(page.getByRole('alert').filter({ hasText: /./ })).first()).toBeVisible();
+  if (!(await created.isVisible())) await create.click();
+  await expect(created).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
+
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await email(page).fill(address);
+  await password(page).fill(goodPassword);
+  await passHumanCheck(page, request, () => submit(page));
+  await expect(page.getByRole('heading', { name: 'Second verification' })).toBeVisible();
 });

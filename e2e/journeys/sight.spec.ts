@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { expect, tab, test } from '../support/journey';
-import { healthOf, operatorsToken, signInAsOperator } from '../support/operators';
+import { healthOf, metricsToken, signInAsOperator } from '../support/operators';
 import { plantRemotes } from '../support/planted-remote';
 import { signIn } from '../support/sandbox';
 
@@ -176,7 +176,7 @@ test('[O-06] a wrong token is refused, the right one opens the page until one si
   const metrics = (token: string) =>
     request.get('/metrics', { headers: { authorization: `Bearer ${token}` } });
   expect((await metrics('not-the-token-at-all')).status()).toBe(401);
-  const figures = await (await metrics(operatorsToken)).text();
+  const figures = await (await metrics(metricsToken)).text();
   expect(figures).toContain(`remote="mfe-trade",version="${version}",canary="false"} 1`);
   expect(figures).toMatch(
     /exchange_http_request_duration_seconds_count\{method="GET",route="\/",status="200"\} [1-9]/,

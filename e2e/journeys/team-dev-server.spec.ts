@@ -48,6 +48,8 @@ test('[O-03] a remote under development runs in an exchange’s pages, and an ed
   baseURL,
 }) => {
   const address = await startDev(`${baseURL ?? ''}${pagesOfRemotes[remote]}`);
+  // A page gives a file up that is silent for 8 s; the first build may take longer than that.
+  expect((await fetch(`http://localhost:${port}/remoteEntry.js`)).status).toBe(200);
   await page.goto(address);
   await expect(page).toHaveURL(pagesOfRemotes[remote]);
   await expect(page.getByRole('region', { name: 'An unreleased build is in use' })).toContainText(

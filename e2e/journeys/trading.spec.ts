@@ -141,9 +141,13 @@ test('[T-09] what a hand does without thinking comes to what was meant', async (
     await page.keyboard.insertText(text);
   };
   await paste('1,000.50');
+  await price(page).blur();
   await expect(price(page)).toHaveValue('1000.50');
+  // A comma that groups nothing may be a decimal point or a slip: it is not guessed.
   await paste('16,5');
-  await expect(price(page)).toHaveValue('16.5');
+  await price(page).blur();
+  await expect(price(page)).toHaveValue('16,5');
+  await expect(price(page)).toHaveAttribute('aria-invalid', 'true');
 
   // All of the balance stays all of it when another price is tapped, also from a market order.
   await page.getByLabel('Order type').selectOption({ label: 'Market' });

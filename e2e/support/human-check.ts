@@ -43,9 +43,13 @@ export async function slidePiece(
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   const began = Date.now();
-  // A hand takes its time; the server refuses a movement without duration.
-  for (let step = 1; step <= 20 || Date.now() - began < 400; step += 1) {
-    await page.mouse.move(start.x + (distance * Math.min(step, 20)) / 20, start.y + (step % 2));
+  // A hand takes its time, and is slow at first and at the end; the exchange refuses other movements. Its moments are as
+  // many on a slow machine, where they take longer.
+  const moments = 20;
+  for (let moment = 1; moment <= moments; moment += 1) {
+    const share = moment / moments;
+    do await page.mouse.move(start.x + (distance * (1 - Math.cos(share * Math.PI))) / 2, start.y + share);
+    while (Date.now() - began < share * 500);
   }
   await page.mouse.up();
 }

@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** What the server of the journeys was started with. */
 export const operatorsToken = process.env.OPS_TOKEN ?? 'journeys-operators-token';
 
+/** What shows the server's metrics, and nothing else. */
+export const metricsToken = process.env.METRICS_TOKEN ?? 'journeys-metrics-token';
+
 /** Signs in at the operators' page. */
 export async function signInAsOperator(page: Page): Promise<void> {
   await page.goto('/ops?lang=en');

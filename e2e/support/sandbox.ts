@@ -93,7 +93,9 @@ async function human(
   const answer = await newestMessage(request, captcha.captcha_id, 'captcha');
   const slider = await call(request, getSlider, {});
   const left = Number((await newestMessage(request, slider.slider_id, 'slider')).code);
-  const track = Array.from({ length: 24 }, (_, step): [number, number] => [step * 30, (left * step) / 23]);
+  // As a hand moves: slow at first and at the end.
+  const placeAt = (step: number) => (left * (1 - Math.cos((step * Math.PI) / 23))) / 2;
+  const track = Array.from({ length: 24 }, (_, step): [number, number] => [step * 30, placeAt(step)]);
   const { valida_secret } = await call(request, getValidaSecret, {
     slider_id: slider.slider_id,
     left,
