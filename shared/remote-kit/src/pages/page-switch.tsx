@@ -1,17 +1,7 @@
-import { useTranslation } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { EmptyState, ErrorState, LinkButton } from '@exchange/ui';
 import { Component, type ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { withTexts } from '../with-texts';
-
-const namespace = 'remote-kit.pages';
-/** Fetched when a page is missing or broken, and no part of any first load. */
-const messages = {
-  'zh-HK': () => import('./messages/zh-HK.json'),
-  'zh-CN': () => import('./messages/zh-CN.json'),
-  en: () => import('./messages/en.json'),
-};
+import { lazyPage } from '../lazy-page';
 
 /**
  * The routes of a remote: the first wouter `Route` that fits is shown, else that the page could not be found (H-13). An error
@@ -32,33 +22,10 @@ export function PageSwitch({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Stands for a path, or a parameter of one, that leads nowhere (H-13). */
-export const NotFoundPage = withTexts(namespace, messages, function NotFoundPage() {
-  const t = useTranslation(namespace);
-  return (
-    <EmptyState
-      title={t('notFound.title')}
-      text={t('notFound.text')}
-      action={<LinkButton to="/">{t('notFound.home')}</LinkButton>}
-    />
-  );
-});
+/** Stands for a path, or a parameter of one, that leads nowhere (H-13). Fetched when it is shown. */
+export const NotFoundPage = lazyPage(() => import('./fallback-pages').then((pages) => pages.NotFoundPage));
 
-interface BrokenProps {
-  readonly onRetry: () => void;
-}
-
-const BrokenPage = withTexts(namespace, messages, function BrokenPage({ onRetry }: BrokenProps) {
-  const t = useTranslation(namespace);
-  return (
-    <ErrorState
-      title={t('broken.title')}
-      text={t('broken.text')}
-      retryLabel={t('broken.retry')}
-      onRetry={onRetry}
-    />
-  );
-});
+const BrokenPage = lazyPage(() => import('./fallback-pages').then((pages) => pages.BrokenPage));
 
 /** A page's code or style could not be fetched: the host decides about a reload (H-18). */
 const isChunkFailure = (error: unknown): error is Error =>
