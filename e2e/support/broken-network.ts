@@ -39,6 +39,9 @@ export async function breakNetwork(
   return { met: () => met.length, heal };
 }
 
+/** So many tasks in a row in which a page fetches no code: what has come has run by then, and asked for what it needs. */
+const quietTasks = 30;
+
 /** Follows what the page fetches of its code; answers with the wait until nothing of it is on its way. */
 export function followCode(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -48,8 +51,24 @@ export function followCode(page: Page): () => Promise<void> {
   });
   page.on('requestfinished', handleEnd);
   page.on('requestfailed', handleEnd);
-  return () => expect.poll(() => underWay.size).toBe(0);
+  return async () => {
+    for (let quiet = 0; quiet < quietTasks;) {
+      await nextTask(page);
+      quiet = underWay.size === 0 ? quiet + 1 : 0;
+    }
+  };
 }
+
+/** Waits for the page's next task, with a channel: a page's timers may stand still. */
+const nextTask = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(undefined);
+      }),
+  );
 
 /** Lets the page's time pass until its calls are given up. */
 export const waitPastTimeouts = (page: Page) => page.clock.fastForward(pastAnyTimeout);

@@ -206,15 +206,38 @@ describe('a remote that fails', () => {
     expect(asked()).toBe(2 * starts);
   });
 
-  test('[H-25] one that hangs while mounting is given up, and unmounted when it comes after all', async () => {
+  test('[H-25] one that hangs while mounting is given up; when it comes after all it is unmounted, and started again', async () => {
     let deliver: (unmount: () => void) => void = () => undefined;
     const unmount = jest.fn();
-    await setUp([() => Promise.resolve(trade(() => new Promise((resolve) => (deliver = resolve))))]);
+    await setUp([
+      () => Promise.resolve(trade(() => new Promise((resolve) => (deliver = resolve)))),
+      () => Promise.resolve(trade(shows('prices'))),
+    ]);
     await act(() => jest.advanceTimersByTimeAsync(limits.start));
     expect(await card()).toBeTruthy();
     deliver(unmount);
-    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(await screen.findByText('prices')).toBeTruthy();
     expect(unmount).toHaveBeenCalledTimes(1);
+  });
+
+  test('[H-25] one that says itself that it failed while mounting is not started again when its mount ends', async () => {
+    let deliver: (unmount: () => void) => void = () => undefined;
+    const unmount = jest.fn();
+    const { asked } = await setUp([
+      () =>
+        Promise.resolve(
+          trade((_element, _platform, fail) => {
+            fail(new Error('no texts'));
+            return new Promise((resolve) => (deliver = resolve));
+          }),
+        ),
+    ]);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(await card()).toBeTruthy();
+    deliver(unmount);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(unmount).toHaveBeenCalledTimes(1);
+    expect(asked()).toBe(1);
   });
 
   test.each<readonly [string, () => Promise<void> | void]>([

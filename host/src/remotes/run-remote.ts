@@ -15,7 +15,7 @@ export interface RemoteStay {
   readonly onMounted: () => void;
   /** It could not be loaded or mounted, or broke later; it is not on the page any more. Told at most once. */
   readonly onFailed: (error: unknown) => void;
-  /** It was given up while it was loaded and is here after all, as over a slow network: it can be started again. */
+  /** It was given up while it started and is here after all, as over a slow network: it can be started again. */
   readonly onLate: () => void;
   /** It failed while leaving, when it is not shown any more. */
   readonly onLeaveFailed: (error: unknown) => void;
@@ -38,7 +38,9 @@ export function runRemote({
   const element = container.ownerDocument.createElement('div');
   let over = false;
   let left = false;
+  let broken = false;
   const isOver = () => over;
+  const mayStartAgain = () => !left && !broken;
   let unmount: Unmount | undefined;
 
   const undo = async (mounted: Unmount) => {
@@ -65,9 +67,15 @@ export function runRemote({
     if (left) return;
     if (isOver()) return onLate();
     container.append(element);
-    const mounted = await definition.mount(element, platform, fail);
-    // It came too late: after the time limit, a failure, or when the page had been left.
-    if (isOver()) return void undo(mounted);
+    const mounted = await definition.mount(element, platform, (error) => {
+      broken = true;
+      fail(error);
+    });
+    if (isOver()) {
+      await undo(mounted);
+      if (mayStartAgain()) onLate();
+      return;
+    }
     unmount = mounted;
     onMounted();
   };
