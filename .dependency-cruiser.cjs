@@ -85,8 +85,47 @@ module.exports = {
       comment:
         'The engine is integers and rules; it refuses with a CallError, and storage and HTTP are elsewhere.',
       severity: 'error',
-      from: { path: '^sandbox/src/engine/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(sandbox/src/(?!engine/|call-error\\.ts)|node_modules/|fs|http|net)' },
+      from: { path: '^sandbox/src/core/engine/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(sandbox/src/(?!core/(engine/|call-error\\.ts))|node_modules/|fs|http|net)' },
+    },
+    {
+      name: 'core-stands-alone',
+      comment: 'The core is money and its storage: it knows no module, no interface and no demo.',
+      severity: 'error',
+      from: { path: '^sandbox/src/core/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^sandbox/src/(?!core/)' },
+    },
+    {
+      name: 'interfaces-know-only-the-core',
+      comment:
+        'HTTP and the realtime interface serve whatever modules there are; neither knows one, nor the other.',
+      severity: 'error',
+      from: { path: '^sandbox/src/(http|realtime)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^sandbox/src/(?!core/)', pathNot: '^sandbox/src/$1/' },
+    },
+    {
+      name: 'module-by-its-index',
+      comment: 'A module knows another only by its index.ts.',
+      severity: 'error',
+      from: { path: '^sandbox/src/(?:app\\.ts|demo/|modules/([^/]+)/)', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^sandbox/src/modules/[^/]+/',
+        pathNot: ['^sandbox/src/modules/[^/]+/index\\.ts$', '^sandbox/src/modules/$1/'],
+      },
+    },
+    {
+      name: 'modules-in-no-circle',
+      comment: 'Modules need each other in one direction; the other way goes by a question or an event.',
+      severity: 'error',
+      from: { path: '^sandbox/src/modules/[^/]+/index\\.ts$' },
+      to: { circular: true, viaOnly: { path: '^sandbox/src/modules/' } },
+    },
+    {
+      name: 'demo-is-known-by-the-application',
+      comment: 'What only a demonstration needs is known by nobody but app.ts.',
+      severity: 'error',
+      from: { path: '^(sandbox|ops)/src/(?!demo/|app\\.ts$)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^sandbox/src/demo/' },
     },
     {
       name: 'no-circular',

@@ -40,11 +40,11 @@ const node = {
 const postgresql = {
   ...node,
   displayName: 'postgresql',
-  setupFiles: [...common.setupFiles, '<rootDir>/sandbox/src/storage/test-on-postgresql.ts'],
+  setupFiles: [...common.setupFiles, '<rootDir>/sandbox/test/storage/on-postgresql.ts'],
   testMatch: [
-    '<rootDir>/sandbox/src/{exchange,modules,plugins,stream,traders}/**/*.test.ts',
+    '<rootDir>/sandbox/src/{core/exchange,demo,http,modules,realtime}/**/*.test.ts',
     '<rootDir>/sandbox/src/**/*.postgresql.test.ts',
-    '<rootDir>/sandbox/src/storage/take-over.test.ts',
+    '<rootDir>/sandbox/src/core/storage/take-over.test.ts',
   ],
 };
 

@@ -1,8 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** Makes the migrations from all schema files: `npm run -w sandbox migrate:generate`. */
+/** Makes the migrations from the tables of core and modules: `npm run -w sandbox migrate:generate`. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/storage/schema/*.ts',
+  schema: './src/{core/storage,modules/*}/tables.ts',
   out: './drizzle',
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { verifyLedger } from '../src/exchange/state-store';
+import { verifyLedger } from '../src/core/exchange/state-store';
+import { buildTestApp, TestClient } from '../test/app';
 import {
   kinds,
   openContention,
@@ -9,12 +10,11 @@ import {
   runRound,
   runSingle,
   singleKinds,
-} from '../src/modules/assets/test-contention';
-import { tryMalformed } from '../src/plugins/test-malformed';
-import { settleOwner } from '../src/plugins/test-owner';
-import { tryStrangers } from '../src/plugins/test-strangers';
-import { openTestStorage } from '../src/storage/test-storage';
-import { buildTestApp, TestClient } from '../src/test-app';
+} from '../test/crash/contention';
+import { openTestStorage } from '../test/storage/storage';
+import { tryMalformed } from '../test/trials/malformed';
+import { settleOwner } from '../test/trials/owner';
+import { tryStrangers } from '../test/trials/strangers';
 import { runKillTrials } from './kill-trials';
 import { sizeOf } from './on-each-storage';
 

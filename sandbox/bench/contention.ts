@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { verifyLedger } from '../src/exchange/state-store';
+import { verifyLedger } from '../src/core/exchange/state-store';
 import {
   openContention,
   type Outcomes,
@@ -8,8 +8,8 @@ import {
   inOrder,
   roundsOf,
   runRound,
-} from '../src/modules/assets/test-contention';
-import { openTestStorage } from '../src/storage/test-storage';
+} from '../test/crash/contention';
+import { openTestStorage } from '../test/storage/storage';
 import { onEachStorage, sizeOf } from './on-each-storage';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { runTrial } from '../src/modules/assets/test-crash';
-import { createTestPlace, type TestPlace } from '../src/storage/test-storage';
+import { runTrial } from '../test/crash/crash';
+import { createTestPlace, type TestPlace } from '../test/storage/storage';
 import { sizeOf } from './on-each-storage';
 
 /** Trials on one place, each but the first on what the others left. */

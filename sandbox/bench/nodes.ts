@@ -1,8 +1,8 @@
-import { createTestClock } from '../src/exchange/test-exchange';
+import { day } from '../src/core/time-spans';
 import { createNodeMembers, rankQuery } from '../src/modules/node/node-members';
-import { firstDay, growTree, plantTree } from '../src/modules/node/test-tree';
-import { openTestStorage } from '../src/storage/test-storage';
-import { day } from '../src/time-spans';
+import { createTestClock } from '../test/exchange';
+import { firstDay, growTree, plantTree } from '../test/node/tree';
+import { openTestStorage } from '../test/storage/storage';
 import { onEachStorage, sizeOf } from './on-each-storage';
 
 /**

@@ -6,11 +6,11 @@ import { cancelOrder, type InputOf, Order, placeOrder } from '@exchange/contract
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import { buildApp } from '../src/app';
-import { createExchange, type TradingExchange } from '../src/exchange/exchange';
-import { seedCatalogue } from '../src/seed/markets';
-import { openStorage } from '../src/storage/open-storage';
-import { TestClient } from '../src/test-app';
-import { isSimulated } from '../src/traders/simulated-owners';
+import { isSimulated } from '../src/core/engine/simulated-owners';
+import { createExchange, type TradingExchange } from '../src/core/exchange/exchange';
+import { openStorage } from '../src/core/storage/open-storage';
+import { seedCatalogue } from '../src/modules/market';
+import { TestClient } from '../test/app';
 import { sizeOf } from './on-each-storage';
 
 /**

@@ -1,5 +1,5 @@
-import { runRush } from '../src/modules/campaign/test-rush';
-import { createTestPlace } from '../src/storage/test-storage';
+import { runRush } from '../test/rush';
+import { createTestPlace } from '../test/storage/storage';
 import { onEachStorage, sizeOf } from './on-each-storage';
 
 /**

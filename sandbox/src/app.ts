@@ -1,81 +1,75 @@
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { connectBusOf } from './cluster/bus';
-import { openSharedTrading } from './cluster/shared-trading';
-import { power } from './engine/decimal';
-import { c2cOwner } from './engine/ledger';
-import { createPlantedDifference } from './exchange/planted-difference';
-import { createActivities } from './modules/activity/activities';
-import { worthOfAccounts } from './modules/assets/worth';
-import { implementAuctions } from './modules/auction/auction-calls';
-import { announceAuctions } from './modules/auction/auction-schedule';
-import { createAuctions } from './modules/auction/auctions';
-import { createAccountServices } from './modules/auth/account-services';
-import { implementAppAuth } from './modules/auth/app-auth';
-import { implementLogin } from './modules/auth/login';
-import { implementRegister } from './modules/auth/register';
-import { implementSessions } from './modules/auth/session-calls';
-import { implementCaptcha } from './modules/captcha/captcha';
-import { loadBrands } from './modules/brand/brands';
-import { implementCampaigns } from './modules/campaign/campaign-calls';
-import { implementPurchases } from './modules/campaign/purchase-calls';
-import { createSaleOrders } from './modules/campaign/sale-orders';
-import { createSaleSettlement } from './modules/campaign/sale-settlement';
-import { createCastApplications } from './modules/cast/cast-applications';
-import { implementCasting } from './modules/cast/cast-calls';
-import { registerCastPictures } from './modules/cast/cast-pictures';
-import { seedDemoCasting } from './modules/cast/cast-demo';
-import { createChain } from './modules/chain/chain';
-import { implementConfig } from './modules/config/config';
-import { organisationOf, organisations } from './modules/config/organisations';
-import { implementCollectibles } from './modules/collectible/collectible-calls';
-import { announceCollectibles } from './modules/collectible/collectible-schedule';
-import { createCollectibles } from './modules/collectible/collectibles';
-import { implementDeposit } from './modules/deposit/deposit-calls';
-import { createDeposits } from './modules/deposit/deposits';
-import { implementDepositCodes } from './modules/deposit-code/deposit-code-calls';
-import { createDepositCodes } from './modules/deposit-code/deposit-codes';
-import { implementFavourites } from './modules/favourite/favourite';
-import { createKyc } from './modules/kyc/kyc';
-import { implementKyc } from './modules/kyc/kyc-calls';
-import { implementIssues } from './modules/issue/issue-calls';
-import { createIssues } from './modules/issue/issues';
-import { implementInvite } from './modules/invite/invite-calls';
-import { giveSlots } from './modules/invite/invites';
-import { registerMedia } from './modules/media/media';
-import { implementNodes } from './modules/node/node-calls';
-import { createNodeDays } from './modules/node/node-days';
-import { createNodeMembers } from './modules/node/node-members';
-import { nodeToken } from './modules/node/node-plans';
-import { fiatPrecision } from './modules/market/fiat-values';
-import { createMailer } from './modules/notification/mail';
-import { registerOpenApi } from './modules/openapi/openapi-page';
-import { registerSandboxPage } from './modules/sandbox-page/sandbox-page';
-import { createDeletions } from './modules/security/deletions';
-import { implementSecurity } from './modules/security/security-centre';
-import { implementTransfers } from './modules/transfer/transfer-calls';
-import { createTransfers } from './modules/transfer/transfers';
-import { seedDemoPurchases } from './modules/user/demo-purchases';
-import { demoAccount, demoUserId, seedDemoUsers } from './modules/user/demo-users';
-import { implementOauthServers } from './modules/user/oauth-servers';
-import { implementUser } from './modules/user/user-calls';
-import { implementAddressBook } from './modules/wallet/address-book';
-import { implementWithdrawals } from './modules/withdrawal/withdrawal-calls';
-import { createWithdrawals } from './modules/withdrawal/withdrawals';
-import { isOwnOrigin, registerCalls } from './plugins/calls';
 import { catalogue } from '@exchange/contract/catalogue';
-import { startCleaning } from './plugins/cleaning';
-import { createClock } from './plugins/clock';
-import { createFaults } from './plugins/faults';
-import { withSafeLog } from './plugins/safe-log';
-import { createOrganisationHosts } from './plugins/organisation-hosts';
-import { createRateLimits } from './plugins/rate-limits';
-import { createRegistry } from './plugins/registry';
-import { addressSecret, createOffsetStore } from './plugins/settings-store';
-import { createStorageHealth } from './plugins/storage-health';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { createClock } from './core/clock';
+import { power } from './core/engine/decimal';
+import { c2cOwner } from './core/engine/ledger';
+import { openSharedStorage, openStorage, type Storage } from './core/storage/open-storage';
+import { addressSecret, createOffsetStore } from './core/storage/settings-store';
+import { createStorageHealth } from './core/storage/storage-health';
+import { hour, minute } from './core/time-spans';
+import { createFaults } from './demo/faults';
+import { registerOpenApi } from './demo/openapi/openapi-page';
+import { registerSandboxPage } from './demo/pages/sandbox-page';
+import { createPlantedDifference } from './demo/planted-difference';
+import { simulateTrading } from './demo/traders/traders';
+import { seedDemoActivities } from './demo/users/demo-activities';
+import { seedDemoCasting } from './demo/users/demo-casting';
+import { seedDemoPurchases } from './demo/users/demo-purchases';
+import { demoAccount, demoUserId, seedDemoUsers } from './demo/users/demo-users';
+import { isOwnOrigin, registerCalls } from './http/calls';
+import { createOrganisationHosts } from './http/organisation-hosts';
+import { createRateLimits } from './http/rate-limits';
+import { createRegistry } from './http/registry';
+import { withSafeLog } from './http/safe-log';
+import { contestWithId, createActivities } from './modules/activity';
+import { registerAssetCalls, registerC2CCalls, worthOfAccounts } from './modules/assets';
+import { announceAuctions, createAuctions, implementAuctions } from './modules/auction';
+import {
+  createAccountServices,
+  implementAppAuth,
+  implementLogin,
+  implementRegister,
+  implementSessions,
+  implementUser,
+  startCleaning,
+} from './modules/auth';
+import { loadBrands, registerBrandCalls, seedBrands, storeBrands } from './modules/brand';
+import {
+  announceCampaigns,
+  campaignsBetween,
+  createSaleOrders,
+  createSaleSettlement,
+  implementCampaigns,
+  implementPurchases,
+} from './modules/campaign';
+import { implementCaptcha } from './modules/captcha';
+import { createCastApplications, implementCasting, registerCastPictures } from './modules/cast';
+import { createChain } from './modules/chain';
+import { announceCollectibles, createCollectibles, implementCollectibles } from './modules/collectible';
+import { fiatOf, implementConfig, organisationOf, organisations } from './modules/config';
+import { createDeposits, implementDeposit } from './modules/deposit';
+import { createDepositCodes, implementDepositCodes } from './modules/deposit-code';
+import { implementFavourites } from './modules/favourite';
+import { createCalendar, registerHomeCalls, seedHome } from './modules/home';
+import { giveSlots, implementInvite } from './modules/invite';
+import { createIssues, implementIssues } from './modules/issue';
+import { createKyc, implementKyc } from './modules/kyc';
+import { registerMarketCalls, seedCatalogue } from './modules/market';
+import { registerMedia } from './modules/media';
+import { createNodeDays, createNodeMembers, implementNodes, nodeToken } from './modules/node';
+import { createMailer } from './modules/notification';
+import { registerOrderCalls } from './modules/orders';
+import { createDeletions, implementSecurity } from './modules/security';
+import { createTransfers, implementTransfers } from './modules/transfer';
+import { implementOauthServers } from './modules/user';
+import { implementAddressBook } from './modules/wallet';
+import { createWithdrawals, implementWithdrawals } from './modules/withdrawal';
+import { connectBusOf } from './realtime/cluster/bus';
+import { openSharedTrading } from './realtime/cluster/shared-trading';
+import { fiatPrecision } from './realtime/market/fiat-values';
+import { openTrading } from './realtime/trading';
+import type { Engine } from './realtime/trading-service';
 import { readSandboxSettings, type SandboxSettings, SettingRefused } from './settings';
-import { openSharedStorage, openStorage, type Storage } from './storage/open-storage';
-import { hour, minute } from './time-spans';
-import { openTrading } from './trading';
 
 /** How the sandbox is built. One of `dataDir`, `databaseUrl` and `storage` says where its state is. */
 export interface AppOptions {
@@ -152,14 +146,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     );
     undo.push(() => clock.stop());
     const faults = createFaults(systemTime);
+    const simulated = options.traders ?? true;
     const tradingOptions = {
       database,
       clock,
       log: app.log,
-      traders: options.traders,
-      seed: options.seed,
       organisations: organisations.map(({ id }) => id),
       nextAction: () => faults.nextStreamAction(),
+      catalogueOf: seedCatalogue,
+      // As any fault, it ends with a restart.
+      async prepare() {
+        await createPlantedDifference(database).remove();
+      },
+      async begin(engine: Engine) {
+        await storeBrands(engine.exchange, seedBrands(engine.madeAt));
+        await seedHome(database, engine.madeAt);
+        return simulated ? simulateTrading(engine, { database, clock, seed: options.seed }) : () => undefined;
+      },
     };
     const bus = shared && (await connectBusOf(database, shared.redisUrl, app.log));
     undo.push(() => bus?.close());
@@ -202,9 +205,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       exchange,
       services,
       orders: saleOrders,
-      simulated: options.traders ?? true,
+      simulated,
     });
-    const bidding = { database, clock, exchange, simulated: options.traders ?? true };
+    const bidding = { database, clock, exchange, simulated };
     const auctions = createAuctions(bidding);
     const collectibles = createCollectibles(bidding);
     const nodeMembers = createNodeMembers(services, exchange);
@@ -254,9 +257,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     implementCollectibles(registry, { services, exchange, collectibles });
     implementNodes(registry, { services, exchange, brands, members: nodeMembers });
     const { market } = trading;
-    const activities = createActivities({ services, database, clock, exchange, market, demo: options.demo });
+    const activities = createActivities({
+      ...{ services, database, clock, exchange, market },
+      async onAnnounced(made) {
+        if (options.demo) await seedDemoActivities({ database, exchange, clock, market }, made);
+      },
+    });
     activities.implement(registry);
-    implementFavourites(registry, database, (organisation, pairId) => trading.isListed(organisation, pairId));
+    implementFavourites(registry, database, (organisation, pairId) =>
+      market.listed(organisation).some(({ code }) => code === pairId),
+    );
 
     const storageHealth = createStorageHealth({
       database,
@@ -270,7 +280,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ),
     });
     clock.every(clockInterval, async () => storageHealth.watchClock());
-    trading.implement(registry);
+    const tradingCalls = { ...{ database, exchange, market, clock, fiatOf, brands }, madeAt: trading.madeAt };
+    registerMarketCalls(registry, {
+      ...tradingCalls,
+      quotePosition: (organisation) => trading.quotePosition(organisation),
+    });
+    registerOrderCalls(registry, exchange, market);
+    registerAssetCalls(registry, tradingCalls);
+    registerC2CCalls(registry, tradingCalls);
+    registerBrandCalls(registry, {
+      ...tradingCalls,
+      contestToken: (organisation, id) => contestWithId(organisation, id, clock.now())?.token,
+    });
+    const calendar = createCalendar({
+      ...tradingCalls,
+      salesBetween: (organisation, from, to) => campaignsBetween(database, organisation, from, to),
+    });
+    registerHomeCalls(registry, { ...tradingCalls, calendar });
     await app.register(
       (api) =>
         registerCalls(api, {
@@ -328,6 +354,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     app.decorate('figures', () => trading.figures());
 
+    await trading.whileOwner(async () => {
+      const announce = () => announceCampaigns({ database, exchange, market, brands, clock });
+      await announce();
+      return clock.every(announceInterval, announce);
+    });
     await trading.whileOwner(async () => {
       await deposits.follow();
       return clock.every(chainInterval, () => deposits.follow());

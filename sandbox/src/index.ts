@@ -1,2 +1,2 @@
 export { type AppOptions, buildApp } from './app';
-export type { SandboxFigures } from './figures';
+export type { SandboxFigures } from './core/figures';

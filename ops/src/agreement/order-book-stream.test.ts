@@ -16,8 +16,8 @@ import {
 } from '../../../mfe-trade/src/features/order-book/data/book-source';
 import { OrderBookStore } from '../../../mfe-trade/src/features/order-book/store/order-book-store';
 import { bookView } from '../../../mfe-trade/src/features/order-book/ui/book-view';
-import { createPairSpec } from '../../../sandbox/src/engine/pair-spec';
-import { PublishedBook } from '../../../sandbox/src/modules/market/published-book';
+import { createPairSpec } from '../../../sandbox/src/core/engine/pair-spec';
+import { PublishedBook } from '../../../sandbox/src/realtime/market/published-book';
 import { createQuotes, type QuotesOptions } from '../../../shared/quotes/src';
 import { testList, TestPage, testPair, TestSockets } from '../../../shared/quotes/src/testing-page';
 

@@ -6,12 +6,12 @@ import {
   type Draft,
   maximumAmount,
 } from '../../../mfe-trade/src/features/order-form/domain/order-math';
-import { formatUnits } from '../../../sandbox/src/engine/decimal';
-import { chainOwner, Journal } from '../../../sandbox/src/engine/ledger';
-import { createPairSpec, type PairSpec } from '../../../sandbox/src/engine/pair-spec';
-import { TradingState } from '../../../sandbox/src/engine/trading-state';
-import { validateOrder } from '../../../sandbox/src/exchange/validate-order';
-import { seedCatalogue } from '../../../sandbox/src/seed/markets';
+import { formatUnits } from '../../../sandbox/src/core/engine/decimal';
+import { chainOwner, Journal } from '../../../sandbox/src/core/engine/ledger';
+import { createPairSpec, type PairSpec } from '../../../sandbox/src/core/engine/pair-spec';
+import { TradingState } from '../../../sandbox/src/core/engine/trading-state';
+import { validateOrder } from '../../../sandbox/src/core/exchange/validate-order';
+import { seedCatalogue } from '../../../sandbox/src/modules/market';
 
 const time = 1_800_000_000_000;
 const plain = /^\d+(\.\d+)?$/;

@@ -16,7 +16,11 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['domain-is-pure', 'mfe-trade/src/features/one/domain/a.ts', 'mfe-trade/src/features/one/store/b.ts'],
   ['data-before-store', 'mfe-trade/src/features/one/data/a.ts', 'mfe-trade/src/features/one/store/c.ts'],
   ['store-before-ui', 'mfe-trade/src/features/one/store/a.ts', 'mfe-trade/src/features/one/ui/b.ts'],
-  ['engine-is-pure', 'sandbox/src/engine/a.ts', 'sandbox/src/storage/b.ts'],
+  ['engine-is-pure', 'sandbox/src/core/engine/a.ts', 'sandbox/src/core/storage/b.ts'],
+  ['core-stands-alone', 'sandbox/src/core/a.ts', 'sandbox/src/modules/one/index.ts'],
+  ['interfaces-know-only-the-core', 'sandbox/src/realtime/a.ts', 'sandbox/src/http/b.ts'],
+  ['module-by-its-index', 'sandbox/src/modules/two/a.ts', 'sandbox/src/modules/one/b.ts'],
+  ['demo-is-known-by-the-application', 'sandbox/src/modules/two/b.ts', 'sandbox/src/demo/b.ts'],
 ];
 
 let tree: string;

@@ -1,17 +1,13 @@
-import type { Database, Exchange, SandboxClock } from '../../context';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { WebImplementations } from '../../plugins/web-request';
-import { minute } from '../../time-spans';
-import type { AccountServices } from '../auth/account-services';
-import { organisations } from '../config/organisations';
-import { implementStaking } from '../staking/staking-calls';
-import { announceStaking, seedDemoStakes } from '../staking/staking-schedule';
-import { createStakes } from '../staking/stakes';
-import type { MarketViews } from '../market/market-views';
-import { demoUserId } from '../user/demo-users';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { minute } from '../../core/time-spans';
+import type { WebImplementations } from '../../http/web-request';
+import type { MarketViews } from '../../realtime/market/market-views';
+import type { AccountServices } from '../auth';
+import { announceStaking, createStakes, implementStaking, type Stakes } from '../staking';
 import { implementGifts } from './gift-calls';
-import { announceGifts, seedDemoLocks } from './gift-schedule';
-import { createGifts } from './gifts';
+import { announceGifts } from './gift-schedule';
+import { createGifts, type Gifts } from './gifts';
 import { implementHotEvents } from './hot-events';
 import { implementRankings } from './ranking-calls';
 import { createRankings } from './rankings';
@@ -26,8 +22,8 @@ export interface ActivitiesOptions {
   readonly clock: SandboxClock;
   readonly exchange: UserExchange & Pick<Exchange, 'post'>;
   readonly market: Pick<MarketViews, 'listed'>;
-  /** Gives the demo users something to show. They are made already. */
-  readonly demo: boolean;
+  /** Hears that the activities are announced, before they are brought on. */
+  readonly onAnnounced: (made: { readonly gifts: Gifts; readonly stakes: Stakes }) => Promise<void>;
 }
 
 /** The activities of the organisations (V-01, V-02). */
@@ -39,7 +35,7 @@ export interface Activities {
 }
 
 export function createActivities(options: ActivitiesOptions): Activities {
-  const { database, clock, exchange, demo } = options;
+  const { database, clock, exchange } = options;
   const gifts = createGifts(options);
   const rankings = createRankings(options);
   const stakes = createStakes(options);
@@ -56,12 +52,7 @@ export function createActivities(options: ActivitiesOptions): Activities {
         await announceStaking(options);
       };
       await announce();
-      if (demo)
-        for (const { id: organisation } of organisations) {
-          const user = { id: demoUserId(organisation), organisation };
-          await seedDemoLocks(options, gifts, user);
-          await seedDemoStakes(options, stakes, user);
-        }
+      await options.onAnnounced({ gifts, stakes });
       await gifts.proceed();
       await stakes.proceed();
       await rankings.payDue();

@@ -9,17 +9,15 @@ import {
   lockStoreAgain,
 } from '@exchange/contract';
 import { and, desc, eq } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import { formatUnits, parseUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import { giftLock } from '../../storage/schema/activity';
-import type { AccountServices } from '../auth/account-services';
-import { maskedNames } from '../brand/holders';
-import { userOf } from '../security/change-account';
-import { requireTradePasswordOf } from '../security/require-trade-password';
+import { CallError } from '../../core/call-error';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import { maskedNames } from '../brand';
+import { requireTradePasswordOf, userOf } from '../security';
 import {
   activityOf,
   againOf,
@@ -31,6 +29,7 @@ import {
   requireOpen,
   surplusOf,
 } from './gifts';
+import { giftLock } from './tables';
 
 /** What the calls about gift coins are made of. */
 export interface GiftCallsOptions {

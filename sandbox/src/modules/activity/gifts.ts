@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sql, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { giftOwner, type Movement, reserveOwner } from '../../engine/ledger';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { giftActivity, giftLock } from '../../storage/schema/activity';
-import { recordIssues } from '../issue/issues';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { giftOwner, type Movement, reserveOwner } from '../../core/engine/ledger';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { recordIssues } from '../issue';
+import { giftActivity, giftLock } from './tables';
 
 /** A gift-coin activity and a lock as they are stored. */
 export type GiftActivityRow = typeof giftActivity.$inferSelect;

@@ -1,20 +1,20 @@
 import { getActivitySortSet, type OutputOf } from '@exchange/contract';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, SandboxClock, TokenInfo } from '../../context';
-import { tokenOf } from '../../exchange/catalogue';
-import type { Implementations } from '../../implementations';
-import { localeOf } from '../../plugins/locale';
-import { inEach, type Texts } from '../../plugins/texts';
-import { giftActivity } from '../../storage/schema/activity';
-import { auction } from '../../storage/schema/auction';
-import { campaign } from '../../storage/schema/campaign';
-import { stakingProduct } from '../../storage/schema/staking';
-import { collectible } from '../../storage/schema/collectible';
-import { day } from '../../time-spans';
-import { castCategories, castingPicture, roundAt } from '../cast/cast-plans';
-import { pictureUrl } from '../media/picture-names';
+import type { Database, SandboxClock, TokenInfo } from '../../core/context';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { localeOf } from '../../core/locale';
+import { inEach, type Texts } from '../../core/texts';
+import { day } from '../../core/time-spans';
+import type { Implementations } from '../../http/implementations';
+import { auction } from '../auction';
+import { campaign } from '../campaign';
+import { castCategories, castingPicture, roundAt } from '../cast';
+import { collectible } from '../collectible';
+import { pictureUrl } from '../media';
+import { stakingProduct } from '../staking';
 import { contestsAt, contestTitle } from './ranking-plans';
+import { giftActivity } from './tables';
 
 type EventType = OutputOf<typeof getActivitySortSet>['list'][number]['type'];
 

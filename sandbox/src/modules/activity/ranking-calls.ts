@@ -5,17 +5,17 @@ import {
   getAssetRankingList,
   type RankingPlace,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { Database, SandboxClock } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { Implementations } from '../../implementations';
-import { localeOf, type SandboxLocale } from '../../plugins/locale';
-import { signedIn } from '../../plugins/signed-in';
-import { day } from '../../time-spans';
-import { maskedNames } from '../brand/holders';
-import { pictureUrl } from '../media/picture-names';
+import { CallError } from '../../core/call-error';
+import type { Database, SandboxClock } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { localeOf, type SandboxLocale } from '../../core/locale';
+import { day } from '../../core/time-spans';
+import type { Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
+import { maskedNames } from '../brand';
+import { pictureUrl } from '../media';
 import {
   type Contest,
   contestMarket,

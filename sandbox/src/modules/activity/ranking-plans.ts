@@ -1,5 +1,5 @@
-import { inEach, madeInEach, type Texts } from '../../plugins/texts';
-import { day } from '../../time-spans';
+import { inEach, madeInEach, type Texts } from '../../core/texts';
+import { day } from '../../core/time-spans';
 
 /** A trading or holding contest of an organisation. It is a matter of its number: nothing of it is stored (V-02). */
 export interface Contest {

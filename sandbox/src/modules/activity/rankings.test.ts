@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { createPairSpec } from '../../engine/pair-spec';
-import { reserveOwner } from '../../engine/ledger';
-import type { TradingExchange } from '../../exchange/exchange';
-import { verifyLedger } from '../../exchange/state-store';
-import { createTestClock, createTestExchange, testCatalogue, testPair } from '../../exchange/test-exchange';
-import { devices, users as userTable } from '../../storage/schema/account';
-import { kycRequests } from '../../storage/schema/kyc';
-import { tokenIssue } from '../../storage/schema/issue';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { day, hour, minute } from '../../time-spans';
-import { createUsers } from '../user/users';
+import { createTestClock, createTestExchange, testCatalogue, testPair } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import { reserveOwner } from '../../core/engine/ledger';
+import { createPairSpec } from '../../core/engine/pair-spec';
+import type { TradingExchange } from '../../core/exchange/exchange';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { day, hour, minute } from '../../core/time-spans';
+import { devices } from '../auth';
+import { tokenIssue } from '../issue';
+import { kycRequests } from '../kyc';
+import { createUsers, users as userTable } from '../user';
 import { type Contest, contestsAt } from './ranking-plans';
 import { createRankings, type Period, type Rankings } from './rankings';
 

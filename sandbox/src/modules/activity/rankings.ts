@@ -1,14 +1,15 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { units } from '../../engine/decimal';
-import { reserveOwner } from '../../engine/ledger';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { devices, users } from '../../storage/schema/account';
-import { holding, journal, ledgerEntry, userTrade } from '../../storage/schema/exchange';
-import { kycRequests } from '../../storage/schema/kyc';
-import { organisations } from '../config/organisations';
-import { recordIssues } from '../issue/issues';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { units } from '../../core/engine/decimal';
+import { reserveOwner } from '../../core/engine/ledger';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { holding, journal, ledgerEntry, userTrade } from '../../core/storage/tables';
+import { devices } from '../auth';
+import { organisations } from '../config';
+import { recordIssues } from '../issue';
+import { kycRequests } from '../kyc';
+import { users } from '../user';
 import { type Contest, contestMarket, contestsAt, leastOf, prizeOf, rewardToken } from './ranking-plans';
 
 /** A user's place in a contest. */

@@ -11,15 +11,15 @@ import {
   getUserUsable,
   listUserBalance,
 } from '@exchange/contract';
-import type { Holding, SandboxClock, TokenInfo } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { c2cOwner } from '../../engine/ledger';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { CallRequest, Implementations } from '../../implementations';
-import { fiatPrecision } from '../market/fiat-values';
-import type { MarketViews } from '../market/market-views';
-import { signedIn } from '../../plugins/signed-in';
+import type { Holding, SandboxClock, TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { c2cOwner } from '../../core/engine/ledger';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { CallRequest, Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
+import { fiatPrecision } from '../../realtime/market/fiat-values';
+import type { MarketViews } from '../../realtime/market/market-views';
 import { readAssetDays } from './asset-days';
 import { createDailyMoves } from './daily-moves';
 import { shownWorth, worth, worthOfAccounts } from './worth';

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../context';
-import type { Catalogue } from '../../exchange/catalogue';
-import { candle } from '../../storage/schema/exchange';
-import { day } from '../../time-spans';
-import type { MarketViews } from '../market/market-views';
+import type { Database } from '../../core/context';
+import type { Catalogue } from '../../core/exchange/catalogue';
+import { candle } from '../../core/storage/tables';
+import { day } from '../../core/time-spans';
+import type { MarketViews } from '../../realtime/market/market-views';
 import type { ReadDailyMoves } from './daily-moves';
 import { worth } from './worth';
 

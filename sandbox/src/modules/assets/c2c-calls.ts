@@ -4,14 +4,14 @@ import {
   type InputOf,
   tokenToFiatTransfer,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { TokenInfo } from '../../context';
-import { formatUnits, parseUnits } from '../../engine/decimal';
-import { c2cOwner } from '../../engine/ledger';
-import type { AccountTransfer } from '../../exchange/account-transfer';
-import type { CallRequest, Implementations } from '../../implementations';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import { requireNoHold } from '../security/holds';
+import { CallError } from '../../core/call-error';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { c2cOwner } from '../../core/engine/ledger';
+import type { AccountTransfer } from '../../core/exchange/account-transfer';
+import type { CallRequest, Implementations } from '../../http/implementations';
+import { keyOf, signedIn } from '../../http/signed-in';
+import { requireNoHold } from '../security';
 import type { AssetCallsOptions } from './asset-calls';
 import { shownWorth, worth } from './worth';
 

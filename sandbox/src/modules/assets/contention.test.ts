@@ -1,7 +1,4 @@
 import fc from 'fast-check';
-import { verifyLedger } from '../../exchange/state-store';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
 import {
   type Contention,
   openContention,
@@ -10,7 +7,10 @@ import {
   runRound,
   runSingle,
   singleKinds,
-} from './test-contention';
+} from '../../../test/crash/contention';
+import { openTestStorage } from '../../../test/storage/storage';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
 
 let storage: Storage;
 let scene: Contention;

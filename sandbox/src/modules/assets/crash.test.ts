@@ -1,5 +1,5 @@
-import { createTestPlace, type TestPlace } from '../../storage/test-storage';
-import { runTrial } from './test-crash';
+import { runTrial } from '../../../test/crash/crash';
+import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 
 /** Acknowledged movements after which the process is killed, each time at another point of its work. */
 const rounds = [150, 277];

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
-import { c2cOwner } from '../../engine/ledger';
-import { journal, ledgerEntry } from '../../storage/schema/exchange';
-import { day } from '../../time-spans';
+import type { Database } from '../../core/context';
+import { c2cOwner } from '../../core/engine/ledger';
+import { journal, ledgerEntry } from '../../core/storage/tables';
+import { day } from '../../core/time-spans';
 
 /** Users whose sums are remembered at most; of the others everything is read again. */
 const rememberedUsers = 1_000;

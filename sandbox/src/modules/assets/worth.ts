@@ -1,8 +1,8 @@
-import type { TokenInfo } from '../../context';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { MarketViews } from '../market/market-views';
-import { formatUnits, power } from '../../engine/decimal';
-import { fiatPrecision } from '../market/fiat-values';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits, power } from '../../core/engine/decimal';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { fiatPrecision } from '../../realtime/market/fiat-values';
+import type { MarketViews } from '../../realtime/market/market-views';
 
 /** Decimal places with which people are told a value. */
 const shownPrecision = 2;

@@ -1,10 +1,9 @@
 import type { BidChange } from '@exchange/contract';
 import { and, countDistinct, eq, inArray } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { type Movement, treasuryOwner } from '../../engine/ledger';
-import { auction, auctionOrder } from '../../storage/schema/auction';
-import { isSimulated } from '../../traders/simulated-owners';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { type Movement, treasuryOwner } from '../../core/engine/ledger';
+import { isSimulated } from '../../core/engine/simulated-owners';
 import {
   allot,
   type AuctionOrderRow,
@@ -14,6 +13,7 @@ import {
   priceAt,
   statusAt,
 } from './auction-rules';
+import { auction, auctionOrder } from './tables';
 
 /** A bid, or an order in a Dutch auction. */
 export interface NewBid {

@@ -11,16 +11,16 @@ import {
   type InputOf,
   payAuction,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import { formatUnits, parseUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { localeOf, type SandboxLocale } from '../../plugins/locale';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import type { Brands } from '../brand/brands';
-import { requireTradePasswordOf } from '../security/require-trade-password';
+import { CallError } from '../../core/call-error';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { localeOf, type SandboxLocale } from '../../core/locale';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import type { Brands } from '../brand';
+import { requireTradePasswordOf } from '../security';
 import { auctionLabels } from './auction-labels';
 import { type AuctionRow, dutch, nextPriceAt, orderStates, priceAt, statusAt } from './auction-rules';
 import {

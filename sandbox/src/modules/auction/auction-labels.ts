@@ -1,4 +1,4 @@
-import { inEach, type Texts } from '../../plugins/texts';
+import { inEach, type Texts } from '../../core/texts';
 
 /** What auctions are told apart by (U-01). */
 export const auctionLabels = [

@@ -1,5 +1,5 @@
 import type { AuctionStatus } from '@exchange/contract';
-import type { auction, auctionOrder } from '../../storage/schema/auction';
+import type { auction, auctionOrder } from './tables';
 
 /** An auction and an order in one, as they are stored. */
 export type AuctionRow = typeof auction.$inferSelect;

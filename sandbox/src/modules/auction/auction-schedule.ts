@@ -1,16 +1,16 @@
 import { and, eq, max } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../context';
-import { power, units } from '../../engine/decimal';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { inEach } from '../../plugins/texts';
-import { auction } from '../../storage/schema/auction';
-import { hour, minute } from '../../time-spans';
-import type { Brands } from '../brand/brands';
-import { organisations } from '../config/organisations';
-import type { MarketViews } from '../market/market-views';
-import { pictureUrl } from '../media/picture-names';
+import type { Database, SandboxClock } from '../../core/context';
+import { power, units } from '../../core/engine/decimal';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { inEach } from '../../core/texts';
+import { hour, minute } from '../../core/time-spans';
+import type { MarketViews } from '../../realtime/market/market-views';
+import type { Brands } from '../brand';
+import { organisations } from '../config';
+import { pictureUrl } from '../media';
 import { labelOf } from './auction-labels';
 import { dutch, regular } from './auction-rules';
+import { auction } from './tables';
 
 /** What a kind of auction is announced with. Prices of one portion in hundredths of a whole unit of the market. */
 interface Kind {

@@ -1,9 +1,9 @@
 import type { AuctionStatus } from '@exchange/contract';
 import { and, asc, count, desc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { auction, auctionOrder } from '../../storage/schema/auction';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
 import type { AuctionOrderRow, AuctionRow } from './auction-rules';
+import { auction, auctionOrder } from './tables';
 
 /** An order with the auction that it is in. */
 export interface OrderInAuction {

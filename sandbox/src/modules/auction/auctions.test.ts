@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { verifyLedger } from '../../exchange/state-store';
-import { tokenIssue } from '../../storage/schema/issue';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { minute } from '../../time-spans';
-import type { PersonalUpdate } from '../../context';
-import { bidderNames, dutchRow, openScene, regularRow, type Scene, start } from './test-auctions';
+import { bidderNames, dutchRow, openScene, regularRow, type Scene, start } from '../../../test/auctions';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { PersonalUpdate } from '../../core/context';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { minute } from '../../core/time-spans';
+import { tokenIssue } from '../issue';
 
 let storage: Storage;
 let scene: Scene;

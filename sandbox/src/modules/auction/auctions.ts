@@ -1,15 +1,14 @@
 import type { BidChange } from '@exchange/contract';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { type Movement, reserveOwner } from '../../engine/ledger';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { auction, auctionOrder } from '../../storage/schema/auction';
-import { tokenIssue } from '../../storage/schema/issue';
-import { isSimulated } from '../../traders/simulated-owners';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { type Movement, reserveOwner } from '../../core/engine/ledger';
+import { isSimulated } from '../../core/engine/simulated-owners';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { tokenIssue } from '../issue';
 import {
   AuctionBids,
   available,
@@ -21,6 +20,7 @@ import {
 } from './auction-bids';
 import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
 import { planBids } from './simulated-bids';
+import { auction, auctionOrder } from './tables';
 
 /** A user's request for portions. */
 const PayRequest = z.object({

@@ -1,6 +1,5 @@
-import { minute } from '../../time-spans';
-import { seedOf } from '../../traders/fair-value';
-import { Random } from '../../traders/random';
+import { Random, seedOf } from '../../core/random';
+import { minute } from '../../core/time-spans';
 import type { NewBid } from './auction-bids';
 import { type AuctionRow, dutch } from './auction-rules';
 

@@ -1,9 +1,8 @@
-import type { Database, SandboxClock } from '../../context';
-import type { RateLimits } from '../../plugins/rate-limits';
-import { type Challenges, createChallenges } from '../captcha/challenges';
-import { createHumanCheck, type HumanCheck } from '../captcha/human-check';
-import { createOutbox, type Outbox, type SendMail } from '../notification/outbox';
-import { createUsers, type Users } from '../user/users';
+import type { Database, SandboxClock } from '../../core/context';
+import type { RateLimits } from '../../http/rate-limits';
+import { type Challenges, createChallenges, createHumanCheck, type HumanCheck } from '../captcha';
+import { createOutbox, type Outbox, type SendMail } from '../notification';
+import { createUsers, type Users } from '../user';
 import { type Attempts, createAttempts } from './attempts';
 import { createDevices, type Devices } from './devices';
 import { createSessions, type Sessions } from './sessions';

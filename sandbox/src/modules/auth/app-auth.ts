@@ -6,9 +6,9 @@ import {
   appSendRegisterEmail,
 } from '@exchange/contract/app-auth';
 import { check } from '@exchange/contract/check';
-import { CallError } from '../../call-error';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import { maskEmail } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import { maskEmail } from '../user';
 import type { AccountServices } from './account-services';
 import { passwordStep, secondStep, sendSecondCode, userOfSecond } from './login';
 import { registerAndGrant, sendRegisterCode } from './register';

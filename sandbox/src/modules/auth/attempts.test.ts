@@ -1,9 +1,9 @@
-import { CallError } from '../../call-error';
-import type { SandboxClock } from '../../context';
-import { openTestStorage } from '../../storage/test-storage';
-import type { Storage } from '../../storage/open-storage';
-import { day, hour, minute } from '../../time-spans';
-import { createUsers } from '../user/users';
+import { openTestStorage } from '../../../test/storage/storage';
+import { CallError } from '../../core/call-error';
+import type { SandboxClock } from '../../core/context';
+import type { Storage } from '../../core/storage/open-storage';
+import { day, hour, minute } from '../../core/time-spans';
+import { createUsers } from '../user';
 import { type Attempt, type Attempts, createAttempts } from './attempts';
 import { createDevices } from './devices';
 

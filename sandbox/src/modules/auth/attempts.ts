@@ -1,14 +1,14 @@
-import { eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ErrorName } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { Database, SandboxClock } from '../../context';
-import { attempts as attemptTable } from '../../storage/schema/account';
-import { networksOf } from '../../plugins/networks';
-import { wideFactor } from '../../plugins/rate-limits';
-import type { WebRequest } from '../../plugins/web-request';
-import { day, hour, minute } from '../../time-spans';
+import { eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { CallError } from '../../core/call-error';
+import type { Database, SandboxClock } from '../../core/context';
+import { hashOf } from '../../core/secrets';
+import { day, hour, minute } from '../../core/time-spans';
+import { networksOf } from '../../http/networks';
+import { wideFactor } from '../../http/rate-limits';
+import type { WebRequest } from '../../http/web-request';
 import { createDevices } from './devices';
-import { hashOf } from './secrets';
+import { attempts as attemptTable } from './tables';
 
 /**
  * The one policy against guessing. After the third wrong answer in a row the next one has to wait, longer each time; from

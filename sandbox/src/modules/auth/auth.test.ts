@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appLogin,
   appRegister,
@@ -18,10 +19,9 @@ import {
   userLoginExist,
 } from '@exchange/contract';
 import { sendRegisterSms } from '@exchange/contract/notification';
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { buildTestApp, goodPassword, TestClient, trackTo } from '../../test-app';
-import { minute } from '../../time-spans';
+import { buildTestApp, goodPassword, TestClient, trackTo } from '../../../test/app';
+import { minute } from '../../core/time-spans';
 
 let app: FastifyInstance;
 let client: TestClient;

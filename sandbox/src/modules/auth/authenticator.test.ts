@@ -1,12 +1,12 @@
 import { ErrorCodes, newLogin } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { SandboxClock } from '../../context';
-import { createRegistry } from '../../plugins/registry';
-import { createRateLimits } from '../../plugins/rate-limits';
-import type { WebRequest } from '../../plugins/web-request';
-import { openTestStorage } from '../../storage/test-storage';
-import { users as userTable } from '../../storage/schema/account';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { SandboxClock } from '../../core/context';
+import { createRateLimits } from '../../http/rate-limits';
+import { createRegistry } from '../../http/registry';
+import type { WebRequest } from '../../http/web-request';
+import { users as userTable } from '../user';
 import { createAccountServices } from './account-services';
 import { implementLogin } from './login';
 import { hashPassword } from './passwords';

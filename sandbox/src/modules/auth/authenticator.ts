@@ -1,7 +1,7 @@
 import type { ErrorName } from '@exchange/contract';
 import { Secret, TOTP } from 'otpauth';
-import { CallError } from '../../call-error';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { UserRow } from '../user';
 
 const period = 30;
 

@@ -1,8 +1,9 @@
 import { and, eq, gt, lt, ne, or } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../context';
-import { devices as deviceTable, users } from '../../storage/schema/account';
-import { day } from '../../time-spans';
-import { hashOf } from './secrets';
+import type { Database, SandboxClock } from '../../core/context';
+import { hashOf } from '../../core/secrets';
+import { day } from '../../core/time-spans';
+import { users } from '../user';
+import { devices as deviceTable } from './tables';
 
 /** A device is forgotten when nobody logged in with it for as long as it keeps its cookie. */
 const memoryMs = 400 * day;

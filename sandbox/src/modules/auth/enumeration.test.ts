@@ -1,5 +1,3 @@
-import type * as argon2 from '@node-rs/argon2';
-import { hash, verify } from '@node-rs/argon2';
 import {
   bindEmail,
   bindMobile,
@@ -16,13 +14,17 @@ import {
   sendUserExistEmail,
 } from '@exchange/contract';
 import { sendRegisterSms } from '@exchange/contract/notification';
-import type { FastifyInstance } from 'fastify';
+import type * as argon2 from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import type { Storage } from '../../storage/open-storage';
-import { attempts, outbox, users } from '../../storage/schema/account';
-import { openTestStorage } from '../../storage/test-storage';
-import { type Answered, buildTestApp, TestClient } from '../../test-app';
-import { hour } from '../../time-spans';
+import type { FastifyInstance } from 'fastify';
+import { type Answered, buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { Storage } from '../../core/storage/open-storage';
+import { hour } from '../../core/time-spans';
+import { outbox } from '../notification/tables';
+import { users } from '../user';
+import { attempts } from './tables';
 
 /** Whoever asks about a name learns nothing of whether there is an account: not by the answer, nor by the work that it takes. */
 

@@ -1,14 +1,13 @@
 import type { SessionGrant } from '@exchange/contract';
-import { localeOf } from '../../plugins/locale';
-import type { WebRequest } from '../../plugins/web-request';
-import { organisationOf } from '../config/organisations';
-import { loginMessage } from '../notification/login-texts';
-import { createOutbox, deliver, type NewMessage } from '../notification/outbox';
-import { toUser, type UserRow } from '../user/users';
+import { localeOf } from '../../core/locale';
+import { createSecret } from '../../core/secrets';
+import type { WebRequest } from '../../http/web-request';
+import { organisationOf } from '../config';
+import { createOutbox, deliver, loginMessage, type NewMessage } from '../notification';
+import { toUser, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
 import { createDevices } from './devices';
 import { readDevice } from './read-device';
-import { createSecret } from './secrets';
 
 /**
  * Starts a session and hands it to the client: as cookies to a browser, as bearer token to the app. A browser's

@@ -1,4 +1,4 @@
-import type { WebRequest } from '../../plugins/web-request';
+import type { WebRequest } from '../../http/web-request';
 import type { AccountServices } from './account-services';
 
 /** Providers whose mailboxes are the same with and without dots. */

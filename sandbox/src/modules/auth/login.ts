@@ -1,11 +1,16 @@
-import { newLogin, PasswordStep, type SecondStep, sendLoginNotify } from '@exchange/contract';
-import type { SecondMethod } from '@exchange/contract';
+import {
+  newLogin,
+  PasswordStep,
+  type SecondMethod,
+  type SecondStep,
+  sendLoginNotify,
+} from '@exchange/contract';
 import { check } from '@exchange/contract/check';
 import type * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import { localeOf } from '../../plugins/locale';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import { maskEmail, maskMobile, type UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import { localeOf } from '../../core/locale';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import { maskEmail, maskMobile, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
 import { requireAuthenticatorStep } from './authenticator';
 import { grantSession } from './grant-session';

@@ -1,6 +1,6 @@
 import { checkLoginPassword, checkTradePassword, isKept } from '@exchange/contract/password-rules';
 import { hash, verify } from '@node-rs/argon2';
-import { CallError } from '../../call-error';
+import { CallError } from '../../core/call-error';
 
 /** Rejects a new login password that breaks the rules, or was not typed twice alike (S-03). */
 export function requireLoginPassword(password: string, confirmation: string): void {

@@ -1,5 +1,5 @@
 import type { Device } from '@exchange/contract';
-import { appMarker } from '../../plugins/app-marker';
+import { appMarker } from '../../http/app-marker';
 
 /** The first that is found counts: what comes later also names itself as what comes before does. */
 const browsers = [

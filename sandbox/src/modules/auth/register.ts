@@ -1,18 +1,18 @@
 import { type InputOf, newRegister, sendRegisterEmail, type SessionGrant } from '@exchange/contract';
 import { sendRegisterSms } from '@exchange/contract/notification';
 import { and, eq } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import { localeOf } from '../../plugins/locale';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import { idempotentAnswers } from '../../storage/schema/account';
-import type { HumanProof } from '../captcha/human-check';
-import { countryOf } from '../config/countries';
-import { createUsers, maskEmail, maskMobile, type UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import { localeOf } from '../../core/locale';
+import { hashOf } from '../../core/secrets';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { HumanProof } from '../captcha';
+import { countryOf } from '../config';
+import { createUsers, maskEmail, maskMobile, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
 import { grantSession } from './grant-session';
 import { limitCodes } from './limit-codes';
 import { hashPassword, requireLoginPassword } from './passwords';
-import { hashOf } from './secrets';
+import { idempotentAnswers } from './tables';
 
 type Registration = InputOf<typeof newRegister>;
 

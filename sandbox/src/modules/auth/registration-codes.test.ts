@@ -7,14 +7,13 @@ import {
   sendUserExistEmail,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Storage } from '../../storage/open-storage';
-import { localeOf } from '../../plugins/locale';
-import { openTestStorage } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
-import { minute } from '../../time-spans';
-import { createChallenges } from '../captcha/challenges';
-import { createOutbox } from '../notification/outbox';
-import { codeMessage } from '../notification/texts';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import { localeOf } from '../../core/locale';
+import type { Storage } from '../../core/storage/open-storage';
+import { minute } from '../../core/time-spans';
+import { createChallenges } from '../captcha';
+import { codeMessage, createOutbox } from '../notification';
 import { createVerificationCodes } from './verification-codes';
 
 let storage: Storage;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   endOtherSessions,
   endSession,
@@ -9,15 +10,14 @@ import {
   newRegister,
   sendLoginNotify,
 } from '@exchange/contract';
+import { schemaOf } from '@exchange/contract/check';
 import { sendRegisterSms } from '@exchange/contract/notification';
 import { PersonalMessage, personalEvent, personalNamespace, socketPath } from '@exchange/contract/realtime';
-import { schemaOf } from '@exchange/contract/check';
-import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { buildTestApp, TestClient } from '../../test-app';
-import { day, minute } from '../../time-spans';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { day, minute } from '../../core/time-spans';
 
 let app: FastifyInstance;
 let time: number;

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions, type LoginSession } from '@exchange/contract';
-import { sessionOf } from '../../plugins/signed-in';
-import type { WebImplementations } from '../../plugins/web-request';
+import { sessionOf } from '../../http/signed-in';
+import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from './account-services';
 import { createDevices } from './devices';
 import { readDevice } from './read-device';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { createTestClock } from '../../exchange/test-exchange';
-import { sessions as sessionTable } from '../../storage/schema/account';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { createUsers } from '../user/users';
-import { hashOf } from './secrets';
+import { createTestClock } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import { hashOf } from '../../core/secrets';
+import type { Storage } from '../../core/storage/open-storage';
+import { createUsers } from '../user';
 import { createSessions, type Sessions } from './sessions';
+import { sessions as sessionTable } from './tables';
 
 const organisation = 'nova';
 const presented = { bearer: false, address: '203.0.113.7' };

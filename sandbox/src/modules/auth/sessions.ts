@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../context';
-import type { ActiveSession, NewSession } from '../../plugins/web-request';
-import { sessions as sessionTable, users } from '../../storage/schema/account';
+import type { Database, SandboxClock } from '../../core/context';
+import { createSecret, deriveFrom, hashOf } from '../../core/secrets';
+import type { NewSession, SessionFinder } from '../../http/web-request';
+import { users } from '../user';
 import { createDevices } from './devices';
-import { createSecret, deriveFrom, hashOf } from './secrets';
+import { sessions as sessionTable } from './tables';
 
 /** A session ends 7 days after its login (specification, section 9). */
 const sessionDays = 7;
@@ -15,12 +16,6 @@ const cacheMilliseconds = 5_000;
 /** The time of the last use is written no more often. */
 const useMilliseconds = 60_000;
 const cacheSize = 10_000;
-
-/** What a presented secret turned out to be. */
-export type Presented =
-  | { readonly state: 'active'; readonly session: ActiveSession }
-  | { readonly state: 'expired' }
-  | { readonly state: 'unknown' };
 
 /** Whose personal channel a socket token opens, and until when (Q-05). */
 export interface SocketGrant {
@@ -45,25 +40,17 @@ export interface Origin {
   readonly device: string;
 }
 
-/** How a secret came. */
-export interface Presentation {
-  /** In the app's `token` header and not in the browser's cookie. */
-  readonly bearer: boolean;
-  readonly address: string;
-}
-
 /** A session as its owner is told of it. */
 export type ListedSession = Omit<typeof sessionTable.$inferSelect, 'socketTokenHash'>;
 
 /** Logins and their secrets (S-01, H-14). */
-export interface Sessions {
+export interface Sessions extends SessionFinder {
   /** Part of the login's own transaction. Answers also whether the account was never logged in to in that browser. */
   create(
     userId: string,
     origin: Origin,
     transaction: Database,
   ): Promise<{ readonly created: NewSession; readonly newDevice: boolean }>;
-  find(secret: string, organisation: string, presentation: Presentation): Promise<Presented>;
   verifySocketToken(socketToken: string): Promise<SocketGrant | undefined>;
   /** Those of a user that have not expired, the last used first. */
   list(userId: string): Promise<ListedSession[]>;

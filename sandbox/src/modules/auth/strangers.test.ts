@@ -7,8 +7,8 @@ import {
   sendRegisterEmail,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import { buildTestApp, goodPassword, TestClient } from '../../test-app';
-import { day, hour, minute } from '../../time-spans';
+import { buildTestApp, goodPassword, TestClient } from '../../../test/app';
+import { day, hour, minute } from '../../core/time-spans';
 import { mailboxOf } from './limit-codes';
 
 /** A stranger who knows the owner's name keeps nobody out (S-12). */

@@ -17,8 +17,8 @@ import {
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import { buildTestApp, TestClient } from '../../test-app';
-import { day, minute } from '../../time-spans';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { day, minute } from '../../core/time-spans';
 
 /** A bound authenticator is asked for at every login but on a device that was trusted with it (S-12). */
 

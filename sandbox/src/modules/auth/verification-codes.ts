@@ -1,11 +1,10 @@
-import { CallError } from '../../call-error';
-import type { Database, SandboxClock } from '../../context';
-import type { SandboxLocale } from '../../plugins/locale';
-import { type Challenges, createChallenges } from '../captcha/challenges';
-import { organisationOf } from '../config/organisations';
-import type { Outbox } from '../notification/outbox';
-import { type CodePurpose, codeMessage } from '../notification/texts';
-import { createCode, hashOf, sameText } from './secrets';
+import { CallError } from '../../core/call-error';
+import type { Database, SandboxClock } from '../../core/context';
+import type { SandboxLocale } from '../../core/locale';
+import { createCode, hashOf, sameText } from '../../core/secrets';
+import { type Challenges, createChallenges } from '../captcha';
+import { organisationOf } from '../config';
+import { codeMessage, type CodePurpose, type Outbox } from '../notification';
 
 const validMinutes = 10;
 const resendMilliseconds = 60 * 1000;

@@ -7,25 +7,24 @@ import {
   getUserAssetRanking,
   tokenGetInfo,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { SandboxClock, TokenInfo } from '../../context';
-import { chainOwner, treasuryOwner } from '../../engine/ledger';
-import { formatUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { averagePrice } from '../../exchange/order-view';
-import type { Implementations } from '../../implementations';
-import { localeOf } from '../../plugins/locale';
-import { signedIn } from '../../plugins/signed-in';
-import { certificationLevels } from '../../seed/brands/certification';
-import { currencies } from '../../seed/currencies';
-import { contestWithId } from '../activity/ranking-plans';
-import type { MarketViews } from '../market/market-views';
-import { pictureUrl } from '../media/picture-names';
+import { CallError } from '../../core/call-error';
+import type { SandboxClock, TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { chainOwner, treasuryOwner } from '../../core/engine/ledger';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { averagePrice } from '../../core/exchange/order-view';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { localeOf } from '../../core/locale';
+import type { Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
+import type { MarketViews } from '../../realtime/market/market-views';
+import { pictureUrl } from '../media';
 import type { BrandRow, Brands } from './brands';
 import { createDirectory } from './directory';
 import { countHolders, findHolder, type Holder, listHolders, maskedNames } from './holders';
 import { type KeptRepurchase, listRepurchases, sumRepurchases } from './repurchases';
+import { certificationLevels } from './seed/certification';
+import { currencies } from './seed/currencies';
 
 /** What the brand calls are made of. */
 export interface BrandCallsOptions {
@@ -35,6 +34,8 @@ export interface BrandCallsOptions {
   readonly clock: Pick<SandboxClock, 'now'>;
   /** Fiat currency in which an organisation shows values, ISO 4217. */
   readonly fiatOf: (organisation: string) => string;
+  /** The token that an organisation's contest of this id is about; undefined where there is none. */
+  readonly contestToken: (organisation: string, id: string) => string | undefined;
 }
 
 /** Pictures of a brand's story. */
@@ -176,9 +177,9 @@ export function registerBrandCalls(implementations: Implementations, options: Br
   /** The token that a ranking is of; there are no ranking activities to name one. */
   function rankedToken(input: { token?: string | undefined; activity_id?: string | undefined }, of: string) {
     if (input.activity_id !== undefined) {
-      const contest = contestWithId(of, input.activity_id, clock.now());
-      if (!contest) throw new CallError('activityUnknown');
-      return listedToken(contest.token, of);
+      const token = options.contestToken(of, input.activity_id);
+      if (token === undefined) throw new CallError('activityUnknown');
+      return listedToken(token, of);
     }
     if (input.token === undefined)
       throw new CallError('invalidInput', 'neither', { token: 'needed where no activity is named' });

@@ -13,28 +13,27 @@ import {
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
-import { burnedOwner, buybackOwner, c2cOwner } from '../../engine/ledger';
-import { formatUnits, units } from '../../engine/decimal';
-import { createExchange, type TradingExchange } from '../../exchange/exchange';
-import { verifyLedger } from '../../exchange/state-store';
-import { createTestClock } from '../../exchange/test-exchange';
-import {
-  type Information,
-  type InformationWork,
-  openInformation,
-  openInformationWork,
-} from '../../information';
-import { createRegistry, type Registry } from '../../plugins/registry';
-import { seedCatalogue } from '../../seed/markets';
-import { tokenCharacters } from '../../seed/tokens';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { day } from '../../time-spans';
-import { makeHistory } from '../../traders/history';
-import { PairTraders } from '../../traders/pair-traders';
-import { Random } from '../../traders/random';
-import { isSimulated } from '../../traders/simulated-owners';
-import { createMarketData, type MarketData } from '../market/market-data';
+import { createTestClock } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import { formatUnits, units } from '../../core/engine/decimal';
+import { burnedOwner, buybackOwner, c2cOwner } from '../../core/engine/ledger';
+import { isSimulated } from '../../core/engine/simulated-owners';
+import { createExchange, type TradingExchange } from '../../core/exchange/exchange';
+import { verifyLedger } from '../../core/exchange/state-store';
+import { Random } from '../../core/random';
+import type { Storage } from '../../core/storage/open-storage';
+import { day } from '../../core/time-spans';
+import { makeHistory } from '../../demo/traders/history';
+import type { Issuer } from '../../demo/traders/issuer';
+import { createIssuers } from '../../demo/traders/issuers';
+import { PairTraders } from '../../demo/traders/pair-traders';
+import { createRegistry, type Registry } from '../../http/registry';
+import { createMarketData, type MarketData } from '../../realtime/market/market-data';
+import { createCalendar, registerHomeCalls, seedHome } from '../home';
+import { seedCatalogue, tokenCharacters } from '../market';
+import { registerBrandCalls } from './brand-calls';
+import { loadBrands, storeBrands } from './brands';
+import { seedBrands } from './seed/brands';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const days = 15;
@@ -42,7 +41,7 @@ const clock = createTestClock(now);
 let storage: Storage;
 let exchange: TradingExchange;
 let market: MarketData;
-let information: Information & InformationWork;
+let issuers: ReadonlyMap<string, Issuer>;
 let registry: Registry;
 
 /** Makes a call as the HTTP interface does, checked both ways. */
@@ -67,16 +66,24 @@ async function call<C extends Call>(
   return z.parse(schemaOf(contract.output), data) as z.output<C['output']>;
 }
 
-async function open(): Promise<Information & InformationWork> {
+/** Stores what a new sandbox begins with. */
+async function begin(): Promise<ReadonlyMap<string, Issuer>> {
+  await storeBrands(exchange, seedBrands(now));
+  await seedHome(storage.database, now);
+  return createIssuers(exchange, storage.database);
+}
+
+/** Registers the calls about brands, home page and calendar. */
+async function register(): Promise<void> {
   const options = {
-    database: storage.database,
-    clock,
-    exchange,
-    market,
-    madeAt: now,
+    ...{ database: storage.database, clock, exchange, market, madeAt: now },
+    brands: await loadBrands(exchange),
     fiatOf: (organisation: string) => (organisation === 'nova' ? 'HKD' : 'USD'),
+    contestToken: () => undefined,
+    salesBetween: async () => [],
   };
-  return { ...(await openInformationWork(options)), ...(await openInformation(options)) };
+  registerBrandCalls(registry, options);
+  registerHomeCalls(registry, { ...options, calendar: createCalendar(options) });
 }
 
 beforeAll(async () => {
@@ -91,7 +98,7 @@ beforeAll(async () => {
     },
   });
   market = await createMarketData(exchange, clock);
-  information = await open();
+  issuers = await begin();
   const pair = exchange.catalogue.pairs.get('aura_usdt')!;
   const traders = new PairTraders(
     pair,
@@ -99,11 +106,11 @@ beforeAll(async () => {
     tokenCharacters.get('usdt')!,
     new Random(7),
   );
-  await makeHistory(exchange, traders, now - days * day, now, 1, information.issuers.get('aura_usdt'));
+  await makeHistory(exchange, traders, now - days * day, now, 1, issuers.get('aura_usdt'));
   for (const userId of ['ann', c2cOwner('ann')])
     await exchange.credit({ userId, token: 'aura', amount: 5n * 10n ** 8n, from: 'chain', cause: userId });
   registry = createRegistry();
-  information.implement(registry);
+  await register();
 });
 afterAll(async () => {
   market.stop();
@@ -231,9 +238,9 @@ it('[H-04] an organisation tells of the brands that it lists only', async () => 
 
 it('[T-12] opened again, nothing is issued, bought back or burned twice', async () => {
   const before = [held('@reserve'), held(buybackOwner), held(burnedOwner)];
-  const again = await open();
+  const again = await begin();
   expect([held('@reserve'), held(buybackOwner), held(burnedOwner)]).toEqual(before);
-  expect(again.issuers.get('aura_usdt')?.isDue(now)).toBe(false);
-  expect(again.issuers.get('aura_usdt')?.isDue(now + day)).toBe(true);
-  expect(again.issuers.get('onda_usdt')).toBeUndefined();
+  expect(again.get('aura_usdt')?.isDue(now)).toBe(false);
+  expect(again.get('aura_usdt')?.isDue(now + day)).toBe(true);
+  expect(again.get('onda_usdt')).toBeUndefined();
 });

@@ -6,11 +6,11 @@ import {
   reserveOwner,
   saleOwner,
   stakingOwner,
-} from '../../engine/ledger';
-import type { TradingExchange } from '../../exchange/exchange';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { BrandSeed } from '../../seed/brands/brands';
-import { brand } from '../../storage/schema/brand';
+} from '../../core/engine/ledger';
+import type { TradingExchange } from '../../core/exchange/exchange';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { BrandSeed } from './seed/brands';
+import { brand } from './tables';
 
 /** A brand as it is stored. */
 export type BrandRow = typeof brand.$inferSelect;

@@ -1,8 +1,8 @@
 import type { BrandFigures } from '@exchange/contract';
-import { formatUnits, power, units } from '../../engine/decimal';
-import type { PairSpec } from '../../engine/pair-spec';
-import { worth, shownWorth } from '../assets/worth';
-import { fiatPrecision, shownFiatPrecision } from '../market/fiat-values';
+import { formatUnits, power, units } from '../../core/engine/decimal';
+import type { PairSpec } from '../../core/engine/pair-spec';
+import { fiatPrecision, shownFiatPrecision } from '../../realtime/market/fiat-values';
+import { worth, shownWorth } from '../assets';
 import type { BrandCallsOptions } from './brand-calls';
 import { countHolders } from './holders';
 

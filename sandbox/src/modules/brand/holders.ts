@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
-import { users } from '../../storage/schema/account';
-import { holding } from '../../storage/schema/exchange';
-import { seedOf } from '../../traders/fair-value';
+import type { Database } from '../../core/context';
+import { seedOf } from '../../core/random';
+import { holding } from '../../core/storage/tables';
+import { users } from '../user';
 
 /** A holder of a token by what it holds in all its accounts. */
 export interface Holder {

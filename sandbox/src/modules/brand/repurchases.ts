@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
-import { repurchase } from '../../storage/schema/brand';
+import type { Database } from '../../core/context';
+import { repurchase } from './tables';
 
 type StoredRow = typeof repurchase.$inferSelect;
 /** A buyback (type 1) or burn (type 2) as it happened. */

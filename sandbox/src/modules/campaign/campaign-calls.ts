@@ -12,14 +12,14 @@ import {
   listExchangeRecord,
   listUserJoinCategoryCampaign,
 } from '@exchange/contract';
-import type { Database, SandboxClock } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { Implementations } from '../../implementations';
-import { localeOf } from '../../plugins/locale';
-import { signedIn } from '../../plugins/signed-in';
-import type { Brands } from '../brand/brands';
+import type { Database, SandboxClock } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { localeOf } from '../../core/locale';
+import type { Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
+import type { Brands } from '../brand';
 import { findCampaign, listCampaigns, pageOfCampaigns, statusOf } from './campaign-store';
 import { createCampaignViews } from './campaign-views';
 import { orderState, type SaleOrders } from './sale-orders';

@@ -1,6 +1,6 @@
-import type { CampaignNeeds, Unlock } from '../../storage/schema/campaign';
-import { day, hour, minute } from '../../time-spans';
-import { seedOf } from '../../traders/fair-value';
+import { seedOf } from '../../core/random';
+import { day, hour, minute } from '../../core/time-spans';
+import type { CampaignNeeds, Unlock } from './tables';
 
 /** A kind of campaign that each organisation holds in every slot of the day. */
 export interface CampaignPlan {

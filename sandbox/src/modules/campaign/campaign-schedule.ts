@@ -1,17 +1,17 @@
 import { max } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../context';
-import { power, units } from '../../engine/decimal';
-import { reserveOwner, saleOwner } from '../../engine/ledger';
-import type { TradingExchange } from '../../exchange/exchange';
-import { inEach, type Texts } from '../../plugins/texts';
-import { campaign } from '../../storage/schema/campaign';
-import { day } from '../../time-spans';
-import type { Brands } from '../brand/brands';
-import { organisations } from '../config/organisations';
-import type { MarketViews } from '../market/market-views';
-import { pictureUrl } from '../media/picture-names';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { power, units } from '../../core/engine/decimal';
+import { reserveOwner, saleOwner } from '../../core/engine/ledger';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { inEach, type Texts } from '../../core/texts';
+import { day } from '../../core/time-spans';
+import type { MarketViews } from '../../realtime/market/market-views';
+import type { Brands } from '../brand';
+import { organisations } from '../config';
+import { pictureUrl } from '../media';
 import { type CampaignPlan, campaignPlans, slotLength, unlocksOf } from './campaign-plans';
 import { campaignState, type CampaignRow } from './campaign-store';
+import { campaign } from './tables';
 
 /** Campaigns are announced so many slots ahead, and made up for so many slots back. */
 const slotsAhead = 3;
@@ -23,7 +23,7 @@ const fewest = 50;
 /** What the schedule is made of. */
 export interface CampaignSchedule {
   readonly database: Database;
-  readonly exchange: Pick<TradingExchange, 'tokens' | 'post' | 'holdings'>;
+  readonly exchange: Pick<UserExchange, 'tokens' | 'holdings'> & Pick<Exchange, 'post'>;
   readonly market: Pick<MarketViews, 'listed' | 'lastPrice'>;
   readonly brands: Brands;
   readonly clock: Pick<SandboxClock, 'now'>;
@@ -65,7 +65,7 @@ export async function announceCampaigns(schedule: CampaignSchedule): Promise<voi
     cause: `campaigns:${earliest.campaignNo}`,
     async prepare(transaction) {
       const reserve = new Map(
-        [...exchange.holdings(reserveOwner)].map(([token, { available }]) => [token, available]),
+        [...(await exchange.holdings(reserveOwner))].map(([token, { available }]) => [token, available]),
       );
       const rows = wanted.flatMap((row) => {
         const left = reserve.get(row.token) ?? 0n;

@@ -1,8 +1,8 @@
 import type { CampaignStatus } from '@exchange/contract';
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { campaign } from '../../storage/schema/campaign';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { campaign } from './tables';
 
 /** A token sale as it is stored. */
 export type CampaignRow = typeof campaign.$inferSelect;

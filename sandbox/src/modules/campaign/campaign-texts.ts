@@ -1,7 +1,7 @@
-import type { TokenInfo } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import type { SandboxLocale } from '../../plugins/locale';
-import { day } from '../../time-spans';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import type { SandboxLocale } from '../../core/locale';
+import { day } from '../../core/time-spans';
 import type { CampaignRow } from './campaign-store';
 
 interface Facts {

@@ -1,10 +1,10 @@
 import type { Campaign, CampaignDetail, IeoActivity, IeoOrder, PledgeOrder } from '@exchange/contract';
-import type { TokenInfo } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import { orderNumber } from '../../exchange/order-view';
-import type { SandboxLocale } from '../../plugins/locale';
-import type { Brands } from '../brand/brands';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { orderNumber } from '../../core/exchange/order-view';
+import type { SandboxLocale } from '../../core/locale';
+import type { Brands } from '../brand';
 import { type CampaignRow, statusOf } from './campaign-store';
 import { campaignTexts } from './campaign-texts';
 import { orderState, type SaleOrderOf } from './sale-orders';

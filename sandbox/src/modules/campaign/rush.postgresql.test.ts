@@ -1,5 +1,5 @@
-import { createTestPlace } from '../../storage/test-storage';
-import { runRush } from './test-rush';
+import { runRush } from '../../../test/rush';
+import { createTestPlace } from '../../../test/storage/storage';
 
 /** TEST_REDIS_URL: a Redis for tests, by which the two processes share the database. */
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';

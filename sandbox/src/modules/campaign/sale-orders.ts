@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ErrorCodes } from '@exchange/contract';
 import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import type { Movement } from '../../engine/ledger';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { campaign, pledgeRelease, saleOrder } from '../../storage/schema/campaign';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import type { Movement } from '../../core/engine/ledger';
+import type { UserExchange } from '../../core/exchange/user-exchange';
 import { partsOf } from './campaign-plans';
 import { type CampaignRow, statusOf } from './campaign-store';
 import { gather, type Outcome } from './gather';
+import { campaign, pledgeRelease, saleOrder } from './tables';
 
 /** A purchase or pledge as it is stored. */
 export type SaleOrderRow = typeof saleOrder.$inferSelect;

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, lt, max, sql, sum } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { campaign, pledgeRelease, saleOrder } from '../../storage/schema/campaign';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
 import type { CampaignRow } from './campaign-store';
 import { orderState, type SaleOrderOf } from './sale-orders';
+import { campaign, pledgeRelease, saleOrder } from './tables';
 
 const { waiting, allotted, completed, failed } = orderState;
 const invested = [waiting, allotted, completed];

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { type Movement, reserveOwner, saleOwner, treasuryOwner } from '../../engine/ledger';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { campaign, pledgeRelease, saleOrder } from '../../storage/schema/campaign';
-import { type NewIssue, recordIssues } from '../issue/issues';
-import { deliver, type NewMessage } from '../notification/outbox';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { type Movement, reserveOwner, saleOwner, treasuryOwner } from '../../core/engine/ledger';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { type NewIssue, recordIssues } from '../issue';
+import { deliver, type NewMessage } from '../notification';
 import { demandAt, partsOf } from './campaign-plans';
 import { campaignState, type CampaignRow } from './campaign-store';
 import { givenBack, orderState, type SaleOrderOf, type SaleOrders, setState } from './sale-orders';
+import { campaign, pledgeRelease, saleOrder } from './tables';
 import { tellRefund } from './tell-refund';
 
 /** Orders and releases of one transaction at most. */

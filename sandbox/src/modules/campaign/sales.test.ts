@@ -16,17 +16,18 @@ import {
 } from '@exchange/contract';
 import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
-import { saleOwner } from '../../engine/ledger';
-import { verifyLedger } from '../../exchange/state-store';
-import type { Storage } from '../../storage/open-storage';
-import { outbox, users } from '../../storage/schema/account';
-import { campaign } from '../../storage/schema/campaign';
-import { openTestStorage } from '../../storage/test-storage';
-import { day, hour } from '../../time-spans';
-import { createIssues } from '../issue/issues';
-import type { CampaignRow } from './campaign-store';
+import { opening, openSales, type SalesScene, tradePassword, usdt } from '../../../test/sales';
+import { openTestStorage } from '../../../test/storage/storage';
+import { saleOwner } from '../../core/engine/ledger';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { day, hour } from '../../core/time-spans';
+import { createIssues } from '../issue';
+import { outbox } from '../notification/tables';
+import { users } from '../user';
 import { demandAt, partsOf } from './campaign-plans';
-import { opening, openSales, type SalesScene, tradePassword, usdt } from './test-sales';
+import type { CampaignRow } from './campaign-store';
+import { campaign } from './tables';
 
 let storage: Storage;
 let scene: SalesScene;

@@ -1,8 +1,7 @@
-import type { Database, SandboxClock, TokenInfo } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { inEach } from '../../plugins/texts';
-import type { NewMessage } from '../notification/outbox';
-import { tellUser } from '../notification/tell-user';
+import type { Database, SandboxClock, TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { inEach } from '../../core/texts';
+import { type NewMessage, tellUser } from '../notification';
 import type { CampaignRow } from './campaign-store';
 import type { SaleOrderRow } from './sale-orders';
 

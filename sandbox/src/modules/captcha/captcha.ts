@@ -1,6 +1,6 @@
 import { createCaptcha, createWork, getSlider, getValidaSecret, solveWork } from '@exchange/contract';
-import type { RateLimits } from '../../plugins/rate-limits';
-import type { WebImplementations } from '../../plugins/web-request';
+import type { RateLimits } from '../../http/rate-limits';
+import type { WebImplementations } from '../../http/web-request';
 import { type HumanCheck, sliderMeasures, work } from './human-check';
 
 const pngUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;

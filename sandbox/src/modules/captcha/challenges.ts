@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../context';
-import { challenges as challengeTable } from '../../storage/schema/account';
-import { createSecret } from '../auth/secrets';
+import type { Database, SandboxClock } from '../../core/context';
+import { createSecret } from '../../core/secrets';
+import { challenges as challengeTable } from './tables';
 
 /** What a challenge was put for. */
 export type ChallengeKind =

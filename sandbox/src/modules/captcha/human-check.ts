@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import drawCaptcha from 'svg-captcha';
-import { CallError } from '../../call-error';
-import { createSecret, sameText } from '../auth/secrets';
-import type { Outbox } from '../notification/outbox';
+import { CallError } from '../../core/call-error';
+import { createSecret, sameText } from '../../core/secrets';
+import type { Outbox } from '../notification';
 import type { Challenges } from './challenges';
 import { isPlausibleMovement } from './movement';
 import {

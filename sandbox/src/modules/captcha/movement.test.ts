@@ -1,4 +1,4 @@
-import { trackTo } from '../../test-app';
+import { trackTo } from '../../../test/app';
 import { isPlausibleMovement } from './movement';
 
 type Track = readonly (readonly [number, number])[];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database, SandboxClock } from '../../context';
-import { users } from '../../storage/schema/account';
-import { castApply, castFile } from '../../storage/schema/cast';
-import { day } from '../../time-spans';
-import type { RenderedPicture } from '../kyc/render-picture';
+import { CallError } from '../../core/call-error';
+import type { Database, SandboxClock } from '../../core/context';
+import { day } from '../../core/time-spans';
+import type { RenderedPicture } from '../kyc';
+import { users } from '../user';
 import type { CastReason } from './cast-plans';
+import { castApply, castFile } from './tables';
 
 /** An application as it is stored. */
 export type CastApplyRow = typeof castApply.$inferSelect;

@@ -6,13 +6,13 @@ import {
   getCastClassifyListByPid,
   saveImageCms,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { SandboxClock } from '../../context';
-import { localeOf } from '../../plugins/locale';
-import type { RateLimits } from '../../plugins/rate-limits';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations } from '../../plugins/web-request';
-import { renderPicture } from '../kyc/render-picture';
+import { CallError } from '../../core/call-error';
+import type { SandboxClock } from '../../core/context';
+import { localeOf } from '../../core/locale';
+import type { RateLimits } from '../../http/rate-limits';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations } from '../../http/web-request';
+import { renderPicture } from '../kyc';
 import { type CastApplications, type CastApplyRow } from './cast-applications';
 import { castPictureUrl, castPreviewUrl } from './cast-pictures';
 import {

@@ -1,6 +1,6 @@
-import { inEach, type Texts } from '../../plugins/texts';
-import { day } from '../../time-spans';
-import { pictureUrl } from '../media/picture-names';
+import { inEach, type Texts } from '../../core/texts';
+import { day } from '../../core/time-spans';
+import { pictureUrl } from '../media';
 
 /** A category of castings; one without a parent's children is a casting with its time. Nothing of it is stored (V-02). */
 export interface CastCategoryPlan {

@@ -9,11 +9,11 @@ import {
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { castFile } from '../../storage/schema/cast';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
-import { day, hour, minute } from '../../time-spans';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { Storage } from '../../core/storage/open-storage';
+import { day, hour, minute } from '../../core/time-spans';
+import { castFile } from './tables';
 
 let app: FastifyInstance;
 let storage: Storage;

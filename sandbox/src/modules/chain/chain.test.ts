@@ -1,8 +1,8 @@
 import { addressFault } from '@exchange/contract/chain-address';
-import { createTestClock } from '../../exchange/test-exchange';
-import { seedTokens } from '../../seed/tokens';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
+import { createTestClock } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { Storage } from '../../core/storage/open-storage';
+import { seedTokens } from '../market/seed/tokens';
 import { blockMs, blockTime, heightAt } from './blocks';
 import { type Chain, type ChainTransfer, createChain } from './chain';
 

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { encodeAddress } from '@exchange/contract/chain-address';
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database, SandboxClock, TokenInfo } from '../../context';
-import { chainFaults, chainReorganisations, chainTransactions } from '../../storage/schema/chain';
+import { CallError } from '../../core/call-error';
+import type { Database, SandboxClock, TokenInfo } from '../../core/context';
 import { blockHash, blockTime, heightAt } from './blocks';
+import { chainFaults, chainReorganisations, chainTransactions } from './tables';
 
 /** A transfer to be put on a chain. */
 export interface ChainTransfer {

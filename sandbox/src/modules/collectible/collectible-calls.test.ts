@@ -12,12 +12,12 @@ import {
 } from '@exchange/contract';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { users as userTable } from '../../storage/schema/account';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
-import { hour, minute } from '../../time-spans';
-import { hashPassword } from '../auth/passwords';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { Storage } from '../../core/storage/open-storage';
+import { hour, minute } from '../../core/time-spans';
+import { hashPassword } from '../auth';
+import { users as userTable } from '../user';
 
 const pin = '482913';
 const emails = ['one@example.com', 'two@example.com'] as const;

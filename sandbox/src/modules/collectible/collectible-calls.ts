@@ -13,18 +13,16 @@ import {
   listUserBidOrder,
 } from '@exchange/contract';
 import { and, count, desc, eq, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import { formatUnits, parseUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { localeOf, type SandboxLocale } from '../../plugins/locale';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations } from '../../plugins/web-request';
-import { collectible, collectibleBid } from '../../storage/schema/collectible';
-import type { AccountServices } from '../auth/account-services';
-import { maskName } from '../kyc/mask';
-import { userOf } from '../security/change-account';
-import { requireTradePasswordOf } from '../security/require-trade-password';
+import { CallError } from '../../core/call-error';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { localeOf, type SandboxLocale } from '../../core/locale';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import { maskName } from '../kyc';
+import { requireTradePasswordOf, userOf } from '../security';
 import { rulesOf } from './collectible-rules';
 import {
   type BidRow,
@@ -34,6 +32,7 @@ import {
   leastBid,
   stateAt,
 } from './collectibles';
+import { collectible, collectibleBid } from './tables';
 
 /** What the calls about collectibles are made of. */
 export interface CollectibleCallsOptions {

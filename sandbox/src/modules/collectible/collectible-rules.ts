@@ -1,6 +1,6 @@
-import { formatUnits } from '../../engine/decimal';
-import { inEach, type Texts } from '../../plugins/texts';
-import { minute } from '../../time-spans';
+import { formatUnits } from '../../core/engine/decimal';
+import { inEach, type Texts } from '../../core/texts';
+import { minute } from '../../core/time-spans';
 import type { CollectibleRow } from './collectibles';
 
 /** The rules of a bidding as rich text; `step` is a decimal in its market. */

@@ -1,13 +1,13 @@
 import { and, eq, max } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../context';
-import { power } from '../../engine/decimal';
-import { inEach, madeInEach } from '../../plugins/texts';
-import { collectible } from '../../storage/schema/collectible';
-import { hour, minute } from '../../time-spans';
-import type { Brands } from '../brand/brands';
-import { organisations } from '../config/organisations';
-import type { MarketViews } from '../market/market-views';
-import { pictureUrl } from '../media/picture-names';
+import type { Database, SandboxClock } from '../../core/context';
+import { power } from '../../core/engine/decimal';
+import { inEach, madeInEach } from '../../core/texts';
+import { hour, minute } from '../../core/time-spans';
+import type { MarketViews } from '../../realtime/market/market-views';
+import type { Brands } from '../brand';
+import { organisations } from '../config';
+import { pictureUrl } from '../media';
+import { collectible } from './tables';
 
 /** A bidding begins with each slot; it is longer than one, so that at any time one is open. */
 const slotLength = 6 * hour;

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { PersonalUpdate } from '../../context';
-import type { TradingExchange } from '../../exchange/exchange';
-import { verifyLedger } from '../../exchange/state-store';
-import { createTestClock, createTestExchange, emptyExchange } from '../../exchange/test-exchange';
-import { inEach } from '../../plugins/texts';
-import { collectible, collectibleBid } from '../../storage/schema/collectible';
-import { tokenIssue } from '../../storage/schema/issue';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { hour, minute } from '../../time-spans';
-import { createUsers } from '../user/users';
+import { createTestClock, createTestExchange, emptyExchange } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { PersonalUpdate } from '../../core/context';
+import type { TradingExchange } from '../../core/exchange/exchange';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { inEach } from '../../core/texts';
+import { hour, minute } from '../../core/time-spans';
+import { tokenIssue } from '../issue';
+import { createUsers } from '../user';
 import { type CollectibleRow, type Collectibles, createCollectibles, rewardOf } from './collectibles';
+import { collectible, collectibleBid } from './tables';
 
 const start = Date.UTC(2026, 10, 2);
 /** Of all generated bids; fast-check prints it with a counterexample. */

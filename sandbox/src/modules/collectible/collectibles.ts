@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { type Account, type Movement, treasuryOwner } from '../../engine/ledger';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { collectible, collectibleBid } from '../../storage/schema/collectible';
-import { isSimulated } from '../../traders/simulated-owners';
-import { recordIssues } from '../issue/issues';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { type Account, type Movement, treasuryOwner } from '../../core/engine/ledger';
+import { isSimulated } from '../../core/engine/simulated-owners';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { recordIssues } from '../issue';
 import { planBids } from './simulated-bids';
+import { collectible, collectibleBid } from './tables';
 
 /** A collectible and a bid as they are stored. */
 export type CollectibleRow = typeof collectible.$inferSelect;

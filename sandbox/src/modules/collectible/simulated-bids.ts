@@ -1,6 +1,5 @@
-import { minute } from '../../time-spans';
-import { seedOf } from '../../traders/fair-value';
-import { Random } from '../../traders/random';
+import { Random, seedOf } from '../../core/random';
+import { minute } from '../../core/time-spans';
 import type { BidRow, CollectibleRow } from './collectibles';
 
 /** What a simulated bidder means to do. Simulation only: who bids, when and how much. */

@@ -1,8 +1,8 @@
 import { getCountryList, getOrgBasicConfig, getOrgDomainInfoByDomain } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { Implementations } from '../../implementations';
-import { localeOf } from '../../plugins/locale';
-import type { OrganisationHosts } from '../../plugins/organisation-hosts';
+import { CallError } from '../../core/call-error';
+import { localeOf } from '../../core/locale';
+import type { Implementations } from '../../http/implementations';
+import type { OrganisationHosts } from '../../http/organisation-hosts';
 import { countries } from './countries';
 import { configOf, organisationOf } from './organisations';
 

@@ -1,5 +1,5 @@
 import type { OrganisationConfig } from '@exchange/contract';
-import type { SandboxLocale } from '../../plugins/locale';
+import type { SandboxLocale } from '../../core/locale';
 import { novaIcon, novaLogo, orbitIcon, orbitLogo } from './logos';
 import type { DocumentFacts } from './texts/document-facts';
 import { documentsEnglish } from './texts/documents-english';
@@ -192,3 +192,7 @@ function documentMembers({ facts }: OrganisationRecord, locale: SandboxLocale) {
     customer_service_en: english.customerService,
   };
 }
+
+/** Fiat currency in which an organisation shows values, ISO 4217. */
+export const fiatOf = (organisation: string): string =>
+  organisationOf(organisation)?.look.default_fiat ?? 'USD';

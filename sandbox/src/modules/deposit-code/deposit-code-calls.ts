@@ -1,8 +1,8 @@
 import { consumeCode, getCodeDetails, listUserConsumeRecord } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import type { Attempts } from '../auth/attempts';
+import { CallError } from '../../core/call-error';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { Attempts } from '../auth';
 import type { DepositCodes } from './deposit-codes';
 
 /** Deposit codes. */

@@ -8,12 +8,12 @@ import {
 } from '@exchange/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { codesOwner } from '../../engine/ledger';
-import { verifyLedger } from '../../exchange/state-store';
-import type { Storage } from '../../storage/open-storage';
-import { holding } from '../../storage/schema/exchange';
-import { openTestStorage } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import { codesOwner } from '../../core/engine/ledger';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { holding } from '../../core/storage/tables';
 
 const hourMs = 3_600_000;
 let storage: Storage;

@@ -3,15 +3,15 @@ import { type DepositCode, DepositCodeRecord, depositCodePattern } from '@exchan
 import { schemaOf } from '@exchange/contract/check';
 import { and, desc, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock, TokenInfo } from '../../context';
-import { formatUnits, parseUnits } from '../../engine/decimal';
-import { type Account, codesOwner, treasuryOwner } from '../../engine/ledger';
-import { tokenOf } from '../../exchange/catalogue';
-import { requireLedgerSound } from '../../exchange/ledger-pause';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { depositCodes as codeTable } from '../../storage/schema/deposit-code';
-import { hashOf } from '../auth/secrets';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { type Account, codesOwner, treasuryOwner } from '../../core/engine/ledger';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { requireLedgerSound } from '../../core/exchange/ledger-pause';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { hashOf } from '../../core/secrets';
+import { depositCodes as codeTable } from './tables';
 
 /** What a list of redeemed codes is narrowed to. Times in ms since the epoch. */
 export interface RedeemedFilter {

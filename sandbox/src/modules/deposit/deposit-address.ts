@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { encodeAddress } from '@exchange/contract/chain-address';
 import { and, eq } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { depositAddresses } from '../../storage/schema/account';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { depositAddresses } from './tables';
 
 /** Whose address, and for what. */
 export interface AddressOwner {

@@ -6,12 +6,12 @@ import {
   hasMemo,
   searchDepositList,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { TokenInfo } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { Implementations } from '../../implementations';
-import { signedIn } from '../../plugins/signed-in';
+import { CallError } from '../../core/call-error';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
 import type { Deposits } from './deposits';
 
 /** Names of the networks as people know them. */

@@ -1,5 +1,5 @@
 import type { DepositReason } from '@exchange/contract';
-import type { ChainTransaction } from '../chain/chain';
+import type { ChainTransaction } from '../chain';
 
 /** The contract's states that a deposit by chain goes through. */
 export const depositStatus = { waiting: 2, confirming: 3, completed: 5, failed: 6, cancelled: 7 } as const;

@@ -17,14 +17,14 @@ import {
 import { addressFault } from '@exchange/contract/chain-address';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
-import type { Posting } from '../../context';
-import type { Storage } from '../../storage/open-storage';
-import { createTestPlace, openTestStorage, type TestPlace } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
-import { createTestClock, testCatalogue } from '../../exchange/test-exchange';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { createTestClock, testCatalogue } from '../../../test/exchange';
+import { createTestPlace, openTestStorage, type TestPlace } from '../../../test/storage/storage';
+import type { Posting } from '../../core/context';
+import type { Storage } from '../../core/storage/open-storage';
+import { type Chain, createChain } from '../chain';
 import { blockMs as block } from '../chain/blocks';
-import { type Chain, createChain } from '../chain/chain';
-import { createUsers } from '../user/users';
+import { createUsers } from '../user';
 import { createDeposits, type Deposits } from './deposits';
 
 const needed = 19;

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Deposit } from '@exchange/contract';
 import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock, TokenInfo } from '../../context';
-import { formatUnits, parseUnits, power } from '../../engine/decimal';
-import { chainOwner } from '../../engine/ledger';
-import { depositAddresses, deposits as depositTable } from '../../storage/schema/account';
-import { chainTransactions } from '../../storage/schema/chain';
-import { blockTime } from '../chain/blocks';
-import { type Chain, type ChainTransaction, standingOf } from '../chain/chain';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
+import { formatUnits, parseUnits, power } from '../../core/engine/decimal';
+import { chainOwner } from '../../core/engine/ledger';
+import { blockTime, type Chain, type ChainTransaction, chainTransactions, standingOf } from '../chain';
 import { deriveAddress, deriveMemo, outsideAddress } from './deposit-address';
 import { type DepositProgress, depositStatus, progressOf, statusesOf } from './deposit-progress';
+import { depositAddresses, deposits as depositTable } from './tables';
 
 /** A deposit of more than this power of ten of whole tokens is refused: balances have an end. */
 const largestDeposit = 12;

@@ -1,10 +1,10 @@
 import { addFavouritePair, deleteFavouritePair, getFavouritePairList } from '@exchange/contract';
 import { and, asc, eq, max, sql } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import type { Implementations } from '../../implementations';
-import { signedIn } from '../../plugins/signed-in';
-import { favourites } from '../../storage/schema/account';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import type { Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
+import { favourites } from './tables';
 
 /** Favourites of one user at most. */
 const largestList = 500;

@@ -1,12 +1,16 @@
 import type { CalendarEntry, CalendarLabel } from '@exchange/contract';
-import type { Database, SandboxClock } from '../../context';
-import { inEach, type Texts } from '../../plugins/texts';
-import { burnsBetween } from '../../traders/issuer';
-import type { Brands } from '../brand/brands';
-import { burnsWithin } from '../brand/repurchases';
-import { campaignsBetween } from '../campaign/campaign-store';
-import type { MarketViews } from '../market/market-views';
+import type { Database, SandboxClock } from '../../core/context';
+import { inEach, type Texts } from '../../core/texts';
+import type { MarketViews } from '../../realtime/market/market-views';
+import { type Brands, burnsBetween, burnsWithin } from '../brand';
 import type { HomeCallsOptions } from './home-calls';
+
+/** A token sale as the calendar knows it. */
+export interface CalendarSale {
+  readonly campaignNo: string;
+  readonly title: Texts;
+  readonly startTime: number;
+}
 
 /** Where the calendar's facts come from. */
 export interface CalendarSources {
@@ -14,6 +18,8 @@ export interface CalendarSources {
   readonly market: Pick<MarketViews, 'listed'>;
   readonly brands: Brands;
   readonly clock: Pick<SandboxClock, 'now'>;
+  /** The organisation's token sales that begin from `from` up to, not including, `to`. */
+  readonly salesBetween: (organisation: string, from: number, to: number) => Promise<readonly CalendarSale[]>;
   /** When the sandbox was first started: pairs that were open then have no opening in the calendar. */
   readonly madeAt: number;
 }
@@ -30,7 +36,7 @@ interface Event {
 
 /** The calendar of what the exchange itself knows: openings of pairs, token sales, and burns of brands, past and due. */
 export function createCalendar(sources: CalendarSources): HomeCallsOptions['calendar'] {
-  const { database, market, brands, clock, madeAt } = sources;
+  const { database, market, brands, clock, salesBetween, madeAt } = sources;
 
   function openings(organisation: string): Event[] {
     return market
@@ -49,7 +55,7 @@ export function createCalendar(sources: CalendarSources): HomeCallsOptions['cale
   }
 
   async function sales(organisation: string, from: number, to: number): Promise<Event[]> {
-    const rows = await campaignsBetween(database, organisation, from, to);
+    const rows = await salesBetween(organisation, from, to);
     return rows.map(({ campaignNo, title, startTime }) => ({
       label: 'ibo',
       key: campaignNo,

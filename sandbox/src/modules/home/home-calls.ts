@@ -6,11 +6,11 @@ import {
   getListNotice,
   statsDataByLabel,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { Database, SandboxClock } from '../../context';
-import type { Implementations } from '../../implementations';
-import { localeOf, type SandboxLocale } from '../../plugins/locale';
-import { day } from '../../time-spans';
+import { CallError } from '../../core/call-error';
+import type { Database, SandboxClock } from '../../core/context';
+import { localeOf, type SandboxLocale } from '../../core/locale';
+import { day } from '../../core/time-spans';
+import type { Implementations } from '../../http/implementations';
 import { findNotice, listBanners, listNotices, type NoticeRow } from './home-store';
 
 /** What the home calls are made of. */

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, lt, or } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { bannerSeeds } from '../../seed/home/banners';
-import { seedNotices } from '../../seed/home/notices';
-import { banner, notice } from '../../storage/schema/home';
-import { organisations } from '../config/organisations';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { organisations } from '../config';
+import { bannerSeeds } from './seed/banners';
+import { seedNotices } from './seed/notices';
+import { banner, notice } from './tables';
 
 export type BannerRow = typeof banner.$inferSelect;
 export type NoticeRow = typeof notice.$inferSelect;

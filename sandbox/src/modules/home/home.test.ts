@@ -10,9 +10,9 @@ import {
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { brandTokens } from '../../seed/tokens';
-import { type Answered, buildTestApp, TestClient } from '../../test-app';
-import { day, hour } from '../../time-spans';
+import { type Answered, buildTestApp, TestClient } from '../../../test/app';
+import { day, hour } from '../../core/time-spans';
+import { brandTokens } from '../market';
 import { contrastOfWhite, darkEnough } from '../media/colours';
 import { pictureKinds, pictureUrl } from '../media/picture-names';
 

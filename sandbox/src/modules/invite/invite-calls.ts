@@ -1,9 +1,9 @@
 import { getUserChildrenInviteList, getUserInviteInfoList } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import type { Implementations } from '../../implementations';
-import { signedIn } from '../../plugins/signed-in';
-import type { Users } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import type { Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
+import type { Users } from '../user';
 import { countInvitees, listInvitees } from './invites';
 
 /** Inviting others (S-08). */

@@ -1,6 +1,6 @@
 import { getUserChildrenInviteList, getUserInviteInfoList, placeOrder } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import { buildTestApp, TestClient } from '../../test-app';
+import { buildTestApp, TestClient } from '../../../test/app';
 
 let app: FastifyInstance;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Invitee } from '@exchange/contract';
 import { and, desc, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { deposits, inviteSlots, users } from '../../storage/schema/account';
-import { userTrade } from '../../storage/schema/exchange';
-import { depositStatus } from '../deposit/deposit-progress';
-import { maskEmail, maskMobile } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { userTrade } from '../../core/storage/tables';
+import { deposits, depositStatus } from '../deposit';
+import { maskEmail, maskMobile, users } from '../user';
+import { inviteSlots } from './tables';
 
 /** Slots of a user to whom customer service gave no others (S-08). */
 const usualSlots = 5;

@@ -1,12 +1,12 @@
 import { IssueRecord, listAssetUnlock, searchIssueRewardList, type UnlockRecord } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
-import { formatUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { Implementations } from '../../implementations';
-import { localeOf } from '../../plugins/locale';
-import { signedIn } from '../../plugins/signed-in';
+import { formatUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { localeOf } from '../../core/locale';
+import type { Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
 import type { Issues } from './issues';
 
 /** Registers the records of tokens that were given and unlocked. */

@@ -1,15 +1,15 @@
 import { type Call, type InputOf, listAssetUnlock, searchIssueRewardList } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
-import { createExchange, type TradingExchange } from '../../exchange/exchange';
-import { verifyLedger } from '../../exchange/state-store';
-import { createTestClock, testCatalogue } from '../../exchange/test-exchange';
-import { inEach } from '../../plugins/texts';
-import { createRegistry, type Registry } from '../../plugins/registry';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { day } from '../../time-spans';
-import { createUsers } from '../user/users';
+import { createTestClock, testCatalogue } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import { createExchange, type TradingExchange } from '../../core/exchange/exchange';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { inEach } from '../../core/texts';
+import { day } from '../../core/time-spans';
+import { createRegistry, type Registry } from '../../http/registry';
+import { createUsers } from '../user';
 import { implementIssues } from './issue-calls';
 import { createIssues, type Issues, type NewIssue } from './issues';
 

@@ -1,10 +1,10 @@
 import type { IssueRecord } from '@exchange/contract';
 import { and, asc, count, desc, eq, lt, lte, or, type SQL } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import type { Movement } from '../../engine/ledger';
-import type { Texts } from '../../plugins/texts';
-import { tokenIssue, tokenUnlock } from '../../storage/schema/issue';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import type { Movement } from '../../core/engine/ledger';
+import type { Texts } from '../../core/texts';
+import { tokenIssue, tokenUnlock } from './tables';
 
 /** An issue, and a release of frozen tokens, as they are stored. */
 export type IssueRow = typeof tokenIssue.$inferSelect;

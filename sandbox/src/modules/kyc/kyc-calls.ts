@@ -12,13 +12,12 @@ import {
   plainDocumentNumber,
   uploadFile,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { SandboxClock } from '../../context';
-import type { RateLimits } from '../../plugins/rate-limits';
-import { signedIn } from '../../plugins/signed-in';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import { countryOf } from '../config/countries';
-import { organisationOf } from '../config/organisations';
+import { CallError } from '../../core/call-error';
+import type { SandboxClock } from '../../core/context';
+import type { RateLimits } from '../../http/rate-limits';
+import { signedIn } from '../../http/signed-in';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import { countryOf, organisationOf } from '../config';
 import { dataUrl, type Kyc } from './kyc';
 import { renderPicture } from './render-picture';
 

@@ -17,8 +17,8 @@ import {
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
-import { buildTestApp, TestClient } from '../../test-app';
-import { hostileFiles, jpeg, png } from './test-pictures';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { hostileFiles, jpeg, png } from '../../../test/pictures';
 
 const card = { true_name: '陳大文', id_card: 'A123456(3)' };
 const passport = {

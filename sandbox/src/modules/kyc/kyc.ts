@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { getKycStep, KycPicture, KycReason, KycState, KycStatus, OutputOf } from '@exchange/contract';
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { users } from '../../storage/schema/account';
-import { type KycDetails, kycFiles, kycRequests } from '../../storage/schema/kyc';
-import { day } from '../../time-spans';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { day } from '../../core/time-spans';
+import { users } from '../user';
 import { maskName, maskNumber } from './mask';
 import type { RenderedPicture } from './render-picture';
+import { type KycDetails, kycFiles, kycRequests } from './tables';
 
 type RequestRow = typeof kycRequests.$inferSelect;
 type Level = 1 | 2;

@@ -1,4 +1,4 @@
-import type { KycDetails } from '../../storage/schema/kyc';
+import type { KycDetails } from './tables';
 
 /** So long a mask tells nothing of what is beneath it. */
 const mask = '***';

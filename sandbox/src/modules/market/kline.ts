@@ -1,11 +1,11 @@
 import type { Bar, Resolution } from '@exchange/contract';
 import { and, desc, eq, lt, max } from 'drizzle-orm';
-import type { Database } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import type { PairSpec } from '../../engine/pair-spec';
-import { type Candle, extendCandle, type StoredResolution } from '../../exchange/candles';
-import { candle, trade } from '../../storage/schema/exchange';
-import { day, hour, minute } from '../../time-spans';
+import type { Database } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import type { PairSpec } from '../../core/engine/pair-spec';
+import { type Candle, extendCandle, type StoredResolution } from '../../core/exchange/candles';
+import { candle, trade } from '../../core/storage/tables';
+import { day, hour, minute } from '../../core/time-spans';
 
 /** Which stored bars a resolution is summed from, and how many of them at most. */
 const sources: Readonly<Record<Resolution, { readonly from: StoredResolution; readonly count: number }>> = {

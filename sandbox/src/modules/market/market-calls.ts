@@ -14,13 +14,13 @@ import {
   listTradeInfo,
   type TradeList,
 } from '@exchange/contract';
-import type { SandboxClock } from '../../context';
-import { formatUnits, power } from '../../engine/decimal';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { Implementations } from '../../implementations';
+import type { SandboxClock } from '../../core/context';
+import { formatUnits, power } from '../../core/engine/decimal';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { Implementations } from '../../http/implementations';
+import { fiatPrecision, shownFiatPrecision } from '../../realtime/market/fiat-values';
+import type { MarketViews } from '../../realtime/market/market-views';
 import { readKline } from './kline';
-import { fiatPrecision, shownFiatPrecision } from './fiat-values';
-import type { MarketViews } from './market-views';
 
 export interface MarketCallsOptions {
   readonly exchange: UserExchange;

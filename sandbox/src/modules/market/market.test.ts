@@ -1,14 +1,14 @@
 import { orderBookChecksum, type Resolution, resolutions } from '@exchange/contract';
 import fc from 'fast-check';
-import type { FillRecord } from '../../engine/trading-state';
-import { type Candle, candleOf, candlesOf } from '../../exchange/candles';
-import { createTestClock, createTestExchange, testCatalogue } from '../../exchange/test-exchange';
-import { openTestStorage } from '../../storage/test-storage';
-import { day, minute } from '../../time-spans';
+import { createTestClock, createTestExchange, testCatalogue } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { FillRecord } from '../../core/engine/trading-state';
+import { type Candle, candleOf, candlesOf } from '../../core/exchange/candles';
+import { day, minute } from '../../core/time-spans';
+import { createMarketData } from '../../realtime/market/market-data';
+import { PublishedBook } from '../../realtime/market/published-book';
+import { Ticker } from '../../realtime/market/ticker';
 import { barStart, nextBarStart, readKline, sumCandles } from './kline';
-import { createMarketData } from './market-data';
-import { PublishedBook } from './published-book';
-import { Ticker } from './ticker';
 
 const pair = testCatalogue.pairs.get('aura_usdt')!;
 

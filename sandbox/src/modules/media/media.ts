@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { picture } from './pictures';
 import { picturesPath } from './picture-names';
+import { picture } from './pictures';
 
 /** Serves the pictures of banners, brands and campaigns. A Fastify plugin. */
 export async function registerMedia(app: FastifyInstance): Promise<void> {

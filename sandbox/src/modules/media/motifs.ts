@@ -1,4 +1,4 @@
-import type { Random } from '../../traders/random';
+import type { Random } from '../../core/random';
 
 /** What a motif is drawn with: it lies in the right part of a picture, around `x`, `y`. */
 export interface Pen {

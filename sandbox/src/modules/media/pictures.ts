@@ -1,7 +1,6 @@
-import { organisations } from '../config/organisations';
-import { brandTokens } from '../../seed/tokens';
-import { seedOf } from '../../traders/fair-value';
-import { Random } from '../../traders/random';
+import { Random, seedOf } from '../../core/random';
+import { organisations } from '../config';
+import { brandTokens } from '../market';
 import { darkEnough, mix } from './colours';
 import { type Motif, motifs } from './motifs';
 import { type PictureKind, pictureKinds } from './picture-names';

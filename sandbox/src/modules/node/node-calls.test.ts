@@ -17,15 +17,15 @@ import {
 } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { nodeOwner } from '../../engine/ledger';
-import { holding, userTrade } from '../../storage/schema/exchange';
-import { deposits as depositTable, users as userTable } from '../../storage/schema/account';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
-import { day, minute } from '../../time-spans';
-import { hashPassword } from '../auth/passwords';
-import { depositStatus } from '../deposit/deposit-progress';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import { nodeOwner } from '../../core/engine/ledger';
+import type { Storage } from '../../core/storage/open-storage';
+import { holding, userTrade } from '../../core/storage/tables';
+import { day, minute } from '../../core/time-spans';
+import { hashPassword } from '../auth';
+import { deposits as depositTable, depositStatus } from '../deposit';
+import { users as userTable } from '../user';
 
 const pin = '482913';
 const start = Date.UTC(2026, 10, 18, 4, 30);

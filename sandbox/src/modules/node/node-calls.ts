@@ -10,16 +10,15 @@ import {
   type NodeMember,
   rankNodes,
 } from '@exchange/contract';
-import { formatUnits } from '../../engine/decimal';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { localeOf } from '../../plugins/locale';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import type { Brands } from '../brand/brands';
-import { userOf } from '../security/change-account';
-import { requireTradePasswordOf } from '../security/require-trade-password';
-import { maskEmail, maskMobile, type UserRow } from '../user/users';
+import { formatUnits } from '../../core/engine/decimal';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { localeOf } from '../../core/locale';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import type { Brands } from '../brand';
+import { requireTradePasswordOf, userOf } from '../security';
+import { maskEmail, maskMobile, type UserRow } from '../user';
 import type { MemberRow, NodeMembers } from './node-members';
 import { councilSeats, incomeMultiple, nodePlans, type NodePlan, nodeToken } from './node-plans';
 import {

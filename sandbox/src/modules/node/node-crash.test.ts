@@ -3,14 +3,21 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sum } from 'drizzle-orm';
-import { verifyLedger } from '../../exchange/state-store';
-import { createTestClock } from '../../exchange/test-exchange';
-import { openStorage } from '../../storage/open-storage';
-import { nodeDay, nodeIncome } from '../../storage/schema/node';
-import { createTestPlace, type TestPlace } from '../../storage/test-storage';
-import { day } from '../../time-spans';
-import { firstDay, growTree, nodeDaysOn, openTreeExchange, plantTree, storedIncome } from './test-tree';
-import { tellIncome } from './test-tree-oracle';
+import { createTestClock } from '../../../test/exchange';
+import {
+  firstDay,
+  growTree,
+  nodeDaysOn,
+  openTreeExchange,
+  plantTree,
+  storedIncome,
+} from '../../../test/node/tree';
+import { tellIncome } from '../../../test/node/tree-oracle';
+import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
+import { verifyLedger } from '../../core/exchange/state-store';
+import { openStorage } from '../../core/storage/open-storage';
+import { day } from '../../core/time-spans';
+import { nodeDay, nodeIncome } from './tables';
 
 const days = 2;
 const tree = growTree(1_500, days, 11);
@@ -24,7 +31,7 @@ afterEach(() => place.remove());
 /** Runs the programme in a process of its own and kills it when it begins a transaction so many after the first one that pays. */
 async function runUntilKilled(payments: number): Promise<void> {
   const { dataDir = '', databaseUrl = '' } = place.options;
-  const program = fileURLToPath(new URL('node-crash-child.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../../test/node/crash-child.ts', import.meta.url));
   const args = ['--import', 'tsx', program, dataDir, databaseUrl, String(now)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { feeOwner, nodeOwner } from '../../engine/ledger';
-import { verifyLedger } from '../../exchange/state-store';
-import { createTestClock } from '../../exchange/test-exchange';
-import { campaign } from '../../storage/schema/campaign';
-import { tokenIssue } from '../../storage/schema/issue';
-import { nodeMember } from '../../storage/schema/node';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { day } from '../../time-spans';
+import { createTestClock } from '../../../test/exchange';
+import { firstDay, growTree, plantTree, storedIncome, type Tree } from '../../../test/node/tree';
+import { tellIncome } from '../../../test/node/tree-oracle';
+import { openTestStorage } from '../../../test/storage/storage';
+import { feeOwner, nodeOwner } from '../../core/engine/ledger';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { day } from '../../core/time-spans';
+import { campaign } from '../campaign';
+import { tokenIssue } from '../issue';
 import { rankQuery } from './node-members';
-import { firstDay, growTree, plantTree, storedIncome, type Tree } from './test-tree';
-import { tellIncome } from './test-tree-oracle';
+import { nodeMember } from './tables';
 
 let storage: Storage;
 beforeEach(async () => {

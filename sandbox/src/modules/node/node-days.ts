@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray, lt, lte, max, min, sql } from 'drizzle-orm';
-import type { Exchange, SandboxClock } from '../../context';
-import { nodeOwner, treasuryOwner } from '../../engine/ledger';
-import { campaign } from '../../storage/schema/campaign';
-import { nodeDay, nodeIncome, nodeMember } from '../../storage/schema/node';
-import { day } from '../../time-spans';
-import { campaignState } from '../campaign/campaign-store';
-import { type NewIssue, recordIssues } from '../issue/issues';
+import type { Exchange, SandboxClock } from '../../core/context';
+import { nodeOwner, treasuryOwner } from '../../core/engine/ledger';
+import { day } from '../../core/time-spans';
+import { campaign, campaignState } from '../campaign';
+import { type NewIssue, recordIssues } from '../issue';
 import { type DayIncome, incomeOfDay } from './income-of-day';
 import { nodeToken } from './node-plans';
 import { type PaymentsSource, readDayFacts } from './payments-of-day';
+import { nodeDay, nodeIncome, nodeMember } from './tables';
 
 /** Rows of one statement, and payments and deposits of one transaction, at most. */
 const mostRows = 1_000;

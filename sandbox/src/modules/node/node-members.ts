@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { NodeType } from '@exchange/contract';
 import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { nodeOwner } from '../../engine/ledger';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { users } from '../../storage/schema/account';
-import { nodeBrand, nodeInvitation, nodeMember } from '../../storage/schema/node';
-import { day } from '../../time-spans';
-import { countTeam } from '../invite/invites';
-import { recordTaking } from '../issue/issues';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { nodeOwner } from '../../core/engine/ledger';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { day } from '../../core/time-spans';
+import { countTeam } from '../invite';
+import { recordTaking } from '../issue';
+import { users } from '../user';
 import { invitationDays, nodeToken, planOf } from './node-plans';
+import { nodeBrand, nodeInvitation, nodeMember } from './tables';
 
 /** A membership as it is stored. */
 export type MemberRow = typeof nodeMember.$inferSelect;

@@ -1,5 +1,5 @@
 import type { NodeType } from '@exchange/contract';
-import { units } from '../../engine/decimal';
+import { units } from '../../core/engine/decimal';
 
 /** Of deposits, contributions and income. */
 export const nodeToken = { code: 'usdt', precision: 6 } as const;

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { users } from '../../storage/schema/account';
-import { campaign } from '../../storage/schema/campaign';
-import { nodeBrand, nodeIncome } from '../../storage/schema/node';
-import { day } from '../../time-spans';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { day } from '../../core/time-spans';
+import { campaign } from '../campaign';
+import { users } from '../user';
 import { rewardTypes } from './income-of-day';
 import { isRaising, raisedSum } from './payments-of-day';
+import { nodeBrand, nodeIncome } from './tables';
 
 /** Which of a user's income is wanted; what is undefined narrows nothing. Times in ms since the epoch. */
 export interface IncomeFilter {

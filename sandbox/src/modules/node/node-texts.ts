@@ -1,5 +1,5 @@
-import { formatUnits } from '../../engine/decimal';
-import type { SandboxLocale } from '../../plugins/locale';
+import { formatUnits } from '../../core/engine/decimal';
+import type { SandboxLocale } from '../../core/locale';
 import { councilSeats, incomeMultiple, type NodePlan, nodeToken } from './node-plans';
 
 interface Facts {

@@ -1,17 +1,16 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
-import { power } from '../../engine/decimal';
-import type { Catalogue } from '../../exchange/catalogue';
-import { users } from '../../storage/schema/account';
-import { campaign } from '../../storage/schema/campaign';
-import { candle, userTrade } from '../../storage/schema/exchange';
-import { nodeBrand, nodeMember } from '../../storage/schema/node';
-import { day } from '../../time-spans';
-import { campaignState } from '../campaign/campaign-store';
-import { fiatPrecision } from '../market/fiat-values';
-import type { MarketViews } from '../market/market-views';
+import type { Database } from '../../core/context';
+import { power } from '../../core/engine/decimal';
+import type { Catalogue } from '../../core/exchange/catalogue';
+import { candle, userTrade } from '../../core/storage/tables';
+import { day } from '../../core/time-spans';
+import { fiatPrecision } from '../../realtime/market/fiat-values';
+import type { MarketViews } from '../../realtime/market/market-views';
+import { campaign, campaignState } from '../campaign';
+import { users } from '../user';
 import type { DayFacts, EarningMember, Paid } from './income-of-day';
 import { nodeToken } from './node-plans';
+import { nodeBrand, nodeMember } from './tables';
 
 /** What the payments of a day are read from. */
 export interface PaymentsSource {

@@ -1,5 +1,5 @@
-import type { SandboxLocale } from '../../plugins/locale';
-import { inEach } from '../../plugins/texts';
+import type { SandboxLocale } from '../../core/locale';
+import { inEach } from '../../core/texts';
 
 const label = inEach('防釣魚碼：', '防钓鱼码：', 'Anti-phishing code: ');
 

@@ -1,5 +1,5 @@
-import type { SandboxLocale } from '../../plugins/locale';
-import { inEach, type Texts } from '../../plugins/texts';
+import type { SandboxLocale } from '../../core/locale';
+import { inEach, type Texts } from '../../core/texts';
 import { shownTime } from './shown-time';
 
 /** What the owner of an account is told of. */

@@ -1,8 +1,9 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../context';
-import type { SandboxLocale } from '../../plugins/locale';
-import { outbox as outboxTable, users as userTable } from '../../storage/schema/account';
+import type { Database, SandboxClock } from '../../core/context';
+import type { SandboxLocale } from '../../core/locale';
+import { users as userTable } from '../user';
 import { withAntiPhishingCode } from './anti-phishing';
+import { outbox as outboxTable } from './tables';
 
 /** `captcha` and `slider` are answers, written in demo mode only and never sent anywhere. */
 export type MessageKind = 'mail' | 'sms' | 'captcha' | 'slider';

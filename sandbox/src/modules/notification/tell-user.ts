@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../context';
-import type { SandboxLocale } from '../../plugins/locale';
-import { users } from '../../storage/schema/account';
-import { organisationOf } from '../config/organisations';
+import type { Database, SandboxClock } from '../../core/context';
+import type { SandboxLocale } from '../../core/locale';
+import { organisationOf } from '../config';
+import { users } from '../user';
 import { createOutbox, type NewMessage } from './outbox';
 
 /** Who is told, and in which language. */

@@ -1,6 +1,6 @@
 import type { CodePurpose as OwnPurpose } from '@exchange/contract';
-import type { SandboxLocale } from '../../plugins/locale';
-import { inEach, type Texts } from '../../plugins/texts';
+import type { SandboxLocale } from '../../core/locale';
+import { inEach, type Texts } from '../../core/texts';
 
 const purposes = {
   register: inEach('註冊', '注册', 'registration'),

@@ -1,6 +1,6 @@
 import type { WithdrawalReason } from '@exchange/contract';
-import type { SandboxLocale } from '../../plugins/locale';
-import { inEach, type Texts } from '../../plugins/texts';
+import type { SandboxLocale } from '../../core/locale';
+import { inEach, type Texts } from '../../core/texts';
 import { shownTime } from './shown-time';
 
 /** What became of a withdrawal: put on its network, refused by the review, or not taken by the network. */

@@ -26,15 +26,14 @@ import {
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
-import { createExchange, type TradingExchange } from '../../exchange/exchange';
-import { createTestClock } from '../../exchange/test-exchange';
-import { createRegistry, type Registry } from '../../plugins/registry';
-import { seedCatalogue } from '../../seed/markets';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { registerAssetCalls } from '../assets/asset-calls';
-import { registerMarketCalls } from '../market/market-calls';
-import { createMarketData } from '../market/market-data';
+import { createTestClock } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import { createExchange, type TradingExchange } from '../../core/exchange/exchange';
+import type { Storage } from '../../core/storage/open-storage';
+import { createRegistry, type Registry } from '../../http/registry';
+import { createMarketData } from '../../realtime/market/market-data';
+import { registerAssetCalls } from '../assets';
+import { registerMarketCalls, seedCatalogue } from '../market';
 import { registerOrderCalls } from './order-calls';
 
 const start = Date.UTC(2026, 10, 20, 22);

@@ -10,12 +10,12 @@ import {
   placeOrder,
 } from '@exchange/contract';
 import type * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { UserExchange } from '../../exchange/user-exchange';
-import type { CallRequest, Implementations } from '../../implementations';
-import { orderIdOfNumber } from '../../exchange/order-view';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { MarketViews } from '../market/market-views';
+import { CallError } from '../../core/call-error';
+import { orderIdOfNumber } from '../../core/exchange/order-view';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { CallRequest, Implementations } from '../../http/implementations';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { MarketViews } from '../../realtime/market/market-views';
 import {
   findOrder,
   listOrders,

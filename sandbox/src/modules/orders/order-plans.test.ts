@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Storage } from '../../storage/open-storage';
-import { openTestStorage } from '../../storage/test-storage';
-import { seedCatalogue } from '../../seed/markets';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { Storage } from '../../core/storage/open-storage';
+import { seedCatalogue } from '../market';
 import { listOrders, listTrades, pageOrders, pageTrades, tradesOfOrder } from './order-repository';
 
 /** One user among many. */

@@ -1,13 +1,13 @@
 import type { Order, UserTrade } from '@exchange/contract';
 import { and, count, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import type { PairSpec } from '../../engine/pair-spec';
-import type { Catalogue } from '../../exchange/catalogue';
-import { orderNumber, orderView } from '../../exchange/order-view';
-import { orderOfRow, sideOf } from '../../exchange/state-store';
-import { exchangeOrder, idempotency, userTrade } from '../../storage/schema/exchange';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import type { PairSpec } from '../../core/engine/pair-spec';
+import type { Catalogue } from '../../core/exchange/catalogue';
+import { orderNumber, orderView } from '../../core/exchange/order-view';
+import { orderOfRow, sideOf } from '../../core/exchange/state-store';
+import { exchangeOrder, idempotency, userTrade, isPendingOrder } from '../../core/storage/tables';
 
 /** Which of a user's records to list. */
 export interface RecordFilter {
@@ -43,9 +43,6 @@ interface Page<Item> {
   readonly next_id: string | null;
 }
 
-/** Users' open orders, as the index that holds them says. */
-export const isPending = and(eq(exchangeOrder.closeTime, 0), sql`${exchangeOrder.owner} !~ '^sim-'`);
-
 const ordersOf = (filter: RecordFilter): SQL | undefined =>
   and(
     eq(exchangeOrder.owner, filter.owner),
@@ -54,7 +51,7 @@ const ordersOf = (filter: RecordFilter): SQL | undefined =>
     timeCondition(exchangeOrder.createTime, filter),
     filter.status === undefined ? undefined : eq(exchangeOrder.status, filter.status),
     filter.idempotencyKey === undefined ? undefined : placedUnder(filter.owner, filter.idempotencyKey),
-    filter.pending ? isPending : undefined,
+    filter.pending ? isPendingOrder : undefined,
   );
 
 /** What was answered under a key is the order that it placed. */

@@ -1,15 +1,12 @@
 import type { CodePurpose, CodeSent } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { localeOf } from '../../plugins/locale';
-import type { Texts } from '../../plugins/texts';
-import type { WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { requireAuthenticatorStep } from '../auth/authenticator';
-import { limitCodes } from '../auth/limit-codes';
-import type { CodeSubject } from '../auth/verification-codes';
-import type { CodePurpose as SentPurpose } from '../notification/texts';
-import { createUsers, maskEmail, maskMobile, type UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { localeOf } from '../../core/locale';
+import type { Texts } from '../../core/texts';
+import type { WebRequest } from '../../http/web-request';
+import { type AccountServices, type CodeSubject, limitCodes, requireAuthenticatorStep } from '../auth';
+import type { CodePurpose as SentPurpose } from '../notification';
+import { createUsers, maskEmail, maskMobile, type UserRow } from '../user';
 
 /** Where a code is sent to. */
 export type Channel = 'mail' | 'sms';

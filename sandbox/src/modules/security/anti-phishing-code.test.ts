@@ -10,8 +10,8 @@ import {
   setAntiPhishingCode,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import { buildTestApp, goodPassword, TestClient } from '../../test-app';
-import { minute } from '../../time-spans';
+import { buildTestApp, goodPassword, TestClient } from '../../../test/app';
+import { minute } from '../../core/time-spans';
 
 let app: FastifyInstance;
 let client: TestClient;

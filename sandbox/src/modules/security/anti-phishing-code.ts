@@ -1,10 +1,10 @@
 import { isAntiPhishingCode, setAntiPhishingCode } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import { users as userTable } from '../../storage/schema/account';
-import type { WebImplementations } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { deliver } from '../notification/outbox';
+import { CallError } from '../../core/call-error';
+import type { WebImplementations } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import { deliver } from '../notification';
+import { users as userTable } from '../user';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
 import { tellOwner, userOf } from './change-account';
 

@@ -1,17 +1,15 @@
 import { bindGoogleSecret, cancelBindGoogle, getGoogleSecret, getGoogleStatus } from '@exchange/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { CallError } from '../../call-error';
-import { minute } from '../../time-spans';
-import { users as userTable } from '../../storage/schema/account';
-import { sessionOf } from '../../plugins/signed-in';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { authenticatorStep } from '../auth/authenticator';
-import { hashOf } from '../auth/secrets';
-import { createChallenges } from '../captcha/challenges';
-import { organisationOf } from '../config/organisations';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import { hashOf } from '../../core/secrets';
+import { minute } from '../../core/time-spans';
+import { sessionOf } from '../../http/signed-in';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import { type AccountServices, authenticatorStep } from '../auth';
+import { createChallenges } from '../captcha';
+import { organisationOf } from '../config';
+import { type UserRow, users as userTable } from '../user';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
 import { changeAccount, userOf } from './change-account';
 

@@ -31,15 +31,15 @@ import {
 } from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
 import { check } from '@exchange/contract/check';
-import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import { addressOf, nothingNamed, sampleInput } from '../../plugins/test-inputs';
-import type { Storage } from '../../storage/open-storage';
-import { users } from '../../storage/schema/account';
-import { openTestStorage } from '../../storage/test-storage';
-import { type Answered, buildTestApp, goodPassword, TestClient } from '../../test-app';
-import { day, minute } from '../../time-spans';
+import { type Answered, buildTestApp, goodPassword, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import { addressOf, nothingNamed, sampleInput } from '../../../test/trials/inputs';
+import type { Storage } from '../../core/storage/open-storage';
+import { day, minute } from '../../core/time-spans';
+import { users } from '../user';
 
 /** An authenticator's code is worth one success, whichever calls it is sent to and however many at once. */
 

@@ -1,13 +1,11 @@
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { localeOf } from '../../plugins/locale';
-import type { WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { createDevices } from '../auth/devices';
-import { createOutbox, deliver, type NewMessage } from '../notification/outbox';
-import { type AccountChange, changeMessage } from '../notification/change-texts';
-import { organisationOf } from '../config/organisations';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { localeOf } from '../../core/locale';
+import type { WebRequest } from '../../http/web-request';
+import { type AccountServices, createDevices } from '../auth';
+import { organisationOf } from '../config';
+import { type AccountChange, changeMessage, createOutbox, deliver, type NewMessage } from '../notification';
+import type { UserRow } from '../user';
 import { type HoldName, startHold } from './holds';
 
 /** A change of how an account is secured. */

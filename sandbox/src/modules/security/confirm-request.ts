@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { CodePurpose, CodeSent } from '@exchange/contract';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import type { Texts } from '../../plugins/texts';
-import type { WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { requireAuthenticatorStep } from '../auth/authenticator';
-import { limitCodes } from '../auth/limit-codes';
-import { isPassword } from '../auth/passwords';
-import type { CodeSubject } from '../auth/verification-codes';
-import { createUsers, type UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import type { Texts } from '../../core/texts';
+import type { WebRequest } from '../../http/web-request';
+import {
+  type AccountServices,
+  type CodeSubject,
+  isPassword,
+  limitCodes,
+  requireAuthenticatorStep,
+} from '../auth';
+import { createUsers, type UserRow } from '../user';
 import { type Channel, contactOf, sendCode } from './account-codes';
 import { requireNoHold } from './holds';
 

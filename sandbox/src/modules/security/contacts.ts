@@ -1,11 +1,10 @@
 import { bindEmail, bindMobile } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import { users as userTable } from '../../storage/schema/account';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import type { AccountChange } from '../notification/change-texts';
-import { createUsers } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import type { AccountChange } from '../notification';
+import { createUsers, users as userTable } from '../user';
 import {
   type Channel,
   channelOf,

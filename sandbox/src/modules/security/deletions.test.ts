@@ -15,12 +15,13 @@ import {
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
-import type { Storage } from '../../storage/open-storage';
-import { deletionRequests, users } from '../../storage/schema/account';
-import { exchangeOrder, holding } from '../../storage/schema/exchange';
-import { openTestStorage } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
-import { hour } from '../../time-spans';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { Storage } from '../../core/storage/open-storage';
+import { exchangeOrder, holding } from '../../core/storage/tables';
+import { hour } from '../../core/time-spans';
+import { users } from '../user';
+import { deletionRequests } from './tables';
 
 let storage: Storage;
 let app: FastifyInstance;

@@ -1,16 +1,16 @@
 import type { DeletionRequest } from '@exchange/contract';
 import { and, eq, lte, ne } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { power } from '../../engine/decimal';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { deletionRequests, users as userTable } from '../../storage/schema/account';
-import { exchangeOrder } from '../../storage/schema/exchange';
-import type { AccountServices } from '../auth/account-services';
-import { fiatPrecision } from '../market/fiat-values';
-import { deliver } from '../notification/outbox';
-import { isPending } from '../orders/order-repository';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { power } from '../../core/engine/decimal';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { exchangeOrder, isPendingOrder } from '../../core/storage/tables';
+import { fiatPrecision } from '../../realtime/market/fiat-values';
+import type { AccountServices } from '../auth';
+import { deliver } from '../notification';
+import { users as userTable } from '../user';
 import { tellOwner } from './change-account';
+import { deletionRequests } from './tables';
 import { afterWorkingDays } from './working-days';
 
 /** So much may be left in an account that is to be deleted, in USDT (S-06). */
@@ -94,7 +94,7 @@ export function createDeletions(
       .select({ id: exchangeOrder.id, owner: exchangeOrder.owner })
       .from(exchangeOrder)
       .innerJoin(deletionRequests, eq(deletionRequests.userId, exchangeOrder.owner))
-      .where(and(eq(deletionRequests.state, deleted), isPending));
+      .where(and(eq(deletionRequests.state, deleted), isPendingOrder));
     for (const { id, owner } of open) {
       await exchange.cancelOrder(owner, String(id)).catch((error: unknown) => {
         // Filled meanwhile.

@@ -8,18 +8,20 @@ import {
   sendUserFindPwdNotify,
 } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import { minute } from '../../time-spans';
-import { users as userTable } from '../../storage/schema/account';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { hashPassword, isPassword, requireLoginPassword } from '../auth/passwords';
-import { limitCodes } from '../auth/limit-codes';
-import { createSecret, hashOf } from '../auth/secrets';
-import type { CodeSubject } from '../auth/verification-codes';
-import { createChallenges } from '../captcha/challenges';
-import type { HumanProof } from '../captcha/human-check';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import { createSecret, hashOf } from '../../core/secrets';
+import { minute } from '../../core/time-spans';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import {
+  type AccountServices,
+  type CodeSubject,
+  hashPassword,
+  isPassword,
+  limitCodes,
+  requireLoginPassword,
+} from '../auth';
+import { createChallenges, type HumanProof } from '../captcha';
+import { type UserRow, users as userTable } from '../user';
 import {
   type Channel,
   checkAllCodes,

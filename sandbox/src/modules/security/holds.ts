@@ -1,10 +1,9 @@
 import { ErrorCodes, type ErrorName, errorName } from '@exchange/contract';
 import { holdMs, type securityHolds } from '@exchange/contract/holds';
 import { and, eq, gt } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { users as userTable } from '../../storage/schema/account';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { type UserRow, users as userTable } from '../user';
 
 /** Why withdrawals and transfers are stopped: a code of `securityHolds` by its name. */
 export type HoldName = {

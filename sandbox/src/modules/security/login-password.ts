@@ -1,10 +1,9 @@
 import { changeLoginPwd, setPassword } from '@exchange/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import { users as userTable } from '../../storage/schema/account';
-import type { WebImplementations } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { hashPassword, isPassword, requireLoginPassword } from '../auth/passwords';
+import { CallError } from '../../core/call-error';
+import type { WebImplementations } from '../../http/web-request';
+import { type AccountServices, hashPassword, isPassword, requireLoginPassword } from '../auth';
+import { users as userTable } from '../user';
 import { channelOf, checkAllCodes, checkOwnCode } from './account-codes';
 import { changeAccount, userOf } from './change-account';
 

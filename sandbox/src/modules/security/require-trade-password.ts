@@ -1,7 +1,6 @@
-import { CallError } from '../../call-error';
-import type { WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { isPassword } from '../auth/passwords';
+import { CallError } from '../../core/call-error';
+import type { WebRequest } from '../../http/web-request';
+import { type AccountServices, isPassword } from '../auth';
 import { userOf } from './change-account';
 
 /**

@@ -1,10 +1,10 @@
 import { requestDeletion, securityCenter, withdrawDeletion } from '@exchange/contract';
-import { formatUnits } from '../../engine/decimal';
-import type { WebImplementations } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { fiatPrecision } from '../market/fiat-values';
-import { maskEmail, maskMobile } from '../user/users';
-import { deliver } from '../notification/outbox';
+import { formatUnits } from '../../core/engine/decimal';
+import type { WebImplementations } from '../../http/web-request';
+import { fiatPrecision } from '../../realtime/market/fiat-values';
+import type { AccountServices } from '../auth';
+import { deliver } from '../notification';
+import { maskEmail, maskMobile } from '../user';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
 import { implementAntiPhishingCode, maskAntiPhishingCode } from './anti-phishing-code';
 import { implementAuthenticator } from './authenticator-calls';

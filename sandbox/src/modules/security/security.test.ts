@@ -30,14 +30,14 @@ import {
   tokenToFiatTransfer,
   withdrawDeletion,
 } from '@exchange/contract';
-import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import { buildTestApp, goodPassword, TestClient } from '../../test-app';
-import { openTestStorage } from '../../storage/test-storage';
-import type { Storage } from '../../storage/open-storage';
-import { users as userTable } from '../../storage/schema/account';
-import { day, minute } from '../../time-spans';
+import { buildTestApp, goodPassword, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import type { Storage } from '../../core/storage/open-storage';
+import { day, minute } from '../../core/time-spans';
+import { users as userTable } from '../user';
 
 let app: FastifyInstance;
 let storage: Storage;

@@ -1,5 +1,6 @@
-import type { CodePurpose, CodeSent } from '@exchange/contract';
 import {
+  type CodePurpose,
+  type CodeSent,
   sendBindEmailEmail,
   sendBindMobileSms,
   sendEmailCode,
@@ -9,10 +10,9 @@ import {
   sendUserExistEmail,
   sendUserExistSms,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { limitCodes } from '../auth/limit-codes';
+import { CallError } from '../../core/call-error';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import { type AccountServices, limitCodes } from '../auth';
 import { type Channel, channelOf, newContactSubject, sendCode, sendOwnCode } from './account-codes';
 import { userOf } from './change-account';
 

@@ -1,12 +1,10 @@
 import { changeTradePwd, forgetTradePwd, setTradePwd } from '@exchange/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database } from '../../context';
-import { users as userTable } from '../../storage/schema/account';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { hashPassword, isPassword, requireTradePassword } from '../auth/passwords';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import { type AccountServices, hashPassword, isPassword, requireTradePassword } from '../auth';
+import { type UserRow, users as userTable } from '../user';
 import { checkAllCodes, type UseCodes } from './account-codes';
 import { type Change, changeAccount, userOf } from './change-account';
 

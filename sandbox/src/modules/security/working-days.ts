@@ -1,4 +1,4 @@
-import { day } from '../../time-spans';
+import { day } from '../../core/time-spans';
 
 /** Offset of UTC+8, by whose days the exchange works, in ms. */
 const officeOffset = 8 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { type Movement, reserveOwner, stakingOwner } from '../../engine/ledger';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { stakingPosition, stakingProduct, stakingYield } from '../../storage/schema/staking';
-import { day } from '../../time-spans';
-import { recordIssues } from '../issue/issues';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { type Movement, reserveOwner, stakingOwner } from '../../core/engine/ledger';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { day } from '../../core/time-spans';
+import { recordIssues } from '../issue';
+import { stakingPosition, stakingProduct, stakingYield } from './tables';
 
 /** A product, a stake and a day's yield as they are stored. */
 export type ProductRow = typeof stakingProduct.$inferSelect;

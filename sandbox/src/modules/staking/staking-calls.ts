@@ -9,17 +9,16 @@ import {
   type StakingProduct,
 } from '@exchange/contract';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import { formatUnits, parseUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations } from '../../plugins/web-request';
-import { stakingPosition, stakingProduct, stakingYield } from '../../storage/schema/staking';
-import { day } from '../../time-spans';
-import type { AccountServices } from '../auth/account-services';
-import { pictureUrl } from '../media/picture-names';
-import { requireTradePasswordOf } from '../security/require-trade-password';
+import { CallError } from '../../core/call-error';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { day } from '../../core/time-spans';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import { pictureUrl } from '../media';
+import { requireTradePasswordOf } from '../security';
 import {
   fullDays,
   isFlexible,
@@ -30,6 +29,7 @@ import {
   requireStakeable,
   type Stakes,
 } from './stakes';
+import { stakingPosition, stakingProduct, stakingYield } from './tables';
 
 /** How long a season that is over is still listed, ms. */
 const shownAfter = 3 * day;

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { stakingOwner } from '../../engine/ledger';
-import { verifyLedger } from '../../exchange/state-store';
-import { createTestClock, createTestExchange } from '../../exchange/test-exchange';
-import { openStorage } from '../../storage/open-storage';
-import { users as userTable } from '../../storage/schema/account';
-import { stakingPosition, stakingProduct, stakingYield } from '../../storage/schema/staking';
-import { createTestPlace, type TestPlace } from '../../storage/test-storage';
-import { day } from '../../time-spans';
+import { createTestClock, createTestExchange } from '../../../test/exchange';
+import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
+import { stakingOwner } from '../../core/engine/ledger';
+import { verifyLedger } from '../../core/exchange/state-store';
+import { openStorage } from '../../core/storage/open-storage';
+import { day } from '../../core/time-spans';
+import { users as userTable } from '../user';
 import { createStakes } from './stakes';
+import { stakingPosition, stakingProduct, stakingYield } from './tables';
 
 /** More than one transaction goes through. */
 const people = 450;
@@ -27,7 +27,7 @@ afterEach(() => place.remove());
 /** Pays in a process of its own and kills it when it begins a transaction so many after the first. */
 async function runUntilKilled(payments: number): Promise<void> {
   const { dataDir = '', databaseUrl = '' } = place.options;
-  const program = fileURLToPath(new URL('staking-crash-child.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../../test/staking-crash-child.ts', import.meta.url));
   const args = ['--import', 'tsx', program, dataDir, databaseUrl, String(now)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');

@@ -1,13 +1,13 @@
 import { eq, max } from 'drizzle-orm';
-import type { Database, Exchange, SandboxClock } from '../../context';
-import { units } from '../../engine/decimal';
-import { reserveOwner, stakingOwner } from '../../engine/ledger';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { stakingProduct } from '../../storage/schema/staking';
-import { day } from '../../time-spans';
-import { organisations } from '../config/organisations';
-import type { MarketViews } from '../market/market-views';
-import { dayYieldOf, type ProductRow, type Stakes } from './stakes';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { units } from '../../core/engine/decimal';
+import { reserveOwner, stakingOwner } from '../../core/engine/ledger';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { day } from '../../core/time-spans';
+import type { MarketViews } from '../../realtime/market/market-views';
+import { organisations } from '../config';
+import { dayYieldOf, type ProductRow } from './stakes';
+import { stakingProduct } from './tables';
 
 /** Each product has a season in every slot. */
 const slotLength = 30 * day;
@@ -31,12 +31,6 @@ const plans = [
   },
 ] as const;
 
-/** What the demo user has staked: whole tokens, and how long ago. */
-const demoStakes = [
-  { name: 'aura30', key: 'demo-term', amount: '40', ago: 9 * day },
-  { name: 'juno', key: 'demo-flexible', amount: '25', ago: 3 * day },
-] as const;
-
 /** What the schedule is made of. */
 export interface StakingSchedule {
   readonly database: Database;
@@ -48,6 +42,10 @@ export interface StakingSchedule {
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
 const idOf = (organisation: string, slot: number, name: string) =>
   `${organisation}-s${dateOf(slot * slotLength)}-${name}`;
+
+/** Id of an organisation's product in the season that a time belongs to. */
+export const productIdAt = (organisation: string, time: number, name: string): string =>
+  idOf(organisation, Math.floor(time / slotLength), name);
 
 /**
  * Announces the seasons of the products, so that at any time each is open and its next one is known. All yield that a season may
@@ -67,25 +65,6 @@ export async function announceStaking(schedule: StakingSchedule): Promise<void> 
         const row = seasonOf(schedule, id, plan, slot);
         if (row) await announce(schedule, row);
       }
-  }
-}
-
-/** Gives the demo user of an organisation stakes that have earned something (X-05); each once. */
-export async function seedDemoStakes(
-  { database, exchange, clock }: StakingSchedule,
-  stakes: Pick<Stakes, 'stake'>,
-  user: { readonly id: string; readonly organisation: string },
-): Promise<void> {
-  for (const { name, key, amount: text, ago } of demoStakes) {
-    const time = clock.now() - ago;
-    const productId = idOf(user.organisation, Math.floor(time / slotLength), name);
-    const [row] = await database.select().from(stakingProduct).where(eq(stakingProduct.id, productId));
-    const token = row && exchange.tokens.get(row.token);
-    if (!row || !token || row.closeTime > 0) continue;
-    const amount = units(text, token.precision);
-    const { available = 0n } = (await exchange.holdings(user.id)).get(token.code) ?? {};
-    if (available < amount) continue;
-    await stakes.stake({ userId: user.id, productId, key, time, amount: amount.toString() });
   }
 }
 

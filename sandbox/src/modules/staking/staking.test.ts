@@ -10,16 +10,16 @@ import {
 } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { verifyLedger } from '../../exchange/state-store';
-import { users as userTable } from '../../storage/schema/account';
-import { holding } from '../../storage/schema/exchange';
-import type { Storage } from '../../storage/open-storage';
-import { stakingPosition, stakingProduct } from '../../storage/schema/staking';
-import { openTestStorage } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
-import { day, hour, minute } from '../../time-spans';
-import { hashPassword } from '../auth/passwords';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { holding } from '../../core/storage/tables';
+import { day, hour, minute } from '../../core/time-spans';
+import { hashPassword } from '../auth';
+import { users as userTable } from '../user';
 import type { ProductRow } from './stakes';
+import { stakingPosition, stakingProduct } from './tables';
 
 const pin = '482913';
 const time = Date.UTC(2026, 10, 18, 4, 30);

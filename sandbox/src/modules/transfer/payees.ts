@@ -1,12 +1,10 @@
 import type { PayeeType } from '@exchange/contract';
 import { and, desc, eq } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { WebRequest } from '../../plugins/web-request';
-import { kycRequests } from '../../storage/schema/kyc';
-import { users as userTable } from '../../storage/schema/account';
-import type { AccountServices } from '../auth/account-services';
-import { maskName, maskNumber } from '../kyc/mask';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { WebRequest } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import { kycRequests, maskName, maskNumber } from '../kyc';
+import { type UserRow, users as userTable } from '../user';
 
 /** How a payee is named: 1 by UID, 2 by email. */
 export interface PayeeName {

@@ -7,17 +7,15 @@ import {
   type Transfer,
   transferBetweenUsers,
 } from '@exchange/contract';
-import { CallError } from '../../call-error';
-import { formatUnits, parseUnits } from '../../engine/decimal';
-import { requireLedgerSound } from '../../exchange/ledger-pause';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { userOf } from '../security/change-account';
-import { confirmRequest, requireReady } from '../security/confirm-request';
-import { holdOf } from '../security/holds';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { requireLedgerSound } from '../../core/exchange/ledger-pause';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import { confirmRequest, holdOf, requireReady, userOf } from '../security';
+import type { UserRow } from '../user';
 import { findPayee, payeeName, plainPayee } from './payees';
 import type { OwnTransfer, Transfers } from './transfers';
 

@@ -10,16 +10,16 @@ import {
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import { pause, resume } from '../../exchange/ledger-pause';
-import { verifyLedger } from '../../exchange/state-store';
-import type { Storage } from '../../storage/open-storage';
-import { users as userTable } from '../../storage/schema/account';
-import { kycRequests } from '../../storage/schema/kyc';
-import { openTestStorage } from '../../storage/test-storage';
-import { buildTestApp, TestClient } from '../../test-app';
-import { day, hour, minute } from '../../time-spans';
-import { hashPassword } from '../auth/passwords';
+import { buildTestApp, TestClient } from '../../../test/app';
+import { openTestStorage } from '../../../test/storage/storage';
+import { pause, resume } from '../../core/exchange/ledger-pause';
+import { verifyLedger } from '../../core/exchange/state-store';
+import type { Storage } from '../../core/storage/open-storage';
+import { day, hour, minute } from '../../core/time-spans';
+import { hashPassword } from '../auth';
+import { kycRequests } from '../kyc';
 import { startHold } from '../security/holds';
+import { users as userTable } from '../user';
 
 const operatorToken = 'an operator’s token of a test';
 const pin = '482913';

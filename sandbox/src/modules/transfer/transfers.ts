@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { CallError } from '../../call-error';
-import type { Exchange, TokenInfo } from '../../context';
-import { formatUnits, units } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import { pausedSince, requireLedgerSound } from '../../exchange/ledger-pause';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { users } from '../../storage/schema/account';
-import { userTransfer } from '../../storage/schema/transfer';
-import { day, hour } from '../../time-spans';
-import type { AccountServices } from '../auth/account-services';
-import { Confirmation, useConfirmation } from '../security/confirm-request';
+import { CallError } from '../../core/call-error';
+import type { Exchange, TokenInfo } from '../../core/context';
+import { formatUnits, units } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { pausedSince, requireLedgerSound } from '../../core/exchange/ledger-pause';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { day, hour } from '../../core/time-spans';
+import type { AccountServices } from '../auth';
+import { Confirmation, useConfirmation } from '../security';
+import { users } from '../user';
+import { userTransfer } from './tables';
 
 /** A transfer as it is stored. */
 export type TransferRow = typeof userTransfer.$inferSelect;

@@ -1,6 +1,6 @@
 import { listOauthServer } from '@exchange/contract';
+import { buildTestApp, TestClient } from '../../../test/app';
 import { readSandboxSettings, SettingRefused } from '../../settings';
-import { buildTestApp, TestClient } from '../../test-app';
 
 const wallet = {
   ...{ id: 'wallet', name: 'Nova Wallet', url: 'https://wallet.example/sign-in' },

@@ -1,5 +1,5 @@
 import { listOauthServer } from '@exchange/contract';
-import type { Implementations } from '../../implementations';
+import type { Implementations } from '../../http/implementations';
 import type { OauthServer } from '../../settings';
 
 /** The sites at which the organisation's users may sign in with their account, as the operator set them (OAUTH_SERVERS). */

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { User } from '@exchange/contract';
 import { and, eq, lt, or } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { Database, SandboxClock } from '../../context';
-import { users as userTable } from '../../storage/schema/account';
+import { CallError } from '../../core/call-error';
+import type { Database, SandboxClock } from '../../core/context';
+import { users as userTable } from './tables';
 
 /** A user as stored. */
 export type UserRow = typeof userTable.$inferSelect;

@@ -7,18 +7,16 @@ import {
   withdrawalAddressList,
 } from '@exchange/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { CallError } from '../../call-error';
-import type { TokenInfo } from '../../context';
-import { tokenOf } from '../../exchange/catalogue';
-import { signedIn } from '../../plugins/signed-in';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import { savedAddresses } from '../../storage/schema/withdrawal';
-import type { AccountServices } from '../auth/account-services';
-import { requireNotOwn } from '../deposit/deposit-address';
-import { userOf } from '../security/change-account';
-import { findPayee, plainPayee } from '../transfer/payees';
-import { plainAddress, requireTarget } from '../withdrawal/withdrawal-request';
-import { lookAlike, type Withdrawals } from '../withdrawal/withdrawals';
+import { CallError } from '../../core/call-error';
+import type { TokenInfo } from '../../core/context';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { signedIn } from '../../http/signed-in';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import { requireNotOwn } from '../deposit';
+import { userOf } from '../security';
+import { findPayee, plainPayee } from '../transfer';
+import { lookAlike, plainAddress, requireTarget, savedAddresses, type Withdrawals } from '../withdrawal';
 
 type Row = typeof savedAddresses.$inferSelect;
 type Target = Pick<Row, 'protocol' | 'addressTo' | 'memo'>;

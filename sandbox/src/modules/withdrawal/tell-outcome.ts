@@ -1,9 +1,7 @@
-import type { Database, SandboxClock, TokenInfo } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import type { withdrawals } from '../../storage/schema/withdrawal';
-import type { NewMessage } from '../notification/outbox';
-import { tellUser } from '../notification/tell-user';
-import { withdrawalMessage, type WithdrawalOutcome } from '../notification/withdrawal-texts';
+import type { Database, SandboxClock, TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { type NewMessage, tellUser, withdrawalMessage, type WithdrawalOutcome } from '../notification';
+import type { withdrawals } from './tables';
 
 /**
  * Writes what its owner is told of a withdrawal into the outbox, in the transaction of what it tells of: by mail, or by SMS to an

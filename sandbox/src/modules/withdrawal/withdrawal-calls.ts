@@ -13,22 +13,19 @@ import {
   userWithdrawalSendSms,
 } from '@exchange/contract';
 import { isHandledNextDay } from '@exchange/contract/review-hours';
-import { CallError } from '../../call-error';
-import type { TokenInfo } from '../../context';
-import { formatUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import { requireLedgerSound } from '../../exchange/ledger-pause';
-import type { UserExchange } from '../../exchange/user-exchange';
-import { localeOf } from '../../plugins/locale';
-import { keyOf, signedIn } from '../../plugins/signed-in';
-import type { WebImplementations, WebRequest } from '../../plugins/web-request';
-import type { AccountServices } from '../auth/account-services';
-import { requireNotOwn } from '../deposit/deposit-address';
-import type { Channel } from '../security/account-codes';
-import { userOf } from '../security/change-account';
-import { confirmRequest, requireReady, sendRequestCode } from '../security/confirm-request';
-import { holdOf } from '../security/holds';
-import type { UserRow } from '../user/users';
+import { CallError } from '../../core/call-error';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { requireLedgerSound } from '../../core/exchange/ledger-pause';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { localeOf } from '../../core/locale';
+import { keyOf, signedIn } from '../../http/signed-in';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { AccountServices } from '../auth';
+import { requireNotOwn } from '../deposit';
+import { type Channel, confirmRequest, holdOf, requireReady, sendRequestCode, userOf } from '../security';
+import type { UserRow } from '../user';
 import {
   aboutRequest,
   confirmedRequest,

@@ -1,11 +1,11 @@
 import type { InputOf, userWithdrawalCheck } from '@exchange/contract';
 import { addressFault } from '@exchange/contract/chain-address';
-import { CallError } from '../../call-error';
-import type { TokenInfo } from '../../context';
-import { formatUnits, parseUnits } from '../../engine/decimal';
-import { tokenOf } from '../../exchange/catalogue';
-import { madeInEach, type Texts } from '../../plugins/texts';
-import type { ConfirmedRequest } from '../security/confirm-request';
+import { CallError } from '../../core/call-error';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { madeInEach, type Texts } from '../../core/texts';
+import type { ConfirmedRequest } from '../security';
 
 /** A withdrawal as it was asked for, in plain form. */
 export interface WithdrawalRequest {

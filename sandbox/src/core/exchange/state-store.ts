@@ -1,0 +1,112 @@
+import { asc, eq, max, sql, sum } from 'drizzle-orm';
+import type { Database } from '../context';
+import type { OrderType, Side } from '../engine/pair-spec';
+import type { OrderRecord, OrderState, TradingState } from '../engine/trading-state';
+import { exchangeOrder, holding, journal, ledgerEntry, trade } from '../storage/tables';
+
+/** A stored order as the engine holds it. */
+export function orderOfRow(row: typeof exchangeOrder.$inferSelect): OrderRecord {
+  return { ...row, type: typeOf(row.type), side: sideOf(row.side), status: stateOf(row.status) };
+}
+
+const typeOf = (value: number): OrderType => (value === 1 ? 1 : 2);
+/** A stored side; its column holds nothing but 1 and 2. */
+export const sideOf = (value: number): Side => (value === 1 ? 1 : 2);
+const stateOf = (value: number): OrderState => (value === 0 || value === 1 || value === 2 ? value : 3);
+
+/** Order ids given out per second of the clock's time at most, on average over a life of the process. */
+const idsPerSecond = 1000;
+
+/**
+ * Fills an empty state with what is stored. Closed orders of simulated traders are forgotten, so ids start from the
+ * clock and never come twice. Answers with the number that the next journal gets.
+ */
+export async function loadState(database: Database, state: TradingState, now: number): Promise<number> {
+  for (const row of await database.select().from(holding)) state.ledger.restore(row);
+  const open = await database
+    .select()
+    .from(exchangeOrder)
+    .where(eq(exchangeOrder.closeTime, 0))
+    .orderBy(asc(exchangeOrder.id));
+  for (const row of open) state.restore(orderOfRow(row));
+  const [orders] = await database.select({ last: max(exchangeOrder.id) }).from(exchangeOrder);
+  const [fills] = await database.select({ last: max(trade.id) }).from(trade);
+  const [journals] = await database.select({ last: max(journal.id) }).from(journal);
+  state.nextOrderId = Math.max((orders?.last ?? 0) + 1, Math.floor(now / 1000) * idsPerSecond);
+  state.nextFillId = (fills?.last ?? 0) + 1;
+  return (journals?.last ?? 0) + 1;
+}
+
+/** Thrown when the stored ledger contradicts itself: the sandbox must not trade on it. */
+export class LedgerBroken extends Error {
+  override readonly name = 'LedgerBroken';
+
+  constructor(where: string) {
+    super(
+      `The stored ledger contradicts itself, so that the exchange does not open; restore its data. ${where}`,
+    );
+  }
+}
+
+/**
+ * Checks the stored ledger: each token's entries sum to zero, each holding is the sum of its owner's entries, and what
+ * open orders hold is frozen.
+ * Rejects with {@link LedgerBroken}, which says where they differ.
+ */
+export async function verifyLedger(database: Database): Promise<void> {
+  const unbalanced = await database
+    .select({ token: ledgerEntry.token, total: sum(ledgerEntry.amount) })
+    .from(ledgerEntry)
+    .groupBy(ledgerEntry.token)
+    .having(sql`sum(${ledgerEntry.amount}) <> 0`);
+  if (unbalanced.length > 0) {
+    throw new LedgerBroken(
+      `Entries do not sum to zero: ${unbalanced.map(({ token, total }) => `${token} ${total}`).join(', ')}`,
+    );
+  }
+  const entries = database
+    .select({
+      owner: ledgerEntry.owner,
+      token: ledgerEntry.token,
+      available:
+        sql<string>`coalesce(sum(${ledgerEntry.amount}) filter (where ${ledgerEntry.part} = 0), 0)`.as(
+          'sum_available',
+        ),
+      frozen: sql<string>`coalesce(sum(${ledgerEntry.amount}) filter (where ${ledgerEntry.part} = 1), 0)`.as(
+        'sum_frozen',
+      ),
+    })
+    .from(ledgerEntry)
+    .groupBy(ledgerEntry.owner, ledgerEntry.token)
+    .as('entries');
+  const different = await database
+    .select({
+      owner: sql<string>`coalesce(${holding.owner}, ${entries.owner})`,
+      token: sql<string>`coalesce(${holding.token}, ${entries.token})`,
+    })
+    .from(holding)
+    .fullJoin(entries, sql`${holding.owner} = ${entries.owner} and ${holding.token} = ${entries.token}`)
+    .where(
+      sql`coalesce(${holding.available}, 0) <> coalesce(${entries.available}, 0) or coalesce(${holding.frozen}, 0) <> coalesce(${entries.frozen}, 0)`,
+    )
+    .limit(5);
+  if (different.length > 0) {
+    throw new LedgerBroken(
+      `Holdings differ from their entries: ${different.map(({ owner, token }) => `${owner} ${token}`).join(', ')}`,
+    );
+  }
+  const token = sql`split_part(${exchangeOrder.pair}, '_', case ${exchangeOrder.side} when 1 then 2 else 1 end)`;
+  const loose = await database
+    .select({ owner: exchangeOrder.owner, token: sql<string>`${token}` })
+    .from(exchangeOrder)
+    .leftJoin(holding, sql`${holding.owner} = ${exchangeOrder.owner} and ${holding.token} = ${token}`)
+    .where(eq(exchangeOrder.closeTime, 0))
+    .groupBy(exchangeOrder.owner, token, holding.frozen)
+    .having(sql`sum(${exchangeOrder.held}) > coalesce(${holding.frozen}, 0)`)
+    .limit(5);
+  if (loose.length > 0) {
+    throw new LedgerBroken(
+      `Open orders hold more than is frozen: ${loose.map((row) => `${row.owner} ${row.token}`).join(', ')}`,
+    );
+  }
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, or } from 'drizzle-orm';
+import { CallError } from '../call-error';
+import type { Database, SandboxClock } from '../context';
+import { type Effects, TradingState } from '../engine/trading-state';
+import { OutcomeUnknown } from '../outcome-unknown';
+import { idempotency } from '../storage/tables';
+import { Batch, type CommandKey, keyName, type Turn } from './batch';
+import { takeMark } from './batch-mark';
+import { batchRows } from './batch-rows';
+import { type BatchRows, type KeyRow, writeBatch } from './batch-store';
+import type { Catalogue } from './catalogue';
+import { loadState } from './state-store';
+import { TermEnded } from './term';
+
+/** A command: one turn at the desk. */
+export interface Command<Result> {
+  readonly key?: CommandKey;
+  /**
+   * Changes the state or throws `CallError` before it changes anything. The function it returns makes the answer
+   * once the batch is written, from what the whole batch made of the records.
+   */
+  readonly work: (turn: Turn) => () => Result;
+}
+
+/** A command with rows of its own: has a transaction to itself. */
+export interface CommandWithRows extends Command<void> {
+  /** Runs in the transaction before `work`; false ends the command there. What it throws is the caller's answer. */
+  readonly before: (transaction: Database) => Promise<boolean>;
+  /** Runs in the transaction when `work` is written; what it throws undoes everything. */
+  readonly after?: (transaction: Database) => Promise<void>;
+}
+
+/** What a command adds to its transaction. */
+type OwnRows = Pick<CommandWithRows, 'before' | 'after'>;
+
+export interface WriterOptions {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  readonly catalogue: Catalogue;
+  readonly isSimulated: (owner: string) => boolean;
+  /** The state was loaded: at the start, and again after a batch could not be written. */
+  readonly onLoaded: (state: TradingState) => void;
+  /**
+   * The state was loaded anew and is `Writer.state` now; the queue waits. `doubtful` is the batch whose writing
+   * failed: when only the answer to it was lost, it is stored all the same.
+   */
+  readonly onReloaded: (doubtful: BatchRows | undefined) => Promise<void>;
+  /** A batch is written and its callers are answered; runs before the next one changes the state. */
+  readonly onCommitted: (effects: Effects, rows: BatchRows, state: TradingState) => void;
+  readonly onError: (error: unknown) => void;
+  /** Rejects with `TermEnded` where another process owns the engine by now. */
+  readonly fence?: ((transaction: Database) => Promise<void>) | undefined;
+}
+
+/** The queue of the exchange's single writer. */
+export interface Writer {
+  /** The state, which may be ahead of the storage by the batch that is being written. */
+  readonly state: TradingState;
+  /** How many commands wait for their turn. */
+  readonly waiting: number;
+  submit<Result>(command: Command<Result>): Promise<Result>;
+  submitWithRows(command: CommandWithRows): Promise<void>;
+  /** Finishes what is queued and refuses what comes later. */
+  stop(): Promise<void>;
+}
+
+interface Queued {
+  readonly key: CommandKey | undefined;
+  readonly own: OwnRows | undefined;
+  readonly run: (turn: Turn) => void;
+  readonly settle: () => void;
+  readonly skip: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Commands of one transaction at most. */
+const largestBatch = 256;
+
+/** After a failure the storage is asked so often, so far apart, what became of the batch. */
+const askTimes = 8;
+const askMs = 250;
+
+/** What is known of a batch whose writing failed. */
+type Outcome = 'stored' | 'lost' | 'unknown';
+
+/**
+ * Loads the state and works the queue: commands that arrive while a batch is written form the next one (group
+ * commit). After a failure the state is loaded anew from the storage, which tells whether the batch is there: its
+ * commands are answered as always, or as `unavailable`; where the storage does not answer, by {@link OutcomeUnknown}.
+ */
+export async function createWriter(options: WriterOptions): Promise<Writer> {
+  const { database, clock, catalogue, isSimulated, onError } = options;
+  let { state, nextJournal, mark } = await load();
+  let healthy = true;
+  let doubtful: BatchRows | undefined;
+  let stopped = false;
+  let queue: Queued[] = [];
+  let draining: Promise<void> | undefined;
+
+  async function load() {
+    const fresh = new TradingState(catalogue.pairs.values(), (owner) => !isSimulated(owner));
+    const taken = await takeMark(database, options.fence);
+    const next = await loadState(database, fresh, clock.now());
+    fresh.takeEffects();
+    options.onLoaded(fresh);
+    return { state: fresh, nextJournal: next, ...taken };
+  }
+
+  /** Answers with the mark of the last batch that is stored. */
+  async function reload(): Promise<string> {
+    const loaded = await load();
+    ({ state, nextJournal, mark } = loaded);
+    await options.onReloaded(doubtful);
+    doubtful = undefined;
+    healthy = true;
+    return loaded.found;
+  }
+
+  async function outcomeOf(failure: unknown, itsMark: string): Promise<Outcome> {
+    onError(failure);
+    healthy = false;
+    for (let times = 1; times <= askTimes; times += 1) {
+      try {
+        return (await reload()) === itsMark ? 'stored' : 'lost';
+      } catch (error) {
+        onError(error);
+        // The present owner's batches may have covered what became of this one.
+        if (error instanceof TermEnded) break;
+        await wait(askMs);
+      }
+    }
+    return 'unknown';
+  }
+
+  function enqueue<Result>(command: Command<Result>): Promise<Result>;
+  function enqueue(command: Command<void>, own: OwnRows): Promise<void>;
+  function enqueue<Result>(command: Command<Result>, own?: OwnRows): Promise<Result | void> {
+    if (stopped) return Promise.reject(new CallError('unavailable', 'The exchange is stopping'));
+    return new Promise<Result | void>((resolve, reject) => {
+      let answer: (() => Result) | undefined;
+      queue.push({
+        key: command.key,
+        own,
+        run: (turn) => (answer = command.work(turn)),
+        settle: () => {
+          try {
+            if (!answer) throw new CallError('internal', 'A command without an answer');
+            resolve(answer());
+          } catch (error) {
+            // The batch is written whatever becomes of one answer.
+            reject(error instanceof Error ? error : new CallError('internal', String(error)));
+          }
+        },
+        skip: resolve,
+        reject,
+      });
+      start();
+    });
+  }
+
+  function start(): void {
+    draining ??= drain().finally(() => {
+      draining = undefined;
+      if (queue.length > 0) start();
+    });
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      // Commands of the same turn of the event loop share a batch. The embedded database works without ever giving
+      // the loop its turn: without this, sockets would starve while the queue is busy.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      const alone = queue.findIndex(({ own }) => own !== undefined);
+      const count = alone === 0 ? 1 : Math.min(alone === -1 ? queue.length : alone, largestBatch);
+      const commands = queue.slice(0, count);
+      queue = queue.slice(count);
+      try {
+        if (!healthy) await reload();
+        await runBatch(commands);
+      } catch (error) {
+        healthy = false;
+        onError(error);
+        for (const { reject } of commands) reject(unavailable());
+      }
+    }
+  }
+
+  async function runBatch(commands: readonly Queued[]): Promise<void> {
+    const [first] = commands;
+    if (first?.own) {
+      await runAlone(first, first.own);
+      return;
+    }
+    const stored = await storedAnswers(commands);
+    const batch = new Batch(state, clock.now(), stored);
+    const settled: ((outcome: Outcome) => void)[] = [];
+    for (const command of commands) {
+      try {
+        command.run(batch.turn(command.key));
+        settled.push((outcome) => settle(command, outcome));
+      } catch (error) {
+        // Anything else may have left a command half done: the whole batch is given up.
+        if (!(error instanceof CallError)) throw error;
+        settled.push((outcome) => command.reject(outcome === 'stored' ? error : unavailable()));
+      }
+    }
+    const effects = state.takeEffects();
+    const rows = batchRows(effects, batch.desk, batch.keys(), nextJournal, isSimulated);
+    const next = randomUUID();
+    doubtful = rows;
+    try {
+      mark = await writeBatch(database, rows, { mark: next, after: mark });
+    } catch (error) {
+      const outcome = await outcomeOf(error, next);
+      for (const settle of settled) settle(outcome);
+      return;
+    }
+    written(rows);
+    for (const settle of settled) settle('stored');
+    options.onCommitted(effects, rows, state);
+  }
+
+  function written(rows: BatchRows): void {
+    doubtful = undefined;
+    nextJournal += rows.journals.length;
+  }
+
+  async function runAlone(command: Queued, { before, after }: OwnRows): Promise<void> {
+    let changed: { effects: Effects; rows: BatchRows } | undefined;
+    let standing = mark;
+    const next = randomUUID();
+    try {
+      await database.transaction(async (transaction) => {
+        if (!(await before(transaction))) return;
+        const batch = new Batch(state, clock.now(), new Map());
+        command.run(batch.turn(undefined));
+        const effects = state.takeEffects();
+        changed = { effects, rows: batchRows(effects, batch.desk, [], nextJournal, isSimulated) };
+        doubtful = changed.rows;
+        standing = await writeBatch(transaction, changed.rows, { mark: next, after: mark });
+        await after?.(transaction);
+      });
+    } catch (error) {
+      if (changed) settle(command, await outcomeOf(error, next));
+      else {
+        // Nothing was changed; what is no refusal may still mean that the storage is gone.
+        if (!(error instanceof CallError)) {
+          healthy = false;
+          onError(error);
+        }
+        command.reject(error);
+      }
+      return;
+    }
+    if (!changed) {
+      command.skip();
+      return;
+    }
+    mark = standing;
+    written(changed.rows);
+    command.settle();
+    options.onCommitted(changed.effects, changed.rows, state);
+  }
+
+  async function storedAnswers(commands: readonly Queued[]): Promise<Map<string, KeyRow>> {
+    const keys = commands.flatMap(({ key }) => (key ? [key] : []));
+    if (keys.length === 0) return new Map();
+    const rows = await database
+      .select()
+      .from(idempotency)
+      .where(
+        or(...keys.map(({ owner, key }) => and(eq(idempotency.owner, owner), eq(idempotency.key, key)))),
+      );
+    return new Map(rows.map((row) => [keyName(row), row]));
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    get waiting() {
+      return queue.length;
+    },
+    submit: (command) => enqueue(command),
+    submitWithRows: ({ before, after, ...command }) =>
+      enqueue(command, after === undefined ? { before } : { before, after }),
+    async stop() {
+      stopped = true;
+      while (draining) await draining;
+    },
+  };
+}
+
+const unavailable = () => new CallError('unavailable', 'The batch could not be written');
+
+function settle(command: Queued, outcome: Outcome): void {
+  if (outcome === 'stored') command.settle();
+  else command.reject(outcome === 'lost' ? unavailable() : new OutcomeUnknown());
+}

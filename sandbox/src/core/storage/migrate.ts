@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { pgSchema, text } from 'drizzle-orm/pg-core';
+import type { Database } from '../context';
+import { reasonOf, StorageRefused } from './storage-refused';
+import { appliedMigrations, isReplaced, isTooOld, takeOver } from './take-over';
+
+const tables = pgSchema('information_schema').table('tables', {
+  schema: text('table_schema'),
+  name: text('table_name'),
+});
+
+/**
+ * Brings a storage to the present schema: takes over one of the previous release, then runs `migrate`. Rejects with
+ * `StorageRefused` when it cannot, when the storage is older than that, and when it was migrated by a version of the
+ * sandbox that knows more than this one: its tables may mean something else there.
+ */
+export async function bringUpToDate(
+  database: Database,
+  migrationsFolder: string,
+  place: string,
+  migrate: () => Promise<void>,
+): Promise<void> {
+  try {
+    const [initial, ...later] = readMigrationFiles({ migrationsFolder });
+    if (!initial) throw new Error(`${migrationsFolder} holds no migrations`);
+    const applied = await readApplied(database);
+    refuseUnknown(applied, [initial, ...later], place);
+    await takeOver(database, applied, initial);
+    await migrate();
+  } catch (error) {
+    if (error instanceof StorageRefused) throw error;
+    throw new StorageRefused(`${place} cannot be brought up to date: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function refuseUnknown(
+  applied: readonly number[],
+  migrations: readonly { readonly folderMillis: number }[],
+  place: string,
+): void {
+  const known = new Set(migrations.map(({ folderMillis }) => folderMillis));
+  const unknown = applied.filter((createdAt) => !known.has(createdAt) && !isReplaced(createdAt));
+  if (unknown.length > 0) {
+    const newest = new Date(Math.max(...unknown)).toISOString().slice(0, 10);
+    throw new StorageRefused(
+      `${place} was written by another version of the sandbox, of ${newest} or later: start that one, or choose another DATA_DIR or DATABASE_URL`,
+    );
+  }
+  if (isTooOld(applied)) {
+    throw new StorageRefused(
+      `${place} is of a release before the previous one, and was not changed: start the previous release on it once, then this one again`,
+    );
+  }
+}
+
+/** The migrations that the storage has, as their `created_at`. */
+async function readApplied(database: Database): Promise<number[]> {
+  const [table] = await database
+    .select()
+    .from(tables)
+    .where(sql`${tables.schema} = 'drizzle' and ${tables.name} = '__drizzle_migrations'`);
+  if (!table) return [];
+  const rows = await database.select({ createdAt: appliedMigrations.createdAt }).from(appliedMigrations);
+  return rows.map(({ createdAt }) => createdAt);
+}

@@ -1,0 +1,192 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { integer8, units } from './columns';
+
+/** Users' orders, and the simulated traders' while they are open. Integers as in the engine's `OrderRecord`. */
+export const exchangeOrder = pgTable(
+  'exchange_order',
+  {
+    id: integer8('id').primaryKey(),
+    owner: text('owner').notNull(),
+    pair: text('pair').notNull(),
+    type: smallint('type').notNull(),
+    side: smallint('side').notNull(),
+    price: units('price').notNull(),
+    amount: units('amount').notNull(),
+    tradedLots: units('traded_lots').notNull(),
+    turnover: units('turnover').notNull(),
+    fee: units('fee').notNull(),
+    held: units('held').notNull(),
+    status: smallint('status').notNull(),
+    createTime: integer8('create_time').notNull(),
+    closeTime: integer8('close_time').notNull(),
+    version: integer8('version').notNull(),
+  },
+  (table) => [
+    index('exchange_order_owner').on(table.owner, table.id),
+    // Users' open orders: few among all that they ever placed.
+    index('exchange_order_pending')
+      .on(table.owner, table.id)
+      .where(sql`${table.closeTime} = 0 and ${table.owner} !~ '^sim-'`),
+    index('exchange_order_open')
+      .on(table.id)
+      .where(sql`${table.closeTime} = 0`),
+  ],
+);
+
+/** Users' open orders, as the index that holds them says. */
+export const isPendingOrder = and(eq(exchangeOrder.closeTime, 0), sql`${exchangeOrder.owner} !~ '^sim-'`);
+
+/** Every fill as everybody sees it. */
+export const trade = pgTable(
+  'trade',
+  {
+    id: integer8('id').notNull(),
+    pair: text('pair').notNull(),
+    price: units('price').notNull(),
+    lots: units('lots').notNull(),
+    side: smallint('side').notNull(),
+    time: integer8('time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pair, table.id] })],
+);
+
+/** A user's side of a fill; kept for good, unlike the public trades. */
+export const userTrade = pgTable(
+  'user_trade',
+  {
+    owner: text('owner').notNull(),
+    tradeId: integer8('trade_id').notNull(),
+    orderId: integer8('order_id').notNull(),
+    pair: text('pair').notNull(),
+    side: smallint('side').notNull(),
+    price: units('price').notNull(),
+    lots: units('lots').notNull(),
+    turnover: units('turnover').notNull(),
+    fee: units('fee').notNull(),
+    time: integer8('time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.tradeId] }),
+    index('user_trade_order').on(table.orderId, table.tradeId),
+    // What was paid in fees on a day (N-02).
+    index('user_trade_time').on(table.time),
+  ],
+);
+
+/** Bars from fills. Kept are `1m`, `1h` and `1d`; the other resolutions are sums of these. */
+export const candle = pgTable(
+  'candle',
+  {
+    pair: text('pair').notNull(),
+    resolution: text('resolution').notNull(),
+    time: integer8('time').notNull(),
+    open: units('open').notNull(),
+    high: units('high').notNull(),
+    low: units('low').notNull(),
+    close: units('close').notNull(),
+    lots: units('lots').notNull(),
+    turnover: units('turnover').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pair, table.resolution, table.time] })],
+);
+
+/** What each owner holds; equals the sum of the owner's ledger entries. The database refuses a user's below zero. */
+export const holding = pgTable(
+  'holding',
+  {
+    owner: text('owner').notNull(),
+    token: text('token').notNull(),
+    available: units('available').notNull(),
+    frozen: units('frozen').notNull(),
+    version: integer8('version').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner, table.token] }),
+    // Who holds a token; the exchange's own accounts are no holders.
+    index('holding_holders')
+      .on(table.token)
+      .where(sql`${table.owner} !~ '^@'`),
+    check(
+      'holding_not_below_zero',
+      sql`${table.owner} like '@%' or (${table.available} >= 0 and ${table.frozen} >= 0)`,
+    ),
+  ],
+);
+
+/** A movement with one cause. Its entries sum to zero for each token. */
+export const journal = pgTable(
+  'journal',
+  {
+    id: integer8('id').primaryKey(),
+    cause: text('cause').notNull(),
+    time: integer8('time').notNull(),
+    /** Only simulated traders and the exchange's own accounts: may be summed up when it is old. */
+    simulated: boolean('simulated').notNull(),
+  },
+  (table) => [
+    uniqueIndex('journal_cause').on(table.cause),
+    index('journal_simulated')
+      .on(table.id)
+      .where(sql`${table.simulated}`),
+  ],
+);
+
+/**
+ * Lines of the journals. `part`: 0 available, 1 frozen. The database refuses, by triggers, lines of a journal that do not sum
+ * to zero and any change of one that is there.
+ */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    journalId: integer8('journal_id').notNull(),
+    owner: text('owner').notNull(),
+    token: text('token').notNull(),
+    part: smallint('part').notNull(),
+    amount: units('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.journalId, table.owner, table.token, table.part] }),
+    // Users' own only: the others are never asked for one by one.
+    index('ledger_entry_user')
+      .on(table.owner, table.journalId)
+      .where(sql`${table.owner} !~ '^(sim-|@)'`),
+  ],
+);
+
+/** Answers given under an idempotency key: the order that the key placed. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    owner: text('owner').notNull(),
+    key: text('key').notNull(),
+    /** The input in one canonical text. */
+    input: text('input').notNull(),
+    /** The answer as JSON. */
+    answer: text('answer').notNull(),
+    time: integer8('time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_time').on(table.time)],
+);
+
+/** Facts about this sandbox as a whole, e.g. when it was made. */
+export const exchangeFact = pgTable('exchange_fact', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
+/** Settings of the sandbox itself that outlive a restart, such as the clock's offset and the secret of addresses. */
+export const sandboxSettings = pgTable('account_sandbox_setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+});

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import pg from 'pg';
+import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
+import { verifyLedger } from '../exchange/state-store';
+import { migrationsFolder } from './migrations-folder';
+import { openStorage } from './open-storage';
+
+type Row = Readonly<Record<string, unknown>>;
+type Run = <Result extends Row>(query: string) => Promise<readonly Result[]>;
+
+/** The migrations after the previous release, as a storage of that time got them one by one. */
+const since = [
+  {
+    createdAt: 1795425928451,
+    migration: `ALTER TABLE collectible_bid ADD COLUMN held numeric(38,0);
+      UPDATE collectible_bid SET held = price;
+      ALTER TABLE collectible_bid ALTER COLUMN held SET NOT NULL;`,
+  },
+  {
+    createdAt: 1795427820920,
+    migration: `ALTER TABLE sale_order ADD COLUMN locale text DEFAULT 'zh-HK' NOT NULL;`,
+  },
+  {
+    createdAt: 1795428658603,
+    migration: `ALTER TABLE account_device ADD COLUMN trusted_until bigint DEFAULT 0 NOT NULL;
+      ALTER TABLE account_session ADD COLUMN device_hash text DEFAULT '' NOT NULL;`,
+  },
+];
+
+let place: TestPlace;
+beforeEach(async () => {
+  place = await createTestPlace();
+  const dump = fileURLToPath(new URL('../../../test/fixtures/previous-release.sql', import.meta.url));
+  await change(place, await readFile(dump, 'utf8'));
+});
+afterEach(() => place.remove());
+
+/** Changes the database of a place that no storage is open on. */
+async function change({ options: { dataDir, databaseUrl } }: TestPlace, statements: string): Promise<void> {
+  if (dataDir !== undefined) {
+    const client = await PGlite.create({ dataDir: join(dataDir, 'database') });
+    await client.exec(statements);
+    return client.close();
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(statements);
+  return client.end();
+}
+
+/** Everything that the database of a place is and holds. No storage may be open on it. */
+async function contentOf({ options: { dataDir, databaseUrl } }: TestPlace) {
+  if (dataDir !== undefined) {
+    const client = await PGlite.create({ dataDir: join(dataDir, 'database') });
+    const run: Run = async <Result>(query: string) => (await client.query<Result>(query)).rows;
+    const content = { rows: await rowsOf(run), schema: await schemaOf(run) };
+    await client.close();
+    return content;
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const run: Run = async <Result extends Row>(query: string) => (await client.query<Result>(query)).rows;
+  const content = { rows: await rowsOf(run), schema: await schemaOf(run) };
+  await client.end();
+  return content;
+}
+
+/** The rows of each table as JSON. */
+async function rowsOf(run: Run): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const tables = await run<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema in ('public', 'drizzle')`,
+  );
+  const rows = new Map<string, readonly Row[]>();
+  for (const { schema, name } of tables) {
+    const found = await run<{ row: Row }>(
+      `select to_jsonb(t) as row from "${schema}"."${name}" t order by to_jsonb(t)::text`,
+    );
+    rows.set(
+      name,
+      found.map(({ row }) => row),
+    );
+  }
+  return rows;
+}
+
+/** Columns in their order, indexes, constraints, triggers, functions and sequences. */
+const schemaOf = async (run: Run) => ({
+  columns: await run(
+    `select table_name, column_name, data_type, numeric_precision, numeric_scale, column_default, is_nullable, is_identity,
+      row_number() over (partition by table_name order by ordinal_position) as place
+    from information_schema.columns where table_schema = 'public' order by table_name, place`,
+  ),
+  indexes: await run(`select indexdef from pg_indexes where schemaname = 'public' order by indexname`),
+  constraints: await run(
+    `select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as made from pg_constraint
+    where connamespace = 'public'::regnamespace order by 1, 2`,
+  ),
+  triggers: await run(
+    `select pg_get_triggerdef(oid) as made from pg_trigger where not tgisinternal order by tgname`,
+  ),
+  functions: await run(
+    `select pg_get_functiondef(oid) as made from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+  ),
+  sequences: await run(
+    `select sequencename, data_type::text, max_value from pg_sequences where schemaname = 'public' order by 1`,
+  ),
+});
+
+/** The rows of a storage of the previous release once it is taken over. */
+function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<string, readonly Row[]> {
+  const withColumns = (table: string, columns: (row: Row) => Row): [string, Row[]] => {
+    const present = rows.get(table) ?? [];
+    expect(present).not.toEqual([]);
+    return [table, present.map((row) => ({ ...row, ...columns(row) }))];
+  };
+  const [initial] = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  const applied: Row = { id: expect.any(Number), hash: initial?.hash, created_at: initial?.folderMillis };
+  return new Map([
+    ...rows,
+    ['__drizzle_migrations', [applied]],
+    withColumns('collectible_bid', ({ price }) => ({ held: price })),
+    withColumns('sale_order', () => ({ locale: 'zh-HK' })),
+    withColumns('account_device', () => ({ trusted_until: 0 })),
+    withColumns('account_session', () => ({ device_hash: '' })),
+  ]);
+}
+
+const openAndClose = async () => (await openStorage(place.options)).close();
+
+it('[X-03] a storage of the previous release is opened with every row, and is made as a new one', async () => {
+  const before = await contentOf(place);
+  for (const table of ['account_user', 'holding', 'ledger_entry', 'exchange_order', 'withdrawal'])
+    expect(before.rows.get(table)).not.toEqual([]);
+  const storage = await openStorage(place.options);
+  await verifyLedger(storage.database);
+  await storage.close();
+  const after = await contentOf(place);
+  expect(after.rows).toEqual(takenOver(before.rows));
+
+  await openAndClose();
+  expect(await contentOf(place)).toEqual(after);
+
+  await place.remove();
+  place = await createTestPlace();
+  await openAndClose();
+  expect((await contentOf(place)).schema).toEqual(after.schema);
+});
+
+it.each([1, 2, 3])(
+  '[X-03] a storage with %i of the migrations after the previous release is taken over too',
+  async (count) => {
+    const before = await contentOf(place);
+    const migrations = since
+      .slice(0, count)
+      .map(
+        ({ createdAt, migration }) =>
+          `${migration} insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${createdAt});`,
+      );
+    await change(place, `set search_path to public; ${migrations.join('')}`);
+    await openAndClose();
+    expect((await contentOf(place)).rows).toEqual(takenOver(before.rows));
+  },
+);
+
+it('[X-03] a take-over that does not come to its end leaves the storage as it was', async () => {
+  // The last statement finds its column there already.
+  await change(place, 'alter table public.account_session add column device_hash text');
+  const before = await contentOf(place);
+  await expect(openStorage(place.options)).rejects.toThrow(
+    /cannot be brought up to date: column "device_hash" of relation "account_session" already exists$/,
+  );
+  expect(await contentOf(place)).toEqual(before);
+});
+
+it('[X-03] a storage older than the previous release is refused with what to do, and left as it was', async () => {
+  await change(place, 'delete from drizzle.__drizzle_migrations where created_at = 1795380736726');
+  const before = await contentOf(place);
+  await expect(openStorage(place.options)).rejects.toThrow(
+    /is of a release before the previous one, and was not changed: start the previous release on it once, then this one again$/,
+  );
+  expect(await contentOf(place)).toEqual(before);
+});

@@ -1,0 +1,411 @@
+import type { Call, KycReason } from '@exchange/contract';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { html, type Markup } from '../../http/html';
+import type { CastReview } from '../../modules/cast';
+import type { ChainView } from '../../modules/chain';
+import type { IssuedCode } from '../../modules/deposit-code';
+import type { ReviewRequest } from '../../modules/kyc';
+import type { OutboxMessage } from '../../modules/notification';
+import type { TransferReview } from '../../modules/transfer';
+import type { WithdrawalReview } from '../../modules/withdrawal';
+import type { StandingFault } from '../faults';
+import { castReviewsPart } from './cast-page';
+import { chainForms, chainsPart } from './chain-page';
+import { depositCodeForm, depositCodesPart } from './deposit-code-page';
+import { nodeForms } from './node-page';
+import { type ReviewItem, reviewList } from './review-list';
+import { transferReviewsPart } from './transfer-reviews';
+import { withdrawalReviewsPart } from './withdrawal-reviews';
+
+/** The fault of the ledger, as it stands. */
+export const ledgerFault = { ledger: 'differ', id: 'ledger', left: null } as const;
+
+/** What the page shows that changes by itself. */
+export interface LiveState {
+  readonly now: number;
+  readonly offset: number;
+  readonly messages: readonly OutboxMessage[];
+  readonly faults: readonly (StandingFault | typeof ledgerFault)[];
+  /** Requests for verification that are under review. */
+  readonly reviews: readonly ReviewRequest[];
+  /** Withdrawals that await their review. */
+  readonly withdrawals: readonly WithdrawalReview[];
+  /** Transfers between users that await their review. */
+  readonly transfers: readonly TransferReview[];
+  readonly castApplications: readonly CastReview[];
+  readonly chains: readonly ChainView[];
+  readonly depositCodes: readonly IssuedCode[];
+}
+
+/** The demo user's email and password. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  mail: 'Mail',
+  sms: 'SMS',
+  captcha: 'Captcha',
+  slider: 'Slider',
+};
+const clockText = (time: number) => `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** A whole page of the sandbox's own, with what style and script it brings beside theirs. */
+export function document(
+  title: string,
+  content: Markup,
+  own?: { readonly style: string; readonly script: string },
+): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sandbox/page.css" />
+        ${
+          own
+            ? html`<link rel="stylesheet" href="${own.style}" />
+                <script src="${own.script}" defer></script>`
+            : html`<script src="/sandbox/page.js" defer></script>`
+        }
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`.text;
+}
+
+/** The page for people: outbox, identity reviews, deposits, deposit codes, chains, clock, faults. */
+export function sandboxPage(
+  state: LiveState,
+  tokens: readonly TokenInfo[],
+  calls: readonly Call[],
+  account: DemoAccount,
+): string {
+  return document(
+    'Sandbox',
+    html`<header>
+        <div>
+          <h1>Sandbox</h1>
+          <p>The exchange behind this front end, and the world around it.</p>
+        </div>
+        ${clockPart(state)}
+      </header>
+      <main>
+        <div class="column">
+          <section aria-labelledby="outbox">
+            <h2 id="outbox">
+              Outbox <small>mail, SMS, and the answers of captchas and sliders; newest first</small>
+            </h2>
+            ${messagesPart(state)}
+          </section>
+          <section aria-labelledby="reviews">
+            <h2 id="reviews">Identity reviews <small>what users asked for, oldest first</small></h2>
+            <p class="note">A request that nobody decides on is approved a minute after it came.</p>
+            ${reviewsPart(state)}
+          </section>
+          <section aria-labelledby="withdrawals">
+            <h2 id="withdrawals">Withdrawal reviews <small>what users asked for, oldest first</small></h2>
+            <p class="note">One that nobody decides on is approved a minute after it came.</p>
+            ${withdrawalReviewsPart(state.withdrawals)}
+          </section>
+          <section aria-labelledby="transfers">
+            <h2 id="transfers">Transfer reviews <small>between users, oldest first</small></h2>
+            ${transferReviewsPart(state.transfers)}
+          </section>
+          <section aria-labelledby="casting">
+            <h2 id="casting">Casting reviews <small>applications, oldest first</small></h2>
+            <p class="note">One that nobody decides on is accepted a minute after it came.</p>
+            ${castReviewsPart(state.castApplications)}
+          </section>
+        </div>
+        <div class="column">
+          <section aria-labelledby="account">
+            <h2 id="account">Demo account</h2>
+            <dl>
+              <dt>Email</dt>
+              <dd><code>${account.email}</code></dd>
+              <dt>Password</dt>
+              <dd><code>${account.password}</code></dd>
+            </dl>
+            <p class="note">
+              The login asks for a captcha, a slider and a code by mail: all three show up in the outbox.
+            </p>
+            <p class="note">
+              <a href="/">Open the exchange</a> · <a href="/sandbox/shell">In a native app</a> ·
+              <a href="/sandbox/openapi">All calls</a> ·
+              <a href="/sandbox/openapi.json">OpenAPI document</a>
+            </p>
+          </section>
+          <section aria-labelledby="deposit">
+            <h2 id="deposit">Send a deposit</h2>
+            <form action="/sandbox/deposit">
+              <label
+                >Account: email, phone, UID or user id<input
+                  name="account"
+                  required
+                  value="${account.email}"
+                  autocomplete="off"
+              /></label>
+              <div class="row">
+                <label
+                  >Token<select name="token">
+                    ${tokens.map((token) => html`<option value="${token.code}">${token.alias} (from ${formatUnits(token.minDeposit, token.precision)})</option>`)}
+                  </select></label
+                ><label
+                  >Amount<input
+                    name="amount"
+                    inputmode="decimal"
+                    required
+                    value="1000"
+                    pattern="[0-9]+([.][0-9]+)?"
+                /></label>
+              </div>
+              <label
+                >Memo<input name="memo" placeholder="the address’s own" maxlength="100" autocomplete="off"
+              /></label>
+              <p class="note">
+                The next block holds it; a block is made every 3 seconds. Less than the smallest deposit, or
+                another memo, arrives and is not credited.
+              </p>
+              <button>Send deposit</button><output></output>
+            </form>
+          </section>
+          <section aria-labelledby="deposit-codes">
+            <h2 id="deposit-codes">Deposit codes</h2>
+            ${depositCodeForm(tokens)}${depositCodesPart(state.depositCodes)}
+          </section>
+          <section aria-labelledby="chain">
+            <h2 id="chain">Chains <small>the last blocks, how many transfers are in them</small></h2>
+            ${chainsPart(state.chains)}${chainForms(state.chains.map(({ network }) => network))}
+          </section>
+          <section aria-labelledby="invite-slots">
+            <h2 id="invite-slots">Give invitee slots <small>as customer service does</small></h2>
+            <form action="/sandbox/invite-slots">
+              <div class="row">
+                <label
+                  >Account: email, phone, UID or user id<input
+                    name="account"
+                    required
+                    value="${account.email}"
+                    autocomplete="off" /></label
+                ><label
+                  >Slots<input name="slots" type="number" min="0" max="1000" value="10" required data-number
+                /></label>
+              </div>
+              <button>Give slots</button><output></output>
+            </form>
+          </section>
+          <section aria-labelledby="nodes">
+            <h2 id="nodes">Node programme <small>as operators do</small></h2>
+            ${nodeForms(account.email)}
+          </section>
+          <section aria-labelledby="clock">
+            <h2 id="clock">Move the clock</h2>
+            <form action="/sandbox/clock">
+              <div class="buttons">
+                <button class="quiet" name="advanceMs" value="60000" data-number>+ 1 minute</button
+                ><button class="quiet" name="advanceMs" value="3600000" data-number>+ 1 hour</button
+                ><button class="quiet" name="advanceMs" value="86400000" data-number>+ 1 day</button
+                ><button class="quiet" name="advanceMs" value="604800000" data-number>+ 7 days</button>
+              </div>
+              <p class="note">Time only moves forward, and stays moved after a restart.</p>
+              <output></output>
+            </form>
+          </section>
+          <section aria-labelledby="faults">
+            <h2 id="faults">Faults</h2>
+            <form action="/sandbox/fault">
+              <label
+                >Call: name, path, or * for all<input
+                  name="call"
+                  list="calls"
+                  required
+                  value="*"
+                  autocomplete="off" /></label
+              ><datalist id="calls">
+                ${calls.map((call) => html`<option value="${call.name}"></option>`)}
+              </datalist>
+              <div class="row">
+                <label
+                  >Wait (ms)<input name="latencyMs" data-number inputmode="numeric" pattern="[0-9]*" /></label
+                ><label
+                  >Answer code<input name="code" data-number inputmode="numeric" pattern="[0-9]*" /></label
+                ><label
+                  >HTTP status<input name="status" data-number inputmode="numeric" pattern="[0-9]*" /></label
+                ><label>Times<input name="times" data-number inputmode="numeric" pattern="[0-9]*" /></label>
+              </div>
+              <label class="check"
+                ><input type="checkbox" name="drop" /> Close the connection without an answer</label
+              ><label class="check"
+                ><input type="checkbox" name="afterWork" /> … only after the call did its work</label
+              ><button>Switch on</button><output></output>
+            </form>
+            <form action="/sandbox/fault">
+              <p class="note">Quote stream</p>
+              <div class="buttons">
+                <button class="quiet" name="stream" value="pause">Pause</button
+                ><button class="quiet" name="stream" value="corrupt">Corrupt one</button
+                ><button class="quiet" name="stream" value="gap">Leave one out</button
+                ><button class="quiet" name="stream" value="duplicate">Send one twice</button
+                ><button class="quiet" name="stream" value="reorder">Swap two</button
+                ><button class="quiet" name="stream" value="disconnect">Disconnect</button>
+              </div>
+              <output></output>
+            </form>
+            <form action="/sandbox/fault">
+              <p class="note">
+                Ledger: a holding that no movement made. Within a second withdrawals, transfers to others and
+                deposit codes are paused, and <a href="/ops">/ops</a> says why; clear it, and they go on.
+              </p>
+              <div class="buttons">
+                <button class="quiet" name="ledger" value="differ">Make it differ</button>
+              </div>
+              <output></output>
+            </form>
+            ${faultsPart(state)}
+          </section>
+        </div>
+      </main>`,
+  );
+}
+
+/** The parts of the page that the script exchanges. */
+export function livePage(state: LiveState): string {
+  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${withdrawalReviewsPart(state.withdrawals)}${transferReviewsPart(state.transfers)}${castReviewsPart(state.castApplications)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
+    .text;
+}
+
+function clockPart({ now, offset }: LiveState): Markup {
+  const moved = offset < 1000 ? 'in step with this machine' : `moved ${spanText(offset)} ahead`;
+  return html`<div class="clock" data-live="clock">
+    <b>${clockText(now)}</b><span class="note">${moved}</span>
+  </div>`;
+}
+
+function spanText(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const text = parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
+  return text === '' ? `${Math.floor(milliseconds / 1000)} s` : text;
+}
+
+function messagesPart({ messages }: LiveState): Markup {
+  if (messages.length === 0) {
+    return html`<p class="empty" data-live="messages">
+      Nothing was sent yet. Codes appear here as soon as somebody asks for one.
+    </p>`;
+  }
+  return html`<ul class="messages" data-live="messages">
+    ${messages.map(
+      (message) =>
+        html`<li class="message">
+          <span class="kind">${kinds[message.kind] ?? message.kind}</span
+          ><span class="to">${recipientOf(message)}</span
+          ><time>${clockText(message.createTime).slice(11, 19)}</time
+          ><span class="body"
+            >${message.code === '' ? html`` : html`<b class="code">${message.code}</b>`}${message.subject}${message.kind === 'mail' || message.kind === 'sms' ? html` <br />${message.body}` : html``}
+            <br />${message.organisation}</span
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+const recipientOf = ({ kind, recipient }: OutboxMessage) =>
+  kind === 'captcha' || kind === 'slider' ? `${recipient.slice(0, 8)}…` : recipient;
+
+const documentNames = { 1: 'passport', 2: 'driving licence', 3: 'identity card' } as const;
+const reasonNames: Readonly<Record<KycReason, string>> = {
+  unreadable: 'Pictures cannot be read',
+  mismatch: 'Not what the document says',
+  expired: 'Document has expired',
+  document: 'Not a document that is taken',
+  hold: 'Holding photo lacks something',
+  other: 'As noted',
+};
+const pictureNames: Readonly<Record<string, string>> = {
+  front: 'Front',
+  back: 'Back',
+  hold: 'Holding it',
+  photo: 'Document',
+};
+
+const reviewsPart = ({ reviews }: LiveState): Markup =>
+  reviewList('reviews', 'Nobody waits for a review.', reviews.map(kycReview));
+
+const kycReview = (review: ReviewRequest): ReviewItem => ({
+  action: `/sandbox/kyc/${review.id}`,
+  kind: `Level ${review.level}, ${review.kind}`,
+  about: [review.account, `UID ${review.uid}`, review.organisation],
+  createTime: review.createTime,
+  facts: detailsOf(review),
+  ...(review.pictures.length > 0 && { pictures: picturesPart(review) }),
+  reasons: reasonNames,
+});
+
+const picturesPart = ({ pictures }: ReviewRequest): Markup =>
+  html`<div class="pictures">
+    ${pictures.map(
+      ({ id, option }) =>
+        html`<figure>
+          <a href="/sandbox/kyc/picture/${id}" target="_blank" rel="noopener noreferrer"
+            ><img src="/sandbox/kyc/picture/${id}" alt="" loading="lazy"
+          /></a>
+          <figcaption>${pictureNames[option] ?? option}</figcaption>
+        </figure>`,
+    )}
+  </div>`;
+
+function detailsOf({ country, details }: ReviewRequest): readonly (readonly [string, string])[] {
+  const { documentType, documentNumber, trueName, firstName, lastName, birthday, residentialAddress } =
+    details;
+  const all: readonly (readonly [string, string | undefined])[] = [
+    ['Name', trueName ?? ([firstName, lastName].filter(Boolean).join(' ') || undefined)],
+    ['Document', documentType && `${documentNames[documentType]} of ${country}`],
+    ['Number', documentNumber],
+    ['Birthday', birthday],
+    ['Address', residentialAddress],
+  ];
+  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+function faultsPart({ faults }: LiveState): Markup {
+  return html`<div data-live="faults">
+    ${
+      faults.length === 0
+        ? html`<p class="note">Nothing is switched on.</p>`
+        : html`<ul class="faults">
+            ${faults.map(
+              (fault) =>
+                html`<li>
+                  <span>${faultText(fault)}</span>
+                  <form action="/sandbox/fault?id=${fault.id}" data-method="DELETE">
+                    <button class="quiet small">Clear</button>
+                  </form>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </div>`;
+}
+
+function faultText(fault: LiveState['faults'][number]): string {
+  if ('ledger' in fault) return 'Ledger: a holding that no movement made';
+  const left = fault.left === null ? '' : `, ${fault.left} left`;
+  if ('stream' in fault) return `Stream: ${fault.stream}${left}`;
+  const parts = [
+    fault.latencyMs === undefined ? '' : `wait ${fault.latencyMs} ms`,
+    fault.code === undefined ? '' : `code ${fault.code}`,
+    fault.status === undefined ? '' : `HTTP ${fault.status}`,
+    fault.drop === true ? (fault.afterWork === true ? 'lose the answer' : 'drop') : '',
+  ];
+  return `${fault.call}: ${parts.filter(Boolean).join(', ') || 'counted only'}${left}`;
+}

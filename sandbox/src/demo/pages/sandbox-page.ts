@@ -1,0 +1,311 @@
+import { type Call, errorName, kycReasons } from '@exchange/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { CallError } from '../../core/call-error';
+import type { SandboxClock, TokenInfo } from '../../core/context';
+import { isOwnOrigin } from '../../http/calls';
+import { html } from '../../http/html';
+import { messageOf } from '../../http/messages';
+import type { OrganisationHosts } from '../../http/organisation-hosts';
+import { bearerOf, TokenGate } from '../../http/token-gate';
+import type { CastApplications } from '../../modules/cast';
+import type { Chain } from '../../modules/chain';
+import type { Deposits } from '../../modules/deposit';
+import type { DepositCodes } from '../../modules/deposit-code';
+import type { Kyc } from '../../modules/kyc';
+import type { Outbox } from '../../modules/notification';
+import type { Transfers } from '../../modules/transfer';
+import type { Users } from '../../modules/user';
+import type { Withdrawals } from '../../modules/withdrawal';
+import { streamFaults } from '../../realtime/quote-channel';
+import type { Faults } from '../faults';
+import type { PlantedDifference } from '../planted-difference';
+import { registerShell } from '../shell/shell';
+import { registerCastReviews } from './cast-page';
+import { registerChainRoutes, viewChains } from './chain-page';
+import { registerDepositCodeRoutes } from './deposit-code-page';
+import { type NodeDesk, registerNodeRoutes } from './node-page';
+import { type DemoAccount, document, ledgerFault, livePage, type LiveState, sandboxPage } from './page';
+import { sendPage } from './send-page';
+import { registerTransferReviews } from './transfer-reviews';
+import { registerWithdrawalReviews } from './withdrawal-reviews';
+
+/** What the sandbox's own pages and endpoints work on. */
+export interface SandboxPageOptions {
+  readonly demo: boolean;
+  /** What opens the reviews where demo mode is off: they are an operator's work, not a demo's. */
+  readonly operatorToken?: string | undefined;
+  readonly calls: readonly Call[];
+  readonly clock: SandboxClock;
+  readonly systemTime: () => number;
+  readonly outbox: Outbox;
+  readonly users: Users;
+  readonly hosts: OrganisationHosts;
+  readonly tokens: ReadonlyMap<string, TokenInfo>;
+  readonly chain: Chain;
+  readonly deposits: Deposits;
+  readonly depositCodes: DepositCodes;
+  readonly kyc: Pick<Kyc, 'waiting' | 'pictureForReview' | 'decide'>;
+  readonly withdrawals: Pick<Withdrawals, 'waiting' | 'decide'>;
+  readonly transfers: Pick<Transfers, 'waiting' | 'decide'>;
+  readonly castApplications: Pick<CastApplications, 'waiting' | 'decide'>;
+  /** As customer service does (S-08). */
+  readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
+  /** Invitations to the node programme, and the accounts of brands (N-01). */
+  readonly nodes: NodeDesk;
+  readonly faults: Faults;
+  /** The fault of the ledger (X-02). */
+  readonly plantedDifference: PlantedDifference;
+  readonly account: DemoAccount;
+}
+
+/** The clock is not moved by more than this at once. */
+const longestAdvance = 400 * 24 * 60 * 60 * 1000;
+const refusal =
+  'The sandbox page is open in demo mode only. Start the server with DEMO=1, or on a loopback address.';
+
+const whole = (minimum: number, maximum: number) =>
+  z.optional(z.int().check(z.minimum(minimum), z.maximum(maximum)));
+const DepositInput = z.object({
+  account: z.string().check(z.minLength(1), z.maxLength(254)),
+  token: z.string().check(z.maxLength(20)),
+  amount: z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/)),
+  /** The address's own unless told. */
+  memo: z.optional(z.string().check(z.maxLength(100))),
+});
+const SlotsInput = z.object({
+  account: z.string().check(z.minLength(1), z.maxLength(254)),
+  slots: z.int().check(z.minimum(0), z.maximum(1_000)),
+});
+const ClockInput = z.object({ advanceMs: z.int().check(z.minimum(0), z.maximum(longestAdvance)) });
+const FaultInput = z.union([
+  z.strictObject({ ledger: z.literal('differ') }),
+  z.strictObject({
+    stream: z.enum(streamFaults),
+    times: whole(1, 100_000),
+    durationMs: whole(1, 3_600_000),
+  }),
+  z.strictObject({
+    call: z.string().check(z.minLength(1), z.maxLength(200)),
+    latencyMs: whole(0, 600_000),
+    code: z.optional(
+      z.int().check(z.refine((code) => errorName(code) !== undefined && code !== 0, 'not an error code')),
+    ),
+    status: whole(400, 599),
+    drop: z.optional(z.boolean()),
+    afterWork: z.optional(z.boolean()),
+    times: whole(1, 100_000),
+  }),
+]);
+const ReviewInput = z.object({
+  decision: z.enum(['approve', 'refuse']),
+  reason: z.optional(z.enum(kycReasons)),
+  note: z._default(z.string().check(z.maxLength(200)), ''),
+});
+const OutboxQuery = z.object({
+  to: z.optional(z.string()),
+  captcha: z.optional(z.string()),
+  slider: z.optional(z.string()),
+  kind: z.optional(z.enum(['mail', 'sms', 'captcha', 'slider'])),
+  limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+});
+
+/** Registers `/sandbox`: a page for people, and the same for programs as JSON. Refused with 403 unless in demo mode. */
+export async function registerSandboxPage(app: FastifyInstance, options: SandboxPageOptions): Promise<void> {
+  const { clock, faults, outbox, plantedDifference } = options;
+
+  const gate = options.operatorToken === undefined ? undefined : new TokenGate(options.operatorToken);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    // A name that belongs to no organisation is somebody else's, led here by their name server.
+    if (options.hosts.find(request.host) === undefined)
+      return reply.code(403).send({ message: `No organisation has the host ${request.host}.` });
+    if (!options.demo) {
+      if (!gate || !isOperatorsWork(request)) return refuse(request, reply);
+      const verdict = await gate.check(request.ip, bearerOf(request.headers.authorization));
+      if (verdict.state === 'limited') {
+        void reply.code(429).header('retry-after', verdict.seconds);
+        return reply.send({ message: `Too many wrong tokens: wait ${verdict.seconds} s.` });
+      }
+      if (verdict.state !== 'right') return refuse(request, reply);
+    }
+    const { origin } = request.headers;
+    if (origin !== undefined && !isOwnOrigin(origin, request.host)) {
+      return reply.code(403).send({ message: `Requests from ${origin} are refused.` });
+    }
+    return undefined;
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+
+  const standingFaults = async (): Promise<LiveState['faults']> => [
+    ...((await plantedDifference.isThere()) ? [ledgerFault] : []),
+    ...faults.list(),
+  ];
+  const live = async (): Promise<LiveState> => ({
+    now: clock.now(),
+    offset: clock.now() - options.systemTime(),
+    messages: await outbox.list({ limit: 40 }),
+    faults: await standingFaults(),
+    reviews: await options.kyc.waiting(),
+    withdrawals: await options.withdrawals.waiting(),
+    transfers: await options.transfers.waiting(),
+    castApplications: await options.castApplications.waiting(),
+    chains: await viewChains(options.chain),
+    depositCodes: await options.depositCodes.issued(),
+  });
+
+  app.get('/sandbox', async (_request, reply) =>
+    sendPage(reply, sandboxPage(await live(), [...options.tokens.values()], options.calls, options.account)),
+  );
+  app.get('/sandbox/live', async (_request, reply) => sendPage(reply, livePage(await live())));
+
+  app.get('/sandbox/outbox.json', async (request) => {
+    const query = z.parse(OutboxQuery, request.query);
+    const kind =
+      query.kind ??
+      (query.captcha !== undefined ? 'captcha' : query.slider !== undefined ? 'slider' : undefined);
+    const recipient = query.to ?? query.captcha ?? query.slider;
+    const messages = await outbox.list({
+      ...(recipient !== undefined && {
+        recipient: recipient.includes('@') ? recipient.toLowerCase() : recipient,
+      }),
+      ...(kind !== undefined && { kind }),
+      limit: Math.min(Number(query.limit ?? 50), 200),
+    });
+    return {
+      list: messages.map(({ recipient: to, createTime: time, ...message }) => ({ ...message, to, time })),
+    };
+  });
+
+  const userNamed = async (account: string, host: string) => {
+    const user =
+      (await options.users.search(account, options.hosts.find(host))) ??
+      (await options.users.search(account));
+    if (!user) throw new CallError('notFound', `No account has the email, phone, UID or id ${account}.`);
+    return user;
+  };
+
+  app.post('/sandbox/deposit', async (request) => {
+    const { account, token: code, amount, memo } = z.parse(DepositInput, request.body);
+    const user = await userNamed(account, request.host);
+    const token = options.tokens.get(code);
+    if (!token) throw new CallError('tokenUnknown', `There is no token ${code}.`);
+    const deposit = await options.deposits.send(user.id, token, amount, { memo });
+    return { message: `${deposit.amount} ${token.alias} is on its way to ${deposit.address}`, deposit };
+  });
+
+  registerShell(app, options.account);
+  registerChainRoutes(app, options.chain, clock);
+  registerDepositCodeRoutes(app, options.depositCodes, options.tokens);
+
+  app.get('/sandbox/kyc', async () => ({ list: await options.kyc.waiting() }));
+  app.get<{ Params: { id: string } }>('/sandbox/kyc/picture/:id', async (request, reply) => {
+    const picture = await options.kyc.pictureForReview(request.params.id);
+    if (!picture) throw new CallError('notFound', 'There is no such picture under review.');
+    return sendPicture(reply, picture);
+  });
+  app.post<{ Params: { id: string } }>('/sandbox/kyc/:id', async (request) => {
+    const { decision, reason, note } = z.parse(ReviewInput, request.body);
+    if (decision === 'refuse' && (reason === undefined || (reason === 'other' && note.trim() === ''))) {
+      throw new CallError('invalidInput', 'A refusal needs its reason: one of the list, or a note.');
+    }
+    const decided = await options.kyc.decide(
+      request.params.id,
+      decision === 'refuse' && reason ? { approve: false, reason, note: note.trim() } : { approve: true },
+    );
+    if (!decided) throw new CallError('notFound', 'This request is not under review.');
+    return { message: decision === 'approve' ? 'Approved' : 'Refused' };
+  });
+
+  registerWithdrawalReviews(app, options.withdrawals);
+  registerTransferReviews(app, options.transfers);
+  registerCastReviews(app, options.castApplications);
+
+  app.post('/sandbox/invite-slots', async (request) => {
+    const { account, slots } = z.parse(SlotsInput, request.body);
+    const user = await userNamed(account, request.host);
+    await options.giveInviteSlots(user.id, slots);
+    return { message: `${account} has ${slots} invitee slots` };
+  });
+
+  registerNodeRoutes(app, options.nodes, userNamed);
+
+  app.post('/sandbox/clock', async (request) => {
+    const { advanceMs } = z.parse(ClockInput, request.body);
+    await clock.advance(advanceMs);
+    return { message: `It is now ${new Date(clock.now()).toISOString()}`, now: clock.now() };
+  });
+
+  app.get('/sandbox/fault', async () => ({ list: await standingFaults() }));
+  app.post('/sandbox/fault', async (request) => {
+    const input = z.parse(FaultInput, request.body);
+    if (!('ledger' in input)) return { message: 'Switched on', fault: faults.add(input) };
+    await plantedDifference.plant();
+    return { message: 'Switched on', fault: ledgerFault };
+  });
+  app.delete<{ Querystring: { id?: string } }>('/sandbox/fault', async (request) => {
+    const { id } = request.query;
+    const mended = (id ?? ledgerFault.id) === ledgerFault.id && (await plantedDifference.remove());
+    const cleared = faults.clear(id) + (mended ? 1 : 0);
+    return { message: `${cleared} switched off`, cleared };
+  });
+}
+
+/** Whether a request is for what operators do: reviews and the node programme (X-06, N-01). */
+const isOperatorsWork = ({ routeOptions }: FastifyRequest): boolean =>
+  /^\/sandbox\/(kyc|withdrawal|transfer|cast|node)(\/|$)/.test(routeOptions.url ?? '');
+
+/** A user's picture: shown to the reviewer, kept nowhere, and able to do nothing were it opened as a document. */
+function sendPicture(reply: FastifyReply, picture: Buffer): FastifyReply {
+  return reply
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('content-disposition', 'inline; filename="picture.jpg"')
+    .type('image/jpeg')
+    .send(picture);
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.code(403);
+  if (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')) {
+    return sendPage(
+      reply,
+      document(
+        'Sandbox',
+        html`<header>
+          <div>
+            <h1>Sandbox</h1>
+            <p>${refusal}</p>
+          </div>
+        </header>`,
+      ),
+    );
+  }
+  return reply.send({ message: refusal });
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof z.core.$ZodError) {
+    const message = error.issues
+      .map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
+      .join('; ');
+    return reply.code(400).send({ message });
+  }
+  if (error instanceof CallError) {
+    const message = error.message === error.error ? messageOf(error.error, 'en') : error.message;
+    return reply.code(error.error === 'notFound' ? 404 : 400).send({ message, code: error.code });
+  }
+  if (
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500
+  ) {
+    return reply.code(error.statusCode).send({ message: error.message });
+  }
+  request.log.error({ err: error }, 'the sandbox page failed');
+  return reply.code(500).send({ message: 'Something failed inside the sandbox; its log says what.' });
+}

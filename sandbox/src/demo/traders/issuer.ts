@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { CallError } from '../../core/call-error';
+import { burnedOwner, buybackOwner } from '../../core/engine/ledger';
+import type { PairSpec } from '../../core/engine/pair-spec';
+import { issuerOwner } from '../../core/engine/simulated-owners';
+import type { Desk } from '../../core/exchange/desk';
+import { noiseAt, seedOf } from '../../core/random';
+import { day } from '../../core/time-spans';
+import { type IssuerAct, lastDue, type RepurchaseRow } from '../../modules/brand';
+
+/** An issuer's order goes as far beyond the best offer as a fiftieth of its price. */
+const reach = 50n;
+
+/** A brand that buys its token back on the market, with a budget for each day, and burns what it bought (T-12). */
+export class Issuer {
+  private readonly owner: string;
+  private readonly done: Record<IssuerAct, number>;
+
+  /** `budget` is in units of the pair's market; `last` are the times of what was done before, 0 for never. */
+  constructor(
+    private readonly pair: PairSpec,
+    private readonly budget: bigint,
+    last: Readonly<Record<IssuerAct, number>>,
+  ) {
+    this.owner = issuerOwner(pair.token);
+    this.done = { ...last };
+  }
+
+  isDue(time: number): boolean {
+    return this.isActDue('buyback', time) || this.isActDue('burn', time);
+  }
+
+  /** Does what is due, and answers with what there is to record of it. */
+  act(desk: Desk, time: number): RepurchaseRow[] {
+    const rows: RepurchaseRow[] = [];
+    if (this.isActDue('buyback', time)) rows.push(...this.buyBack(desk, time));
+    if (this.isActDue('burn', time)) rows.push(...this.burn(desk, time));
+    return rows;
+  }
+
+  private isActDue(act: IssuerAct, time: number): boolean {
+    return lastDue(this.pair.token, act, time) > this.done[act];
+  }
+
+  private buyBack(desk: Desk, time: number): RepurchaseRow[] {
+    this.done.buyback = time;
+    const { pair, owner } = this;
+    const best = desk.book(pair.code).side(2).bestPrice;
+    if (best === undefined) return [];
+    // From half to one and a half times the budget: a brand earns more on one day than on another.
+    const percent = BigInt(Math.round(100 + 50 * noiseAt(seedOf(pair.token), 4, Math.floor(time / day))));
+    const budget = (this.budget * percent) / 100n;
+    const limit = best + best / reach;
+    const lots = budget / (limit * pair.notionalUnits);
+    if (lots < pair.minLots) return [];
+    desk.fund(owner, pair.market, budget);
+    try {
+      const order = desk.place({ owner, pair, type: 1, side: 1, price: limit, amount: lots, time });
+      if (order.closeTime === 0) desk.cancel(owner, order.id, pair, time);
+      if (order.tradedLots === 0n) return [];
+      const amount = order.tradedLots * pair.lotUnits;
+      desk.moveFor(`buyback:${pair.token}:${time}`, pair.token, amount, owner, buybackOwner, time);
+      return [this.row(1, amount, order.turnover, time, '')];
+    } catch (error) {
+      // A refusal is a day without a buyback.
+      if (error instanceof CallError) return [];
+      throw error;
+    }
+  }
+
+  private burn(desk: Desk, time: number): RepurchaseRow[] {
+    this.done.burn = time;
+    const { token } = this.pair;
+    const amount = desk.ledger.available(buybackOwner, token);
+    if (amount === 0n) return [];
+    const cause = `burn:${token}:${time}`;
+    desk.moveFor(cause, token, amount, buybackOwner, burnedOwner, time);
+    return [this.row(2, amount, 0n, time, createHash('sha256').update(cause).digest('hex'))];
+  }
+
+  private row(
+    type: 1 | 2,
+    amount: bigint,
+    turnover: bigint,
+    time: number,
+    transactionHash: string,
+  ): RepurchaseRow {
+    const { code, token } = this.pair;
+    return { token, pair: code, type, amount, turnover, time, transactionHash };
+  }
+}

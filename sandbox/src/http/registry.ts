@@ -1,0 +1,58 @@
+import type { Call } from '@exchange/contract';
+import { schemaOf } from '@exchange/contract/check';
+import * as z from 'zod/mini';
+import { CallError } from '../core/call-error';
+import type { Handler } from './implementations';
+import type { WebHandler, WebImplementations, WebRequest } from './web-request';
+
+/** Answers a call from unchecked input; rejects with `CallError` for input that does not fit. */
+export type Answer = (input: unknown, request: WebRequest) => Promise<unknown>;
+
+/** The calls' implementations. */
+export interface Registry extends WebImplementations {
+  /** What answers the call, or undefined when its domain is not built yet. */
+  find(call: Call): Answer | undefined;
+  /** Names of the implemented calls. */
+  names(): readonly string[];
+}
+
+/** Creates an empty registry. Input and output are checked against the contract around each handler. */
+export function createRegistry(): Registry {
+  const answers = new Map<string, Answer>();
+  function implementWeb<C extends Call>(call: C, handler: WebHandler<C>): void {
+    if (answers.has(call.name)) throw new Error(`${call.name} is implemented twice`);
+    answers.set(call.name, async (raw, request) => {
+      const input = z.safeParse(schemaOf(call.input), raw);
+      if (!input.success) throw refusedInput(call, input.error.issues);
+      const data = await handler(input.data as z.output<C['input']>, request);
+      const output = z.safeParse(schemaOf(call.output), data);
+      if (!output.success) {
+        throw new Error(`${call.name} answered outside its contract: ${describe(output.error.issues)}`);
+      }
+      return output.data;
+    });
+  }
+  return {
+    implementWeb,
+    implement<C extends Call>(call: C, handler: Handler<C>) {
+      implementWeb(call, handler);
+    },
+    find: (call) => answers.get(call.name),
+    names: () => [...answers.keys()],
+  };
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function refusedInput(call: Call, issues: readonly Issue[]): CallError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.map(String).join('.') || 'input'] ??= issue.message;
+  return new CallError('invalidInput', `${call.name}: ${describe(issues)}`, fields);
+}
+
+function describe(issues: readonly Issue[]): string {
+  return issues.map((issue) => `${issue.path.map(String).join('.') || 'input'}: ${issue.message}`).join('; ');
+}

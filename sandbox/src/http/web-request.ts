@@ -1,0 +1,72 @@
+import type { Call } from '@exchange/contract';
+import type * as z from 'zod/mini';
+import type { CallRequest, Implementations } from './implementations';
+
+/** A session as the request presented it: found, of this organisation, and not expired. */
+export interface ActiveSession {
+  /** Hash under which the session is kept. */
+  readonly tokenHash: string;
+  readonly userId: string;
+  /** What the client holds as `token` and `socket_token`. */
+  readonly token: string;
+  readonly socketToken: string;
+  readonly expires: number;
+}
+
+/** What a presented secret turned out to be. */
+export type Presented =
+  | { readonly state: 'active'; readonly session: ActiveSession }
+  | { readonly state: 'expired' }
+  | { readonly state: 'unknown' };
+
+/** How a secret came. */
+export interface Presentation {
+  /** In the app's `token` header and not in the browser's cookie. */
+  readonly bearer: boolean;
+  readonly address: string;
+}
+
+/** Finds the session that a secret opens. */
+export interface SessionFinder {
+  find(secret: string, organisation: string, presentation: Presentation): Promise<Presented>;
+}
+
+/** The secrets of a new session, known only while answering the call that made it. */
+export interface NewSession {
+  /** Value of the HttpOnly cookie. */
+  readonly secret: string;
+  /** Values of the readable cookies. */
+  readonly token: string;
+  readonly socketToken: string;
+  readonly expires: number;
+}
+
+/** A request as the account modules need it: with the client's address, its session, and a way to set cookies. */
+export interface WebRequest extends CallRequest {
+  /** The client's address, for rate limits and for the owner of the account. */
+  readonly address: string;
+  /** What the client calls itself; may be empty. */
+  readonly userAgent: string;
+  /** The browser's own secret, by which a login from a new one is noticed (S-01); a new browser has none. */
+  readonly device?: string;
+  /** True inside the embedded app, whose bearer token is the session's secret (H-20). */
+  readonly inApp: boolean;
+  readonly session?: ActiveSession;
+  /** Has the response set the session's cookies. */
+  keepSession(session: NewSession): void;
+  /** Has the response clear the session's cookies. */
+  dropSession(): void;
+  /** Has the response give the browser its secret. */
+  keepDevice(secret: string): void;
+}
+
+/** As `Handler`, for the calls that make, read or end sessions or count attempts by address. */
+export type WebHandler<C extends Call> = (
+  input: z.output<C['input']>,
+  request: WebRequest,
+) => Promise<z.input<C['output']>>;
+
+/** Where the account modules register; the exchange's modules need only `Implementations`. */
+export interface WebImplementations extends Implementations {
+  implementWeb<C extends Call>(call: C, handler: WebHandler<C>): void;
+}

@@ -1,0 +1,3 @@
+export { blockTime } from './blocks';
+export { type Chain, type ChainTransaction, type ChainView, createChain, standingOf } from './chain';
+export { chainTransactions } from './tables';

@@ -1,0 +1,1 @@
+export { implementFavourites } from './favourite';

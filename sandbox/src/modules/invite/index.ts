@@ -1,0 +1,2 @@
+export { implementInvite } from './invite-calls';
+export { countTeam, giveSlots } from './invites';

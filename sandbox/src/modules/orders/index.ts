@@ -1,0 +1,1 @@
+export { registerOrderCalls } from './order-calls';

@@ -1,0 +1,1 @@
+export { implementAddressBook } from './address-book';

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { createTestClock, createTestExchange, testCatalogue } from '../../../test/exchange';
+import { openTestStorage } from '../../../test/storage/storage';
+import { CallError } from '../../core/call-error';
+import type { TradingExchange } from '../../core/exchange/exchange';
+import { OwnerTasks } from '../../core/exchange/owner-task';
+import { OutcomeUnknown } from '../../core/outcome-unknown';
+import type { Storage } from '../../core/storage/open-storage';
+import { exchangeOrder } from '../../core/storage/tables';
+import { Command, type Question } from './messages';
+import { execute } from './owner-desk';
+import { createSharedExchange } from './shared-exchange';
+
+let storage: Storage;
+let owner: TradingExchange;
+let tasks: OwnerTasks;
+/** What becomes of the next questions, one each; then they are done and answered. */
+let fates: ('done' | 'lost answer' | 'lost' | 'unavailable')[];
+let asked: Question[];
+const order = { market_type: 1, side: 2, token: 'aura', market: 'usdt', price: '10', amount: '1' } as const;
+
+beforeEach(async () => {
+  storage = await openTestStorage();
+  owner = await createTestExchange(storage.database, createTestClock(500_000));
+  tasks = new OwnerTasks();
+  fates = [];
+  asked = [];
+  for (const token of ['usdt', 'aura'])
+    await owner.credit({ userId: 'ann', token, amount: 10n ** 10n, from: 'chain', cause: `ann ${token}` });
+});
+afterEach(async () => {
+  await owner.stop();
+  await storage.close();
+});
+
+async function ask(question: Question): Promise<unknown> {
+  asked.push(question);
+  const fate = fates.shift() ?? 'done';
+  if (fate === 'unavailable') throw new CallError('unavailable');
+  if (fate === 'lost') throw new OutcomeUnknown();
+  // As it travels.
+  const answer: unknown = JSON.parse(JSON.stringify(await execute(owner, tasks, z.parse(Command, question))));
+  if (fate === 'lost answer') throw new OutcomeUnknown();
+  return answer;
+}
+
+const member = (patienceMs = 600_000, own?: TradingExchange) =>
+  createSharedExchange({
+    catalogue: testCatalogue,
+    database: storage.database,
+    own: () => own,
+    tasks,
+    line: { ask, change: () => Promise.resolve() },
+    onError: (error) => {
+      throw error;
+    },
+    patienceMs,
+  });
+
+const outcome = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'done',
+    (error: unknown) => (error instanceof CallError ? error.error : error),
+  );
+
+it('[X-03] an order whose answer is lost is asked for again, and is there once', async () => {
+  fates = ['lost answer', 'unavailable', 'lost', 'lost answer'];
+  const placed = await member().placeOrder('ann', order);
+  expect(asked).toHaveLength(5);
+  expect(new Set(asked.map((each) => ('key' in each ? each.key : ''))).size).toBe(1);
+  expect(await storage.database.$count(exchangeOrder)).toBe(1);
+
+  fates = ['lost answer'];
+  expect(await member().cancelOrder('ann', placed.order_id)).toMatchObject({
+    order_id: placed.order_id,
+    status: 0,
+  });
+  fates = ['lost answer', 'lost answer'];
+  expect(await member().transferBetweenAccounts('ann', { token: 'usdt', amount: 400n, to: 'c2c' })).toEqual({
+    asset: 10n ** 10n - 400n,
+    c2c: 400n,
+  });
+});
+
+it('[X-03] a user’s own key goes along, so that the user may ask at any process', async () => {
+  fates = ['lost answer'];
+  const placed = await member().placeOrder('ann', order, 'key-of-ann');
+  expect(await member(600_000, owner).placeOrder('ann', order, 'key-of-ann')).toEqual(placed);
+  expect(await outcome(member().placeOrder('ann', { ...order, amount: '2' }, 'key-of-ann'))).toBe(
+    'idempotencyConflict',
+  );
+  expect(await storage.database.$count(exchangeOrder)).toBe(1);
+});
+
+it('[X-03] a refusal is final, and is asked for once', async () => {
+  expect(await outcome(member().placeOrder('ann', { ...order, amount: '1000000' }))).toBe(
+    'insufficientBalance',
+  );
+  expect(asked).toHaveLength(1);
+});
+
+it('[X-03] when the time is up: unavailable where nothing can have been done, else the outcome is not known', async () => {
+  fates = ['unavailable'];
+  expect(await outcome(member(1).placeOrder('ann', order))).toBe('unavailable');
+  fates = ['lost answer'];
+  expect(await outcome(member(1).placeOrder('ann', order))).toBeInstanceOf(OutcomeUnknown);
+  expect(await storage.database.$count(exchangeOrder)).toBe(1);
+});
+
+it('[X-03] holdings are those that are committed, wherever they are read', async () => {
+  await member().placeOrder('ann', order);
+  expect(await member().holdings('ann')).toEqual(owner.holdings('ann'));
+  await expect(
+    member().credit({ userId: 'ann', token: 'usdt', amount: 1n, from: 'chain', cause: 'x' }),
+  ).rejects.toMatchObject({ error: 'unavailable' });
+});

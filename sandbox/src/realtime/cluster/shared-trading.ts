@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { OwnedClock } from '../../core/clock';
+import { OwnerTasks } from '../../core/exchange/owner-task';
+import { LedgerBroken } from '../../core/exchange/state-store';
+import { requireTerm } from '../../core/exchange/term';
+import type { SharedStorage } from '../../core/storage/open-storage';
+import { createMarketReplica } from '../market/market-replica';
+import { takeMarketSnapshot } from '../market/market-snapshot';
+import { createMarketViews } from '../market/market-views';
+import { type Publisher, startPublishing } from '../publisher';
+import { serveSockets, type Sockets } from '../sockets';
+import { openCatalogue, type ServedBy, type Trading, type TradingOptions } from '../trading';
+import { type EngineRoom, openEngineRoom } from '../trading-service';
+import type { Bus } from './bus';
+import { channels, type FeedContent, Notice, type Snapshot } from './messages';
+import { createOwnerDesk, type OwnerDesk } from './owner-desk';
+import { openOwnerLine } from './owner-line';
+import { copyOf, createSharedExchange } from './shared-exchange';
+
+export interface SharedTradingOptions extends TradingOptions {
+  readonly storage: SharedStorage;
+  readonly bus: Bus;
+  readonly clock: OwnedClock;
+  /** This process cannot take part any more, which is told in one line: it must end. */
+  readonly onRefused: (error: Error) => void;
+}
+
+/** A move of the clock may have weeks of trading to make, ms. */
+const advanceMs = 600_000;
+
+/** What this process has while it owns the engine. */
+interface Office {
+  readonly room: EngineRoom;
+  readonly desk: OwnerDesk;
+  readonly publisher: Publisher;
+  readonly stops: (() => void)[];
+}
+
+/** Settles when this process can serve, or never will. */
+interface Beginning {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Opens trading in one of several processes on the same PostgreSQL and Redis. One of them owns the engine, by a lock in the
+ * database; the others show what it publishes and hand on to it what only it can do. Resolves when this process can serve:
+ * as the owner, or as a member that knows what the owner has published.
+ */
+export async function openSharedTrading(options: SharedTradingOptions): Promise<Trading> {
+  const { database, clock, log, bus, storage } = options;
+  const id = randomUUID();
+  const onError = (error: unknown) => log.error({ err: error }, 'trading failed at something');
+  const made = await openCatalogue(options);
+  const { catalogue } = made;
+  const replica = createMarketReplica(catalogue, clock);
+  const jobs: (() => Promise<() => void>)[] = [];
+  let positions: Pick<Snapshot, 'epoch' | 'positions'> = { epoch: '', positions: {} };
+  let office: Office | undefined;
+  let sockets: Sockets | undefined;
+  let forgetSession: ServedBy['forgetSession'] | undefined;
+  let begin: Beginning | undefined;
+  const begun = new Promise<void>((resolve, reject) => (begin = { resolve, reject }));
+
+  const market = createMarketViews(catalogue, clock, () => office?.room.market ?? replica);
+
+  /** Takes over what this process missed; its sockets get it too. */
+  function takeSnapshot(snapshot: Pick<Snapshot, 'epoch' | 'positions' | 'market'>): void {
+    positions = { epoch: snapshot.epoch, positions: snapshot.positions };
+    const trades = replica.load(snapshot.market);
+    sockets?.deliver({ kind: 'pairs', books: [], trades });
+    sockets?.personal.resync().catch(onError);
+  }
+
+  const line = await openOwnerLine({
+    bus,
+    id,
+    onError,
+    onSnapshot(snapshot) {
+      takeSnapshot(snapshot);
+      // Notices may have been missed too.
+      clock.reload().catch(onError);
+      begin?.resolve();
+    },
+    onContent(content) {
+      if (content.kind === 'quotes') {
+        replica.takeQuotes(content.changed);
+        positions = { epoch: content.epoch, positions: content.positions };
+        sockets?.deliver(content);
+      } else if (content.kind === 'pairs') {
+        const fits = content.books.every((book) => replica.takeBook(book));
+        const trades = content.trades.map((message) => ({ ...message, trades: replica.takeTrades(message) }));
+        sockets?.deliver({ ...content, trades: trades.filter((message) => message.trades.length > 0) });
+        return fits;
+      } else if (content.kind === 'personal') sockets?.personal.send(content.update);
+      return true;
+    },
+  });
+  const tasks = new OwnerTasks();
+  const exchange = createSharedExchange({
+    catalogue,
+    database,
+    tasks,
+    own: () => office?.room.exchange,
+    line,
+    onError,
+  });
+
+  /** As the owner: to the sockets of this process and to the other processes. */
+  function publish(content: FeedContent): void {
+    office?.desk.feed(content);
+    if (content.kind === 'personal') sockets?.personal.send(content.update);
+    else if (content.kind !== 'beat') sockets?.deliver(content);
+  }
+
+  function snapshotOf({ publisher, room }: Pick<Office, 'publisher' | 'room'>) {
+    const position = (organisation: string) => publisher.quotePosition(organisation);
+    return {
+      epoch: publisher.epoch,
+      positions: Object.fromEntries(options.organisations.map((each) => [each, position(each).seq])),
+      market: takeMarketSnapshot(room.market),
+    };
+  }
+
+  async function runJob(present: Office, job: () => Promise<() => void>): Promise<void> {
+    const stop = await job();
+    if (office === present) present.stops.push(stop);
+    else stop();
+  }
+
+  async function advance(milliseconds: number): Promise<void> {
+    await clock.advance(milliseconds);
+    await tell({ kind: 'clock' });
+  }
+
+  async function tell(notice: Notice): Promise<void> {
+    await bus.send(channels.notices, notice);
+  }
+
+  function refuse(error: Error): void {
+    begin?.reject(error);
+    options.onRefused(error);
+  }
+
+  async function openRoom(term: number): Promise<EngineRoom> {
+    await clock.reload();
+    const fence = (transaction: typeof database) => requireTerm(transaction, term);
+    try {
+      return await openEngineRoom({ ...options, ...made, onError, fence });
+    } catch (error) {
+      if (error instanceof LedgerBroken) refuse(error);
+      throw error;
+    }
+  }
+
+  async function takeOffice(term: number): Promise<void> {
+    const room = await openRoom(term);
+    const publisher = startPublishing({ ...options, market: room.market, isHeard: () => true, publish });
+    const stops = [
+      room.exchange.onPersonal((update) => publish({ kind: 'personal', update: copyOf(update) })),
+    ];
+    const snapshot = () => snapshotOf({ publisher, room });
+    const desk = createOwnerDesk({ bus, term, exchange: room.exchange, tasks, snapshot, advance, onError });
+    const present: Office = { room, publisher, desk, stops };
+    // Those that come from now on find the office taken and run at once.
+    const waiting = [...jobs];
+    line.pause();
+    office = present;
+    takeSnapshot(snapshot());
+    begin?.resolve();
+    await desk.open();
+    for (const job of waiting) await runJob(present, job).catch(onError);
+  }
+
+  async function leaveOffice(): Promise<void> {
+    const left = office;
+    if (!left) return;
+    office = undefined;
+    // What is known until another owner tells more.
+    replica.load(takeMarketSnapshot(left.room.market));
+    for (const stop of left.stops) stop();
+    left.publisher.stop();
+    await left.desk.stop();
+    line.resume();
+    await left.room.stop();
+  }
+
+  const stopNotices = await bus.listen(channels.notices, (message) => {
+    const notice = z.parse(Notice, message);
+    if (notice.kind === 'session-ended') {
+      forgetSession?.(notice.sessionId);
+      sockets?.personal.end(notice.sessionId);
+    } else clock.reload().catch(onError);
+  });
+  const candidacy = storage.stand({
+    onWon: takeOffice,
+    onLost: leaveOffice,
+    onError,
+    onRefused: refuse,
+  });
+  async function stop(): Promise<void> {
+    await sockets?.close();
+    await candidacy.stop();
+    await line.stop();
+    await stopNotices();
+  }
+  try {
+    await begun;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    exchange,
+    market,
+    madeAt: made.madeAt,
+    quotePosition: (organisation) =>
+      office?.publisher.quotePosition(organisation) ?? {
+        seq: positions.positions[organisation] ?? 0,
+        epoch: positions.epoch,
+      },
+    startSockets(served) {
+      forgetSession = served.forgetSession;
+      sockets = serveSockets({ ...options, ...served, market, onError });
+    },
+    stopSockets: async () => sockets?.close(),
+    endSession(sessionId) {
+      sockets?.personal.end(sessionId);
+      void tell({ kind: 'session-ended', sessionId });
+    },
+    async whileOwner(job) {
+      jobs.push(job);
+      if (office) await runJob(office, job);
+    },
+    async advanceClock(milliseconds) {
+      if (office) return advance(milliseconds);
+      await line.ask({ do: 'advance', milliseconds }, advanceMs);
+      return clock.reload();
+    },
+    health: () => ({
+      status: office || line.isCurrent ? 'ok' : 'unavailable',
+      role: office ? 'owner' : 'member',
+    }),
+    figures: () => office && { ...office.room.figures(), sockets: sockets?.connections ?? 0 },
+    stop,
+  };
+}

@@ -1,0 +1,109 @@
+import type { TradeList } from '@exchange/contract';
+import type { Database, Exchange, SandboxClock } from '../core/context';
+import type { Catalogue } from '../core/exchange/catalogue';
+import { rememberFact } from '../core/exchange/facts';
+import type { UserExchange } from '../core/exchange/user-exchange';
+import type { SandboxFigures } from '../core/figures';
+import type { MarketViews } from './market/market-views';
+import type { StreamAction } from './quote-channel';
+import type { SocketsOptions } from './sockets';
+import { createStream, type Stream } from './stream';
+import { type EngineRoomOptions, openEngineRoom } from './trading-service';
+
+/** Where trading tells of failures. */
+export interface TradingLog {
+  error(details: object, message: string): void;
+}
+
+export interface TradingOptions extends Pick<EngineRoomOptions, 'prepare' | 'begin'> {
+  readonly database: Database;
+  readonly clock: SandboxClock;
+  readonly log: TradingLog;
+  /** What is traded on a storage that was first opened at `madeAt`; what trades in sessions goes with `now`. */
+  readonly catalogueOf: (madeAt: number, now: () => number) => Catalogue;
+  readonly organisations: readonly string[];
+  /** What becomes of the next quote message: faults that an operator switches on (Q-04, Q-06). */
+  readonly nextAction: () => StreamAction;
+}
+
+/** What the realtime interface needs beside the market. */
+export interface ServedBy extends Pick<SocketsOptions, 'server' | 'verifySocketToken' | 'isOwnOrigin'> {
+  /** Another process ended a session. */
+  readonly forgetSession: (sessionId: string) => void;
+}
+
+/** How this process takes part, for `/healthz`. */
+export interface TradingHealth {
+  readonly status: 'ok' | 'unavailable';
+  /** Among several processes: whether this one owns the engine. */
+  readonly role?: 'owner' | 'member';
+}
+
+/** The trading side of the sandbox: exchange, market data and stream. */
+export interface Trading {
+  readonly exchange: UserExchange & Pick<Exchange, 'credit' | 'post'>;
+  readonly market: MarketViews;
+  /** When the sandbox was first started, ms since the epoch. */
+  readonly madeAt: number;
+  /** Number of the organisation's last quote message and its numbering; the trade list says what it includes. */
+  quotePosition(organisation: string): Pick<TradeList, 'seq' | 'epoch'>;
+  /** Serves the realtime interface on an HTTP server until {@link stop}. */
+  startSockets(options: ServedBy): void;
+  /** Ends the realtime interface only. */
+  stopSockets(): Promise<void>;
+  /** Tells the pages of a session, wherever they are connected, that it ended. */
+  endSession(sessionId: string): void;
+  /** Runs `job`, and what it starts until its stop, while this process owns the engine; now, and whenever it comes to do so. */
+  whileOwner(job: () => Promise<() => void>): Promise<void>;
+  /** Moves the exchange's clock forward for all; resolves when what fell due is done. */
+  advanceClock(milliseconds: number): Promise<void>;
+  health(): TradingHealth;
+  /** How it is doing at this moment; undefined where the engine is another process's. */
+  figures(): SandboxFigures | undefined;
+  /** Ends stream and engine, finishes the queue. The database stays open. */
+  stop(): Promise<void>;
+}
+
+/** What is traded on this storage, and when it was first started. */
+export async function openCatalogue({
+  database,
+  clock,
+  catalogueOf,
+}: Pick<TradingOptions, 'database' | 'clock' | 'catalogueOf'>): Promise<{
+  readonly catalogue: Catalogue;
+  readonly madeAt: number;
+}> {
+  const madeAt = Number(await rememberFact(database, 'made-at', String(clock.now())));
+  return { catalogue: catalogueOf(madeAt, () => clock.now()), madeAt };
+}
+
+/** Opens trading in a process that shares its storage with no other. */
+export async function openTrading(options: TradingOptions): Promise<Trading> {
+  const { clock, log } = options;
+  const onError = (error: unknown) => log.error({ err: error }, 'trading failed at something');
+  const made = await openCatalogue(options);
+  const engine = await openEngineRoom({ ...options, ...made, onError });
+  const { exchange, market } = engine;
+  let stream: Stream | undefined;
+  return {
+    exchange,
+    market,
+    madeAt: made.madeAt,
+    quotePosition: (organisation) => stream?.quotePosition(organisation) ?? { seq: 0 },
+    startSockets(served) {
+      stream = createStream({ ...options, ...served, exchange, market, onError });
+    },
+    stopSockets: async () => stream?.close(),
+    endSession: (sessionId) => stream?.endSession(sessionId),
+    async whileOwner(job) {
+      await job();
+    },
+    advanceClock: (milliseconds) => clock.advance(milliseconds),
+    health: () => ({ status: 'ok' }),
+    figures: () => ({ ...engine.figures(), sockets: stream?.connections ?? 0 }),
+    async stop() {
+      await stream?.close();
+      await engine.stop();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Database, SandboxClock } from '../../src/core/context';
+import type { TradingExchange } from '../../src/core/exchange/exchange';
+import { inEach } from '../../src/core/texts';
+import { day } from '../../src/core/time-spans';
+import { giftActivity } from '../../src/modules/activity';
+import { createGifts, type Gifts } from '../../src/modules/activity/gifts';
+import { auction } from '../../src/modules/auction';
+import { type Auctions, createAuctions } from '../../src/modules/auction/auctions';
+import { campaign } from '../../src/modules/campaign';
+import { createSaleOrders, type SaleOrders } from '../../src/modules/campaign/sale-orders';
+import { collectible } from '../../src/modules/collectible';
+import { type Collectibles, createCollectibles } from '../../src/modules/collectible/collectibles';
+import { createNodeMembers, type NodeMembers } from '../../src/modules/node';
+import { createStakes, type Stakes, stakingProduct } from '../../src/modules/staking';
+import { dutchRow } from '../auctions';
+
+/** What money is spent on or bound in beside the markets, without limits of its own: only a balance ends it. */
+export interface Campaigns {
+  readonly sales: SaleOrders;
+  readonly auctions: Auctions;
+  readonly stakes: Stakes;
+  readonly gifts: Gifts;
+  readonly collectibles: Collectibles;
+  readonly nodes: NodeMembers;
+  /** Opens a sale, an auction, a product and a collectible of that name, at 1 USDT a portion. */
+  offer(name: string): Promise<void>;
+}
+
+const usdt = 10n ** 6n;
+const plenty = 10n ** 15n;
+const organisation = 'nova';
+
+/** The lock activity of USDT, open for as long as a trial takes. */
+const giftRow = (startTime: number): typeof giftActivity.$inferInsert => ({
+  ...{ id: 'gift', organisation, token: 'usdt', total: plenty, locked: 0n, minAmount: 1n, maxAmount: plenty },
+  ...{ giftRate: 0, inviteRate: 0, duration: day, startTime, endTime: startTime + 10 * day, fund: 0n },
+});
+
+/** Makes the campaigns' services on an exchange. */
+export async function openCampaigns(
+  database: Database,
+  clock: SandboxClock,
+  exchange: TradingExchange,
+): Promise<Campaigns> {
+  const bidding = { database, clock, exchange, simulated: false };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const startTime = clock.now();
+  const endTime = startTime + day;
+  await database.insert(giftActivity).values(giftRow(startTime)).onConflictDoNothing();
+  return {
+    sales: createSaleOrders({ database, clock, onError }, exchange),
+    auctions: createAuctions(bidding),
+    stakes: createStakes(bidding),
+    gifts: createGifts(bidding),
+    collectibles: createCollectibles(bidding),
+    nodes: createNodeMembers({ database, clock }, exchange),
+    async offer(name) {
+      await database.insert(campaign).values({
+        ...{
+          campaignNo: name,
+          activityId: `sale-${name}`,
+          organisation,
+          categoryId: 1,
+          type: 1,
+          title: inEach('', '', ''),
+        },
+        ...{
+          imageUrl: '',
+          token: 'aura',
+          market: 'usdt',
+          price: usdt,
+          units: 1n,
+          total: 1_000_000,
+          sold: 0,
+          simulated: 0,
+        },
+        ...{
+          simulatedBuyers: 0,
+          minPortions: 1,
+          maxPortions: 1_000_000,
+          userLimit: 1_000_000,
+          softCap: 0,
+          settlement: 1,
+        },
+        ...{ unlocks: [], needs: { kycLevel: 0 }, startTime, endTime, state: 0 },
+      });
+      await database.insert(auction).values({
+        ...{
+          ...dutchRow,
+          activityId: name,
+          quantity: 1_000_000,
+          initialPrice: usdt,
+          lowestPrice: usdt,
+          step: 1n,
+          interval: day,
+        },
+        ...{
+          minPortions: 1,
+          orderLimit: 1_000_000,
+          userLimit: 1_000_000,
+          startTime,
+          plannedEnd: endTime,
+          endTime,
+        },
+      });
+      await database.insert(stakingProduct).values({
+        ...{ id: name, organisation, token: 'usdt', termDays: 30, rate: 0, minAmount: 1n, maxAmount: plenty },
+        ...{ quota: plenty, taken: 0n, earlyRelease: false, startTime, endTime, fund: 0n },
+      });
+      await database.insert(collectible).values({
+        ...{
+          campaignNo: name,
+          organisation,
+          imageUrl: '',
+          images: [],
+          market: 'usdt',
+          title: inEach('', '', ''),
+        },
+        ...{
+          introduction: inEach('', '', ''),
+          initialPrice: usdt,
+          latestPrice: 0n,
+          step: usdt,
+          bids: 0,
+          rewardRate: 2000,
+        },
+        ...{ extension: 0, startTime, plannedEnd: endTime, endTime, simulated: 0, settledTime: 0 },
+      });
+    },
+  };
+}

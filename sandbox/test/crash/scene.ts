@@ -1,0 +1,102 @@
+import type { Withdrawal } from '@exchange/contract';
+import { encodeAddress } from '@exchange/contract/chain-address';
+import type { SandboxClock } from '../../src/core/context';
+import { tokenOf } from '../../src/core/exchange/catalogue';
+import type { TradingExchange } from '../../src/core/exchange/exchange';
+import type { Storage } from '../../src/core/storage/open-storage';
+import { createRateLimits } from '../../src/http/rate-limits';
+import { createAccountServices } from '../../src/modules/auth';
+import { createChain } from '../../src/modules/chain';
+import { createDepositCodes, type DepositCodes } from '../../src/modules/deposit-code';
+import { createTransfers, type Transfers } from '../../src/modules/transfer';
+import type { NewUser, Users } from '../../src/modules/user/users';
+import { createWithdrawals, type Withdrawals } from '../../src/modules/withdrawal';
+import { createTestExchange } from '../exchange';
+
+/** The scene's. */
+export const organisation = 'nova';
+const addressTo = encodeAddress('trc20', new Uint8Array(20).fill(7)) ?? '';
+
+/** All by which a balance changes, on one storage: what the trials of contention and of crashes (X-02) are made on. */
+export interface Scene {
+  readonly exchange: TradingExchange;
+  readonly transfers: Transfers;
+  readonly withdrawals: Withdrawals;
+  readonly depositCodes: DepositCodes;
+  readonly users: Users;
+}
+
+export async function openScene(
+  { database }: Pick<Storage, 'database'>,
+  clock: SandboxClock,
+): Promise<Scene> {
+  const exchange = await createTestExchange(database, clock);
+  const services = createAccountServices({
+    database,
+    clock,
+    limits: createRateLimits({ attempts: 1, budgets: 1 }, clock),
+    sendMail: undefined,
+    demo: false,
+    limitFactor: 1,
+    onError(error) {
+      throw error;
+    },
+  });
+  const chain = createChain(database, clock, exchange.tokens, Buffer.alloc(32));
+  return {
+    exchange,
+    transfers: createTransfers(services, exchange),
+    withdrawals: createWithdrawals(services, exchange, chain),
+    depositCodes: createDepositCodes(database, clock, exchange),
+    users: services.users,
+  };
+}
+
+/** A user of the scene. */
+export const person = (name: string): NewUser => ({
+  organisation,
+  email: `${name}@example.com`,
+  mobile: null,
+  nickname: name,
+  passwordHash: null,
+  country: 'HK',
+  invitedBy: null,
+});
+
+/** A request that leaves an account with a confirmation. `amount` in smallest units of USDT. */
+export interface Leaving {
+  readonly userId: string;
+  readonly amount: bigint;
+  readonly key: string;
+  /** Time step of its authenticator's code: each request's is later than those before it. */
+  readonly step: number;
+}
+
+/** Asks for a withdrawal of USDT. */
+export function withdraw(
+  { exchange, withdrawals }: Scene,
+  { userId, amount, key, step }: Leaving,
+): Promise<Withdrawal> {
+  const token = tokenOf(exchange.tokens, 'usdt');
+  const request = { token, protocol: 'trc20', amount, addressTo, memo: '' };
+  return withdrawals.request({ id: userId, organisation }, request, key, { userId, step }, 'en');
+}
+
+/** Asks for a transfer of USDT to another user. */
+export function send(
+  { transfers }: Scene,
+  { userId, amount, key, step }: Leaving,
+  recipientId: string,
+): Promise<void> {
+  return transfers.request({
+    organisation,
+    senderId: userId,
+    recipientId,
+    key,
+    amount: amount.toString(),
+    payeeType: 2,
+    payee: 'payee@example.com',
+    note: '',
+    confirmation: { userId, step },
+  });
+}

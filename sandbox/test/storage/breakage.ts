@@ -1,0 +1,48 @@
+import type { Database } from '../../src/core/context';
+
+type Statement = Parameters<Database['execute']>[0];
+
+/** A connection to the database that tests can break. */
+export class Breakage {
+  /**
+   * What becomes of batches: `hold` keeps the next one back until {@link release}; `lose` stores the next one and
+   * loses the answer. `down`: nothing is answered any more; `loseAll` is `lose` and then `down`.
+   */
+  mode: 'none' | 'hold' | 'lose' | 'down' | 'loseAll' = 'none';
+  private readonly held: (() => void)[] = [];
+
+  /** Batches that are held back. */
+  get holding(): number {
+    return this.held.length;
+  }
+
+  /** Lets the batches go that are held back. */
+  release(): void {
+    for (const go of this.held.splice(0)) go();
+  }
+
+  /** The database over this connection. */
+  over(database: Database): Database {
+    const failing = () => {
+      if (this.mode === 'down') throw new Error('the database is down');
+    };
+    return new Proxy(database, {
+      get: (target, name, receiver) => {
+        if (name === 'execute') return (statement: Statement) => this.execute(target, statement);
+        if (name === 'select' || name === 'transaction' || name === 'insert') failing();
+        const member: unknown = Reflect.get(target, name, receiver);
+        return member;
+      },
+    });
+  }
+
+  private async execute(database: Database, statement: Statement): Promise<unknown> {
+    const { mode } = this;
+    if (mode === 'down') throw new Error('the database is down');
+    if (mode !== 'none') this.mode = mode === 'loseAll' ? 'down' : 'none';
+    if (mode === 'hold') await new Promise<void>((resolve) => this.held.push(resolve));
+    const answer: unknown = await database.execute(statement);
+    if (mode === 'lose' || mode === 'loseAll') throw new Error('the connection was lost');
+    return answer;
+  }
+}
