@@ -23,6 +23,9 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['demo-is-known-by-the-application', 'sandbox/src/modules/two/b.ts', 'sandbox/src/demo/b.ts'],
 ];
 
+/** Two modules that know of each other, if only by their types. */
+const circle = ['sandbox/src/modules/three/index.ts', 'sandbox/src/modules/four/index.ts'] as const;
+
 let tree: string;
 let found: Boundaries;
 
@@ -48,6 +51,8 @@ beforeAll(() => {
   }
   write('mfe-nodes/src/features/one/ui/a.ts', "export { value } from '../domain/b';\n");
   write('mfe-nodes/src/features/one/domain/b.ts', 'export const value = 1;\n');
+  write(circle[0], "import type { Four } from '../four';\nexport type Three = Four | 3;\n");
+  write(circle[1], "import type { Three } from '../three';\nexport type Four = Three | 4;\n");
   found = cruise(tree, ['host', 'shared', 'sandbox', 'mfe-trade', 'mfe-user', 'mfe-nodes']);
 });
 afterAll(() => rmSync(tree, { recursive: true }));
@@ -56,7 +61,13 @@ test.each(planted)('[H-26] the import check reports %s', (rule, from, to) => {
   expect(found.violations).toContainEqual({ rule, from, to });
 });
 
+test('[X-07] the import check reports modules in a circle, once', () => {
+  const circular = found.violations.filter(({ rule }) => rule === 'modules-in-no-circle');
+  expect(circular).toHaveLength(1);
+  expect(circle).toContain(circular[0]?.from);
+});
+
 test('[H-26] the import check reports nothing else, and nothing of files that keep the rules', () => {
-  expect(found.modules).toBe(2 * planted.length + 2);
-  expect(found.violations).toHaveLength(planted.length);
+  expect(found.modules).toBe(2 * planted.length + circle.length + 2);
+  expect(found.violations).toHaveLength(planted.length + 1);
 });
