@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { amount, choice, fromId, id, page, time, tokenCode } from './fields';
 
 /** What tokens were given or taken for. Only `node_deposit` takes. */
-const IssueReason = z.enum([
+export const issueReasons = [
   'ibo',
   'auction',
   'invite',
@@ -17,7 +17,8 @@ const IssueReason = z.enum([
   'node_deposit_return',
   'staking_yield',
   'other',
-]);
+] as const;
+const IssueReason = z.enum(issueReasons);
 
 /** Tokens given to the user by the exchange or a brand, or taken as a deposit (A-09). */
 export const IssueRecord = z.object({

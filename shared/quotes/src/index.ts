@@ -1,11 +1,7 @@
 export { createQuotes, type QuoteService, type QuotesOptions } from './create-quotes';
-export {
-  createPersonalChannel,
-  type PersonalChannel,
-  type PersonalChannelOptions,
-  type PersonalEvent,
-} from './personal-channel';
+export { createPersonalChannel, type PersonalChannel, type PersonalChannelOptions } from './personal-channel';
 export { FaultLog } from './fault-log';
 export { browserEnvironment, type Environment } from './environment';
 export type { OpenSocket, RealtimeSocket, SocketAddress } from './socket';
 export type { Inflate } from './decode';
+export type { PersonalEvent } from './personal-reader';

@@ -1,5 +1,6 @@
 import { personalEvent } from '@exchange/contract/realtime';
-import { createPersonalChannel, type PersonalEvent } from './personal-channel';
+import { createPersonalChannel } from './personal-channel';
+import type { PersonalEvent } from './personal-reader';
 import { settle, TestPage, TestSockets } from './testing-page';
 
 async function setUp() {

@@ -1,10 +1,9 @@
 import { personalEvent, personalNamespace } from '@exchange/contract/realtime-names';
-import type { PersonalChange } from '@exchange/platform';
 import { Subject, type Observable } from '@exchange/rx';
 import { Connection } from './connection';
 import { browserEnvironment, type Environment } from './environment';
 import { FaultLog } from './fault-log';
-import type { PersonalReader } from './personal-reader';
+import type { PersonalEvent, PersonalReader } from './personal-reader';
 import { openSocket, type OpenSocket } from './socket';
 
 export interface PersonalChannelOptions {
@@ -19,10 +18,6 @@ export interface PersonalChannelOptions {
   readonly openSocket?: OpenSocket;
   readonly environment?: Environment;
 }
-
-/** `change`: records of the user's own, newest version wins; `resync`: something may be missing, fetch everything. */
-export type PersonalEvent =
-  { readonly type: 'change'; readonly change: PersonalChange } | { readonly type: 'resync' };
 
 export interface PersonalChannel {
   readonly personal$: Observable<PersonalEvent>;

@@ -1,4 +1,4 @@
-import { type IssueRecord, searchIssueRewardList } from '@exchange/contract/record';
+import { type IssueRecord, issueReasons, searchIssueRewardList } from '@exchange/contract/record';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
@@ -9,26 +9,11 @@ import { StateText } from '../../common/state-text';
 import { TokenName } from '../../common/token-name';
 import { givenTexts } from './texts';
 
-const reasons = [
-  'ibo',
-  'auction',
-  'invite',
-  'airdrop',
-  'node',
-  'ranking',
-  'collectible',
-  'collectible_reward',
-  'node_income',
-  'node_deposit',
-  'node_deposit_return',
-  'staking_yield',
-  'other',
-] as const satisfies readonly IssueRecord['reason'][];
 const settlements = { 1: 'toAvailable', 2: 'toFrozen', 3: 'fromAvailable' } as const;
 
 /** Tokens that were given to the user or taken as a deposit, newest first (A-09). */
 function issuesOf(api: Api, { token, choice }: RecordFilter, size: number): FetchPage<IssueRecord> {
-  const reason = reasons.find((each) => each === choice);
+  const reason = issueReasons.find((each) => each === choice);
   const input = { ...(token !== undefined && { token }), ...(reason && { reason }), size };
   return numberedPages(
     (page, signal) => api.call(searchIssueRewardList, { ...input, page }, { signal }),
@@ -48,7 +33,7 @@ export function IssueRecords() {
       choice={{
         label: t('reason'),
         all: t('everyReason'),
-        options: reasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
+        options: issueReasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
       }}
       isTouched={({ balances }) => balances.length > 0}
       emptyText={t('noIssues')}
