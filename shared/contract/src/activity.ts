@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, id, page, password, precision, time, tokenCode, typed } from './fields';
 
@@ -108,12 +108,11 @@ const lockErrors = [
   ErrorCodes.idempotencyConflict,
 ] as const;
 
-export const lockStore = defineCall({
+export const lockStore = defineCommand({
   name: 'activity.lockStore',
-  method: 'POST',
   path: '/Org/Activity/lockStore',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_pwd'],
   summary: 'Locks an amount of a token for the gift-coin activity (V-01)',
   input: z.object({
     token: tokenCode(),
@@ -176,12 +175,11 @@ export const isLockStoreAgain = defineCall({
   errors: [ErrorCodes.activityUnknown],
 });
 
-export const lockStoreAgain = defineCall({
+export const lockStoreAgain = defineCommand({
   name: 'activity.lockStoreAgain',
-  method: 'POST',
   path: '/Org/Activity/lockStoreAgain',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_pwd'],
   summary: 'Locks again what was released',
   input: z.object({ token: tokenCode(), trade_pwd: password() }),
   output: z.object({ record: LockRecord }),

@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { newLogin, newRegister, SecondMethod, SecondStep } from './auth';
 import { ErrorCodes } from './errors';
 import { password, typed } from './fields';
@@ -34,12 +34,11 @@ export const appLogin = defineCall({
   ],
 });
 
-export const appRegister = defineCall({
+export const appRegister = defineCommand({
   name: 'app.newRegister',
-  method: 'POST',
   path: '/app/newRegister',
   access: 'public',
-  idempotent: 'by-key',
+  perAttempt: ['code', 'password', 'c_password', 'device_id'],
   summary: 'Registers an account inside the app and signs it in',
   input: z.extend(newRegister.input, device),
   output: newRegister.output,

@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { done, id, nothing, time } from './fields';
 
@@ -207,12 +207,11 @@ export const sendRegisterEmail = defineCall({
   errors: [ErrorCodes.captchaWrong, ErrorCodes.sliderWrong, ErrorCodes.rateLimited],
 });
 
-export const newRegister = defineCall({
+export const newRegister = defineCommand({
   name: 'multi.newRegister',
-  method: 'POST',
   path: '/multi/newRegister',
   access: 'public',
-  idempotent: 'by-key',
+  perAttempt: ['code', 'password', 'c_password'],
   summary:
     'Registers an account and signs it in (S-02). The same again with its key opens no session: it answers `accountCreated`, and the login follows (S-12)',
   input: z.object({

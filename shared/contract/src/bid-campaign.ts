@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, choice, fromId, id, page, password, time, tokenCode } from './fields';
 
@@ -105,12 +105,11 @@ export const getTopBidInfo = defineCall({
   errors: [ErrorCodes.campaignUnknown],
 });
 
-export const bidForCollectible = defineCall({
+export const bidForCollectible = defineCommand({
   name: 'bidCampaign.bid',
-  method: 'POST',
   path: '/bidCamapign/bid',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_password'],
   summary:
     'Bids: the price is held until somebody bids more or the bidding ends; a share of what it adds goes to the bidder who is outbid',
   input: z.object({ campaign_no: id(), price: amount(), trade_password: password() }),

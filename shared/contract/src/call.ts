@@ -26,10 +26,7 @@ export interface Call<
   readonly output: Output;
   /** Codes the caller should be ready for, beside those that every call can answer. */
   readonly errors: readonly ErrorCode[];
-  /**
-   * Repeating the call would repeat its effect, so it is refused without an `Idempotency-Key` header. Every call that moves money
-   * has it, except those that end a record by its id (cancel, release): repeating these changes nothing.
-   */
+  /** A {@link Command}: refused without an `Idempotency-Key` header. */
   readonly idempotent?: 'by-key';
   /** What it weighs against what a network and a user may ask for in a minute; 1 unless told. */
   readonly weight?: number;
@@ -38,6 +35,27 @@ export interface Call<
   /** `multipart`: the input is sent as a form (`multipart/form-data`), because it holds a file. JSON otherwise. */
   readonly encoding?: 'multipart';
 }
+
+/**
+ * A call that has its effect once however often it is sent: the exchange knows a repetition by its `Idempotency-Key`. Every call
+ * that moves money is one, except those that end a record by its id (cancel, release): repeating these changes nothing.
+ */
+export interface Command<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Attempt extends string = string,
+> extends Call<Input, Output> {
+  readonly method: 'POST';
+  readonly idempotent: 'by-key';
+  /**
+   * Fields that belong to one attempt and not to what is asked for, such as passwords, codes and deadlines. A repetition may carry
+   * others, and they are never kept.
+   */
+  readonly perAttempt: readonly Attempt[];
+}
+
+/** A call that is no command. */
+export type PlainCall = Call & { readonly idempotent?: never };
 
 /** What a caller passes to `call`. */
 export type InputOf<C extends Call> = z.input<C['input']>;
@@ -50,6 +68,25 @@ export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMini
 ): Call<Input, Output> {
   return call;
 }
+
+/** Declares a command and keeps the exact types of its schemas. `perAttempt` names the fields of one attempt, if there are any. */
+export function defineCommand<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  const Attempt extends string = never,
+>({
+  perAttempt = [],
+  ...command
+}: Omit<Command<Input, Output>, 'method' | 'idempotent' | 'perAttempt' | 'encoding'> & {
+  readonly perAttempt?: readonly (Attempt & keyof z.input<Input>)[];
+}): Command<Input, Output, Attempt> {
+  return { ...command, method: 'POST', idempotent: 'by-key', perAttempt };
+}
+
+/** What a command asks for: its input without what belongs to one attempt. */
+export type AskedOf<C extends Command> = Omit<InputOf<C>, C['perAttempt'][number]>;
+/** What belongs to one attempt. */
+export type AttemptOf<C extends Command> = Pick<InputOf<C>, C['perAttempt'][number] & keyof InputOf<C>>;
 
 /** Every response body. `code` 0 is success; any other code is one of {@link ErrorCode} (H-20). */
 export interface ResponseBody<Data> {

@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, choice, count, fromId, id, nothing, password, time, tokenCode } from './fields';
 
@@ -144,12 +144,11 @@ export const PledgeOrder = z.object({
 });
 export type PledgeOrder = z.infer<typeof PledgeOrder>;
 
-export const applyExchange = defineCall({
+export const applyExchange = defineCommand({
   name: 'campaign.applyExchange',
-  method: 'POST',
   path: '/campaign/applyExchange',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_password'],
   summary: 'Pledges portions in a campaign of type 2 (I-05)',
   input: z.object({
     campaign_no: id(),

@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { choice, fromId, id, time, typed } from './fields';
 
@@ -81,12 +81,10 @@ export const getCastApplyInfo = defineCall({
   errors: [ErrorCodes.castUnknown],
 });
 
-export const createCastApply = defineCall({
+export const createCastApply = defineCommand({
   name: 'cast.createCastApply',
-  method: 'POST',
   path: '/cast/createCastApply',
   access: 'user',
-  idempotent: 'by-key',
   summary: 'Applies to a casting with pictures uploaded before (V-02)',
   input: z.object({
     category_id: id(),

@@ -55,9 +55,11 @@ test('[X-01] every module with calls is in the catalogue and exported from the p
   const declared = readdirSync(__dirname)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'call.ts')
     .flatMap((file) =>
-      [...readFileSync(join(__dirname, file), 'utf8').matchAll(/= defineCall\(\{\n {2}name: '([^']+)'/g)].map(
-        ([, name]) => name,
-      ),
+      [
+        ...readFileSync(join(__dirname, file), 'utf8').matchAll(
+          /= define(?:Call|Command)\(\{\n {2}name: '([^']+)'/g,
+        ),
+      ].map(([, name]) => name),
     );
   expect(declared.sort()).toEqual([...named].sort());
   const exported = new Set<unknown>(Object.values(contract));

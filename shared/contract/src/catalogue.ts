@@ -8,6 +8,7 @@ import * as brand from './brand';
 import type { Call } from './call';
 import * as campaign from './campaign';
 import * as cast from './cast';
+import * as command from './command';
 import * as config from './config';
 import * as depositCode from './deposit-code';
 import * as dutchAuction from './dutch-auction';
@@ -38,6 +39,7 @@ const domains = [
     domain: 'account',
     modules: [auth, appAuth, sessions, notification, password, security, kyc, invite, favourite],
   },
+  { domain: 'command', modules: [command] },
   { domain: 'organisation', modules: [config, home] },
   { domain: 'market', modules: [market, marketInfo, brand, token] },
   { domain: 'order', modules: [order] },

@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, count, fromId, id, time, tokenCode, typed } from './fields';
 
@@ -46,12 +46,10 @@ export const DepositCodeRecord = z.object({
 });
 export type DepositCodeRecord = z.infer<typeof DepositCodeRecord>;
 
-export const consumeCode = defineCall({
+export const consumeCode = defineCommand({
   name: 'recharge.consume',
-  method: 'POST',
   path: '/pay/recharge/consume',
   access: 'user',
-  idempotent: 'by-key',
   summary: 'Redeems a deposit code into the asset account (A-03)',
   input: z.object({ code: typed(64) }),
   output: z.object({ record: DepositCodeRecord }),

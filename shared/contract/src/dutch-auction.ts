@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, choice, fromId, id, password, time, tokenCode } from './fields';
 
@@ -173,12 +173,11 @@ export const getActiveAuctionId = defineCall({
   errors: [],
 });
 
-export const payAuction = defineCall({
+export const payAuction = defineCommand({
   name: 'auction.userPay',
-  method: 'POST',
   path: '/dutchAuction/userPay',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_password'],
   summary:
     'Buys or bids for portions. Dutch: at the present price, and the difference to the final one is refunded (U-02, U-03)',
   input: z.object({

@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { CampaignFilter, CampaignStatus } from './campaign';
 import { ErrorCodes } from './errors';
 import { amount, id, page, password, time, tokenCode } from './fields';
@@ -89,12 +89,11 @@ export const getIeoQualification = defineCall({
   errors: [ErrorCodes.campaignUnknown],
 });
 
-export const createIEOTrade = defineCall({
+export const createIEOTrade = defineCommand({
   name: 'ieo.createIEOTrade',
-  method: 'POST',
   path: '/Org/IEO/createIEOTrade',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_password'],
   summary:
     'Buys portions of a token sale. The answer names the purchase; its result is asked for with `batchGetStatusOfIEOTrade` (I-03, I-04)',
   input: z.object({

@@ -18,6 +18,7 @@ export * from './brand';
 export * from './bridge';
 export * from './campaign';
 export * from './cast';
+export * from './command';
 export * from './deposit-code';
 export * from './dutch-auction';
 export * from './holds';

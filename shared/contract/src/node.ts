@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, choice, count, decimal, fromId, id, password, time, tokenCode } from './fields';
 
@@ -224,12 +224,11 @@ export const listBrandReferrerStats = defineCall({
   errors: [],
 });
 
-export const applyNodeMember = defineCall({
+export const applyNodeMember = defineCommand({
   name: 'node.applyMember',
-  method: 'POST',
   path: '/econode/member/apply',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_password'],
   summary: 'Becomes a member of a tier by paying its deposit (N-01)',
   input: z.object({
     node_type: NodeType,

@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, count, fromId, id, page, time, tokenCode } from './fields';
 import { Side } from './market';
@@ -7,12 +7,11 @@ import { MarketType, Order, OrderStatus } from './order-state';
 
 export * from './order-state';
 
-export const placeOrder = defineCall({
+export const placeOrder = defineCommand({
   name: 'order.placeOrder',
-  method: 'POST',
   path: '/Org/Order/placeOrder',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['deadline'],
   limit: 'orders',
   summary:
     'Places an order. A market buy’s amount is the sum to spend in market; every other amount is in token',

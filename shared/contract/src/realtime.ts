@@ -80,6 +80,10 @@ export const BidChange = z.object({
 });
 export type BidChange = z.infer<typeof BidChange>;
 
+/** A command of the user's that was done, by the key that it was sent with. */
+export const DoneCommand = z.object({ name: z.string(), key: z.string() });
+export type DoneCommand = z.infer<typeof DoneCommand>;
+
 /** Message of the personal channel: what of the user's own changed. Records are whole, newest version wins. */
 export const PersonalMessage = z.object({
   seq: z.int(),
@@ -91,6 +95,7 @@ export const PersonalMessage = z.object({
   /** The user's verification, when it changed (S-07). */
   kyc: z.optional(KycState),
   bids: z.optional(z.array(BidChange)),
+  commands: z.optional(z.array(DoneCommand)),
   /** The session was ended elsewhere. */
   session_ended: z.boolean(),
 });

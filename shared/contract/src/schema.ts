@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Makers } from './makers';
 
-export type { infer, input, output, ZodMiniType } from 'zod/mini';
+export type { infer, input, output, ZodMiniObject, ZodMiniType } from 'zod/mini';
 
 /**
  * A schema, or a check of one, that is written down and not yet made. The first screen needs the contract's calls but

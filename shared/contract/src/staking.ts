@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, fromId, id, password, precision, time, tokenCode } from './fields';
 
@@ -77,12 +77,11 @@ export const getStakingProduct = defineCall({
   errors: [ErrorCodes.activityUnknown],
 });
 
-export const createStake = defineCall({
+export const createStake = defineCommand({
   name: 'staking.createStake',
-  method: 'POST',
   path: '/staking/createStake',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_password'],
   summary: 'Stakes an amount on a product (V-02)',
   input: z.object({ product_id: id(), amount: amount(), trade_password: password() }),
   output: z.object({ position: StakingPosition }),

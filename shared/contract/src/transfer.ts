@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, code, fromId, id, password, precision, time, tokenCode, typed } from './fields';
 import { Hold, securityHolds } from './holds';
@@ -58,12 +58,11 @@ export const shouldTransfer = defineCall({
   errors: targetErrors,
 });
 
-export const transferBetweenUsers = defineCall({
+export const transferBetweenUsers = defineCommand({
   name: 'teller.transferBetweenUsers',
-  method: 'POST',
   path: '/teller/transferBetweenUsers',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_pwd', 'google_code'],
   summary: 'Transfers to another user of the exchange, without a fee (A-08)',
   input: z.object({
     ...target,
@@ -134,24 +133,20 @@ const betweenErrors = [
   ...securityHolds,
 ] as const;
 
-export const tokenToFiatTransfer = defineCall({
+export const tokenToFiatTransfer = defineCommand({
   name: 'teller.tokenToFiatTransfer',
-  method: 'POST',
   path: '/Teller/OTC/tokenToFiatTransfer',
   access: 'user',
-  idempotent: 'by-key',
   summary: 'Moves from the asset account to the fiat (C2C) account (A-07)',
   input: betweenAccounts,
   output: bothAccounts,
   errors: betweenErrors,
 });
 
-export const fiatToTokenTransfer = defineCall({
+export const fiatToTokenTransfer = defineCommand({
   name: 'teller.fiatToTokenTransfer',
-  method: 'POST',
   path: '/Teller/OTC/fiatToTokenTransfer',
   access: 'user',
-  idempotent: 'by-key',
   summary: 'Moves from the fiat (C2C) account to the asset account (A-07)',
   input: betweenAccounts,
   output: bothAccounts,

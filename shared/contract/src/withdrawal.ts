@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, choice, code, count, id, nothing, page, password, time, tokenCode, typed } from './fields';
 import { Hold, securityHolds } from './holds';
@@ -144,12 +144,11 @@ export const userWithdrawalCheck = defineCall({
   errors: requestErrors,
 });
 
-export const userWithdrawal = defineCall({
+export const userWithdrawal = defineCommand({
   name: 'teller.userWithdrawal',
-  method: 'POST',
   path: '/Teller/userWithdrawal',
   access: 'user',
-  idempotent: 'by-key',
+  perAttempt: ['trade_pwd', 'google_code', 'code'],
   summary: 'Asks for a withdrawal: the amount is frozen and the request reviewed by a person (A-04)',
   input: z.object({
     ...request,

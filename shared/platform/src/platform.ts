@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.7.0';
+export const platformVersion = '1.8.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -113,6 +113,8 @@ export interface PersonalChange {
   readonly kyc?: { readonly kyc_level: number } | undefined;
   /** What became of the user's bids, the contract's `BidChange`. Since 1.5.0. */
   readonly bids?: readonly unknown[] | undefined;
+  /** The user's commands that were done, the contract's `DoneCommand`. Since 1.8.0. */
+  readonly commands?: readonly { readonly name: string; readonly key: string }[] | undefined;
 }
 
 export interface Session {

@@ -43,7 +43,8 @@ export class PersonalReader {
       this.#repair.request();
       return;
     }
-    const { seq, orders, balances, deposits, withdrawals, kyc, bids, session_ended } = checked.value;
+    const { seq, orders, balances, deposits, withdrawals, kyc, bids, commands, session_ended } =
+      checked.value;
     const last = this.#last;
     if (last !== undefined && Math.abs(seq - last) > reach) {
       // This number or the last one is wrong: nothing is concluded from either, and the next message begins anew.
@@ -55,7 +56,8 @@ export class PersonalReader {
     if (last !== undefined && seq <= last) return;
     this.#last = seq;
     const records = { orders, balances, deposits, withdrawals };
-    onEvent({ type: 'change', change: { ...records, ...(kyc && { kyc }), ...(bids && { bids }) } });
+    const told = { ...(kyc && { kyc }), ...(bids && { bids }), ...(commands && { commands }) };
+    onEvent({ type: 'change', change: { ...records, ...told } });
     if (last !== undefined && seq > last + 1) this.#repair.request();
     if (session_ended) onSessionEnded();
   }
