@@ -223,12 +223,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.demo)
       await trading.whileOwner(async () => {
         for (const { id } of organisations)
-          await seedDemoCasting(castApplications, { id: demoUserId(id), organisation: id });
+          await seedDemoCasting(database, castApplications, { id: demoUserId(id), organisation: id });
         return () => undefined;
       });
 
     const hosts = createOrganisationHosts(hostsOf(settings), organisations[0].id);
-    const registry = createRegistry();
+    const registry = createRegistry(exchange);
     implementConfig(registry, hosts);
     implementCaptcha(registry, services.human, services.limits);
     implementLogin(registry, services);

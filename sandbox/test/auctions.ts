@@ -8,6 +8,7 @@ import { type Auctions, createAuctions } from '../src/modules/auction/auctions';
 import { auction, auctionOrder } from '../src/modules/auction/tables';
 import { tokenIssue } from '../src/modules/issue';
 import { createUsers } from '../src/modules/user';
+import { markOf } from './commands';
 import { createTestClock, createTestExchange, emptyExchange, type TestClock } from './exchange';
 
 /** When the auctions of the tests begin. */
@@ -102,7 +103,14 @@ export async function openScene(storage: Storage, { simulated = false } = {}): P
         .orderBy(auctionOrder.number),
     async pay(userId, portions, price, key = `key ${(requests += 1)}`, activityId = 'a') {
       const units = String(Math.round(price * 1_000_000));
-      await auctions.pay({ userId, organisation: 'nova', key, activityId, portions, price: units });
+      await auctions.pay({
+        userId,
+        organisation: 'nova',
+        mark: markOf(userId, key),
+        activityId,
+        portions,
+        price: units,
+      });
     },
     usdt(owner) {
       const { available = 0n, frozen = 0n } = exchange.holdings(owner).get('usdt') ?? {};

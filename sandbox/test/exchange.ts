@@ -5,10 +5,10 @@ import type { Catalogue } from '../src/core/exchange/catalogue';
 import { createExchange, type TradingExchange } from '../src/core/exchange/exchange';
 import {
   candle,
+  command,
   exchangeFact,
   exchangeOrder,
   holding,
-  idempotency,
   journal,
   ledgerEntry,
   trade,
@@ -53,7 +53,7 @@ export const testCatalogue: Catalogue = {
 
 /** Takes everything out of the exchange's tables; no exchange may be open on them. */
 export async function emptyExchange(database: Database): Promise<void> {
-  const records = sql`${exchangeOrder}, ${trade}, ${userTrade}, ${candle}, ${idempotency}, ${exchangeFact}`;
+  const records = sql`${exchangeOrder}, ${trade}, ${userTrade}, ${candle}, ${command}, ${exchangeFact}`;
   await database.execute(sql`truncate ${records}, ${holding}, ${journal}, ${ledgerEntry}`);
 }
 

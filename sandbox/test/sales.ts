@@ -75,7 +75,7 @@ export async function openSales(
     onError: fail,
   });
   const orders = createSaleOrders({ database, clock, onError: fail }, exchange);
-  const registry = createRegistry();
+  const registry = createRegistry(exchange);
   const brands = { of: () => undefined };
   implementCampaigns(registry, { database, clock, exchange, brands, orders });
   implementPurchases(registry, services, { exchange, brands, orders });

@@ -1,5 +1,14 @@
-import type { Balance, BidChange, Deposit, KycState, Order, Withdrawal } from '@exchange/contract';
+import type {
+  Balance,
+  BidChange,
+  Deposit,
+  DoneCommand,
+  KycState,
+  Order,
+  Withdrawal,
+} from '@exchange/contract';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { CommandMark } from './commands';
 import type { Movement } from './engine/ledger';
 
 /** The sandbox's database through Drizzle; PGlite and PostgreSQL alike. Also the type of an open transaction. */
@@ -60,6 +69,8 @@ export interface PersonalUpdate {
   /** The user's verification, when it changed. */
   readonly kyc?: KycState | undefined;
   readonly bids?: readonly BidChange[] | undefined;
+  /** Commands that were done. */
+  readonly commands?: readonly DoneCommand[] | undefined;
 }
 
 /** Money that moves together with a module's own records, all in one transaction or not at all. */
@@ -68,6 +79,11 @@ export interface Posting {
   readonly cause: string;
   /** When it happened; now unless told. */
   readonly time?: number;
+  /**
+   * The command whose effect it is, and what it comes to, asked after `prepare`: kept in the same transaction. Of one that was done
+   * nothing moves.
+   */
+  readonly command?: { readonly mark: CommandMark; readonly outcome: () => string };
   /**
    * Checks and writes the module's records, in its turn among all that moves money, and says what moves; nothing moves
    * for an empty list. What it rejects with undoes all and is the answer.

@@ -1,4 +1,4 @@
-import type { Call } from '@exchange/contract';
+import type { PlainCall } from '@exchange/contract';
 import type * as z from 'zod/mini';
 
 /** Who asks: what a handler may know of the request besides its checked input. */
@@ -12,12 +12,12 @@ export interface CallRequest {
 }
 
 /** Answers one call: checked input to the response's `data`. Refusals are thrown as `CallError`. */
-export type Handler<C extends Call> = (
+export type Handler<C extends PlainCall> = (
   input: z.output<C['input']>,
   request: CallRequest,
 ) => Promise<z.input<C['output']>>;
 
-/** Where modules register what answers the contract's calls. A call may be implemented once. */
+/** Where modules register what answers the contract's plain calls. A call may be implemented once. */
 export interface Implementations {
-  implement<C extends Call>(call: C, handler: Handler<C>): void;
+  implement<C extends PlainCall>(call: C, handler: Handler<C>): void;
 }

@@ -1,9 +1,9 @@
-import type { Call } from '@exchange/contract';
+import { type Call, findCommand } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import { CallError } from '../core/call-error';
-import type { Handler } from './implementations';
-import type { WebHandler, WebImplementations, WebRequest } from './web-request';
+import { type AnswerOutcome, type CommandServices, lookUpCommand, runCommand } from './commands';
+import type { WebImplementations, WebRequest } from './web-request';
 
 /** Answers a call from unchecked input; rejects with `CallError` for input that does not fit. */
 export type Answer = (input: unknown, request: WebRequest) => Promise<unknown>;
@@ -16,10 +16,14 @@ export interface Registry extends WebImplementations {
   names(): readonly string[];
 }
 
-/** Creates an empty registry. Input and output are checked against the contract around each handler. */
-export function createRegistry(): Registry {
+/** Creates a registry that answers `findCommand` and nothing else. Input and output are checked against the contract around each handler. */
+export function createRegistry(services: CommandServices): Registry {
   const answers = new Map<string, Answer>();
-  function implementWeb<C extends Call>(call: C, handler: WebHandler<C>): void {
+  const ofOutcomes = new Map<string, AnswerOutcome>();
+  function add<C extends Call>(
+    call: C,
+    handler: (input: z.output<C['input']>, request: WebRequest) => Promise<z.input<C['output']>>,
+  ): void {
     if (answers.has(call.name)) throw new Error(`${call.name} is implemented twice`);
     answers.set(call.name, async (raw, request) => {
       const input = z.safeParse(schemaOf(call.input), raw);
@@ -32,10 +36,13 @@ export function createRegistry(): Registry {
       return output.data;
     });
   }
+  add(findCommand, (input, request) => lookUpCommand(services, ofOutcomes, input, request));
   return {
-    implementWeb,
-    implement<C extends Call>(call: C, handler: Handler<C>) {
-      implementWeb(call, handler);
+    implementWeb: add,
+    implement: add,
+    implementCommand(command, work) {
+      add(command, (input, request) => runCommand(services, command, work, input, request));
+      ofOutcomes.set(command.name, work.answer);
     },
     find: (call) => answers.get(call.name),
     names: () => [...answers.keys()],

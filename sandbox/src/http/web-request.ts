@@ -1,5 +1,6 @@
-import type { Call } from '@exchange/contract';
+import type { Command, PlainCall } from '@exchange/contract';
 import type * as z from 'zod/mini';
+import type { CommandMark } from '../core/commands';
 import type { CallRequest, Implementations } from './implementations';
 
 /** A session as the request presented it: found, of this organisation, and not expired. */
@@ -61,12 +62,45 @@ export interface WebRequest extends CallRequest {
 }
 
 /** As `Handler`, for the calls that make, read or end sessions or count attempts by address. */
-export type WebHandler<C extends Call> = (
+export type WebHandler<C extends PlainCall> = (
   input: z.output<C['input']>,
   request: WebRequest,
 ) => Promise<z.input<C['output']>>;
 
+/** How a command is done, and answered as often as it is sent. */
+export type CommandWork<C extends Command> = {
+  /**
+   * Makes the answer from what the command came to; also for whoever asks for it later, perhaps in another language. What it
+   * rejects with is the answer of a command that was refused in the end.
+   */
+  readonly answer: (outcome: string, request: CallRequest) => Promise<z.input<C['output']>>;
+} & (
+  | {
+      /**
+       * Does it and keeps its outcome under the mark in the transaction of its effect (`Posting.command`, `keepOutcomes`). Called
+       * only where the command was not done before. Resolves with the first answer where that is another one than later ones,
+       * such as one with a session, which is never repeated.
+       */
+      readonly perform: (
+        input: z.output<C['input']>,
+        request: WebRequest,
+        mark: CommandMark,
+      ) => Promise<z.input<C['output']>> | Promise<void>;
+      /** The command that this one is a form of: their keys are the same. */
+      readonly sameAs?: Command;
+    }
+  | {
+      /** Does it where repetitions are known by the key itself, as the engine knows them, and answers. */
+      readonly performOnce: (
+        input: z.output<C['input']>,
+        request: CallRequest,
+        key: string,
+      ) => Promise<z.input<C['output']>>;
+    }
+);
+
 /** Where the account modules register; the exchange's modules need only `Implementations`. */
 export interface WebImplementations extends Implementations {
-  implementWeb<C extends Call>(call: C, handler: WebHandler<C>): void;
+  implementWeb<C extends PlainCall>(call: C, handler: WebHandler<C>): void;
+  implementCommand<C extends Command>(command: C, work: CommandWork<C>): void;
 }

@@ -100,7 +100,7 @@ export function servePersonal(
   }
 
   return {
-    send({ userId, orders, balances, deposits, withdrawals, kyc, bids }) {
+    send({ userId, orders, balances, deposits, withdrawals, kyc, bids, commands }) {
       for (const connection of [...(byUser.get(userId) ?? [])]) {
         if (connection.session.expires <= clock.now()) end(connection);
         else {
@@ -110,6 +110,7 @@ export function servePersonal(
             deposits: [...deposits],
             ...(withdrawals && { withdrawals: [...withdrawals] }),
             ...(bids && { bids: [...bids] }),
+            ...(commands && { commands: [...commands] }),
           };
           emit(connection, { ...content, ...(kyc && { kyc }), session_ended: false });
         }

@@ -6,6 +6,7 @@ import { c2cOwner } from '../../src/core/engine/ledger';
 import { tokenOf } from '../../src/core/exchange/catalogue';
 import type { Storage } from '../../src/core/storage/open-storage';
 import { planOf } from '../../src/modules/node/node-plans';
+import { markOf } from '../commands';
 import { createTestClock } from '../exchange';
 import { type Campaigns, openCampaigns } from './campaigns';
 import { type Leaving, openScene, organisation, person, type Scene, send, withdraw } from './scene';
@@ -56,14 +57,29 @@ const takings = {
   withdrawal: (scene: Contention, asked: Asked) => withdraw(scene, leaving(asked)),
   userTransfer: (scene: Contention, asked: Asked) => send(scene, leaving(asked), scene.payee),
   purchase: ({ campaigns }: Contention, { round, userId, dollars, key }: Asked) =>
-    campaigns.sales.request({ userId, campaignNo: round, key, portions: dollars }, true),
+    campaigns.sales.request(
+      { userId, campaignNo: round, mark: markOf(userId, key), portions: dollars },
+      true,
+    ),
   auctionBid: ({ campaigns }: Contention, { round, userId, dollars, key }: Asked) =>
-    campaigns.auctions.pay({ userId, organisation, key, activityId: round, portions: dollars, price: null }),
+    campaigns.auctions.pay({
+      userId,
+      organisation,
+      mark: markOf(userId, key),
+      activityId: round,
+      portions: dollars,
+      price: null,
+    }),
   stake: ({ campaigns }: Contention, { round, userId, dollars, key }: Asked) =>
-    campaigns.stakes.stake({ userId, productId: round, key, amount: String(BigInt(dollars) * usdt) }),
+    campaigns.stakes.stake({
+      userId,
+      productId: round,
+      mark: markOf(userId, key),
+      amount: String(BigInt(dollars) * usdt),
+    }),
   lock: ({ campaigns }: Contention, { userId, dollars, key }: Asked) =>
     campaigns.gifts.lock({
-      ...{ userId, organisation, token: 'usdt', key, inviterId: null },
+      ...{ userId, organisation, token: 'usdt', mark: markOf(userId, key), inviterId: null },
       amount: String(BigInt(dollars) * usdt),
     }),
 };
@@ -173,7 +189,9 @@ export async function runRound(scene: Contention, name: string, round: Round): P
   const redeemed: Promise<Outcomes[number]>[] = [];
   const made = round.requests.map(({ kind, dollars, twice }, index) => {
     if (index % 10 === 5)
-      redeemed.push(outcomeOf(depositCodes.redeem(userId, code, `code-${index}`), 'depositCodeUsed'));
+      redeemed.push(
+        outcomeOf(depositCodes.redeem(userId, code, markOf(userId, `code-${index}`)), 'depositCodeUsed'),
+      );
     const asked = { round: name, userId, dollars, key: `key-${index}`, step: index + 1 };
     const ask = () => outcomeOf(takings[kind](scene, asked));
     return Promise.all(twice ? [ask(), ask()] : [ask()]);
@@ -209,11 +227,17 @@ export async function runRound(scene: Contention, name: string, round: Round): P
 /** What a user may have or hold once, however often it is asked for at the same time. */
 const singles = {
   nodeMembership: async ({ campaigns }: Contention, userId: string, key: string) => {
-    await campaigns.nodes.join({ userId, organisation, key, nodeType: 3, inviteCode: '' });
+    await campaigns.nodes.join({
+      userId,
+      organisation,
+      mark: markOf(userId, key),
+      nodeType: 3,
+      inviteCode: '',
+    });
   },
   collectibleBid: ({ campaigns }: Contention, userId: string, key: string, round: string) =>
     campaigns.collectibles.bid({
-      ...{ userId, bidder: 'u***', organisation, key, campaignNo: round },
+      ...{ userId, bidder: 'u***', organisation, mark: markOf(userId, key), campaignNo: round },
       price: String(usdt),
     }),
 };

@@ -3,7 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Order } from '@exchange/contract';
+import {
+  consumeCode,
+  fiatToTokenTransfer,
+  type Order,
+  placeOrder,
+  tokenToFiatTransfer,
+  transferBetweenUsers,
+  userWithdrawal,
+} from '@exchange/contract';
 import { and, asc, eq, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '../../src/core/context';
 import { c2cOwner, chainOwner, codesOwner, feeOwner, treasuryOwner } from '../../src/core/engine/ledger';
@@ -11,7 +19,7 @@ import type { TradingExchange } from '../../src/core/exchange/exchange';
 import { orderView } from '../../src/core/exchange/order-view';
 import { orderOfRow, verifyLedger } from '../../src/core/exchange/state-store';
 import { openStorage } from '../../src/core/storage/open-storage';
-import { exchangeOrder, holding, idempotency, journal, userTrade } from '../../src/core/storage/tables';
+import { command, exchangeOrder, holding, journal, userTrade } from '../../src/core/storage/tables';
 import { chainTransactions } from '../../src/modules/chain';
 import { blockMs } from '../../src/modules/chain/blocks';
 import { depositCodes } from '../../src/modules/deposit-code/tables';
@@ -119,14 +127,22 @@ async function recordsOf(database: Database): Promise<Kept[]> {
   const withdrawn = await database.select().from(withdrawals);
   const sent = await database.select().from(userTransfer);
   const redeemed = await database.select().from(depositCodes).where(isNotNull(depositCodes.userId));
+  const done = await database.select().from(command);
+  const keyOf = ({ name }: { readonly name: string }, record: string) =>
+    present(done.find((each) => each.name === name && each.outcome === record)).key;
   return [
-    ...withdrawn.map((row) => ({ do: 'withdraw' as const, ...row })),
-    ...sent.map((row) => ({ do: 'send' as const, ...row, userId: row.senderId })),
-    ...redeemed.map(({ id, userId, redeemKey }) => ({
+    ...withdrawn.map((row) => ({ ...row, do: 'withdraw' as const, key: keyOf(userWithdrawal, row.id) })),
+    ...sent.map((row) => ({
+      ...row,
+      do: 'send' as const,
+      userId: row.senderId,
+      key: keyOf(transferBetweenUsers, row.id),
+    })),
+    ...redeemed.map(({ id, userId }) => ({
       do: 'redeem' as const,
       id,
       userId: userId ?? '',
-      key: redeemKey ?? '',
+      key: keyOf(consumeCode, id),
       status: 0,
     })),
   ];
@@ -142,7 +158,7 @@ async function checkAcknowledged(database: Database, heard: readonly Line[]): Pr
   const stored = new Map((await ordersOf(database)).map((order) => [String(order.id), order]));
   const causes = await causesOf(database);
   const records = await recordsOf(database);
-  const kept = new Map((await database.select().from(idempotency)).map(({ key, answer }) => [key, answer]));
+  const kept = new Map((await database.select().from(command)).map(({ key, outcome }) => [key, outcome]));
   const requests = requestsOf(heard);
   const newest = new Map<string, Order>();
   for (const line of heard) {
@@ -222,12 +238,10 @@ async function checkBalances(database: Database): Promise<void> {
   }
   for (const { token, amount, userId } of await database.select().from(depositCodes))
     move(token, amount, treasuryOwner, userId ?? codesOwner);
-  for (const { owner, input } of await database.select().from(idempotency)) {
-    const [kind, to, token = '', amount = '0'] = input.split(' ');
-    if (kind !== 'transfer') continue;
-    const accounts = [owner, c2cOwner(owner)] as const;
-    const [from, into] = to === 'c2c' ? accounts : ([accounts[1], accounts[0]] as const);
-    move(token, BigInt(amount), from, into);
+  for (const { owner, name, input } of await database.select().from(command)) {
+    const [token = '', amount = '0'] = input.split(' ');
+    if (name === tokenToFiatTransfer.name) move(token, BigInt(amount), owner, c2cOwner(owner));
+    if (name === fiatToTokenTransfer.name) move(token, BigInt(amount), c2cOwner(owner), owner);
   }
 
   const traded = new Map<number, { lots: bigint; turnover: bigint; fee: bigint }>();
@@ -300,8 +314,7 @@ async function checkRepeated(database: Database, scene: Scene, heard: readonly L
     assert.equal(await timesDone(database, request), again ? 1 : 0);
   }
   const orders = await database.$count(exchangeOrder);
-  const keys = await database.select().from(idempotency);
-  assert.equal(orders, keys.filter(({ input }) => !input.startsWith('transfer ')).length);
+  assert.equal(orders, await database.$count(command, eq(command.name, placeOrder.name)));
   return { unanswered, doneUnanswered };
 }
 
@@ -312,23 +325,18 @@ const creditCauseOf = (request: Request): string | undefined =>
   request.do === 'credit' ? creditCause(request.userId, 'usdt', request.amount, request.key) : undefined;
 
 /** How often what a request asks for is stored. */
-function timesDone(database: Database, request: Request): Promise<number> {
+async function timesDone(database: Database, request: Request): Promise<number> {
   const { userId, key } = request;
   switch (request.do) {
     case 'order':
     case 'transfer':
-      return database.$count(idempotency, and(eq(idempotency.owner, userId), eq(idempotency.key, key)));
+      return database.$count(command, and(eq(command.owner, userId), eq(command.key, key)));
     case 'credit':
       return database.$count(journal, eq(journal.cause, creditCauseOf(request) ?? ''));
     case 'withdraw':
-      return database.$count(withdrawals, and(eq(withdrawals.userId, userId), eq(withdrawals.key, key)));
     case 'send':
-      return database.$count(userTransfer, and(eq(userTransfer.senderId, userId), eq(userTransfer.key, key)));
     case 'redeem':
-      return database.$count(
-        depositCodes,
-        and(eq(depositCodes.userId, userId), eq(depositCodes.redeemKey, key)),
-      );
+      return (await recordsOf(database)).filter((record) => isOf(record, request)).length;
   }
 }
 

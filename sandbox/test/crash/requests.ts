@@ -1,6 +1,8 @@
-import type { Order } from '@exchange/contract';
+import { consumeCode, type Order, transferBetweenUsers, userWithdrawal } from '@exchange/contract';
+import { outcomeOf } from '../../src/core/commands';
 import type { BothAccounts } from '../../src/core/exchange/account-transfer';
 import type { OrderInput } from '../../src/core/exchange/validate-order';
+import { markOf } from '../commands';
 import { type Scene, send, withdraw } from './scene';
 
 /** Who moves money until the process is killed. */
@@ -39,15 +41,15 @@ export const creditCause = (userId: string, token: string, amount: string, key: 
 
 /** Asks for a movement. */
 export async function ask(scene: Scene, request: Request): Promise<Acknowledged> {
-  const { exchange, transfers, depositCodes } = scene;
+  const { exchange, depositCodes } = scene;
   const { userId, key } = request;
   switch (request.do) {
     case 'order':
       return { order: await exchange.placeOrder(userId, request.input, key) };
     case 'transfer': {
       const transfer = { token: 'usdt', amount: BigInt(request.amount), to: request.to };
-      const { asset, c2c } = await exchange.transferBetweenAccounts(userId, transfer, key);
-      return { accounts: { asset: asset.toString(), c2c: c2c.toString() } };
+      const { token, asset, c2c } = await exchange.transferBetweenAccounts(userId, transfer, key);
+      return { accounts: { token, asset: asset.toString(), c2c: c2c.toString() } };
     }
     case 'credit': {
       const cause = creditCause(userId, 'usdt', request.amount, key);
@@ -56,17 +58,29 @@ export async function ask(scene: Scene, request: Request): Promise<Acknowledged>
     }
     case 'withdraw': {
       const { step } = request;
-      const { id } = await withdraw(scene, { userId, amount: BigInt(request.amount), key, step });
-      return { record: id };
+      await withdraw(scene, { userId, amount: BigInt(request.amount), key, step });
+      return { record: await recordOf(scene, request) };
     }
     case 'send': {
       const { step } = request;
       await send(scene, { userId, amount: BigInt(request.amount), key, step }, request.to);
-      const made = await transfers.byKey(userId, key);
-      if (!made) throw new Error('The transfer was not stored');
-      return { record: made.id };
+      return { record: await recordOf(scene, request) };
     }
     case 'redeem':
-      return { record: (await depositCodes.redeem(userId, request.code, key)).id };
+      await depositCodes.redeem(userId, request.code, markOf(userId, key, consumeCode));
+      return { record: await recordOf(scene, request) };
   }
+}
+
+/** The commands of the requests that make a record. */
+const commands = { withdraw: userWithdrawal, send: transferBetweenUsers, redeem: consumeCode } as const;
+
+/** The record that a request made. */
+async function recordOf(
+  { exchange }: Scene,
+  { do: kind, userId, key }: Request & { readonly do: keyof typeof commands },
+): Promise<string> {
+  const record = await outcomeOf(exchange.database, markOf(userId, key, commands[kind]));
+  if (record === undefined) throw new Error('Nothing was stored');
+  return record;
 }

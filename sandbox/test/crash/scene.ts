@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@exchange/contract';
+import { transferBetweenUsers, userWithdrawal } from '@exchange/contract';
 import { encodeAddress } from '@exchange/contract/chain-address';
 import type { SandboxClock } from '../../src/core/context';
 import { tokenOf } from '../../src/core/exchange/catalogue';
@@ -11,6 +11,7 @@ import { createDepositCodes, type DepositCodes } from '../../src/modules/deposit
 import { createTransfers, type Transfers } from '../../src/modules/transfer';
 import type { NewUser, Users } from '../../src/modules/user/users';
 import { createWithdrawals, type Withdrawals } from '../../src/modules/withdrawal';
+import { markOf } from '../commands';
 import { createTestExchange } from '../exchange';
 
 /** The scene's. */
@@ -76,10 +77,16 @@ export interface Leaving {
 export function withdraw(
   { exchange, withdrawals }: Scene,
   { userId, amount, key, step }: Leaving,
-): Promise<Withdrawal> {
+): Promise<void> {
   const token = tokenOf(exchange.tokens, 'usdt');
   const request = { token, protocol: 'trc20', amount, addressTo, memo: '' };
-  return withdrawals.request({ id: userId, organisation }, request, key, { userId, step }, 'en');
+  return withdrawals.request(
+    { organisation },
+    request,
+    markOf(userId, key, userWithdrawal),
+    { userId, step },
+    'en',
+  );
 }
 
 /** Asks for a transfer of USDT to another user. */
@@ -92,7 +99,7 @@ export function send(
     organisation,
     senderId: userId,
     recipientId,
-    key,
+    mark: markOf(userId, key, transferBetweenUsers),
     amount: amount.toString(),
     payeeType: 2,
     payee: 'payee@example.com',

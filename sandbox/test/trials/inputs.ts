@@ -155,6 +155,7 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
 const particular = (named: Named): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
   'order.placeOrder': { token: 'aura' },
   'order.listUserOrder': { idempotency_key: named.idempotency_key },
+  'command.find': { command: 'order.placeOrder', key: named.idempotency_key },
   'multi.newLogin': { secret: 'no-such-secret', type: 1, code: '000000' },
   'app.newLogin': { secret: 'no-such-secret', type: 1, code: '000000' },
   'multi.newRegister': { email: named.email },

@@ -55,7 +55,12 @@ export interface Command<
 }
 
 /** A call that is no command. */
-export type PlainCall = Call & { readonly idempotent?: never };
+export interface PlainCall<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> extends Call<Input, Output> {
+  readonly idempotent?: never;
+}
 
 /** What a caller passes to `call`. */
 export type InputOf<C extends Call> = z.input<C['input']>;
@@ -64,8 +69,8 @@ export type OutputOf<C extends Call> = z.output<C['output']>;
 
 /** Declares a call and keeps the exact types of its schemas. */
 export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  call: Call<Input, Output>,
-): Call<Input, Output> {
+  call: PlainCall<Input, Output>,
+): PlainCall<Input, Output> {
   return call;
 }
 

@@ -14,7 +14,11 @@ it('[A-07] [Q-05] both accounts change in one transaction, are told once, and ar
     const updates: PersonalUpdate[] = [];
     exchange.onPersonal((update) => updates.push(update));
     const order = { token: 'usdt', amount: 400n, to: 'c2c' } as const;
-    expect(await exchange.transferBetweenAccounts('ann', order, 'key-1')).toEqual({ asset: 500n, c2c: 400n });
+    expect(await exchange.transferBetweenAccounts('ann', order, 'key-1')).toEqual({
+      token: 'usdt',
+      asset: 500n,
+      c2c: 400n,
+    });
     expect(updates).toEqual([
       {
         userId: 'ann',
@@ -27,7 +31,7 @@ it('[A-07] [Q-05] both accounts change in one transaction, are told once, and ar
 
     exchange = await createTestExchange(storage.database, clock);
     expect(exchange.holdings(c2cOwner('ann')).get('usdt')?.available).toBe(400n);
-    expect(await exchange.transferBetweenAccounts('ann', order, 'key-1')).toEqual({ asset: 500n, c2c: 400n });
+    expect(await exchange.transferBetweenAccounts('ann', order, 'key-1')).toEqual({ token: 'usdt', asset: 500n, c2c: 400n });
     await expect(
       exchange.transferBetweenAccounts('ann', { ...order, amount: 401n, to: 'asset' }),
     ).rejects.toMatchObject({ error: 'insufficientBalance' });

@@ -1,7 +1,7 @@
+import { fiatToTokenTransfer, tokenToFiatTransfer } from '@exchange/contract';
 import * as z from 'zod/mini';
 import { CallError } from '../call-error';
 import { c2cOwner } from '../engine/ledger';
-import { repeatedAnswer } from './repeated-answer';
 import type { Command } from './writer';
 
 /** A transfer between a user's two accounts (A-07); `amount` in smallest units, above zero. */
@@ -14,6 +14,7 @@ export interface AccountTransfer {
 
 /** What a user can use of a token in the two accounts, in smallest units. */
 export interface BothAccounts {
+  readonly token: string;
   readonly asset: bigint;
   readonly c2c: bigint;
 }
@@ -24,36 +25,38 @@ const units = () =>
     z.transform((text: string) => BigInt(text)),
   );
 /** {@link BothAccounts} as they are stored and sent. */
-export const StoredAccounts = z.object({ asset: units(), c2c: units() });
+export const StoredAccounts = z.object({ token: z.string(), asset: units(), c2c: units() });
 
-/** The command that makes a transfer; answers with both accounts as its batch leaves them. */
+/** The command that makes a transfer; answers with both accounts as its batch leaves them, which are its outcome too. */
 export function transferCommand(
   userId: string,
   { token, amount, to }: AccountTransfer,
   key: string | undefined,
 ): Command<BothAccounts> {
-  const input = ['transfer', to, token, amount].join(' ');
+  const { name } = to === 'c2c' ? tokenToFiatTransfer : fiatToTokenTransfer;
+  const mark = key !== undefined && { owner: userId, name, key, input: `${token} ${amount}` };
   const [from, target] = to === 'c2c' ? [userId, c2cOwner(userId)] : [c2cOwner(userId), userId];
   return {
-    ...(key !== undefined && { key: { owner: userId, key } }),
+    ...(mark && { mark }),
     work(turn) {
-      const earlier = repeatedAnswer(turn, input);
-      if (earlier) return () => z.parse(StoredAccounts, JSON.parse(earlier()));
+      const earlier = turn.repeated();
+      if (earlier) return () => accountsOf(earlier());
       const { ledger } = turn.desk;
       if (ledger.available(from, token) < amount) throw new CallError('insufficientBalance');
       turn.desk.move(token, amount, from, target);
       const accounts = (): BothAccounts => ({
+        token,
         asset: ledger.available(userId, token),
         c2c: ledger.available(c2cOwner(userId), token),
       });
-      turn.keep({
-        input,
-        answer: () => {
-          const { asset, c2c } = accounts();
-          return JSON.stringify({ asset: asset.toString(), c2c: c2c.toString() });
-        },
+      turn.keep(() => {
+        const { asset, c2c } = accounts();
+        return JSON.stringify({ token, asset: asset.toString(), c2c: c2c.toString() });
       });
       return accounts;
     },
   };
 }
+
+/** Both accounts, from what a transfer's command came to. */
+export const accountsOf = (outcome: string): BothAccounts => z.parse(StoredAccounts, JSON.parse(outcome));

@@ -1,6 +1,7 @@
 import { isSystemOwner, type HoldingRecord } from '../engine/ledger';
+import type { DoneCommand } from '../commands';
 import type { Effects } from '../engine/trading-state';
-import type { BatchRows, KeyRow, UserTradeRow } from './batch-store';
+import type { BatchRows, UserTradeRow } from './batch-store';
 import { candlesOf } from './candles';
 import type { Desk } from './desk';
 
@@ -11,7 +12,7 @@ import type { Desk } from './desk';
 export function batchRows(
   effects: Effects,
   desk: Desk,
-  keys: readonly KeyRow[],
+  commands: readonly DoneCommand[],
   firstJournal: number,
   isSimulated: (owner: string) => boolean,
 ): BatchRows {
@@ -43,7 +44,7 @@ export function batchRows(
     candles: candlesOf(effects.fills),
     holdings: [...holdings],
     journals,
-    keys,
+    commands,
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DoneCommand } from '../commands';
 import type { Database } from '../context';
 import type { Entry, HoldingRecord } from '../engine/ledger';
 import type { FillRecord, OrderRecord } from '../engine/trading-state';
@@ -12,15 +13,6 @@ export interface JournalRow {
   readonly time: number;
   readonly simulated: boolean;
   readonly entries: readonly Entry[];
-}
-
-/** An answer to remember under its idempotency key. */
-export interface KeyRow {
-  readonly owner: string;
-  readonly key: string;
-  readonly input: string;
-  readonly answer: string;
-  readonly time: number;
 }
 
 /** A user's side of a fill. */
@@ -42,7 +34,7 @@ export interface BatchRows {
   readonly candles: readonly StoredCandle[];
   readonly holdings: readonly Readonly<HoldingRecord>[];
   readonly journals: readonly JournalRow[];
-  readonly keys: readonly KeyRow[];
+  readonly commands: readonly DoneCommand[];
 }
 
 /**
@@ -200,11 +192,16 @@ function tables(batch: BatchRows): Table[] {
         (row->>4)::numeric ${rowsOf(index)}`,
     },
     {
-      rows: batch.keys.map(({ owner, key, input, answer, time }) => [owner, key, input, answer, time]),
-      step: (
-        index,
-      ) => sql`insert into idempotency select row->>0, row->>1, row->>2, row->>3, (row->>4)::bigint
-        ${rowsOf(index)}`,
+      rows: batch.commands.map(({ owner, name, key, input, outcome, time }) => [
+        owner,
+        name,
+        key,
+        input,
+        outcome,
+        time,
+      ]),
+      step: (index) => sql`insert into command (owner, name, key, input, outcome, time)
+        select row->>0, row->>1, row->>2, row->>3, row->>4, (row->>5)::bigint ${rowsOf(index)}`,
     },
   ];
 }

@@ -1,63 +1,58 @@
+import { type CommandMark, type DoneCommand, keyName, requireSameInput } from '../commands';
 import type { TradingState } from '../engine/trading-state';
-import type { KeyRow } from './batch-store';
 import { Desk } from './desk';
 
-/** Names what a command did, so that a repetition is known (see `Turn`). */
-export interface CommandKey {
-  readonly owner: string;
-  readonly key: string;
-}
-
-/** A command's turn in the queue. */
+/** A task's turn in the queue. */
 export interface Turn {
   readonly desk: Desk;
-  /** The answer kept under the command's key by an earlier batch. */
-  readonly stored: Omit<KeyRow, 'time'> | undefined;
-  /** The answer to be kept under the command's key by this batch. */
-  readonly pending: () => PendingAnswer | undefined;
-  /** Keeps an answer under the command's key; `answer` is called when the batch is complete. */
-  readonly keep: (pending: PendingAnswer) => void;
+  /**
+   * Makes what came of the task's command when it was done before; undefined when it is new, or the task is no command's.
+   * Throws `CallError` idempotencyConflict when its key came with another input.
+   */
+  readonly repeated: () => (() => string) | undefined;
+  /** Keeps what came of the command; `outcome` is called when the batch is complete. */
+  readonly keep: (outcome: () => string) => void;
 }
 
-export interface PendingAnswer {
-  readonly input: string;
-  readonly answer: () => string;
+interface PendingCommand extends CommandMark {
+  readonly outcome: () => string;
 }
 
-/** What a command's key is told by among others. */
-export const keyName = ({ owner, key }: CommandKey): string => `${owner} ${key}`;
-
-/** Commands that are written together. */
+/** Tasks that are written together. */
 export class Batch {
   readonly desk: Desk;
-  private readonly answers = new Map<string, CommandKey & PendingAnswer>();
+  private readonly pending = new Map<string, PendingCommand>();
 
   constructor(
     state: TradingState,
     private readonly time: number,
-    private readonly stored: ReadonlyMap<string, KeyRow>,
+    private readonly stored: ReadonlyMap<string, DoneCommand>,
   ) {
     this.desk = new Desk(state, time);
   }
 
-  turn(key: CommandKey | undefined): Turn {
-    const name = key && keyName(key);
+  turn(mark: CommandMark | undefined): Turn {
+    const name = mark && keyName(mark);
     return {
       desk: this.desk,
-      stored: name === undefined ? undefined : this.stored.get(name),
-      pending: () => (name === undefined ? undefined : this.answers.get(name)),
-      keep: (pending) => {
-        if (key && name !== undefined) this.answers.set(name, { ...key, ...pending });
+      repeated: () => {
+        if (!mark || name === undefined) return undefined;
+        const earlier = this.stored.get(name) ?? this.pending.get(name);
+        if (!earlier) return undefined;
+        requireSameInput(earlier, mark);
+        const { outcome } = earlier;
+        return () => (typeof outcome === 'string' ? outcome : outcome());
+      },
+      keep: (outcome) => {
+        if (mark && name !== undefined) this.pending.set(name, { ...mark, outcome });
       },
     };
   }
 
-  keys(): KeyRow[] {
-    return [...this.answers.values()].map(({ owner, key, input, answer }) => ({
-      owner,
-      key,
-      input,
-      answer: answer(),
+  commands(): DoneCommand[] {
+    return [...this.pending.values()].map(({ outcome, ...mark }) => ({
+      ...mark,
+      outcome: outcome(),
       time: this.time,
     }));
   }

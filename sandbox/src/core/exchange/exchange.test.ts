@@ -3,7 +3,7 @@ import { createTestClock, createTestExchange, emptyExchange } from '../../../tes
 import { openTestStorage } from '../../../test/storage/storage';
 import type { PersonalUpdate } from '../context';
 import type { Storage } from '../storage/open-storage';
-import { candle, exchangeFact, exchangeOrder, idempotency, trade } from '../storage/tables';
+import { candle, command, exchangeFact, exchangeOrder, trade } from '../storage/tables';
 import { candlesOf } from './candles';
 import type { CommittedBatch, TradingExchange } from './exchange';
 import { LedgerBroken, verifyLedger } from './state-store';
@@ -197,7 +197,7 @@ describe('exchange', () => {
   it('[X-02] an answer that cannot be made fails its own call, not those written with it', async () => {
     const input = order(1, '2', '10');
     await exchange.placeOrder('ann', input, 'spoilt');
-    await storage.database.update(idempotency).set({ answer: '{}' });
+    await storage.database.update(command).set({ outcome: '{}' });
     const [spoilt, sound] = await Promise.allSettled([
       exchange.placeOrder('ann', input, 'spoilt'),
       exchange.placeOrder('ann', order(1, '3', '10')),

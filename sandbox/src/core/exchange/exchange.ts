@@ -1,8 +1,7 @@
-import { Order } from '@exchange/contract';
-import { schemaOf } from '@exchange/contract/check';
+import { cancelOrder, placeOrder } from '@exchange/contract';
 import { and, eq, inArray } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { CallError } from '../call-error';
+import { keepOutcomes, outcomeOf } from '../commands';
 import type { Database, Exchange, Holding, PersonalUpdate, Posting, SandboxClock } from '../context';
 import type { Movement } from '../engine/ledger';
 import type { PairSpec, Side } from '../engine/pair-spec';
@@ -13,10 +12,9 @@ import { transferCommand } from './account-transfer';
 import type { Turn } from './batch';
 import { type Catalogue, tokenOf } from './catalogue';
 import type { Desk } from './desk';
-import { orderView } from './order-view';
+import { orderOf, orderView } from './order-view';
 import { bindTask } from './owner-task';
 import { type ChangedRecords, personalUpdates } from './personal-updates';
-import { repeatedAnswer } from './repeated-answer';
 import { orderOfRow, verifyLedger } from './state-store';
 import type { UserExchange } from './user-exchange';
 import { canonicalInput, validateOrder } from './validate-order';
@@ -82,7 +80,7 @@ const openOrderLimit = 200;
  * with `LedgerBroken` when the ledger contradicts itself.
  */
 export async function createExchange(options: ExchangeOptions): Promise<TradingExchange> {
-  const { database, catalogue, isSimulated, onError } = options;
+  const { database, clock, catalogue, isSimulated, onError } = options;
   const personalListeners = new Set<(update: PersonalUpdate) => void>();
   const batchListeners = new Set<(batch: CommittedBatch) => void>();
   const reloadListeners = new Set<() => Promise<void>>();
@@ -170,7 +168,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     throw new CallError('internal', 'A command without an answer');
   }
 
-  async function post({ cause, time, prepare }: Posting): Promise<void> {
+  async function post({ cause, time, command, prepare }: Posting): Promise<void> {
     let movements: readonly Movement[] = [];
     await writer.submitWithRows({
       async before(transaction) {
@@ -179,7 +177,10 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
           .from(journal)
           .where(eq(journal.cause, cause));
         if (known.length > 0) return false;
+        if (command && (await outcomeOf(transaction, command.mark)) !== undefined) return false;
         movements = await prepare(transaction);
+        if (command)
+          await keepOutcomes(transaction, clock, [{ mark: command.mark, outcome: command.outcome() }]);
         return movements.length > 0;
       },
       work({ desk }) {
@@ -196,12 +197,12 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     holdings: (owner) => committed.get(owner) ?? new Map<string, Holding>(),
     async placeOrder(userId, input, key) {
       const pair = pairOf(`${input.token}_${input.market}`);
-      const canonical = canonicalInput(input);
+      const { name } = placeOrder;
       return writer.submit({
-        ...(key !== undefined && { key: { owner: userId, key } }),
+        ...(key !== undefined && { mark: { owner: userId, name, key, input: canonicalInput(input) } }),
         work(turn) {
-          const earlier = repeatedOrder(turn, canonical);
-          if (earlier) return earlier;
+          const earlier = turn.repeated();
+          if (earlier) return () => orderOf(earlier());
           const { desk, keep } = turn;
           if (input.deadline !== undefined && desk.time > input.deadline) throw new CallError('orderTooLate');
           const placement = validateOrder(userId, input, pair, desk.time);
@@ -209,7 +210,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
           if (placement.type === 1 && desk.openOrders(userId).size >= openOrderLimit)
             throw new CallError('tooManyOpenOrders');
           const order = desk.place(placement);
-          keep({ input: canonical, answer: () => JSON.stringify(orderView(order, pair)) });
+          keep(() => JSON.stringify(orderView(order, pair)));
           return () => orderView(order, pair);
         },
       });
@@ -220,16 +221,18 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
       try {
         // Only in its turn is it sure whether the order is open: outside, the state may be ahead of the storage.
         return await writer.submit({
-          ...(key !== undefined && { key: { owner: userId, key } }),
+          ...(key !== undefined && {
+            mark: { owner: userId, name: cancelOrder.name, key, input: String(id) },
+          }),
           work(turn) {
-            const earlier = repeatedOrder(turn, `cancel ${id}`);
-            if (earlier) return earlier;
+            const earlier = turn.repeated();
+            if (earlier) return () => orderOf(earlier());
             const { desk, keep } = turn;
             const open = desk.openOrder(id);
             if (open?.owner !== userId) throw new CallError('orderClosed');
             const pair = pairOf(open.pair);
             const order = desk.cancel(userId, id, pair);
-            keep({ input: `cancel ${id}`, answer: () => JSON.stringify(orderView(order, pair)) });
+            keep(() => JSON.stringify(orderView(order, pair)));
             return () => orderView(order, pair);
           },
         });
@@ -276,12 +279,6 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     announce: (update) => tell(personalListeners, update),
     stop: () => writer.stop(),
   };
-}
-
-/** Makes the order that was answered under the command's key, if there was one. */
-function repeatedOrder(turn: Turn, input: string): (() => Order) | undefined {
-  const earlier = repeatedAnswer(turn, input);
-  return earlier && (() => z.parse(schemaOf(Order), JSON.parse(earlier())));
 }
 
 function levelChanges(effects: Effects, state: TradingState): LevelChange[] {

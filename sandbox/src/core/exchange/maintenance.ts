@@ -1,10 +1,11 @@
 import { and, eq, lt, lte, max, sql } from 'drizzle-orm';
+import { forgetCommands } from '../commands';
 import type { Database } from '../context';
-import { candle, idempotency, journal, ledgerEntry, trade } from '../storage/tables';
+import { candle, journal, ledgerEntry, trade } from '../storage/tables';
 import { day, minute } from '../time-spans';
 
 /** How long the exchange keeps what can be told from other rows, or is asked for only while it is fresh. */
-const kept = { simulatedJournals: 10 * minute, trades: day, minuteBars: 60 * day, keys: 90 * day };
+const kept = { simulatedJournals: 10 * minute, trades: day, minuteBars: 60 * day, commands: 90 * day };
 
 /**
  * Sums up the simulated traders' old movements into one journal, which leaves every account's sum as it is; of those
@@ -38,7 +39,7 @@ export async function carryMovements(
   });
 }
 
-/** Drops old public trades (each pair's newest stays), minute bars and idempotency keys. Users' own records stay. */
+/** Drops old public trades (each pair's newest stays), minute bars and what commands came to. Users' own records stay. */
 export async function tidyStorage(database: Database, now: number): Promise<void> {
   await database.execute(sql`
     delete from ${trade} where time < ${now - kept.trades}
@@ -46,9 +47,7 @@ export async function tidyStorage(database: Database, now: number): Promise<void
   await database
     .delete(candle)
     .where(and(eq(candle.resolution, '1m'), lt(candle.time, now - kept.minuteBars)));
-  await database.delete(idempotency).where(lt(idempotency.time, now - kept.keys));
+  await forgetCommands(database, now - kept.commands);
   // The embedded database has no worker that would make room of deleted rows by itself.
-  await database.execute(
-    sql`vacuum exchange_order, trade, candle, holding, journal, ledger_entry, idempotency`,
-  );
+  await database.execute(sql`vacuum exchange_order, trade, candle, holding, journal, ledger_entry, command`);
 }

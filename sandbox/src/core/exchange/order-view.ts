@@ -1,4 +1,6 @@
-import type { Balance, Order } from '@exchange/contract';
+import { type Balance, Order } from '@exchange/contract';
+import { schemaOf } from '@exchange/contract/check';
+import * as z from 'zod/mini';
 import type { Holding } from '../context';
 import { formatUnits, power } from '../engine/decimal';
 import type { PairSpec } from '../engine/pair-spec';
@@ -12,6 +14,9 @@ export function orderNumber(id: number, createTime: number): string {
 /** The id that an {@link orderNumber} ends with; NaN for a text that is none. */
 export const orderIdOfNumber = (orderNo: string): number =>
   /^\d{18,}$/.test(orderNo) ? Number(orderNo.slice(8)) : NaN;
+
+/** The order, from what the command that placed or cancelled it came to. */
+export const orderOf = (outcome: string): Order => z.parse(schemaOf(Order), JSON.parse(outcome));
 
 /** An order as the contract shows it. */
 export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {

@@ -3,7 +3,7 @@ import { createTestClock, createTestExchange } from '../../../test/exchange';
 import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { CallError } from '../call-error';
 import { openStorage, type Storage } from '../storage/open-storage';
-import { idempotency } from '../storage/tables';
+import { command } from '../storage/tables';
 import type { TradingExchange } from './exchange';
 import { verifyLedger } from './state-store';
 
@@ -68,7 +68,7 @@ it('[X-02, X-03] connections that are cut in mid-matching: what was acknowledged
   trading = false;
   await Promise.all(trades);
 
-  const stored = new Set((await storage.database.select().from(idempotency)).map(({ key }) => key));
+  const stored = new Set((await storage.database.select().from(command)).map(({ key }) => key));
   const counted = { placed: 0, refused: 0, unavailable: 0, unknown: 0 };
   for (const [key, answer] of answers) {
     counted[answer] += 1;

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, or } from 'drizzle-orm';
 import { CallError } from '../call-error';
+import { type CommandMark, type DoneCommand, doneCommands } from '../commands';
 import type { Database, SandboxClock } from '../context';
 import { type Effects, TradingState } from '../engine/trading-state';
 import { OutcomeUnknown } from '../outcome-unknown';
-import { idempotency } from '../storage/tables';
-import { Batch, type CommandKey, keyName, type Turn } from './batch';
+import { Batch, type Turn } from './batch';
 import { takeMark } from './batch-mark';
 import { batchRows } from './batch-rows';
-import { type BatchRows, type KeyRow, writeBatch } from './batch-store';
+import { type BatchRows, writeBatch } from './batch-store';
 import type { Catalogue } from './catalogue';
 import { loadState } from './state-store';
 import { TermEnded } from './term';
 
 /** A command: one turn at the desk. */
 export interface Command<Result> {
-  readonly key?: CommandKey;
+  /** What it is known by when it is sent again. */
+  readonly mark?: CommandMark;
   /**
    * Changes the state or throws `CallError` before it changes anything. The function it returns makes the answer
    * once the batch is written, from what the whole batch made of the records.
@@ -67,7 +67,7 @@ export interface Writer {
 }
 
 interface Queued {
-  readonly key: CommandKey | undefined;
+  readonly mark: CommandMark | undefined;
   readonly own: OwnRows | undefined;
   readonly run: (turn: Turn) => void;
   readonly settle: () => void;
@@ -141,7 +141,7 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
     return new Promise<Result | void>((resolve, reject) => {
       let answer: (() => Result) | undefined;
       queue.push({
-        key: command.key,
+        mark: command.mark,
         own,
         run: (turn) => (answer = command.work(turn)),
         settle: () => {
@@ -193,12 +193,12 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
       await runAlone(first, first.own);
       return;
     }
-    const stored = await storedAnswers(commands);
+    const stored = await storedOutcomes(commands);
     const batch = new Batch(state, clock.now(), stored);
     const settled: ((outcome: Outcome) => void)[] = [];
     for (const command of commands) {
       try {
-        command.run(batch.turn(command.key));
+        command.run(batch.turn(command.mark));
         settled.push((outcome) => settle(command, outcome));
       } catch (error) {
         // Anything else may have left a command half done: the whole batch is given up.
@@ -207,7 +207,7 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
       }
     }
     const effects = state.takeEffects();
-    const rows = batchRows(effects, batch.desk, batch.keys(), nextJournal, isSimulated);
+    const rows = batchRows(effects, batch.desk, batch.commands(), nextJournal, isSimulated);
     const next = randomUUID();
     doubtful = rows;
     try {
@@ -264,17 +264,11 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
     options.onCommitted(changed.effects, changed.rows, state);
   }
 
-  async function storedAnswers(commands: readonly Queued[]): Promise<Map<string, KeyRow>> {
-    const keys = commands.flatMap(({ key }) => (key ? [key] : []));
-    if (keys.length === 0) return new Map();
-    const rows = await database
-      .select()
-      .from(idempotency)
-      .where(
-        or(...keys.map(({ owner, key }) => and(eq(idempotency.owner, owner), eq(idempotency.key, key)))),
-      );
-    return new Map(rows.map((row) => [keyName(row), row]));
-  }
+  const storedOutcomes = (commands: readonly Queued[]): Promise<Map<string, DoneCommand>> =>
+    doneCommands(
+      database,
+      commands.flatMap(({ mark: known }) => known ?? []),
+    );
 
   return {
     get state() {

@@ -164,19 +164,21 @@ export const ledgerEntry = pgTable(
   ],
 );
 
-/** Answers given under an idempotency key: the order that the key placed. */
-export const idempotency = pgTable(
-  'idempotency',
+/** Commands that were done, so that each is done once (see `commands.ts`). */
+export const command = pgTable(
+  'command',
   {
     owner: text('owner').notNull(),
+    name: text('name').notNull(),
     key: text('key').notNull(),
-    /** The input in one canonical text. */
     input: text('input').notNull(),
-    /** The answer as JSON. */
-    answer: text('answer').notNull(),
+    outcome: text('outcome').notNull(),
     time: integer8('time').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_time').on(table.time)],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.name, table.key] }),
+    index('command_time').on(table.time),
+  ],
 );
 
 /** Facts about this sandbox as a whole, e.g. when it was made. */

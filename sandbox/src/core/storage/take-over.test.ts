@@ -8,6 +8,7 @@ import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { verifyLedger } from '../exchange/state-store';
 import { migrationsFolder } from './migrations-folder';
 import { openStorage } from './open-storage';
+import { command } from './tables';
 
 type Row = Readonly<Record<string, unknown>>;
 type Run = <Result extends Row>(query: string) => Promise<readonly Result[]>;
@@ -118,13 +119,25 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     expect(present).not.toEqual([]);
     return [table, present.map((row) => ({ ...row, ...columns(row) }))];
   };
-  const [initial] = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  const applied: Row = { id: expect.any(Number), hash: initial?.hash, created_at: initial?.folderMillis };
+  const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  const applied = migrations.map(({ hash, folderMillis }): Row => ({
+    id: expect.any(Number),
+    hash,
+    created_at: folderMillis,
+  }));
+  const {
+    idempotency: _answers,
+    account_idempotent_answer: _registrations,
+    ...kept
+  } = Object.fromEntries(rows);
   return new Map([
-    ...rows,
-    ['__drizzle_migrations', [applied]],
-    withColumns('collectible_bid', ({ price }) => ({ held: price })),
-    withColumns('sale_order', () => ({ locale: 'zh-HK' })),
+    ...Object.entries(kept),
+    ['__drizzle_migrations', applied],
+    // What is in it is tried by itself.
+    ['command', expect.any(Array)],
+    withColumns('collectible_bid', ({ price }) => ({ held: price, key: undefined })),
+    withColumns('sale_order', () => ({ locale: 'zh-HK', key: undefined })),
+    withColumns('withdrawal', () => ({ key: undefined })),
     withColumns('account_device', () => ({ trusted_until: 0 })),
     withColumns('account_session', () => ({ device_hash: '' })),
   ]);
@@ -149,6 +162,44 @@ it('[X-03] a storage of the previous release is opened with every row, and is ma
   place = await createTestPlace();
   await openAndClose();
   expect((await contentOf(place)).schema).toEqual(after.schema);
+});
+
+it('[A-11] [X-03] what was done under a key before is known by it', async () => {
+  const accounts = '{"asset":"5","c2c":"7"}';
+  await change(
+    place,
+    `set search_path to public;
+    insert into idempotency values
+      ('ann', 'to-fiat', 'transfer c2c usdt 7', '${accounts}', 1), ('ann', 'back', 'transfer asset usdt 2', '${accounts}', 1),
+      ('ann', 'revoke', 'cancel 12', '{}', 1);
+    insert into account_idempotent_answer values ('registration', 'multi.newRegister', 'nova', 'hash', 'ann', 1);
+    update collectible_bid set key = 'demo bid' where key = 'bid of bob';`,
+  );
+  const storage = await openStorage(place.options);
+  const rows = await storage.database.select().from(command).orderBy(command.name, command.key);
+  const outcomes = rows.map(({ owner, name, key, input, outcome }) => [owner, name, key, input, outcome]);
+  const order: unknown = expect.stringContaining('"order_id"');
+  const moved = (outcome: string | undefined): unknown => JSON.parse(outcome ?? '');
+  expect(
+    outcomes
+      .filter(([, name]) => name?.startsWith('teller.') === true && !name.endsWith('Withdrawal'))
+      .map(([owner, name, key, input, outcome]) => [owner, name, key, input, moved(outcome)]),
+  ).toEqual([
+    ['ann', 'teller.fiatToTokenTransfer', 'back', 'usdt 2', { asset: '5', c2c: '7', token: 'usdt' }],
+    ['ann', 'teller.tokenToFiatTransfer', 'to-fiat', 'usdt 7', { asset: '5', c2c: '7', token: 'usdt' }],
+  ]);
+  expect(outcomes.filter(([, name]) => name?.endsWith('Transfer') === false)).toEqual([
+    ['ann', 'bidCampaign.bid', 'bid of ann', '', 'print-1-1'],
+    ['bob', 'bidCampaign.bid', 'once demo bid', '', 'print-1-2'],
+    ['ann', 'ieo.createIEOTrade', 'sale-1', '', expect.any(String)],
+    ['nova', 'multi.newRegister', 'registration', '', 'ann'],
+    ['ann', 'order.cancelOrder', 'revoke', '12', '{}'],
+    ['ann', 'order.placeOrder', 'buy', '1 1 aura usdt 20 1', order],
+    ['ann', 'order.placeOrder', 'open', '1 1 aura usdt 10 2', order],
+    ['bob', 'order.placeOrder', 'sell', '1 2 aura usdt 20 3', order],
+    ['ann', 'teller.userWithdrawal', 'withdrawal-1', '', '69c384c9-b60c-4ac1-9452-859ee27b1dff'],
+  ]);
+  await storage.close();
 });
 
 it.each([1, 2, 3])(

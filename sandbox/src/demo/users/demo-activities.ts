@@ -1,3 +1,4 @@
+import { createStake, lockStore } from '@exchange/contract';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { units } from '../../core/engine/decimal';
 import { day } from '../../core/time-spans';
@@ -10,6 +11,7 @@ import {
 } from '../../modules/activity';
 import { organisations } from '../../modules/config';
 import { productIdAt, type Stakes, stakingProduct } from '../../modules/staking';
+import { demoCommand } from './demo-command';
 import { demoUserId } from './demo-users';
 
 /** What a demo user has locked: whole tokens of the first plan's, so many slots back. */
@@ -45,7 +47,8 @@ async function seedDemoLocks(
       );
     const { available = 0n } = (await exchange.holdings(userId)).get(token.code) ?? {};
     if (!open || available < amount) continue;
-    const request = { userId, organisation, token: token.code, key: lock.key, inviterId: null, time };
+    const mark = demoCommand(userId, lockStore, lock.key);
+    const request = { userId, organisation, token: token.code, mark, inviterId: null, time };
     await gifts.lock({ ...request, amount: amount.toString() });
   }
 }
@@ -71,7 +74,8 @@ async function seedDemoStakes(
     const amount = units(text, token.precision);
     const { available = 0n } = (await exchange.holdings(user.id)).get(token.code) ?? {};
     if (available < amount) continue;
-    await stakes.stake({ userId: user.id, productId, key, time, amount: amount.toString() });
+    const mark = demoCommand(user.id, createStake, key);
+    await stakes.stake({ userId: user.id, productId, mark, time, amount: amount.toString() });
   }
 }
 

@@ -1,7 +1,11 @@
+import { createCastApply } from '@exchange/contract';
 import sharp from 'sharp';
+import { outcomeOf } from '../../core/commands';
+import type { Database } from '../../core/context';
 import type { CastApplications } from '../../modules/cast';
 import { renderPicture } from '../../modules/kyc';
 import { picture, pictureUrl } from '../../modules/media';
+import { demoCommand } from './demo-command';
 
 /** What the demo user has applied to, and what the reviewer said. */
 const demoApplications = [
@@ -27,12 +31,14 @@ const demoApplications = [
 
 /** Gives the demo user of an organisation an application that was accepted and one that was refused (X-05); each once. */
 export async function seedDemoCasting(
-  applications: Pick<CastApplications, 'keepPicture' | 'apply' | 'decide' | 'hasApplied'>,
+  database: Database,
+  applications: Pick<CastApplications, 'keepPicture' | 'apply' | 'decide'>,
   user: { readonly id: string; readonly organisation: string },
 ): Promise<void> {
   const { id: userId, organisation } = user;
-  for (const { pictures, decision, ...application } of demoApplications) {
-    if (await applications.hasApplied(userId, application.key)) continue;
+  for (const { key, pictures, decision, ...application } of demoApplications) {
+    const mark = demoCommand(userId, createCastApply, key);
+    if ((await outcomeOf(database, mark)) !== undefined) continue;
     const images: string[] = [];
     for (const name of pictures) {
       const svg = picture(pictureUrl('story', name).split('/').at(-1) ?? '');
@@ -41,9 +47,10 @@ export async function seedDemoCasting(
       const file = new File([new Uint8Array(drawn)], `${name}.png`);
       images.push(await applications.keepPicture(userId, await renderPicture(file)));
     }
-    const { id } = await applications.apply({
-      ...{ ...application, userId, organisation, contact: 'demo@example.com', images },
-    });
+    const { id } = await applications.apply(
+      { ...application, userId, organisation, contact: 'demo@example.com', images },
+      mark,
+    );
     await applications.decide(id, decision);
   }
 }

@@ -1,5 +1,7 @@
+import { applyNodeMember } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import { day, hour } from '../../core/time-spans';
+import { demoCommand } from './demo-command';
 import type { DemoUsersOptions } from './demo-users';
 import { placeDemoOrder } from './place-demo-order';
 
@@ -78,7 +80,8 @@ async function joinAt(
   organisation: string,
   time: number,
 ): Promise<void> {
-  const application = { userId, organisation, key: 'demo-member', nodeType: 3, inviteCode: '', time };
+  const mark = demoCommand(userId, applyNodeMember, 'demo-member');
+  const application = { userId, organisation, mark, nodeType: 3, inviteCode: '', time };
   try {
     await nodes.join(application);
   } catch (error) {

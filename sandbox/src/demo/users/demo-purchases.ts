@@ -1,3 +1,4 @@
+import { applyExchange, createIEOTrade, payAuction } from '@exchange/contract';
 import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
@@ -6,6 +7,7 @@ import type { UserExchange } from '../../core/exchange/user-exchange';
 import { hour, minute } from '../../core/time-spans';
 import { auction, type AuctionRow, createAuctions, dutch, priceAt, regular } from '../../modules/auction';
 import { campaign, type CampaignRow, campaignState, createSaleOrders } from '../../modules/campaign';
+import { demoCommand } from './demo-command';
 
 /** What the history of a demo user is bought with. */
 export interface DemoPurchasesOptions {
@@ -54,7 +56,9 @@ export async function seedDemoPurchases(
     const found = database.select().from(campaign).where(and(own, which));
     const [row] = await found.orderBy(desc(campaign.startTime)).limit(1);
     if (!row) return;
-    const request = { userId, campaignNo: row.campaignNo, key: `demo ${name}`, portions };
+    const command = row.type === 1 ? createIEOTrade : applyExchange;
+    const mark = demoCommand(userId, command, `demo ${name}`);
+    const request = { userId, campaignNo: row.campaignNo, mark, portions };
     await attempt(at(timeOf(row)).sales.request(request, true));
   };
   // One that needs no verification.
@@ -72,7 +76,7 @@ export async function seedDemoPurchases(
     const time = timeOf(row);
     const price = row.type === dutch ? priceAt(row, time) : (row.neededBid * bidPercent) / 100n;
     const order = { userId, organisation, activityId: row.activityId, portions, price: String(price) };
-    await attempt(at(time).auctions.pay({ ...order, key: `demo ${name}` }));
+    await attempt(at(time).auctions.pay({ ...order, mark: demoCommand(userId, payAuction, `demo ${name}`) }));
   };
   const running = and(lte(auction.startTime, now), gt(auction.endTime, now));
   const ended = and(eq(auction.type, dutch), lte(auction.endTime, now));

@@ -13,7 +13,7 @@ import { CallError } from '../../core/call-error';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { maskedNames } from '../brand';
@@ -59,18 +59,10 @@ export function implementGifts(
     release_time: row.releaseTime,
   });
 
-  /** The lock that an earlier request with the same key made; rejects when that request was another one. */
-  async function repeated(
-    userId: string,
-    key: string,
-    same: (row: GiftLockRow) => boolean,
-  ): Promise<GiftLockRow | undefined> {
-    const [row] = await database
-      .select()
-      .from(giftLock)
-      .where(and(eq(giftLock.userId, userId), eq(giftLock.key, key)));
-    if (row && !same(row)) throw new CallError('idempotencyConflict');
-    return row;
+  async function answer(id: string) {
+    const [row] = await database.select().from(giftLock).where(eq(giftLock.id, id));
+    if (!row) throw new Error('The lock was not stored');
+    return { record: recordOf(row) };
   }
 
   /** A page of the locks that are a user's own, or that brought the user a gift, newest first. */
@@ -131,44 +123,31 @@ export function implementGifts(
     return { usable: text(token, available < most ? available : most), available: text(token, available) };
   });
 
-  implementations.implementWeb(lockStore, async (input, request) => {
-    const { token, lock_num, invite_code: inviteCode, trade_pwd: password } = input;
-    const userId = signedIn(request);
-    const { organisation } = request;
-    const key = keyOf(request);
-    const row = await activityOf(database, organisation, token, clock.now());
-    const amount = parseUnits(lock_num, tokenOf(exchange.tokens, token).precision);
-    if (amount === undefined)
-      throw new CallError('invalidInput', 'lock_num', { lock_num: 'too many decimals' });
-    const inviterId = await inviterOf(request, inviteCode);
-    const isSame = (lock: GiftLockRow) =>
-      !lock.again && lock.token === token && lock.amount === amount && lock.inviterId === inviterId;
-    // First: a request whose answer was lost may come when less is left, or after the end.
-    if (!(await repeated(userId, key, isSame))) {
+  implementations.implementCommand(lockStore, {
+    async perform({ token, lock_num, invite_code: inviteCode, trade_pwd: password }, request, mark) {
+      const userId = signedIn(request);
+      const { organisation } = request;
+      const row = await activityOf(database, organisation, token, clock.now());
+      const amount = parseUnits(lock_num, tokenOf(exchange.tokens, token).precision);
+      if (amount === undefined)
+        throw new CallError('invalidInput', 'lock_num', { lock_num: 'too many decimals' });
+      const inviterId = await inviterOf(request, inviteCode);
       requireLockable(row, amount, clock.now());
       if (amount > (await availableOf(userId, token))) throw new CallError('insufficientBalance');
       await requireTradePasswordOf(services, request, password);
-      await gifts.lock({ userId, organisation, token, key, amount: amount.toString(), inviterId });
-    }
-    const made = await repeated(userId, key, isSame);
-    if (!made) throw new Error('The lock was not stored');
-    return { record: recordOf(made) };
+      await gifts.lock({ userId, organisation, token, mark, amount: amount.toString(), inviterId });
+    },
+    answer,
   });
 
-  implementations.implementWeb(lockStoreAgain, async ({ token, trade_pwd: password }, request) => {
-    const userId = signedIn(request);
-    const { organisation } = request;
-    const key = keyOf(request);
-    const row = await activityOf(database, organisation, token, clock.now());
-    const isSame = (lock: GiftLockRow) => lock.again && lock.token === token;
-    if (!(await repeated(userId, key, isSame))) {
-      requireOpen(row, clock.now());
+  implementations.implementCommand(lockStoreAgain, {
+    async perform({ token, trade_pwd: password }, request, mark) {
+      const { organisation } = request;
+      requireOpen(await activityOf(database, organisation, token, clock.now()), clock.now());
       await requireTradePasswordOf(services, request, password);
-      await gifts.lockAgain({ userId, organisation, token, key });
-    }
-    const made = await repeated(userId, key, isSame);
-    if (!made) throw new Error('The lock was not stored');
-    return { record: recordOf(made) };
+      await gifts.lockAgain({ userId: signedIn(request), organisation, token, mark });
+    },
+    answer,
   });
 
   implementations.implement(isLockStoreAgain, async ({ token }, request) => {

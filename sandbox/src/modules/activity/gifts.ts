@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sql, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark } from '../../core/commands';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { giftOwner, type Movement, reserveOwner } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';
@@ -15,7 +16,7 @@ export type GiftLockRow = typeof giftLock.$inferSelect;
 /** States of a lock as they are stored. */
 export const lockState = { locked: 0, released: 1, lockedAgain: 2 } as const;
 
-const request = { userId: z.string(), organisation: z.string(), token: z.string(), key: z.string() };
+const request = { userId: z.string(), organisation: z.string(), token: z.string(), mark: CommandMark };
 const LockRequest = z.object({
   ...request,
   /** When it was made, ms since the epoch; now unless told. For what demo users have behind them. */
@@ -35,8 +36,8 @@ export type AgainRequest = z.infer<typeof AgainRequest>;
 /** Locks of the gift-coin activities, their releases and gifts (V-01). */
 export interface Gifts {
   /**
-   * Freezes an amount until it is released with its gift; whoever invited is given theirs at once. The same key again does
-   * nothing. Rejects with `CallError` as the contract says; nothing moved then.
+   * Freezes an amount until it is released with its gift; whoever invited is given theirs at once. Its command comes to
+   * the lock's id. Rejects with `CallError` as the contract says; nothing moved then.
    */
   lock(request: LockRequest): Promise<void>;
   /** Locks again what was released of a token, as far as it may be. Answers as {@link lock}, and with `lockNotAgain`. */
@@ -121,18 +122,17 @@ export function createGifts({ database, clock, exchange }: GiftsOptions): Gifts 
   async function place(
     transaction: Database,
     row: GiftActivityRow,
-    wanted: Pick<GiftLockRow, 'userId' | 'key' | 'again' | 'amount' | 'inviterId' | 'lockTime'>,
+    wanted: Pick<GiftLockRow, 'id' | 'userId' | 'again' | 'amount' | 'inviterId' | 'lockTime'>,
   ): Promise<readonly Movement[]> {
     const { token } = row;
-    const { userId, amount, inviterId, lockTime: time } = wanted;
-    const id = randomUUID();
+    const { id, userId, amount, inviterId, lockTime: time } = wanted;
     const inviteGift = inviterId === null ? 0n : shareOf(amount, row.inviteRate);
     await transaction
       .update(giftActivity)
       .set({ locked: row.locked + amount })
       .where(eq(giftActivity.id, row.id));
     await transaction.insert(giftLock).values({
-      ...{ ...wanted, id, activityId: row.id, token, inviteGift },
+      ...{ ...wanted, activityId: row.id, token, inviteGift },
       ...{ gift: shareOf(amount, row.giftRate), status: lockState.locked },
       releaseTime: time + row.duration,
     });
@@ -148,22 +148,19 @@ export function createGifts({ database, clock, exchange }: GiftsOptions): Gifts 
     return [{ token, amount, from: account(userId), to: account(userId, 'frozen') }, ...invited];
   }
 
-  const isMade = async (transaction: Database, { userId, key }: AgainRequest) =>
-    (await transaction.$count(giftLock, and(eq(giftLock.userId, userId), eq(giftLock.key, key)))) > 0;
-
   const lock = exchange.ownerTask(
     { name: 'gift.lock', input: LockRequest, output: z.null() },
-    async ({ amount: text, inviterId, time = clock.now(), ...asked }) => {
-      const { userId, organisation, token, key } = asked;
+    async ({ userId, organisation, token, mark, amount: text, inviterId, time = clock.now() }) => {
+      const id = randomUUID();
       await exchange.post({
-        cause: `gift-lock:${userId}:${key}`,
+        cause: `gift-lock:${id}`,
         time,
+        command: { mark, outcome: () => id },
         async prepare(transaction) {
-          if (await isMade(transaction, asked)) return [];
           const row = await activityOf(transaction, organisation, token, time);
           const amount = BigInt(text);
           requireLockable(row, amount, time);
-          return place(transaction, row, { userId, key, again: false, amount, inviterId, lockTime: time });
+          return place(transaction, row, { id, userId, again: false, amount, inviterId, lockTime: time });
         },
       });
       return null;
@@ -172,12 +169,12 @@ export function createGifts({ database, clock, exchange }: GiftsOptions): Gifts 
 
   const lockAgain = exchange.ownerTask(
     { name: 'gift.lock-again', input: AgainRequest, output: z.null() },
-    async (asked) => {
-      const { userId, organisation, token, key } = asked;
+    async ({ userId, organisation, token, mark }) => {
+      const id = randomUUID();
       await exchange.post({
-        cause: `gift-lock:${userId}:${key}`,
+        cause: `gift-lock:${id}`,
+        command: { mark, outcome: () => id },
         async prepare(transaction) {
-          if (await isMade(transaction, asked)) return [];
           const now = clock.now();
           const row = await activityOf(transaction, organisation, token, now);
           requireOpen(row, now);
@@ -188,7 +185,7 @@ export function createGifts({ database, clock, exchange }: GiftsOptions): Gifts 
             .update(giftLock)
             .set({ status: lockState.lockedAgain })
             .where(inArray(giftLock.id, [...locks]));
-          const made = { userId, key, again: true, amount, inviterId: null, lockTime: now };
+          const made = { id, userId, again: true, amount, inviterId: null, lockTime: now };
           return place(transaction, row, made);
         },
       });

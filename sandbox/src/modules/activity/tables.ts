@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
 import { users } from '../user';
 
@@ -47,8 +47,6 @@ export const giftLock = pgTable(
       .notNull()
       .references(() => users.id),
     token: text('token').notNull(),
-    /** The idempotency key of the request. */
-    key: text('key').notNull(),
     /** Made of what was released before. */
     again: boolean('again').notNull(),
     /** In smallest units of the token. */
@@ -63,7 +61,6 @@ export const giftLock = pgTable(
     releaseTime: integer8('release_time').notNull(),
   },
   (table) => [
-    uniqueIndex('gift_lock_key').on(table.userId, table.key),
     index('gift_lock_activity').on(table.activityId),
     index('gift_lock_user').on(table.userId, table.lockTime, table.id),
     index('gift_lock_inviter')

@@ -80,7 +80,7 @@ beforeAll(async () => {
     },
   });
   const market = await createMarketData(exchange, clock);
-  registry = createRegistry();
+  registry = createRegistry(exchange);
   registerOrderCalls(registry, exchange, market);
   registerAssetCalls(registry, { exchange, market, clock, fiatOf: () => 'USD' });
   registerC2CCalls(registry, { exchange, market, clock, fiatOf: () => 'USD' });

@@ -8,9 +8,10 @@ import { CallError } from '../../core/call-error';
 import type { TokenInfo } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { c2cOwner } from '../../core/engine/ledger';
-import type { AccountTransfer } from '../../core/exchange/account-transfer';
-import type { CallRequest, Implementations } from '../../http/implementations';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { accountsOf, type AccountTransfer, type BothAccounts } from '../../core/exchange/account-transfer';
+import type { CallRequest } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
+import type { WebImplementations } from '../../http/web-request';
 import { requireNoHold } from '../security';
 import type { AssetCallsOptions } from './asset-calls';
 import { shownWorth, worth } from './worth';
@@ -19,7 +20,7 @@ import { shownWorth, worth } from './worth';
 const c2cTokens = ['usdt', 'usdc', 'btc'] as const;
 
 /** Registers the calls about the fiat (C2C) account: what is in it, and transfers into and out of it. */
-export function registerC2CCalls(implementations: Implementations, options: AssetCallsOptions): void {
+export function registerC2CCalls(implementations: WebImplementations, options: AssetCallsOptions): void {
   const { exchange, market, clock, fiatOf } = options;
   const tokens = c2cTokens.flatMap((code) => exchange.tokens.get(code) ?? []);
 
@@ -46,6 +47,7 @@ export function registerC2CCalls(implementations: Implementations, options: Asse
     input: InputOf<typeof tokenToFiatTransfer>,
     to: AccountTransfer['to'],
     request: CallRequest,
+    key: string,
   ) {
     const token = tokenOf(input.token);
     const amount = parseUnits(input.amount, token.precision);
@@ -53,11 +55,15 @@ export function registerC2CCalls(implementations: Implementations, options: Asse
     if (amount <= 0n) throw new CallError('amountTooSmall');
     await requireNoHold(exchange.database, signedIn(request), clock.now());
     const order = { token: token.code, amount, to };
-    const { asset, c2c } = await exchange.transferBetweenAccounts(signedIn(request), order, keyOf(request));
+    return view(await exchange.transferBetweenAccounts(signedIn(request), order, key));
+  }
+
+  function view({ token: code, asset, c2c }: BothAccounts) {
+    const { precision } = tokenOf(code);
     return {
-      token: token.code,
-      asset_available: formatUnits(asset, token.precision),
-      c2c_available: formatUnits(c2c, token.precision),
+      token: code,
+      asset_available: formatUnits(asset, precision),
+      c2c_available: formatUnits(c2c, precision),
     };
   }
 
@@ -67,6 +73,13 @@ export function registerC2CCalls(implementations: Implementations, options: Asse
     return token;
   }
 
-  implementations.implement(tokenToFiatTransfer, (input, request) => transfer(input, 'c2c', request));
-  implementations.implement(fiatToTokenTransfer, (input, request) => transfer(input, 'asset', request));
+  const answer = async (outcome: string) => view(accountsOf(outcome));
+  implementations.implementCommand(tokenToFiatTransfer, {
+    performOnce: (input, request, key) => transfer(input, 'c2c', request, key),
+    answer,
+  });
+  implementations.implementCommand(fiatToTokenTransfer, {
+    performOnce: (input, request, key) => transfer(input, 'asset', request, key),
+    answer,
+  });
 }

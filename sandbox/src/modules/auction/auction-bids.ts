@@ -19,8 +19,6 @@ import { auction, auctionOrder } from './tables';
 export interface NewBid {
   /** A user, or a simulated bidder. */
   readonly owner: string;
-  /** The idempotency key of the request. */
-  readonly key: string;
   readonly portions: number;
   /** Of one portion, in smallest units. Regular: the bid. Dutch: the most that the owner agreed to. */
   readonly price: bigint;
@@ -103,8 +101,8 @@ export class AuctionBids {
     return rows.reduce((sum, { portions }) => sum + portions, 0);
   }
 
-  /** Places a bid. Throws `CallError` where the auction does not take it; limits of a user are {@link requireWithinLimits}'s. */
-  place({ owner, key, portions, price, time }: NewBid): void {
+  /** Places a bid and answers with its order's id. Throws `CallError` where the auction does not take it; limits of a user are {@link requireWithinLimits}'s. */
+  place({ owner, portions, price, time }: NewBid): string {
     const { row } = this;
     if (statusAt(row, time) !== 2) throw new CallError('auctionNotRunning');
     const bidPrice = row.type === dutch ? priceAt(row, time) : price;
@@ -121,8 +119,6 @@ export class AuctionBids {
       activityId: row.activityId,
       number,
       owner,
-      key,
-      limitPrice: price,
       bidPrice,
       bidPortions: portions,
       portions,
@@ -136,6 +132,7 @@ export class AuctionBids {
     this.row = { ...row, orders: number };
     if (row.type === dutch) this.sell(portions, time);
     else this.displace(order, time);
+    return order.id;
   }
 
   private sell(portions: number, time: number): void {

@@ -8,7 +8,6 @@ import {
   getAuctionList,
   getAuctionOrderList,
   getAuctionSchedule,
-  type InputOf,
   payAuction,
 } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
@@ -16,7 +15,7 @@ import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../core/locale';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import type { Brands } from '../brand';
@@ -29,7 +28,7 @@ import {
   listAuctionOrders,
   listAuctions,
   type OrderInAuction,
-  orderByKey,
+  findOrder,
 } from './auction-store';
 import type { Auctions } from './auctions';
 
@@ -107,26 +106,6 @@ export function implementAuctions(implementations: WebImplementations, options: 
       next_id: rows.length > limit ? (shown.at(-1)?.order.id ?? null) : null,
     };
   };
-
-  /** The order that an earlier request with the same key made; rejects when that request was another one. */
-  async function repeated(
-    input: InputOf<typeof payAuction>,
-    userId: string,
-    key: string,
-  ): Promise<OrderInAuction | undefined> {
-    const made = await orderByKey(database, userId, key);
-    if (!made) return undefined;
-    const { order, auction: row } = made;
-    const same =
-      row.activityId === input.activity_id &&
-      order.bidPortions === input.amount &&
-      order.limitPrice ===
-        (input.price === undefined
-          ? order.bidPrice
-          : parseUnits(input.price, tokenOf(exchange.tokens, row.market).precision));
-    if (!same) throw new CallError('idempotencyConflict');
-    return made;
-  }
 
   implementations.implement(getAuctionList, async ({ status, label_id, from_id, limit }, request) => {
     // One time for the state that is asked for and for those that are shown.
@@ -214,29 +193,27 @@ export function implementAuctions(implementations: WebImplementations, options: 
     return pageOf(await listAuctionOrders(database, query), limit, localeOf(request.locale));
   });
 
-  implementations.implementWeb(payAuction, async (input, request) => {
-    const userId = signedIn(request);
-    const { organisation } = request;
-    const key = keyOf(request);
-    const locale = localeOf(request.locale);
-    // First: a request whose answer was lost may come after the auction's end.
-    const earlier = await repeated(input, userId, key);
-    if (earlier) return { order: orderView(earlier, locale) };
-    const row = await findAuction(database, organisation, input.activity_id);
-    if (input.price === undefined && row.type !== dutch)
-      throw new CallError('invalidInput', 'no price', { price: 'required: a regular auction takes bids' });
-    const price =
-      input.price === undefined
-        ? null
-        : parseUnits(input.price, tokenOf(exchange.tokens, row.market).precision);
-    if (price === undefined) throw new CallError('invalidInput', 'price', { price: 'too many decimals' });
-    await requireTradePasswordOf(services, request, input.trade_password);
-    await auctions.pay({
-      ...{ userId, organisation, key, activityId: row.activityId },
-      ...{ portions: input.amount, price: price?.toString() ?? null },
-    });
-    const made = await repeated(input, userId, key);
-    if (!made) throw new Error('The order was not stored');
-    return { order: orderView(made, locale) };
+  implementations.implementCommand(payAuction, {
+    async perform(input, request, mark) {
+      const { organisation } = request;
+      const row = await findAuction(database, organisation, input.activity_id);
+      if (input.price === undefined && row.type !== dutch)
+        throw new CallError('invalidInput', 'no price', { price: 'required: a regular auction takes bids' });
+      const price =
+        input.price === undefined
+          ? null
+          : parseUnits(input.price, tokenOf(exchange.tokens, row.market).precision);
+      if (price === undefined) throw new CallError('invalidInput', 'price', { price: 'too many decimals' });
+      await requireTradePasswordOf(services, request, input.trade_password);
+      await auctions.pay({
+        ...{ userId: signedIn(request), organisation, mark, activityId: row.activityId },
+        ...{ portions: input.amount, price: price?.toString() ?? null },
+      });
+    },
+    async answer(id, request) {
+      const made = await findOrder(database, id);
+      if (!made) throw new Error('The order was not stored');
+      return { order: orderView(made, localeOf(request.locale)) };
+    },
   });
 }

@@ -136,16 +136,12 @@ export async function listAuctionOrders(
     .limit(limit);
 }
 
-/** The order that a user's request with a key made. */
-export async function orderByKey(
-  database: Database,
-  owner: string,
-  key: string,
-): Promise<OrderInAuction | undefined> {
+/** An order by its id. */
+export async function findOrder(database: Database, id: string): Promise<OrderInAuction | undefined> {
   const [row] = await database
     .select({ order: auctionOrder, auction })
     .from(auctionOrder)
     .innerJoin(auction, eq(auction.activityId, auctionOrder.activityId))
-    .where(and(eq(auctionOrder.owner, owner), eq(auctionOrder.key, key)));
+    .where(eq(auctionOrder.id, id));
   return row;
 }

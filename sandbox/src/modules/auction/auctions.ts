@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { BidChange } from '@exchange/contract';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark } from '../../core/commands';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { type Movement, reserveOwner } from '../../core/engine/ledger';
@@ -26,11 +28,10 @@ import { auction, auctionOrder } from './tables';
 const PayRequest = z.object({
   userId: z.string(),
   organisation: z.string(),
-  key: z.string(),
+  mark: CommandMark,
   activityId: z.string(),
   portions: z.int(),
-  /** Of one portion, in smallest units. */
-  /** Null for the present price of a Dutch auction. */
+  /** Of one portion, in smallest units; null for the present price of a Dutch auction. */
   price: z.nullable(z.string().check(z.regex(/^\d+$/))),
 });
 export type PayRequest = z.infer<typeof PayRequest>;
@@ -38,7 +39,7 @@ export type PayRequest = z.infer<typeof PayRequest>;
 /** Auctions that really sell, end and settle (U-02, U-03). */
 export interface Auctions {
   /**
-   * Buys or bids for portions; the same key again does nothing. What it costs is frozen until the order is settled. Rejects
+   * Buys or bids for portions; its command comes to the order's id. What it costs is frozen until the order is settled. Rejects
    * with `CallError` as the contract says.
    */
   pay(request: PayRequest): Promise<void>;
@@ -79,17 +80,19 @@ export function createAuctions({ database, clock, exchange, simulated }: Auction
 
   const pay = exchange.ownerTask(
     { name: 'auction.pay', input: PayRequest, output: z.null() },
-    async ({ userId, organisation, key, activityId, portions, price }) => {
+    async ({ userId, organisation, mark, activityId, portions, price }) => {
+      let id = '';
       let placed: { row: AuctionRow; outbid: readonly Outbid[] } | undefined;
       await exchange.post({
-        cause: `auction-pay:${userId}:${key}`,
+        cause: `auction-pay:${randomUUID()}`,
+        command: { mark, outcome: () => id },
         async prepare(transaction) {
           const bids = await AuctionBids.open(transaction, activityId);
           if (bids?.auction.organisation !== organisation) throw new CallError('auctionUnknown');
           requireWithinLimits(bids.auction, portions, await bids.held(userId));
           const time = clock.now();
           const limit = price === null ? priceAt(bids.auction, time) : BigInt(price);
-          bids.place({ owner: userId, key, portions, price: limit, time });
+          id = bids.place({ owner: userId, portions, price: limit, time });
           const { movements, outbid } = await bids.store();
           placed = { row: bids.auction, outbid };
           return movements;

@@ -32,9 +32,8 @@ export function planBids(row: AuctionRow): PlannedBid[] {
     // The cheaper it gets, the more come.
     return row.startTime + Math.floor(span * (isDutch ? Math.sqrt(part) : part));
   }).sort((one, other) => one - other);
-  return times.map((time, index) => ({
+  return times.map((time) => ({
     owner: `sim-bidder-${1 + Math.floor(random.next() * bidders)}`,
-    key: `${row.activityId}-${index}`,
     portions: 1 + Math.floor(random.next() * most),
     time,
     steps: BigInt(Math.floor(random.next() * 3)),

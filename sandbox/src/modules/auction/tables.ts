@@ -74,10 +74,7 @@ export const auctionOrder = pgTable(
     number: integer('number').notNull(),
     /** A user, or a simulated bidder. */
     owner: text('owner').notNull(),
-    /** The idempotency key of the request. */
-    key: text('key').notNull(),
-    /** Price of the request and price that holds, of one portion, in smallest units of the market. */
-    limitPrice: units('limit_price').notNull(),
+    /** Of one portion, in smallest units of the market. */
     bidPrice: units('bid_price').notNull(),
     bidPortions: integer('bid_portions').notNull(),
     /** Portions that it gets as things stand. */
@@ -90,7 +87,6 @@ export const auctionOrder = pgTable(
     closeTime: integer8('close_time').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('auction_order_key').on(table.owner, table.key),
     index('auction_order_owner').on(table.owner, table.createTime, table.activityId, table.number),
     uniqueIndex('auction_order_number').on(table.activityId, table.number),
     index('auction_order_open')

@@ -1,3 +1,4 @@
+import { newRegister } from '@exchange/contract/auth';
 import {
   appLogin,
   AppPasswordStep,
@@ -11,7 +12,7 @@ import type { WebImplementations, WebRequest } from '../../http/web-request';
 import { maskEmail } from '../user';
 import type { AccountServices } from './account-services';
 import { passwordStep, secondStep, sendSecondCode, userOfSecond } from './login';
-import { registerAndGrant, sendRegisterCode } from './register';
+import { refuseRepeated, registerAndGrant, sendRegisterCode } from './register';
 
 /**
  * Login and registration in the native app (B-02): as in a browser, but the device, whose tries are counted, stands for captcha and
@@ -46,8 +47,12 @@ export function implementAppAuth(implementations: WebImplementations, services: 
     };
   });
 
-  implementations.implementWeb(appRegister, async ({ device_id, ...input }, request) => {
-    await limits.consume('register', undefined, `device ${device_id}`);
-    return { session: await registerAndGrant(services, input, inApp(request)) };
+  implementations.implementCommand(appRegister, {
+    sameAs: newRegister,
+    async perform({ device_id, ...input }, request, mark) {
+      await limits.consume('register', undefined, `device ${device_id}`);
+      return registerAndGrant(services, input, inApp(request), mark);
+    },
+    answer: refuseRepeated,
   });
 }

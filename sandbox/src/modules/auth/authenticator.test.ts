@@ -32,7 +32,7 @@ it('[S-01] the authenticator comes first, takes a code of now, one step early or
       throw error;
     },
   });
-  const registry = createRegistry();
+  const registry = createRegistry({ database: services.database, announce: () => undefined });
   implementLogin(registry, services);
   const secret = new Secret({ size: 20 });
   const totp = new TOTP({ secret });

@@ -1,9 +1,8 @@
 import { type InputOf, newRegister, sendRegisterEmail, type SessionGrant } from '@exchange/contract';
 import { sendRegisterSms } from '@exchange/contract/notification';
-import { and, eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
+import { type CommandMark, keepOutcomes } from '../../core/commands';
 import { localeOf } from '../../core/locale';
-import { hashOf } from '../../core/secrets';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { HumanProof } from '../captcha';
 import { countryOf } from '../config';
@@ -12,7 +11,6 @@ import type { AccountServices } from './account-services';
 import { grantSession } from './grant-session';
 import { limitCodes } from './limit-codes';
 import { hashPassword, requireLoginPassword } from './passwords';
-import { idempotentAnswers } from './tables';
 
 type Registration = InputOf<typeof newRegister>;
 
@@ -33,25 +31,29 @@ export function implementRegister(implementations: WebImplementations, services:
     return { target: maskMobile(mobile), resend_after: await sendCode(request, proof, 'sms', mobile) };
   });
 
-  implementations.implementWeb(newRegister, async (input, request) => ({
-    session: await registerAndGrant(services, input, request),
-  }));
+  implementations.implementCommand(newRegister, {
+    perform: (input, request, mark) => registerAndGrant(services, input, request, mark),
+    answer: refuseRepeated,
+  });
 }
 
-/**
- * Creates the account and starts its session. Rejects with `accountCreated` where this request created it before: the key
- * of a request is no secret that could stand for a password and a second factor (S-12).
- */
+/** Creates the account and starts its session; the command comes to the user's id. */
 export async function registerAndGrant(
   services: AccountServices,
   input: Registration,
   request: WebRequest,
-): Promise<SessionGrant> {
+  mark: CommandMark,
+): Promise<{ readonly session: SessionGrant }> {
   await services.limits.consume('register', request.address);
-  await refuseRepeated(services, input, request);
-  const user = await register(services, input, request);
-  return grantSession(services, user, request, { notice: false });
+  const user = await register(services, input, request, mark);
+  return { session: await grantSession(services, user, request, { notice: false }) };
 }
+
+/**
+ * What a registration that is sent again is answered with, where it created the account before: the key of a request is no secret
+ * that could stand for a password and a second factor (S-12).
+ */
+export const refuseRepeated = (): Promise<never> => Promise.reject(new CallError('accountCreated'));
 
 /** Sends the code that proves a mailbox or phone, after `prove` has rejected who is not to ask for one. Answers when the next may be asked for. */
 export async function sendRegisterCode(
@@ -79,6 +81,7 @@ async function register(
   services: AccountServices,
   input: Registration,
   request: WebRequest,
+  mark: CommandMark,
 ): Promise<UserRow> {
   const { organisation } = request;
   const name = nameOf(input);
@@ -101,68 +104,21 @@ async function register(
     public: true,
     proves: 'all',
   } as const;
-  try {
-    // Last, so that a registration refused for another reason can be sent again with the same code.
-    await services.attempts.count(attempt, () => services.codes.check(subject, input.code));
-    return await services.database.transaction(async (transaction) => {
-      await services.codes.use(subject, transaction);
-      const user = await createUsers(transaction, services.clock).create({
-        organisation,
-        ...name,
-        nickname: name.email === null ? maskMobile(name.mobile) : maskEmail(name.email),
-        passwordHash,
-        country: input.nationality,
-        invitedBy: inviter?.id ?? null,
-      });
-      if (request.idempotencyKey !== undefined) {
-        await transaction.insert(idempotentAnswers).values({
-          key: request.idempotencyKey,
-          call: newRegister.name,
-          organisation,
-          inputHash: hashOfInput(input),
-          userId: user.id,
-          createTime: services.clock.now(),
-        });
-      }
-      return user;
+  // Last, so that a registration refused for another reason can be sent again with the same code.
+  await services.attempts.count(attempt, () => services.codes.check(subject, input.code));
+  return await services.database.transaction(async (transaction) => {
+    await services.codes.use(subject, transaction);
+    const user = await createUsers(transaction, services.clock).create({
+      organisation,
+      ...name,
+      nickname: name.email === null ? maskMobile(name.mobile) : maskEmail(name.email),
+      passwordHash,
+      country: input.nationality,
+      invitedBy: inviter?.id ?? null,
     });
-  } catch (error) {
-    // The same request twice at the same time: the second one finds what the first one made.
-    await refuseRepeated(services, input, request);
-    throw error;
-  }
-}
-
-/**
- * Rejects with `accountCreated` when an earlier request with the same key created the account, and with
- * `idempotencyConflict` when that was another one. Passwords are not compared, so that nobody tries them out here.
- */
-async function refuseRepeated(
-  { database }: AccountServices,
-  input: Registration,
-  { organisation, idempotencyKey }: WebRequest,
-): Promise<void> {
-  if (idempotencyKey === undefined) return;
-  const [earlier] = await database
-    .select({ inputHash: idempotentAnswers.inputHash })
-    .from(idempotentAnswers)
-    .where(
-      and(
-        eq(idempotentAnswers.organisation, organisation),
-        eq(idempotentAnswers.call, newRegister.name),
-        eq(idempotentAnswers.key, idempotencyKey),
-      ),
-    );
-  if (!earlier) return;
-  throw new CallError(earlier.inputHash === hashOfInput(input) ? 'accountCreated' : 'idempotencyConflict');
-}
-
-const passwordFields = new Set(['password', 'c_password']);
-
-/** Hash of everything but the passwords, of which only the slow hash is ever kept. */
-function hashOfInput(input: Registration): string {
-  const entries = Object.entries(input).filter(([name]) => !passwordFields.has(name));
-  return hashOf(JSON.stringify(entries.sort(([left], [right]) => left.localeCompare(right))));
+    await keepOutcomes(transaction, services.clock, [{ mark, outcome: user.id }]);
+    return user;
+  });
 }
 
 function nameOf(input: Registration): Pick<UserRow, 'email' | 'mobile'> {

@@ -63,17 +63,3 @@ export const devices = pgTable(
     index('account_device_time').on(table.lastLoginTime),
   ],
 );
-
-/** Answers of calls made with an idempotency key, so that a repetition changes nothing. */
-export const idempotentAnswers = pgTable(
-  'account_idempotent_answer',
-  {
-    key: text('key').notNull(),
-    call: text('call').notNull(),
-    organisation: text('organisation').notNull(),
-    inputHash: text('input_hash').notNull(),
-    userId: text('user_id').notNull(),
-    createTime: milliseconds('create_time').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organisation, table.call, table.key] })],
-);

@@ -109,7 +109,7 @@ beforeAll(async () => {
   await makeHistory(exchange, traders, now - days * day, now, 1, issuers.get('aura_usdt'));
   for (const userId of ['ann', c2cOwner('ann')])
     await exchange.credit({ userId, token: 'aura', amount: 5n * 10n ** 8n, from: 'chain', cause: userId });
-  registry = createRegistry();
+  registry = createRegistry(exchange);
   await register();
 });
 afterAll(async () => {

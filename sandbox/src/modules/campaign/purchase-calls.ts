@@ -1,10 +1,10 @@
 import { applyExchange, createIEOTrade, getIeoQualification, type OutputOf } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
+import type { CommandMark } from '../../core/commands';
 import { formatUnits, units } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
-import { keyOf } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import { type AccountServices, isPassword } from '../auth';
 import type { Brands } from '../brand';
@@ -13,7 +13,7 @@ import type { UserRow } from '../user';
 import { type CampaignRow, findCampaign } from './campaign-store';
 import { createCampaignViews } from './campaign-views';
 import { createInTurn } from './in-turn';
-import { orderState, requireBuyable, type SaleOrderOf, type SaleOrders } from './sale-orders';
+import { orderState, requireBuyable, type SaleOrders } from './sale-orders';
 
 type Conditions = OutputOf<typeof getIeoQualification>['conditions'];
 
@@ -92,50 +92,46 @@ export function implementPurchases(
     if ((await conditionsOf(row, user)).some(({ met }) => !met)) throw new CallError('notQualified');
   }
 
-  /** Makes a purchase or a pledge once, whatever becomes of its answer. */
+  /** Makes a purchase or a pledge. */
   async function buy(
     request: WebRequest,
+    mark: CommandMark,
     type: 1 | 2,
     name: Parameters<typeof findCampaign>[2],
     input: { readonly amount: string; readonly trade_password: string; readonly accept_risk: boolean },
-  ): Promise<SaleOrderOf> {
+  ): Promise<void> {
     const row = await findCampaign(database, request.organisation, name);
     if (row.type !== type) throw new CallError('campaignUnknown', `it is not of type ${type}`);
     const user = await userOf(services, request);
-    const key = keyOf(request);
+    const { organisation, id: userId } = user;
+    await requirePossible(row, user, () => portionsOf(input.amount), input.accept_risk);
+    await attempts.count({ organisation, account: userId, from: request, proves: 'part' }, async () => {
+      if (!(await isPassword(user.tradePasswordHash, input.trade_password)))
+        throw new CallError('tradePasswordWrong');
+    });
     const { campaignNo } = row;
-    const locale = localeOf(request.locale);
-    const asked = () => ({ userId: user.id, campaignNo, key, portions: portionsOf(input.amount), locale });
-    const repeated = async () =>
-      /^\d{1,9}$/.test(input.amount.trim()) ? orders.repeated(asked()) : undefined;
-    // First: what was bought meanwhile may be all that there was.
-    const earlier = await repeated();
-    if (earlier) return { order: earlier, campaign: row };
-    try {
-      await requirePossible(row, user, () => portionsOf(input.amount), input.accept_risk);
-      const { organisation, id: account } = user;
-      await attempts.count({ organisation, account, from: request, proves: 'part' }, async () => {
-        if (!(await isPassword(user.tradePasswordHash, input.trade_password)))
-          throw new CallError('tradePasswordWrong');
-      });
-      return { order: await orders.request(asked(), row.type === 2), campaign: row };
-    } catch (error) {
-      // It may be refused only because the same request, sent twice, was made meanwhile.
-      const meanwhile = error instanceof CallError ? await repeated() : undefined;
-      if (meanwhile) return { order: meanwhile, campaign: row };
-      throw error;
-    }
+    const portions = portionsOf(input.amount);
+    await orders.request(
+      { userId, campaignNo, mark, portions, locale: localeOf(request.locale) },
+      row.type === 2,
+    );
   }
 
-  implementations.implementWeb(createIEOTrade, async (input, request) => {
-    const { order } = await inTurn(() => buy(request, 1, { activityId: input.activity_id }, input));
-    return { reference_no: order.id };
+  implementations.implementCommand(createIEOTrade, {
+    perform: (input, request, mark) =>
+      inTurn(() => buy(request, mark, 1, { activityId: input.activity_id }, input)),
+    answer: async (id) => ({ reference_no: id }),
   });
 
-  implementations.implementWeb(applyExchange, async (input, request) => {
-    const bought = await inTurn(() => buy(request, 2, { campaignNo: input.campaign_no }, input));
-    if (bought.order.state === orderState.failed) throw new CallError('stockExceeded');
-    return { order: views.pledge(bought, localeOf(request.locale)) };
+  implementations.implementCommand(applyExchange, {
+    perform: (input, request, mark) =>
+      inTurn(() => buy(request, mark, 2, { campaignNo: input.campaign_no }, input)),
+    async answer(id, request) {
+      const pledged = await orders.find(id);
+      if (!pledged) throw new Error('The pledge was not stored');
+      if (pledged.order.state === orderState.failed) throw new CallError('stockExceeded');
+      return { order: views.pledge(pledged, localeOf(request.locale)) };
+    },
   });
 }
 

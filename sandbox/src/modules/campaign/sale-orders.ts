@@ -3,6 +3,7 @@ import { ErrorCodes } from '@exchange/contract';
 import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark, doneCommands, keepOutcomes, keyName } from '../../core/commands';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import type { Movement } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';
@@ -22,8 +23,7 @@ const standing = [orderState.waiting, orderState.allotted, orderState.completed]
 const SaleRequest = z.object({
   userId: z.string(),
   campaignNo: z.string(),
-  /** The idempotency key. */
-  key: z.string(),
+  mark: CommandMark,
   portions: z.int().check(z.minimum(1)),
   /** What becomes of it is told in it; in the exchange's first one unless told. */
   locale: z.optional(z.enum(['zh-HK', 'zh-CN', 'en'])),
@@ -33,14 +33,14 @@ export type SaleRequest = z.infer<typeof SaleRequest>;
 
 /** Purchases and pledges: their money is frozen when they come, and they get their portions in turn (I-04, I-05). */
 export interface SaleOrders {
-  /** The order that was asked for under a key. Rejects with `idempotencyConflict` when it was another one. */
-  repeated(request: SaleRequest): Promise<SaleOrderRow | undefined>;
   /**
-   * Takes a request, with all that it costs; the same key again takes nothing. `decided` waits until it has its portions, or
+   * Takes a request, with all that it costs; its command comes to the order's id. `decided` waits until it has its portions, or
    * is told that there are none. Rejects with `campaignNotStarted`, `campaignEnded`, `purchaseTooSmall`, `purchaseTooLarge`,
    * `stockExceeded`, `purchaseLimitReached`, `insufficientBalance` and `purchaseRush`; nothing was bought then.
    */
-  request(request: SaleRequest, decided: boolean): Promise<SaleOrderRow>;
+  request(request: SaleRequest, decided: boolean): Promise<void>;
+  /** An order with its campaign. */
+  find(id: string): Promise<SaleOrderOf | undefined>;
   /** Gives those that wait their portions, as long as there are any. Only the engine's owner can. */
   allot(): Promise<void>;
   /** Portions of a campaign that the user has or waits for. */
@@ -65,14 +65,6 @@ export function createSaleOrders(
   },
   exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'holdings'>,
 ): SaleOrders {
-  async function byKey({ userId, key }: SaleRequest): Promise<SaleOrderRow | undefined> {
-    const [row] = await database
-      .select()
-      .from(saleOrder)
-      .where(and(eq(saleOrder.userId, userId), eq(saleOrder.key, key)));
-    return row;
-  }
-
   /** Freezes what requests cost and puts them in line, each on its own: one that is refused leaves the others alone. */
   async function take(requests: readonly SaleRequest[]): Promise<readonly Outcome<null>[]> {
     const outcomes: Outcome<null>[] = [];
@@ -81,10 +73,14 @@ export function createSaleOrders(
       async prepare(transaction) {
         const line = await openLine(transaction, requests);
         const rows: (typeof saleOrder.$inferInsert)[] = [];
+        const done: { mark: CommandMark; outcome: string }[] = [];
         for (const request of requests) {
           try {
             const row = line.take(request);
-            if (row) rows.push(row);
+            if (row) {
+              rows.push(row);
+              done.push({ mark: request.mark, outcome: row.id });
+            }
             outcomes.push({ value: null });
           } catch (error) {
             if (!(error instanceof CallError)) throw error;
@@ -92,6 +88,7 @@ export function createSaleOrders(
           }
         }
         if (rows.length > 0) await transaction.insert(saleOrder).values(rows);
+        await keepOutcomes(transaction, clock, done);
         return rows.map(({ userId, campaignNo, total }) => ({
           token: line.marketOf(campaignNo),
           amount: total,
@@ -114,22 +111,8 @@ export function createSaleOrders(
         row,
       ]),
     );
-    const keys = new Set(
-      (
-        await transaction
-          .select({ userId: saleOrder.userId, key: saleOrder.key })
-          .from(saleOrder)
-          .where(
-            and(
-              inArray(saleOrder.userId, users),
-              inArray(
-                saleOrder.key,
-                requests.map(({ key }) => key),
-              ),
-            ),
-          )
-      ).map(({ userId, key }) => `${userId} ${key}`),
-    );
+    const marks = requests.map(({ mark }) => mark);
+    const done = new Set((await doneCommands(transaction, marks)).keys());
     const had = await transaction
       .select({
         userId: saleOrder.userId,
@@ -160,9 +143,9 @@ export function createSaleOrders(
     return {
       marketOf: (campaignNo: string) => campaigns.get(campaignNo)?.market ?? '',
       /** The order of a request; undefined for one that has its order already. */
-      take(request: SaleRequest): typeof saleOrder.$inferInsert | undefined {
-        const { userId, campaignNo, key } = request;
-        if (keys.has(`${userId} ${key}`)) return undefined;
+      take({ mark, ...request }: SaleRequest): typeof saleOrder.$inferInsert | undefined {
+        const { userId, campaignNo } = request;
+        if (done.has(keyName(mark))) return undefined;
         const row = campaigns.get(campaignNo);
         if (!row) throw new CallError('campaignUnknown');
         const own = `${userId} ${campaignNo}`;
@@ -173,7 +156,7 @@ export function createSaleOrders(
         if (left < 0n) throw new CallError('insufficientBalance');
         const before = waiting.get(campaignNo) ?? 0;
         if (before >= mostWaiting) throw new CallError('purchaseRush');
-        keys.add(`${userId} ${key}`);
+        done.add(keyName(mark));
         portions.set(own, (portions.get(own) ?? 0) + request.portions);
         available.set(purse, left);
         waiting.set(campaignNo, before + 1);
@@ -281,16 +264,15 @@ export function createSaleOrders(
 
   return {
     allot,
-    async repeated(request) {
-      const row = await byKey(request);
-      if (row && (row.campaignNo !== request.campaignNo || row.portions !== request.portions))
-        throw new CallError('idempotencyConflict');
-      return row;
-    },
     async request(request, decided) {
       await perform({ request, decided });
-      const row = await byKey(request);
-      if (!row) throw new Error('The order was not stored');
+    },
+    async find(id) {
+      const [row] = await database
+        .select({ order: saleOrder, campaign })
+        .from(saleOrder)
+        .innerJoin(campaign, eq(campaign.campaignNo, saleOrder.campaignNo))
+        .where(eq(saleOrder.id, id));
       return row;
     },
     async portionsOf(userId, campaignNo) {

@@ -16,6 +16,7 @@ import {
 } from '@exchange/contract';
 import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
+import { markOf } from '../../../test/commands';
 import { opening, openSales, type SalesScene, tradePassword, usdt } from '../../../test/sales';
 import { openTestStorage } from '../../../test/storage/storage';
 import { saleOwner } from '../../core/engine/ledger';
@@ -203,7 +204,7 @@ describe('a purchase', () => {
     const carol = `carol${test}`;
     await scene.join([ann, bob, carol], 1_000n);
     const order = (userId: string, portions: number) =>
-      scene.orders.request({ userId, campaignNo: no, key: userId, portions }, false);
+      scene.orders.request({ userId, campaignNo: no, mark: markOf(userId, userId), portions }, false);
     // The two behind the first one are in line before either has its portions.
     await Promise.all([order(carol, 2), order(ann, 6), order(bob, 6)]);
     await scene.orders.allot();
@@ -234,12 +235,13 @@ describe('a purchase', () => {
           const names = Array.from({ length: 12 }, (_, index) => `r${round}b${index}`);
           await scene.join(names, 600n);
           await Promise.allSettled(
-            wishes.map(({ buyer, portions }, index) =>
-              scene.orders.request(
-                { userId: names[buyer] ?? '', campaignNo, key: `${campaignNo} ${index}`, portions },
+            wishes.map(({ buyer, portions }, index) => {
+              const userId = names[buyer] ?? '';
+              return scene.orders.request(
+                { userId, campaignNo, mark: markOf(userId, `${campaignNo} ${index}`), portions },
                 index % 2 === 0,
-              ),
-            ),
+              );
+            }),
           );
           await scene.orders.allot();
           let sold = 0;

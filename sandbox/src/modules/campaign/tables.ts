@@ -8,7 +8,6 @@ import {
   pgTable,
   smallint,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { SandboxLocale } from '../../core/locale';
 import { integer8, units } from '../../core/storage/columns';
@@ -91,8 +90,6 @@ export const saleOrder = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** The idempotency key of the request. */
-    key: text('key').notNull(),
     campaignNo: text('campaign_no')
       .notNull()
       .references(() => campaign.campaignNo),
@@ -114,7 +111,6 @@ export const saleOrder = pgTable(
     locale: text('locale').$type<SandboxLocale>().notNull().default('zh-HK'),
   },
   (table) => [
-    uniqueIndex('sale_order_key').on(table.userId, table.key),
     index('sale_order_user').on(table.userId, table.type, table.turn),
     index('sale_order_campaign').on(table.campaignNo, table.state, table.turn),
     index('sale_order_waiting')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
+import { type CommandMark, keepOutcomes } from '../../core/commands';
 import type { Database, SandboxClock } from '../../core/context';
 import { day } from '../../core/time-spans';
 import type { RenderedPicture } from '../kyc';
@@ -21,7 +22,7 @@ const castState = { underReview: 0, accepted: 1, refused: 2 } as const;
 /** An application, checked. */
 export interface NewCastApply extends Pick<
   CastApplyRow,
-  'organisation' | 'userId' | 'categoryId' | 'key' | 'stageName' | 'slogan' | 'introduction' | 'contact'
+  'organisation' | 'userId' | 'categoryId' | 'stageName' | 'slogan' | 'introduction' | 'contact'
 > {
   /** Ids of the user's waiting pictures, in their order. */
   readonly images: readonly string[];
@@ -45,12 +46,10 @@ export interface CastApplications {
   /** Keeps a picture until it is sent with an application; answers with its id. The oldest of too many is forgotten. */
   keepPicture(userId: string, picture: Pick<RenderedPicture, 'content' | 'preview'>): Promise<string>;
   /**
-   * Makes an application; the same key again answers the one that it made. Rejects with `castApplied`, `idempotencyConflict`, or
-   * `uploadUnknown` for a picture that is not a waiting one of this user.
+   * Makes an application, whose id its command comes to. Rejects with `castApplied`, or `uploadUnknown` for a picture that is not
+   * a waiting one of this user.
    */
-  apply(application: NewCastApply): Promise<CastApplyRow>;
-  /** Whether a request with this key made one. */
-  hasApplied(userId: string, key: string): Promise<boolean>;
+  apply(application: NewCastApply, mark: CommandMark): Promise<CastApplyRow>;
   /** Accepted ones and the user's own, newest first; with one row more than was asked for where there are more. */
   list(
     filter: {
@@ -83,24 +82,6 @@ export function createCastApplications(
   clock: Pick<SandboxClock, 'now'>,
 ): CastApplications {
   const unsent = (userId: string) => and(eq(castFile.userId, userId), isNull(castFile.applyId));
-
-  async function made(
-    { userId, key, ...wanted }: NewCastApply,
-    source = database,
-  ): Promise<CastApplyRow | undefined> {
-    const [row] = await source
-      .select()
-      .from(castApply)
-      .where(and(eq(castApply.userId, userId), eq(castApply.key, key)));
-    const isSame =
-      row?.categoryId === wanted.categoryId &&
-      row.stageName === wanted.stageName &&
-      row.slogan === wanted.slogan &&
-      row.introduction === wanted.introduction &&
-      row.contact === wanted.contact;
-    if (row && !isSame) throw new CallError('idempotencyConflict');
-    return row;
-  }
 
   async function picturesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     if (ids.length === 0) return new Map();
@@ -144,21 +125,15 @@ export function createCastApplications(
       await database.delete(castFile).where(inArray(castFile.id, kept));
       return id;
     },
-    async apply(application) {
-      const earlier = await made(application);
-      if (earlier) return earlier;
-      const { images, ...row } = application;
+    async apply({ images, ...row }, mark) {
       return database.transaction(async (transaction) => {
         const [stored] = await transaction
           .insert(castApply)
           .values({ ...row, id: randomUUID(), status: castState.underReview, createTime: clock.now() })
           .onConflictDoNothing()
           .returning();
-        if (!stored) {
-          const same = await made(application, transaction);
-          if (same) return same;
-          throw new CallError('castApplied');
-        }
+        if (!stored) throw new CallError('castApplied');
+        await keepOutcomes(transaction, clock, [{ mark, outcome: stored.id }]);
         for (const [place, id] of images.entries()) {
           const used = await transaction
             .update(castFile)
@@ -169,11 +144,6 @@ export function createCastApplications(
         }
         return stored;
       });
-    },
-    async hasApplied(userId, key) {
-      return (
-        (await database.$count(castApply, and(eq(castApply.userId, userId), eq(castApply.key, key)))) > 0
-      );
     },
     list({ organisation, userId, isMine, categoryIds }, { fromId, limit }) {
       const after = sql`(${castApply.createTime}, ${castApply.id}) < (select create_time, id from cast_apply where id = ${fromId})`;

@@ -10,7 +10,7 @@ import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { localeOf } from '../../core/locale';
 import type { RateLimits } from '../../http/rate-limits';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import { renderPicture } from '../kyc';
 import { type CastApplications, type CastApplyRow } from './cast-applications';
@@ -107,29 +107,36 @@ export function implementCasting(
     return { file_id: id, url: castPreviewUrl(id) };
   });
 
-  implementations.implementWeb(createCastApply, async (input, request) => {
-    const userId = signedIn(request);
-    const { casting } = categoryOf(input.category_id) ?? {};
-    if (!casting) throw new CallError('castUnknown');
-    const text = {
-      stageName: input.stage_name.trim(),
-      slogan: input.slogan.trim(),
-      introduction: input.introduction.trim(),
-      contact: input.contact.trim(),
-    };
-    if (text.stageName === '') throw refuse('stage_name');
-    if (text.introduction === '') throw refuse('introduction');
-    if (text.contact.length < 3) throw refuse('contact');
-    if (new Set(input.images).size < input.images.length) throw refuse('images');
-    const now = clock.now();
-    if (now < roundAt(casting, now).startTime) throw new CallError('castNotOpen');
-    const row = await applications.apply({
-      ...{ ...text, userId, organisation: request.organisation, categoryId: input.category_id },
-      key: keyOf(request),
-      images: input.images,
-    });
-    const images = (await applications.picturesOf([row.id])).get(row.id) ?? [];
-    return { apply: shown(row, images, { userId, locale: request.locale }) };
+  implementations.implementCommand(createCastApply, {
+    async perform(input, request, mark) {
+      const userId = signedIn(request);
+      const { casting } = categoryOf(input.category_id) ?? {};
+      if (!casting) throw new CallError('castUnknown');
+      const text = {
+        stageName: input.stage_name.trim(),
+        slogan: input.slogan.trim(),
+        introduction: input.introduction.trim(),
+        contact: input.contact.trim(),
+      };
+      if (text.stageName === '') throw refuse('stage_name');
+      if (text.introduction === '') throw refuse('introduction');
+      if (text.contact.length < 3) throw refuse('contact');
+      if (new Set(input.images).size < input.images.length) throw refuse('images');
+      const now = clock.now();
+      if (now < roundAt(casting, now).startTime) throw new CallError('castNotOpen');
+      const { organisation } = request;
+      await applications.apply(
+        { ...text, userId, organisation, categoryId: input.category_id, images: input.images },
+        mark,
+      );
+    },
+    async answer(id, request) {
+      const userId = signedIn(request);
+      const row = await applications.find(request.organisation, id, userId);
+      if (!row) throw new Error('The application was not stored');
+      const images = (await applications.picturesOf([id])).get(id) ?? [];
+      return { apply: shown(row, images, { userId, locale: request.locale }) };
+    },
   });
 }
 

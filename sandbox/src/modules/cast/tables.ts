@@ -13,8 +13,6 @@ export const castApply = pgTable(
       .notNull()
       .references(() => users.id),
     categoryId: text('category_id').notNull(),
-    /** The idempotency key of the request. */
-    key: text('key').notNull(),
     stageName: text('stage_name').notNull(),
     slogan: text('slogan').notNull(),
     introduction: text('introduction').notNull(),
@@ -29,7 +27,6 @@ export const castApply = pgTable(
     decideTime: integer8('decide_time').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('cast_apply_key').on(table.userId, table.key),
     // One application of a user's to a casting, unless it was refused.
     uniqueIndex('cast_apply_standing')
       .on(table.userId, table.categoryId)

@@ -18,7 +18,7 @@ import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../core/locale';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { maskName } from '../kyc';
@@ -103,25 +103,6 @@ export function implementCollectibles(
     return status === 2 ? and(lte(startTime, now), gt(endTime, now)) : lte(endTime, now);
   }
 
-  /** The bid that an earlier request with the same key made; rejects when that request was another one. */
-  async function repeated(
-    userId: string,
-    key: string,
-    campaignNo: string,
-    price: string,
-  ): Promise<BidRow | undefined> {
-    const [row] = await database
-      .select({ bid: collectibleBid, market: collectible.market })
-      .from(collectibleBid)
-      .innerJoin(collectible, eq(collectible.campaignNo, collectibleBid.campaignNo))
-      .where(and(eq(collectibleBid.owner, userId), eq(collectibleBid.key, key)));
-    if (!row) return undefined;
-    const { bid, market } = row;
-    if (bid.campaignNo !== campaignNo || bid.price !== parseUnits(price, precisionOf(market)))
-      throw new CallError('idempotencyConflict');
-    return bid;
-  }
-
   implementations.implement(listBidCampaign, async ({ status, from_id, limit }, request) => {
     const now = clock.now();
     const own = eq(collectible.organisation, request.organisation);
@@ -198,25 +179,23 @@ export function implementCollectibles(
     return { bid: leading ? bidView(row, leading, request.userId) : null };
   });
 
-  implementations.implementWeb(bidForCollectible, async (input, request) => {
-    const userId = signedIn(request);
-    const { organisation } = request;
-    const { campaign_no: campaignNo, price } = input;
-    const key = keyOf(request);
-    const row = await find(organisation, campaignNo);
-    const units = parseUnits(price, precisionOf(row.market));
-    if (units === undefined) throw new CallError('invalidInput', 'price', { price: 'too many decimals' });
-    // First: a request whose answer was lost may come when somebody has bid more, or after the end.
-    if (!(await repeated(userId, key, campaignNo, price))) {
-      await requireTradePasswordOf(services, request, input.trade_password);
-      const { nickname, uid } = await userOf(services, request);
+  implementations.implementCommand(bidForCollectible, {
+    async perform({ campaign_no: campaignNo, price, trade_password: password }, request, mark) {
+      const { organisation } = request;
+      const row = await find(organisation, campaignNo);
+      const units = parseUnits(price, precisionOf(row.market));
+      if (units === undefined) throw new CallError('invalidInput', 'price', { price: 'too many decimals' });
+      await requireTradePasswordOf(services, request, password);
+      const { id: userId, nickname, uid } = await userOf(services, request);
       const bidder = maskName({ trueName: nickname === '' ? uid : nickname });
-      await collectibles.bid({ userId, bidder, organisation, key, campaignNo, price: units.toString() });
-    }
-    const made = await repeated(userId, key, campaignNo, price);
-    if (!made) throw new Error('The bid was not stored');
-    const now = await find(organisation, campaignNo);
-    return { bid: bidView(now, made, userId), end_time: now.endTime };
+      await collectibles.bid({ userId, bidder, organisation, mark, campaignNo, price: units.toString() });
+    },
+    async answer(id, request) {
+      const [made] = await database.select().from(collectibleBid).where(eq(collectibleBid.id, id));
+      if (!made) throw new Error('The bid was not stored');
+      const row = await find(request.organisation, made.campaignNo);
+      return { bid: bidView(row, made, signedIn(request)), end_time: row.endTime };
+    },
   });
 
   implementations.implement(listBid, async ({ campaign_no, page, size }, request) => {

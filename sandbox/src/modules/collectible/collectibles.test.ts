@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
+import { markOf } from '../../../test/commands';
 import { createTestClock, createTestExchange, emptyExchange } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
 import type { PersonalUpdate } from '../../core/context';
@@ -42,7 +43,13 @@ let requests = 0;
 
 const bid = (userId: string, price: number, key = `key ${(requests += 1)}`, campaignNo = 'c') =>
   collectibles.bid({
-    ...{ userId, bidder: `${userId.charAt(0)}***`, organisation: 'nova', key, campaignNo },
+    ...{
+      userId,
+      bidder: `${userId.charAt(0)}***`,
+      organisation: 'nova',
+      mark: markOf(userId, key),
+      campaignNo,
+    },
     price: String(Math.round(price * 1_000_000)),
   });
 const usdt = (owner: string) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark } from '../../core/commands';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { type Account, type Movement, treasuryOwner } from '../../core/engine/ledger';
@@ -23,20 +25,20 @@ const BidRequest = z.object({
   /** Masked. */
   bidder: z.string(),
   organisation: z.string(),
-  key: z.string(),
+  mark: CommandMark,
   campaignNo: z.string(),
   /** In smallest units. */
   price: z.string().check(z.regex(/^\d+$/)),
 });
 export type BidRequest = z.infer<typeof BidRequest>;
 
-type NewBid = Pick<BidRow, 'owner' | 'bidder' | 'key' | 'price' | 'time'>;
+type NewBid = Pick<BidRow, 'owner' | 'bidder' | 'price' | 'time'>;
 type Outbid = Pick<BidRow, 'owner' | 'price' | 'held'>;
 
 /** Collectibles that really open, are bid for, end and are settled (U-05). */
 export interface Collectibles {
   /**
-   * Bids; the same key again does nothing. The price is taken until somebody bids more: then it comes back with a reward, both
+   * Bids; its command comes to the bid's id. The price is taken until somebody bids more: then it comes back with a reward, both
    * out of what that bidder pays. Rejects with `CallError` as the contract says.
    */
   bid(request: BidRequest): Promise<void>;
@@ -65,6 +67,10 @@ export function rewardOf(
 ): bigint {
   return from.owner === to.owner ? 0n : ((to.price - from.price) * BigInt(rewardRate)) / 10_000n;
 }
+
+/** The id of a collectible's bid; bids are numbered from 1. */
+const bidId = ({ campaignNo }: Pick<CollectibleRow, 'campaignNo'>, number: number): string =>
+  `${campaignNo}-${number}`;
 
 const available = (owner: string): Account => ({ owner, part: 'available' });
 const frozen = (owner: string): Account => ({ owner, part: 'frozen' });
@@ -140,7 +146,7 @@ export function createCollectibles({
       const number = row.bids + 1;
       leading = {
         ...bid,
-        ...{ id: `${row.campaignNo}-${number}`, campaignNo: row.campaignNo, number, held },
+        ...{ id: bidId(row, number), campaignNo: row.campaignNo, number, held },
         ...{ refundTotal: 0n, reward: 0n, status: bidStates.leading },
       };
       placed.push(leading);
@@ -196,15 +202,18 @@ export function createCollectibles({
 
   const bid = exchange.ownerTask(
     { name: 'collectible.bid', input: BidRequest, output: z.null() },
-    async ({ userId, bidder, organisation, key, campaignNo, price }) => {
+    async ({ userId, bidder, organisation, mark, campaignNo, price }) => {
+      let id = '';
       let told: { row: CollectibleRow; outbid: readonly BidRow[] } | undefined;
       await exchange.post({
-        cause: `collectible-bid:${userId}:${key}`,
+        cause: `collectible-bid:${randomUUID()}`,
+        command: { mark, outcome: () => id },
         async prepare(transaction) {
           const row = await rowOf(transaction, campaignNo);
           if (row?.organisation !== organisation) throw new CallError('campaignUnknown');
-          const own = { owner: userId, bidder, key, price: BigInt(price), time: clock.now() };
+          const own = { owner: userId, bidder, price: BigInt(price), time: clock.now() };
           const { movements, outbid } = await place(transaction, row, [own]);
+          id = bidId(row, row.bids + 1);
           told = { row, outbid: outbid.filter(({ owner }) => owner !== userId) };
           return movements;
         },

@@ -3,7 +3,7 @@ import { minute } from '../../core/time-spans';
 import type { BidRow, CollectibleRow } from './collectibles';
 
 /** What a simulated bidder means to do. Simulation only: who bids, when and how much. */
-export interface PlannedBid extends Pick<BidRow, 'owner' | 'bidder' | 'key' | 'time'> {
+export interface PlannedBid extends Pick<BidRow, 'owner' | 'bidder' | 'time'> {
   /** By how many steps it goes beyond the least, and the most that it pays, in smallest units. */
   readonly steps: bigint;
   readonly worth: bigint;
@@ -21,12 +21,11 @@ export function planBids(row: CollectibleRow): PlannedBid[] {
   const times = Array.from({ length: count }, () => row.startTime + Math.floor(span * random.next()));
   return times
     .sort((one, other) => one - other)
-    .map((time, index) => {
+    .map((time) => {
       const bidder = Math.floor(random.next() * initials.length);
       return {
         owner: `sim-collector-${bidder + 1}`,
         bidder: `${initials.charAt(bidder)}***`,
-        key: `${row.campaignNo}-${index}`,
         time,
         steps: BigInt(Math.floor(random.next() * 2)),
         worth: row.initialPrice + row.step * BigInt(6 + Math.floor(random.next() * 30)),

@@ -57,8 +57,6 @@ export const collectibleBid = pgTable(
     owner: text('owner').notNull(),
     /** Masked, as everybody sees it. */
     bidder: text('bidder').notNull(),
-    /** The idempotency key of the request. */
-    key: text('key').notNull(),
     /** In smallest units of the market, as the other three. */
     price: units('price').notNull(),
     /** The price without the rewards that were paid out of its increments until then. */
@@ -70,7 +68,6 @@ export const collectibleBid = pgTable(
     time: integer8('time').notNull(),
   },
   (table) => [
-    uniqueIndex('collectible_bid_key').on(table.owner, table.key),
     uniqueIndex('collectible_bid_number').on(table.campaignNo, table.number),
     index('collectible_bid_owner').on(table.owner, table.time, table.id),
   ],

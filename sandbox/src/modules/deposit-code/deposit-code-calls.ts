@@ -1,6 +1,6 @@
 import { consumeCode, getCodeDetails, listUserConsumeRecord } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { Attempts } from '../auth';
 import type { DepositCodes } from './deposit-codes';
@@ -38,9 +38,13 @@ export function implementDepositCodes(
     counted(request, () => codes.details(code)),
   );
 
-  implementations.implementWeb(consumeCode, async ({ code }, request) => {
-    const key = keyOf(request);
-    return { record: await counted(request, () => codes.redeem(signedIn(request), code, key)) };
+  implementations.implementCommand(consumeCode, {
+    perform: ({ code }, request, mark) => counted(request, () => codes.redeem(signedIn(request), code, mark)),
+    async answer(id, request) {
+      const record = await codes.findRedeemed(signedIn(request), id);
+      if (!record) throw new Error('The redemption was not stored');
+      return { record };
+    },
   });
 
   implementations.implement(

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type DepositCode, DepositCodeRecord, depositCodePattern } from '@exchange/contract';
-import { schemaOf } from '@exchange/contract/check';
+import type { DepositCodeRecord} from '@exchange/contract';
+import { type DepositCode, depositCodePattern } from '@exchange/contract';
 import { and, desc, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark } from '../../core/commands';
 import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { type Account, codesOwner, treasuryOwner } from '../../core/engine/ledger';
@@ -41,8 +42,10 @@ export interface DepositCodes {
   issue(token: TokenInfo, amount: string, lifeMs: number | undefined): Promise<DepositCode>;
   /** What an open code is worth. Rejects with `CallError` as the contract says. */
   details(code: string): Promise<DepositCode>;
-  /** Redeems a code into the user's asset account; the same `key` again is the same redemption. Rejects as {@link details}. */
-  redeem(userId: string, code: string, key: string): Promise<DepositCodeRecord>;
+  /** Redeems a code into the user's asset account; its command comes to the code's id. Rejects as {@link details}. */
+  redeem(userId: string, code: string, mark: CommandMark): Promise<void>;
+  /** A code that the user redeemed. */
+  findRedeemed(userId: string, id: string): Promise<DepositCodeRecord | undefined>;
   /** Codes that the user redeemed, newest first. */
   redeemed(
     userId: string,
@@ -74,8 +77,8 @@ const IssueTask = {
 };
 const RedeemTask = {
   name: 'deposit-code.redeem',
-  input: z.object({ userId: z.string(), code: z.string(), key: z.string() }),
-  output: schemaOf(DepositCodeRecord),
+  input: z.object({ userId: z.string(), code: z.string(), mark: CommandMark }),
+  output: z.null(),
 };
 
 const available = (owner: string): Account => ({ owner, part: 'available' });
@@ -127,43 +130,23 @@ export function createDepositCodes(
     return {};
   });
 
-  /** The redemption of this code that was made with a key. Rejects when the key was another code's. */
-  async function earlier(
-    userId: string,
-    key: string,
-    code: string,
-    storage = database,
-  ): Promise<DepositCodeRecord | undefined> {
-    const [row] = await storage
-      .select()
-      .from(codeTable)
-      .where(and(eq(codeTable.userId, userId), eq(codeTable.redeemKey, key)));
-    if (row && row.code !== code) throw new CallError('idempotencyConflict');
-    return row && recordOf(row);
-  }
-
-  const redeem = exchange.ownerTask(RedeemTask, async ({ userId, code, key }) => {
-    const known = await earlier(userId, key, code);
-    if (known) return known;
+  const redeem = exchange.ownerTask(RedeemTask, async ({ userId, code, mark }) => {
     const { id, token, amount } = await open(code);
     await exchange.post({
       cause: `deposit-code:${id}:redeem`,
+      command: { mark, outcome: () => id },
       async prepare(transaction) {
         await requireLedgerSound(transaction);
-        await earlier(userId, key, code, transaction);
         const redeemed = await transaction
           .update(codeTable)
-          .set({ userId, code, redeemKey: key, redeemTime: clock.now() })
+          .set({ userId, code, redeemTime: clock.now() })
           .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
           .returning({ id: codeTable.id });
         if (redeemed.length === 0) throw new CallError('depositCodeUsed');
         return [{ token, amount, from: available(codesOwner), to: available(userId) }];
       },
     });
-    // Another one may have been first, also with the same key.
-    const record = await earlier(userId, key, code);
-    if (!record) throw new CallError('depositCodeUsed');
-    return record;
+    return null;
   });
 
   return {
@@ -187,8 +170,15 @@ export function createDepositCodes(
       const { alias } = tokenOf(exchange.tokens, row.token);
       return { code, token: row.token, token_as: alias, amount: amountOf(row), expires: row.expires };
     },
-    async redeem(userId, code, key) {
-      return redeem({ userId, code, key });
+    async redeem(userId, code, mark) {
+      await redeem({ userId, code, mark });
+    },
+    async findRedeemed(userId, id) {
+      const [row] = await database
+        .select()
+        .from(codeTable)
+        .where(and(eq(codeTable.userId, userId), eq(codeTable.id, id)));
+      return row && recordOf(row);
     },
     async redeemed(userId, { token, from, to, after, limit }) {
       const { redeemTime, id } = codeTable;

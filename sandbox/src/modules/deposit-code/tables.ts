@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
 import { users } from '../user';
 
@@ -23,14 +23,11 @@ export const depositCodes = pgTable(
     /** Who redeemed it; null before. */
     userId: text('user_id').references(() => users.id),
     redeemTime: integer8('redeem_time').notNull().default(0),
-    /** Idempotency key with which it was redeemed. */
-    redeemKey: text('redeem_key'),
     /** The code as it was redeemed; empty before. */
     code: text('code').notNull().default(''),
   },
   (table) => [
     index('deposit_code_user').on(table.userId, table.redeemTime, table.id),
-    uniqueIndex('deposit_code_key').on(table.userId, table.redeemKey),
     index('deposit_code_open')
       .on(table.expires)
       .where(sql`${table.userId} is null and ${table.returnTime} = 0`),

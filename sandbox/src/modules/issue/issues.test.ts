@@ -81,7 +81,7 @@ beforeEach(async () => {
   }
   await exchange.credit({ userId: '@reserve', token: 'aura', amount: 1_000n, from: 'chain', cause: 'made' });
   issues = createIssues(storage.database, clock, exchange);
-  registry = createRegistry();
+  registry = createRegistry(exchange);
   implementIssues(registry, exchange, issues);
 });
 afterEach(async () => {

@@ -13,7 +13,7 @@ import {
 import { formatUnits } from '../../core/engine/decimal';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import type { Brands } from '../brand';
@@ -130,19 +130,17 @@ export function implementNodes(implementations: WebImplementations, options: Nod
     };
   });
 
-  implementations.implementWeb(applyNodeMember, async (input, request) => {
-    const user = await userOf(services, request);
-    const application = {
-      userId: user.id,
-      organisation: user.organisation,
-      key: keyOf(request),
-      nodeType: input.node_type,
-      inviteCode: input.invite_code,
-    };
-    const earlier = await members.repeated(application);
-    if (earlier) return { member: await memberView(earlier) };
-    await requireTradePasswordOf(services, request, input.trade_password);
-    return { member: await memberView(await members.join(application)) };
+  implementations.implementCommand(applyNodeMember, {
+    async perform({ node_type: nodeType, invite_code: inviteCode, trade_password: password }, request, mark) {
+      const { id: userId, organisation } = await userOf(services, request);
+      await requireTradePasswordOf(services, request, password);
+      await members.join({ userId, organisation, mark, nodeType, inviteCode });
+    },
+    async answer(id) {
+      const member = await members.find(id);
+      if (!member) throw new Error('The membership was not stored');
+      return { member: await memberView(member) };
+    },
   });
 
   implementations.implement(listNodeDailyStats, async ({ node_type: nodeType, from, to }, request) => {

@@ -3,6 +3,7 @@ import type { NodeType } from '@exchange/contract';
 import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark } from '../../core/commands';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { nodeOwner } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';
@@ -21,8 +22,7 @@ export type InvitationRow = typeof nodeInvitation.$inferSelect;
 const Application = z.object({
   userId: z.string(),
   organisation: z.string(),
-  /** The idempotency key. */
-  key: z.string(),
+  mark: CommandMark,
   nodeType: z.int(),
   /** Of an invitation; empty for a tier without. */
   inviteCode: z.string(),
@@ -49,13 +49,13 @@ export interface NodeMembers {
   of(userId: string): Promise<readonly MemberRow[]>;
   /** What of the user's money is in deposits, in smallest units. */
   depositsOf(userId: string): Promise<bigint>;
-  /** The membership that was applied for under a key. Rejects with `idempotencyConflict` when it was another tier's. */
-  repeated(application: Pick<Application, 'userId' | 'key' | 'nodeType'>): Promise<MemberRow | undefined>;
+  /** A membership by its id. */
+  find(id: string): Promise<MemberRow | undefined>;
   /**
-   * Joins a tier: its deposit goes to the programme, and an invitation is used up. The same key again joins nothing. Rejects with
+   * Joins a tier: its deposit goes to the programme, and an invitation is used up; its command comes to the membership's id. Rejects with
    * `nodeMemberAlready`, `nodeNotQualified`, `inviteCodeUnknown` and `insufficientBalance`; nothing moved then.
    */
-  join(application: Application): Promise<MemberRow>;
+  join(application: Application): Promise<void>;
   /** The user's open invitation. */
   invitationOf(userId: string): Promise<InvitationRow | undefined>;
   /** Token of the brand that the user's account stands for. */
@@ -82,17 +82,6 @@ export function createNodeMembers(
   { database, clock }: { readonly database: Database; readonly clock: Pick<SandboxClock, 'now'> },
   exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask'>,
 ): NodeMembers {
-  async function byKey(
-    { userId, key }: Pick<Application, 'userId' | 'key'>,
-    source = database,
-  ): Promise<MemberRow | undefined> {
-    const [row] = await source
-      .select()
-      .from(nodeMember)
-      .where(and(eq(nodeMember.userId, userId), eq(nodeMember.key, key)));
-    return row;
-  }
-
   async function invitationOf(userId: string, source = database): Promise<InvitationRow | undefined> {
     const [row] = await source
       .select()
@@ -147,21 +136,20 @@ export function createNodeMembers(
   const perform = exchange.ownerTask(
     { name: 'node.join', input: Application, output: z.null() },
     async (application) => {
-      const { userId, organisation, key, nodeType, time } = application;
+      const { userId, organisation, mark, nodeType, time } = application;
       const plan = planOf(nodeType);
       const id = randomUUID();
       await exchange.post({
         cause: `node-deposit:${id}`,
         ...(time !== undefined && { time }),
+        command: { mark, outcome: () => id },
         async prepare(transaction) {
-          // The same one was made meanwhile; whoever asked finds it.
-          if (await byKey(application, transaction)) return [];
           const own = and(eq(nodeMember.userId, userId), eq(nodeMember.nodeType, nodeType), active);
           if ((await transaction.$count(nodeMember, own)) > 0) throw new CallError('nodeMemberAlready');
           await qualify(transaction, application);
           const joinTime = time ?? clock.now();
           await transaction.insert(nodeMember).values({
-            ...{ id, organisation, userId, nodeType, key, joinTime },
+            ...{ id, organisation, userId, nodeType, joinTime },
             deposit: plan.deposit,
             contribution: plan.deposit,
             reward: 0n,
@@ -192,16 +180,12 @@ export function createNodeMembers(
         .where(and(eq(nodeMember.userId, userId), active));
       return BigInt(row?.total ?? 0);
     },
-    async repeated(application) {
-      const row = await byKey(application);
-      if (row && row.nodeType !== application.nodeType) throw new CallError('idempotencyConflict');
+    async find(id) {
+      const [row] = await database.select().from(nodeMember).where(eq(nodeMember.id, id));
       return row;
     },
     async join(application) {
       await perform(application);
-      const row = await byKey(application);
-      if (!row) throw new Error('the membership was not stored');
-      return row;
     },
     invitationOf: (userId) => invitationOf(userId),
     brandOf: (userId) => brandOf(userId),

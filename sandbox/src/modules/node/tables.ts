@@ -17,8 +17,6 @@ export const nodeMember = pgTable(
     userId: userId(),
     /** 1 governance, 2 brand, 3 member. */
     nodeType: smallint('node_type').notNull(),
-    /** The idempotency key of the application. */
-    key: text('key').notNull(),
     deposit: units('deposit').notNull(),
     /** The deposit and the member's own trading fees of the days that are computed. */
     contribution: units('contribution').notNull(),
@@ -31,7 +29,6 @@ export const nodeMember = pgTable(
     endTime: integer8('end_time').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('node_member_key').on(table.userId, table.key),
     uniqueIndex('node_member_active')
       .on(table.userId, table.nodeType)
       .where(sql`${table.endTime} = 0`),

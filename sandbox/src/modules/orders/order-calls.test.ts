@@ -82,7 +82,7 @@ beforeAll(async () => {
     },
   });
   const market = await createMarketData(exchange, clock);
-  registry = createRegistry();
+  registry = createRegistry(exchange);
   const fiatOf = (organisation: string) => (organisation === 'nova' ? 'HKD' : 'USD');
   registerMarketCalls(registry, {
     exchange,

@@ -11,10 +11,11 @@ import {
 } from '@exchange/contract';
 import type * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
-import { orderIdOfNumber } from '../../core/exchange/order-view';
+import { orderIdOfNumber, orderOf } from '../../core/exchange/order-view';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import type { CallRequest, Implementations } from '../../http/implementations';
-import { keyOf, signedIn } from '../../http/signed-in';
+import type { CallRequest } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
+import type { WebImplementations } from '../../http/web-request';
 import type { MarketViews } from '../../realtime/market/market-views';
 import {
   findOrder,
@@ -28,15 +29,18 @@ import {
 
 /** Registers the calls about the user's own orders and fills. */
 export function registerOrderCalls(
-  implementations: Implementations,
+  implementations: WebImplementations,
   exchange: UserExchange,
   market: MarketViews,
 ): void {
   const { database, catalogue } = exchange;
 
-  implementations.implement(placeOrder, async (input, request) => {
-    market.listedPair(request.organisation, input.token, input.market);
-    return { order: await exchange.placeOrder(signedIn(request), input, keyOf(request)) };
+  implementations.implementCommand(placeOrder, {
+    async performOnce(input, request, key) {
+      market.listedPair(request.organisation, input.token, input.market);
+      return { order: await exchange.placeOrder(signedIn(request), input, key) };
+    },
+    answer: async (outcome) => ({ order: orderOf(outcome) }),
   });
 
   implementations.implement(cancelOrder, async ({ order_id }, request) => ({
@@ -53,7 +57,7 @@ export function registerOrderCalls(
     const filter = {
       ...recordFilter(input, request),
       status: input.status === undefined ? undefined : Number(input.status),
-      idempotencyKey: input.idempotency_key,
+      key: input.idempotency_key,
     };
     return listOrders(database, catalogue, filter, Number(input.from_id), input.limit);
   });

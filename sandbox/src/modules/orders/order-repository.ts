@@ -1,13 +1,14 @@
-import type { Order, UserTrade } from '@exchange/contract';
+import { type Order, placeOrder, type UserTrade } from '@exchange/contract';
 import { and, count, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
+import { outcomeUnder } from '../../core/commands';
 import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import type { Catalogue } from '../../core/exchange/catalogue';
 import { orderNumber, orderView } from '../../core/exchange/order-view';
 import { orderOfRow, sideOf } from '../../core/exchange/state-store';
-import { exchangeOrder, idempotency, userTrade, isPendingOrder } from '../../core/storage/tables';
+import { exchangeOrder, userTrade, isPendingOrder } from '../../core/storage/tables';
 
 /** Which of a user's records to list. */
 export interface RecordFilter {
@@ -20,13 +21,13 @@ export interface RecordFilter {
   readonly toTime?: number | undefined;
   readonly status?: number | undefined;
   /** Only the order that was placed under this idempotency key. */
-  readonly idempotencyKey?: string | undefined;
+  readonly key?: string | undefined;
   /** Only open orders. */
   readonly pending?: boolean;
 }
 
 /** Which of a user's fills to list. */
-export type TradeFilter = Omit<RecordFilter, 'status' | 'idempotencyKey' | 'pending'> & {
+export type TradeFilter = Omit<RecordFilter, 'status' | 'key' | 'pending'> & {
   readonly orderId?: number | undefined;
 };
 
@@ -50,14 +51,13 @@ const ordersOf = (filter: RecordFilter): SQL | undefined =>
     filter.side === undefined ? undefined : eq(exchangeOrder.side, filter.side),
     timeCondition(exchangeOrder.createTime, filter),
     filter.status === undefined ? undefined : eq(exchangeOrder.status, filter.status),
-    filter.idempotencyKey === undefined ? undefined : placedUnder(filter.owner, filter.idempotencyKey),
+    filter.key === undefined ? undefined : placedUnder(filter.owner, filter.key),
     filter.pending ? isPendingOrder : undefined,
   );
 
-/** What was answered under a key is the order that it placed. */
+/** What came of the command is the order that it placed. */
 const placedUnder = (owner: string, key: string): SQL =>
-  sql`${exchangeOrder.id} = (select (${idempotency.answer}::json->>'order_id')::bigint from ${idempotency}
-    where ${idempotency.owner} = ${owner} and ${idempotency.key} = ${key})`;
+  sql`${exchangeOrder.id} = (${outcomeUnder({ owner, name: placeOrder.name, key })}::json->>'order_id')::bigint`;
 
 const tradesOf = (filter: TradeFilter): SQL | undefined =>
   and(

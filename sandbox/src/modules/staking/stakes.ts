@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark } from '../../core/commands';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { type Movement, reserveOwner, stakingOwner } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';
@@ -17,7 +18,7 @@ export type YieldRow = typeof stakingYield.$inferSelect;
 const StakeRequest = z.object({
   userId: z.string(),
   productId: z.string(),
-  key: z.string(),
+  mark: CommandMark,
   /** In smallest units, a whole number. */
   amount: z.string().check(z.regex(/^\d+$/)),
   /** When it was made, ms since the epoch; now unless told. For what demo users have behind them. */
@@ -91,13 +92,13 @@ export interface StakesOptions {
 export function createStakes({ database, clock, exchange }: StakesOptions): Stakes {
   const stake = exchange.ownerTask(
     { name: 'staking.stake', input: StakeRequest, output: z.null() },
-    async ({ userId, productId, key, amount: text, time = clock.now() }) => {
+    async ({ userId, productId, mark, amount: text, time = clock.now() }) => {
+      const id = randomUUID();
       await exchange.post({
-        cause: `stake:${userId}:${key}`,
+        cause: `stake:${id}`,
         time,
+        command: { mark, outcome: () => id },
         async prepare(transaction) {
-          const made = and(eq(stakingPosition.userId, userId), eq(stakingPosition.key, key));
-          if ((await transaction.$count(stakingPosition, made)) > 0) return [];
           const row = await productOf(transaction, productId);
           const amount = BigInt(text);
           requireStakeable(row, amount, time);
@@ -107,7 +108,7 @@ export function createStakes({ database, clock, exchange }: StakesOptions): Stak
             .set({ taken: row.taken + amount })
             .where(eq(stakingProduct.id, row.id));
           await transaction.insert(stakingPosition).values({
-            ...{ id: randomUUID(), productId, userId, key, amount, token: row.token },
+            ...{ id, productId, userId, amount, token: row.token },
             ...{ dayYield: dayYieldOf(amount, row.rate), paidDays: 0, status: 0 },
             ...{ startTime: time, endTime, dueTime: dueAfter({ startTime: time, endTime }, 0) },
           });

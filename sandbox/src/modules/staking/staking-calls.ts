@@ -14,7 +14,7 @@ import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { pictureUrl } from '../media';
@@ -89,13 +89,11 @@ export function implementStaking(
     if (row.organisation !== organisation) throw new CallError('activityUnknown');
     return row;
   }
-  const stakeOf = async (userId: string, key: string): Promise<PositionRow | undefined> => {
-    const [row] = await database
-      .select()
-      .from(stakingPosition)
-      .where(and(eq(stakingPosition.userId, userId), eq(stakingPosition.key, key)));
-    return row;
-  };
+  async function answer(positionId: string) {
+    const [row] = await database.select().from(stakingPosition).where(eq(stakingPosition.id, positionId));
+    if (!row) throw new CallError('stakeUnknown');
+    return { position: positionShown(row, await productOf(database, row.productId)) };
+  }
 
   implementations.implement(listStakingProducts, async (_input, { organisation }) => {
     const now = clock.now();
@@ -116,33 +114,26 @@ export function implementStaking(
     time: clock.now(),
   }));
 
-  implementations.implementWeb(createStake, async (input, request) => {
-    const userId = signedIn(request);
-    const key = keyOf(request);
-    const product = await ownProduct(request.organisation, input.product_id);
-    const { token } = product;
-    const amount = parseUnits(input.amount, tokenOf(exchange.tokens, token).precision);
-    if (amount === undefined) throw new CallError('invalidInput', 'amount', { amount: 'too many decimals' });
-    let made = await stakeOf(userId, key);
-    // First: a request whose answer was lost may come when less is left, or after the end.
-    if (!made) {
+  implementations.implementCommand(createStake, {
+    async perform(input, request, mark) {
+      const userId = signedIn(request);
+      const product = await ownProduct(request.organisation, input.product_id);
+      const { token } = product;
+      const amount = parseUnits(input.amount, tokenOf(exchange.tokens, token).precision);
+      if (amount === undefined)
+        throw new CallError('invalidInput', 'amount', { amount: 'too many decimals' });
       requireStakeable(product, amount, clock.now());
       const { available = 0n } = (await exchange.holdings(userId)).get(token) ?? {};
       if (amount > available) throw new CallError('insufficientBalance');
       await requireTradePasswordOf(services, request, input.trade_password);
-      await stakes.stake({ userId, productId: product.id, key, amount: amount.toString() });
-      made = await stakeOf(userId, key);
-    }
-    if (!made) throw new Error('The stake was not stored');
-    if (made.productId !== product.id || made.amount !== amount) throw new CallError('idempotencyConflict');
-    return { position: positionShown(made, product) };
+      await stakes.stake({ userId, productId: product.id, mark, amount: amount.toString() });
+    },
+    answer,
   });
 
   implementations.implementWeb(releaseStake, async ({ position_id: positionId }, request) => {
     await stakes.release({ userId: signedIn(request), positionId });
-    const [row] = await database.select().from(stakingPosition).where(eq(stakingPosition.id, positionId));
-    if (!row) throw new CallError('stakeUnknown');
-    return { position: positionShown(row, await productOf(database, row.productId)) };
+    return answer(positionId);
   });
 
   implementations.implement(listStakingPositions, async ({ from_id: from, limit }, request) => {

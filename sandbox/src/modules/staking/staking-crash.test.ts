@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { markOf } from '../../../test/commands';
 import { createTestClock, createTestExchange } from '../../../test/exchange';
 import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { stakingOwner } from '../../core/engine/ledger';
@@ -64,7 +65,7 @@ test('[V-02] [X-02] kill -9 while yield is paid: whoever goes on pays what is le
       ids.map(async (userId) => {
         const amount = 100n * whole;
         await exchange.credit({ userId, token: 'aura', amount, from: 'chain', cause: userId });
-        await stakes.stake({ userId, productId: 'p', key: 'k', amount: amount.toString() });
+        await stakes.stake({ userId, productId: 'p', mark: markOf(userId, 'k'), amount: amount.toString() });
       }),
     );
     await exchange.stop();

@@ -7,7 +7,6 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
 import { users } from '../user';
@@ -57,8 +56,6 @@ export const stakingPosition = pgTable(
       .notNull()
       .references(() => users.id),
     token: text('token').notNull(),
-    /** The idempotency key of the request. */
-    key: text('key').notNull(),
     /** In smallest units of the token; the yield is of each full day. */
     amount: units('amount').notNull(),
     dayYield: units('day_yield').notNull(),
@@ -73,7 +70,6 @@ export const stakingPosition = pgTable(
     releaseTime: integer8('release_time').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('staking_position_key').on(table.userId, table.key),
     index('staking_position_product').on(table.productId, table.status),
     index('staking_position_user').on(table.userId, table.startTime, table.id),
     index('staking_position_due')

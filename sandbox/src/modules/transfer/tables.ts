@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
 import { users } from '../user';
 
@@ -15,8 +15,6 @@ export const userTransfer = pgTable(
     recipientId: text('recipient_id')
       .notNull()
       .references(() => users.id),
-    /** The idempotency key of the request. */
-    key: text('key').notNull(),
     token: text('token').notNull(),
     /** Smallest units. */
     amount: units('amount').notNull(),
@@ -30,7 +28,6 @@ export const userTransfer = pgTable(
     decideTime: integer8('decide_time').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('user_transfer_key').on(table.senderId, table.key),
     index('user_transfer_sender').on(table.senderId, table.createTime, table.id),
     // Before a transfer is completed its recipient knows nothing of it.
     index('user_transfer_recipient')

@@ -11,7 +11,7 @@ import { CallError } from '../../core/call-error';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { confirmRequest, holdOf, requireReady, userOf } from '../security';
@@ -74,25 +74,6 @@ export function implementTransfers(
   const payeeOf = (target: Target, user: UserRow, request: WebRequest) =>
     findPayee(services, request, user, plainPayee(target.payee_type, target.payee));
 
-  /** The transfer that an earlier request with the same key asked for; rejects when that request was another one. */
-  async function repeated(
-    input: InputOf<typeof transferBetweenUsers>,
-    senderId: string,
-    key: string,
-  ): Promise<OwnTransfer | undefined> {
-    const row = await transfers.byKey(senderId, key);
-    if (!row) return undefined;
-    const { type, name } = plainPayee(input.payee_type, input.payee);
-    const same =
-      row.token === input.token &&
-      row.amount === parseUnits(input.amount, token.precision) &&
-      row.payeeType === type &&
-      row.payee === name &&
-      row.note === (input.note ?? '').trim();
-    if (!same) throw new CallError('idempotencyConflict');
-    return row;
-  }
-
   implementations.implement(getTransferConfig, async (input) => {
     requireToken(input.token);
     return config;
@@ -118,35 +99,36 @@ export function implementTransfers(
     return { payee_name: await payeeName(services, await payeeOf(input, user, request)) };
   });
 
-  implementations.implementWeb(transferBetweenUsers, async (input, request) => {
-    const user = await userOf(services, request);
-    const key = keyOf(request);
-    // First: the codes of a request whose answer was lost are used up.
-    const earlier = await repeated(input, user.id, key);
-    if (earlier) return { transfer: view(earlier, user.id) };
-    const amount = await check(input, user);
-    const { type, name } = plainPayee(input.payee_type, input.payee);
-    const note = input.note.trim();
-    const asked = {
-      purpose: 'transfer',
-      facts: [token.code, amount.toString(), String(type), name, note],
-    } as const;
-    const confirmation = await confirmRequest(services, request, user, asked, input);
-    const recipient = await payeeOf(input, user, request);
-    await transfers.request({
-      organisation: user.organisation,
-      senderId: user.id,
-      recipientId: recipient.id,
-      key,
-      amount: amount.toString(),
-      payeeType: type,
-      payee: name,
-      note,
-      confirmation,
-    });
-    const made = await repeated(input, user.id, key);
-    if (!made) throw new Error('The transfer was not stored');
-    return { transfer: view(made, user.id) };
+  implementations.implementCommand(transferBetweenUsers, {
+    async perform(input, request, mark) {
+      const user = await userOf(services, request);
+      const amount = await check(input, user);
+      const { type, name } = plainPayee(input.payee_type, input.payee);
+      const note = input.note.trim();
+      const asked = {
+        purpose: 'transfer',
+        facts: [token.code, amount.toString(), String(type), name, note],
+      } as const;
+      const confirmation = await confirmRequest(services, request, user, asked, input);
+      const recipient = await payeeOf(input, user, request);
+      await transfers.request({
+        organisation: user.organisation,
+        senderId: user.id,
+        recipientId: recipient.id,
+        mark,
+        amount: amount.toString(),
+        payeeType: type,
+        payee: name,
+        note,
+        confirmation,
+      });
+    },
+    async answer(id, request) {
+      const userId = signedIn(request);
+      const made = await transfers.find(userId, id);
+      if (!made) throw new Error('The transfer was not stored');
+      return { transfer: view(made, userId) };
+    },
   });
 
   implementations.implement(listUserFastTransfer, async (input, request) => {

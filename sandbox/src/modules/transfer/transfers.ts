@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { transferBetweenUsers } from '@exchange/contract';
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark, outcomeUnder } from '../../core/commands';
 import type { Exchange, TokenInfo } from '../../core/context';
 import { formatUnits, units } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
@@ -28,7 +30,7 @@ const TransferRequest = z.object({
   organisation: z.string(),
   senderId: z.string(),
   recipientId: z.string(),
-  key: z.string(),
+  mark: CommandMark,
   /** Smallest units. */
   amount: z.string().check(z.regex(/^\d+$/)),
   payeeType: z.union([z.literal(1), z.literal(2)]),
@@ -65,10 +67,10 @@ export interface Transfers {
   readonly rules: TransferRules;
   /** What the user has sent today, with what is under review; a day begins at 00:00 UTC+8. */
   usedToday(userId: string): Promise<bigint>;
-  /** The transfer that was asked for under a key. */
-  byKey(senderId: string, key: string): Promise<OwnTransfer | undefined>;
+  /** A transfer that the user sent. */
+  find(senderId: string, id: string): Promise<OwnTransfer | undefined>;
   /**
-   * Asks for a transfer; the same key again asks for nothing. Rejects with `authenticatorCodeWrong` for a code that was
+   * Asks for a transfer, whose id its command comes to. Rejects with `authenticatorCodeWrong` for a code that was
    * used meanwhile, with the hold's code, `transferQuota`, `withdrawalsPaused` and `insufficientBalance`.
    */
   request(request: TransferRequest): Promise<void>;
@@ -140,11 +142,13 @@ export function createTransfers(
 
   const performRequest = exchange.ownerTask(
     { name: 'transfer.request', input: TransferRequest, output: z.null() },
-    async ({ confirmation, amount: text, ...request }) => {
+    async ({ confirmation, mark, amount: text, ...request }) => {
       const { senderId: owner } = request;
       const amount = BigInt(text);
+      const id = randomUUID();
       await exchange.post({
-        cause: `transfer:${owner}:${request.key}`,
+        cause: `transfer:${id}`,
+        command: { mark, outcome: () => id },
         async prepare(transaction) {
           await useConfirmation(services, transaction, confirmation);
           await requireLedgerSound(transaction);
@@ -152,7 +156,7 @@ export function createTransfers(
             throw new CallError('transferQuota');
           await transaction.insert(userTransfer).values({
             ...request,
-            id: randomUUID(),
+            id,
             token: token.code,
             amount,
             status: pending,
@@ -209,8 +213,8 @@ export function createTransfers(
   return {
     rules,
     usedToday,
-    byKey: async (senderId, key) =>
-      (await seen(and(eq(userTransfer.senderId, senderId), eq(userTransfer.key, key))))[0],
+    find: async (senderId, id) =>
+      (await seen(and(eq(userTransfer.senderId, senderId), eq(userTransfer.id, id))))[0],
     async request(request) {
       await performRequest(request);
     },
@@ -252,7 +256,9 @@ export function createTransfers(
           and(eq(userTransfer.recipientId, userId), eq(userTransfer.status, completed)),
         ),
         wanted === undefined ? undefined : eq(userTransfer.token, wanted),
-        key === undefined ? undefined : and(eq(userTransfer.senderId, userId), eq(userTransfer.key, key)),
+        key === undefined
+          ? undefined
+          : eq(userTransfer.id, outcomeUnder({ owner: userId, name: transferBetweenUsers.name, key })),
       );
       return seen(and(own, fromId === '0' ? undefined : await after(own, fromId)), limit);
     },

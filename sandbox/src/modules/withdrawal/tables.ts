@@ -13,8 +13,6 @@ export const withdrawals = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** The idempotency key of the request. */
-    key: text('key').notNull(),
     token: text('token').notNull(),
     protocol: text('protocol').notNull(),
     /** What leaves the account, in smallest units; `fee` is part of it. */
@@ -40,7 +38,6 @@ export const withdrawals = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    uniqueIndex('withdrawal_key').on(table.userId, table.key),
     index('withdrawal_user').on(table.userId, table.createTime, table.id),
     index('withdrawal_quota').on(table.userId, table.token, table.createTime),
     index('withdrawal_open')

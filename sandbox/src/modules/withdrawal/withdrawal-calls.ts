@@ -20,7 +20,7 @@ import { tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
-import { keyOf, signedIn } from '../../http/signed-in';
+import { signedIn } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { requireNotOwn } from '../deposit';
@@ -121,30 +121,20 @@ export function implementWithdrawals(
   implementations.implementWeb(sendWithdrawalEmail, (input, request) => sendCode(input, request, 'mail'));
   implementations.implementWeb(userWithdrawalSendSms, (input, request) => sendCode(input, request, 'sms'));
 
-  implementations.implementWeb(userWithdrawal, async (input, request) => {
-    const user = await userOf(services, request);
-    const key = keyOf(request);
-    const asked = readRequest(tokens, input);
-    const answerOf = async () => {
-      const withdrawal = await withdrawals.repeated(user.id, key, asked);
-      return withdrawal && { withdrawal, next_day: isHandledNextDay(withdrawal.create_time) };
-    };
-    // First: the codes of a request whose answer was lost are used up.
-    const earlier = await answerOf();
-    if (earlier) return earlier;
-    try {
+  implementations.implementCommand(userWithdrawal, {
+    async perform(input, request, mark) {
+      const user = await userOf(services, request);
+      const asked = readRequest(tokens, input);
       await requirePossible(user, asked);
       const { similar } = await withdrawals.familiarity(user.id, asked.protocol, asked.addressTo);
       if (similar !== undefined) throw lookAlike(similar);
       const confirmation = await confirmRequest(services, request, user, confirmedRequest(asked), input);
-      const withdrawal = await withdrawals.request(user, asked, key, confirmation, localeOf(request.locale));
+      await withdrawals.request(user, asked, mark, confirmation, localeOf(request.locale));
+    },
+    async answer(id, request) {
+      const withdrawal = await withdrawals.find(signedIn(request), id);
       return { withdrawal, next_day: isHandledNextDay(withdrawal.create_time) };
-    } catch (error) {
-      // It may be refused only because the same request, sent twice, was made meanwhile.
-      const meanwhile = error instanceof CallError ? await answerOf() : undefined;
-      if (meanwhile) return meanwhile;
-      throw error;
-    }
+    },
   });
 
   implementations.implement(searchWithdrawalList, async (input, request) => {

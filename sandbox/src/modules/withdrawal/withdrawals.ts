@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Withdrawal, WithdrawalReason } from '@exchange/contract';
+import { userWithdrawal, type Withdrawal, type WithdrawalReason } from '@exchange/contract';
 import { similarAddress } from '@exchange/contract/similar-address';
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { CommandMark, outcomeUnder } from '../../core/commands';
 import type { Database, Exchange } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { feeOwner, chainOwner } from '../../core/engine/ledger';
@@ -76,19 +77,18 @@ export interface Withdrawals {
   used(userId: string, token: string): Promise<bigint>;
   /** Whether the user knows an address of a network, or one like it. */
   familiarity(userId: string, protocol: string, address: string): Promise<Familiarity>;
-  /** The withdrawal that was asked for under a key. Rejects with `idempotencyConflict` when it was another request. */
-  repeated(userId: string, key: string, request: WithdrawalRequest): Promise<Withdrawal | undefined>;
   /**
-   * Freezes what is asked for and puts it up for review, using up its confirmation; the same key again asks for nothing. What becomes of it is told in `locale`.
+   * Freezes what a command asks for and puts it up for review, using up its confirmation; the command comes to the withdrawal's
+   * id. What becomes of it is told in `locale`.
    * Rejects with the hold's code, `withdrawalQuota`, `withdrawalsPaused`, `addressLookAlike`, `insufficientBalance`.
    */
   request(
-    user: { readonly id: string; readonly organisation: string },
+    user: { readonly organisation: string },
     request: WithdrawalRequest,
-    key: string,
+    mark: CommandMark,
     confirmation: Confirmation,
     locale: SandboxLocale,
-  ): Promise<Withdrawal>;
+  ): Promise<void>;
   /** Rejects with `withdrawalUnknown`. */
   find(userId: string, id: string): Promise<Withdrawal>;
   /** Newest first. */
@@ -111,7 +111,7 @@ export interface Withdrawals {
 const NewWithdrawal = z.object({
   id: z.string(),
   organisation: z.string(),
-  key: z.string(),
+  mark: CommandMark,
   token: z.string(),
   protocol: z.string(),
   /** Smallest units. */
@@ -173,14 +173,6 @@ export function createWithdrawals(
     return row;
   }
 
-  async function byKey(userId: string, key: string, source = database): Promise<Row | undefined> {
-    const [row] = await source
-      .select()
-      .from(withdrawalTable)
-      .where(and(eq(withdrawalTable.userId, userId), eq(withdrawalTable.key, key)));
-    return row;
-  }
-
   async function used(userId: string, token: string, source = database): Promise<bigint> {
     const [row] = await source
       .select({ sum: sql<string>`coalesce(sum(${withdrawalTable.amount}), 0)` })
@@ -222,16 +214,15 @@ export function createWithdrawals(
 
   const make = exchange.ownerTask(
     { name: 'withdrawal.request', input: NewWithdrawal, output: z.null() },
-    async ({ confirmation, amount: text, ...request }) => {
+    async ({ confirmation, mark, amount: text, ...request }) => {
       const { userId } = confirmation;
       const token = tokenOf(exchange.tokens, request.token);
       const amount = BigInt(text);
       const { fee, quota } = token.withdrawal;
       await exchange.post({
         cause: `withdrawal:${request.id}`,
+        command: { mark, outcome: () => request.id },
         async prepare(transaction) {
-          // A request under the same key was made meanwhile; whoever asked finds that one.
-          if (await byKey(userId, request.key, transaction)) return [];
           await useConfirmation(services, transaction, confirmation);
           await requireLedgerSound(transaction);
           if ((await used(userId, token.code, transaction)) + amount > quota)
@@ -422,32 +413,20 @@ export function createWithdrawals(
     used,
     familiarity,
     decide,
-    async repeated(userId, key, { token, protocol, amount, addressTo, memo }) {
-      const row = await byKey(userId, key);
-      if (!row) return undefined;
-      const same =
-        row.token === token.code &&
-        row.protocol === protocol &&
-        row.amount === amount &&
-        row.addressTo === addressTo &&
-        row.memo === memo;
-      if (!same) throw new CallError('idempotencyConflict');
-      return view(row);
-    },
-    async request({ id: userId, organisation }, { token, amount, ...target }, key, confirmation, locale) {
+    async request({ organisation }, { token, amount, ...target }, mark, confirmation, locale) {
+      const id = randomUUID();
       await make({
         ...target,
-        id: randomUUID(),
+        id,
         organisation,
-        key,
+        mark,
         token: token.code,
         amount: amount.toString(),
         locale,
         confirmation,
       });
-      const row = await byKey(userId, key);
-      if (!row) throw new Error('the withdrawal was not stored');
-      return announce(row);
+      const row = await rowOf(id);
+      if (row) announce(row);
     },
     async find(userId, id) {
       const row = await rowOf(id);
@@ -463,7 +442,9 @@ export function createWithdrawals(
         group === 3 ? inArray(withdrawalTable.status, [...failedStates]) : undefined,
         fromTime === undefined ? undefined : gte(withdrawalTable.createTime, fromTime),
         toTime === undefined ? undefined : lt(withdrawalTable.createTime, toTime),
-        key === undefined ? undefined : eq(withdrawalTable.key, key),
+        key === undefined
+          ? undefined
+          : eq(withdrawalTable.id, outcomeUnder({ owner: userId, name: userWithdrawal.name, key })),
       );
       const rows = await database
         .select()

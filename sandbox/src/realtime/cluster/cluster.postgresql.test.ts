@@ -30,7 +30,7 @@ import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { decode, heard } from '../../../test/stream';
 import { verifyLedger } from '../../core/exchange/state-store';
 import { openSharedStorage, openStorage } from '../../core/storage/open-storage';
-import { exchangeOrder, idempotency } from '../../core/storage/tables';
+import { command, exchangeOrder } from '../../core/storage/tables';
 import { minute } from '../../core/time-spans';
 import { hashPassword } from '../../modules/auth';
 
@@ -206,9 +206,9 @@ itWithRedis(
         acknowledged.size,
       );
       // Each placed order is the answer to one key, the users' own or the one it was given.
-      const answers = await database.select().from(idempotency);
-      const placed = new Set(answers.map(({ answer }) => z.parse(Placed, JSON.parse(answer)).order_id));
-      expect(placed.size).toBe(answers.length);
+      const commands = await database.select().from(command);
+      const placed = new Set(commands.map(({ outcome }) => z.parse(Placed, JSON.parse(outcome)).order_id));
+      expect(placed.size).toBe(commands.length);
       expect(new Set(ids)).toEqual(placed);
       await verifyLedger(database);
     } finally {

@@ -2,6 +2,7 @@ import {
   BalanceChange,
   BidChange,
   Deposit,
+  DoneCommand,
   KycState,
   Order,
   placeOrder,
@@ -31,6 +32,7 @@ const PersonalUpdate = z.object({
   withdrawals: z.optional(z.array(schemaOf(Withdrawal))),
   kyc: z.optional(schemaOf(KycState)),
   bids: z.optional(z.array(schemaOf(BidChange))),
+  commands: z.optional(z.array(schemaOf(DoneCommand))),
 });
 
 /** What only the engine's owner can do. The same `key` again is the same command (see `UserExchange`). */

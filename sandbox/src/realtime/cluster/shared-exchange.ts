@@ -121,12 +121,13 @@ export function createSharedExchange(
 const createKey = (): string => `own ${randomUUID()}`;
 
 /** The lists as plain ones. */
-export const copyOf = ({ userId, orders, balances, deposits, withdrawals, kyc, bids }: PersonalUpdate) => ({
+export const copyOf = ({ userId, orders, balances, deposits, ...further }: PersonalUpdate) => ({
   userId,
   orders: [...orders],
   balances: [...balances],
   deposits: [...deposits],
-  ...(withdrawals && { withdrawals: [...withdrawals] }),
-  ...(kyc && { kyc }),
-  ...(bids && { bids: [...bids] }),
+  ...(further.withdrawals && { withdrawals: [...further.withdrawals] }),
+  ...(further.kyc && { kyc: further.kyc }),
+  ...(further.bids && { bids: [...further.bids] }),
+  ...(further.commands && { commands: [...further.commands] }),
 });

@@ -1,0 +1,90 @@
+import { and, eq, lt, notLike, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { CallError } from './call-error';
+import type { Database, SandboxClock } from './context';
+import { command } from './storage/tables';
+
+/** What a command is known by when it is sent again. Travels between processes as JSON. */
+export const CommandMark = z.object({
+  /** The user; for a command that nobody signed in sends, the organisation. */
+  owner: z.string(),
+  /** The command's name in the contract. */
+  name: z.string(),
+  /** The sender's key. */
+  key: z.string(),
+  /** What is asked for, in one canonical text or its digest: another one under the same key is refused. */
+  input: z.string(),
+});
+export type CommandMark = z.infer<typeof CommandMark>;
+/** A mark without what is asked for. */
+export type CommandKey = Omit<CommandMark, 'input'>;
+
+/** A command that was done: its answer is made from `outcome`, a record's id or the answer itself as JSON. */
+export interface DoneCommand extends CommandMark {
+  readonly outcome: string;
+  readonly time: number;
+}
+
+/** Inputs of commands that were done under an earlier release are not known: they are not compared. */
+const unknownInput = '';
+
+/** Tells a key among others. */
+export const keyName = ({ owner, name, key }: CommandKey): string => `${owner} ${name} ${key}`;
+
+/** Throws `CallError` idempotencyConflict when something else was asked for under the same key. */
+export function requireSameInput(
+  done: { readonly input: string },
+  { input }: { readonly input: string },
+): void {
+  if (done.input !== unknownInput && done.input !== input) throw new CallError('idempotencyConflict');
+}
+
+/** The commands with these keys that were done, by {@link keyName}. */
+export async function doneCommands(
+  database: Database,
+  keys: readonly CommandKey[],
+): Promise<Map<string, DoneCommand>> {
+  if (keys.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(command)
+    .where(or(...keys.map(isUnder)));
+  return new Map(rows.map((row) => [keyName(row), row]));
+}
+
+/** What came of a command; undefined when it was not done. Rejects with `idempotencyConflict` as {@link requireSameInput}. */
+export async function outcomeOf(database: Database, mark: CommandMark): Promise<string | undefined> {
+  const done = (await doneCommands(database, [mark])).get(keyName(mark));
+  if (done) requireSameInput(done, mark);
+  return done?.outcome;
+}
+
+/** Keeps what came of commands, in the transaction of their effect. Fails when one of them was done before. */
+export async function keepOutcomes(
+  transaction: Database,
+  clock: Pick<SandboxClock, 'now'>,
+  done: readonly { readonly mark: CommandMark; readonly outcome: string }[],
+): Promise<void> {
+  const time = clock.now();
+  if (done.length > 0)
+    await transaction.insert(command).values(done.map(({ mark, outcome }) => ({ ...mark, outcome, time })));
+}
+
+/**
+ * A key for what the exchange itself does once in the life of a storage, such as what demo users have behind them: it is never
+ * forgotten. No sender's key has a space.
+ */
+export const onceKey = (name: string): string => `${onceStart}${name}`;
+const onceStart = 'once ';
+
+/** Forgets commands that were done before `time`. */
+export async function forgetCommands(database: Database, time: number): Promise<void> {
+  await database.delete(command).where(and(lt(command.time, time), notLike(command.key, `${onceStart}%`)));
+}
+
+/** What came of a command, as a part of a query. */
+export const outcomeUnder = (key: CommandKey): SQL<string> =>
+  sql`(select ${command.outcome} from ${command} where ${isUnder(key)})`;
+
+const isUnder = ({ owner, name, key }: CommandKey) =>
+  and(eq(command.owner, owner), eq(command.name, name), eq(command.key, key));
