@@ -31,7 +31,11 @@ it('[A-07] [Q-05] both accounts change in one transaction, are told once, and ar
 
     exchange = await createTestExchange(storage.database, clock);
     expect(exchange.holdings(c2cOwner('ann')).get('usdt')?.available).toBe(400n);
-    expect(await exchange.transferBetweenAccounts('ann', order, 'key-1')).toEqual({ token: 'usdt', asset: 500n, c2c: 400n });
+    expect(await exchange.transferBetweenAccounts('ann', order, 'key-1')).toEqual({
+      token: 'usdt',
+      asset: 500n,
+      c2c: 400n,
+    });
     await expect(
       exchange.transferBetweenAccounts('ann', { ...order, amount: 401n, to: 'asset' }),
     ).rejects.toMatchObject({ error: 'insufficientBalance' });

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { SandboxLocale } from '../../core/locale';
 import { integer8, units } from '../../core/storage/columns';
 import type { Texts } from '../../core/texts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { DepositCodeRecord} from '@exchange/contract';
+import type { DepositCodeRecord } from '@exchange/contract';
 import { type DepositCode, depositCodePattern } from '@exchange/contract';
 import { and, desc, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
