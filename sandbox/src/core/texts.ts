@@ -13,3 +13,11 @@ export const inEach = (traditional: string, simplified: string, english: string)
 /** A text that is made for each language. */
 export const madeInEach = (make: (locale: SandboxLocale) => string): Texts =>
   inEach(make('zh-HK'), make('zh-CN'), make('en'));
+
+/** Puts values in the place of a text's placeholders, such as `{amount}`. Throws when a placeholder has no value. */
+export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) throw new RangeError(`No value for ${placeholder} in: ${text}`);
+    return String(value);
+  });

@@ -1,10 +1,24 @@
 import type { OrganisationConfig } from '@exchange/contract';
 import type { SandboxLocale } from '../../core/locale';
+import { fillText, inEach, type Texts } from '../../core/texts';
 import { novaIcon, novaLogo, orbitIcon, orbitLogo } from './logos';
-import type { DocumentFacts } from './texts/document-facts';
-import { documentsEnglish } from './texts/documents-english';
-import { documentsSimplified } from './texts/documents-simplified';
-import { documentsTraditional } from './texts/documents-traditional';
+import en from './texts.en.json';
+import zhCN from './texts.zh-CN.json';
+import zhHK from './texts.zh-HK.json';
+
+/** The legal and help texts, as lines of HTML of `h2`, `p`, `ul`, `li` and `a` only. */
+const documents: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+
+/** What an organisation's documents say of it. */
+interface DocumentFacts {
+  /** Name of the product, e.g. `Nova`. */
+  readonly name: string;
+  /** The company behind it. */
+  readonly company: Texts;
+  /** Where it is registered and whose law applies. */
+  readonly place: Texts;
+  readonly mail: string;
+}
 
 /** Everything of an organisation that does not depend on the reader's language. */
 type Look = Omit<OrganisationConfig, keyof ReturnType<typeof documentMembers> | 'slogan' | 'seo_config'>;
@@ -78,12 +92,8 @@ const nova: OrganisationRecord = {
   },
   facts: {
     name: 'Nova',
-    company: '星耀品牌交易有限公司',
-    companySimplified: '星耀品牌交易有限公司',
-    companyEnglish: 'Nova Brand Exchange Limited',
-    place: '香港',
-    placeSimplified: '香港',
-    placeEnglish: 'Hong Kong',
+    company: inEach('星耀品牌交易有限公司', '星耀品牌交易有限公司', 'Nova Brand Exchange Limited'),
+    place: inEach('香港', '香港', 'Hong Kong'),
     mail: 'support@nova.example',
   },
 };
@@ -146,12 +156,8 @@ const orbit: OrganisationRecord = {
   },
   facts: {
     name: 'Orbit',
-    company: '軌道市場私人有限公司',
-    companySimplified: '轨道市场私人有限公司',
-    companyEnglish: 'Orbit Markets Pte. Ltd.',
-    place: '新加坡',
-    placeSimplified: '新加坡',
-    placeEnglish: 'Singapore',
+    company: inEach('軌道市場私人有限公司', '轨道市场私人有限公司', 'Orbit Markets Pte. Ltd.'),
+    place: inEach('新加坡', '新加坡', 'Singapore'),
     mail: 'help@orbit.example',
   },
 };
@@ -175,22 +181,28 @@ export function configOf(organisation: OrganisationRecord, locale: SandboxLocale
 }
 
 function documentMembers({ facts }: OrganisationRecord, locale: SandboxLocale) {
-  const chinese = locale === 'zh-CN' ? documentsSimplified(facts) : documentsTraditional(facts);
-  const english = documentsEnglish(facts);
+  const chinese = documentsIn(locale === 'zh-CN' ? 'zh-CN' : 'zh-HK', facts);
+  const english = documentsIn('en', facts);
   return {
-    service_agreement: chinese.serviceAgreement,
-    service_agreement_en: english.serviceAgreement,
-    privacy_policy: chinese.privacyPolicy,
-    privacy_policy_en: english.privacyPolicy,
-    about_us: chinese.aboutUs,
-    about_us_en: english.aboutUs,
-    cookie_policy: chinese.cookiePolicy,
-    cookie_policy_en: english.cookiePolicy,
-    anti_money_laundering: chinese.antiMoneyLaundering,
-    anti_money_laundering_en: english.antiMoneyLaundering,
-    customer_service: chinese.customerService,
-    customer_service_en: english.customerService,
+    service_agreement: chinese('serviceAgreement'),
+    service_agreement_en: english('serviceAgreement'),
+    privacy_policy: chinese('privacyPolicy'),
+    privacy_policy_en: english('privacyPolicy'),
+    about_us: chinese('aboutUs'),
+    about_us_en: english('aboutUs'),
+    cookie_policy: chinese('cookiePolicy'),
+    cookie_policy_en: english('cookiePolicy'),
+    anti_money_laundering: chinese('antiMoneyLaundering'),
+    anti_money_laundering_en: english('antiMoneyLaundering'),
+    customer_service: chinese('customerService'),
+    customer_service_en: english('customerService'),
   };
+}
+
+function documentsIn(locale: SandboxLocale, { name, company, place, mail }: DocumentFacts) {
+  const values = { name, company: company[locale], place: place[locale], mail };
+  return (document: keyof typeof en) =>
+    documents[locale][document].map((line) => `\n${fillText(line, values)}`).join('');
 }
 
 /** Fiat currency in which an organisation shows values, ISO 4217. */

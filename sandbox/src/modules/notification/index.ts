@@ -1,4 +1,5 @@
 export { type AccountChange, changeMessage } from './change-texts';
+export { codeMessage, type CodePurpose } from './code-texts';
 export { loginMessage } from './login-texts';
 export { createMailer } from './mail';
 export {
@@ -10,5 +11,4 @@ export {
   type SendMail,
 } from './outbox';
 export { tellUser } from './tell-user';
-export { codeMessage, type CodePurpose } from './texts';
 export { withdrawalMessage, type WithdrawalOutcome } from './withdrawal-texts';

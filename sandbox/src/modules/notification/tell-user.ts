@@ -4,6 +4,7 @@ import type { SandboxLocale } from '../../core/locale';
 import { organisationOf } from '../config';
 import { users } from '../user';
 import { createOutbox, type NewMessage } from './outbox';
+import type { MessageText } from './texts';
 
 /** Who is told, and in which language. */
 export interface Addressee {
@@ -16,7 +17,7 @@ export interface Addressee {
 export type WriteMessage = (
   kind: 'mail' | 'sms',
   organisation: { readonly name: string; readonly support: string },
-) => { readonly subject: string; readonly body: string };
+) => MessageText;
 
 /**
  * Writes what a user is told into the outbox, in the transaction of what it tells of: by mail, or by SMS to an account without an

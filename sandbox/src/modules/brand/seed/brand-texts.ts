@@ -1,3 +1,8 @@
+import type { SandboxLocale } from '../../../core/locale';
+import en from './texts.en.json';
+import zhCN from './texts.zh-CN.json';
+import zhHK from './texts.zh-HK.json';
+
 /** What a brand says of itself in one language. */
 export interface BrandTexts {
   readonly slogan: string;
@@ -7,12 +12,15 @@ export interface BrandTexts {
   readonly perk: string;
 }
 
-/** The texts of the brands in one language, by token. */
-export type TextsByToken = Readonly<Record<string, BrandTexts>>;
+const texts: Readonly<Record<SandboxLocale, Readonly<Record<string, BrandTexts>>>> = {
+  'zh-HK': zhHK,
+  'zh-CN': zhCN,
+  en,
+} satisfies Record<SandboxLocale, typeof en>;
 
-/** Puts texts into words for what they are. */
-export const brandTexts = (slogan: string, about: string, perk: string): BrandTexts => ({
-  slogan,
-  about,
-  perk,
-});
+/** The texts of the brand of a token in one language. Throws for a token without texts. */
+export function brandTextsOf(token: string, locale: SandboxLocale): BrandTexts {
+  const found = texts[locale][token];
+  if (!found) throw new RangeError(`No ${locale} texts of ${token}`);
+  return found;
+}

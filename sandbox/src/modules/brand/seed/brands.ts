@@ -1,13 +1,10 @@
 import { formatUnits, power } from '../../../core/engine/decimal';
-import type { SandboxLocale } from '../../../core/locale';
 import { madeInEach, type Texts } from '../../../core/texts';
 import { day } from '../../../core/time-spans';
 import { brandTokens, type TokenCharacter, tokenCharacters } from '../../market';
+import { brandTextsOf } from './brand-texts';
 import { certificationLevels } from './certification';
 import { storyOf } from './story';
-import { textsEnglish } from './texts-english';
-import { textsSimplified } from './texts-simplified';
-import { textsTraditional } from './texts-traditional';
 
 /** A brand as the sandbox begins with it. Supplies in smallest units. */
 export interface BrandSeed {
@@ -60,8 +57,6 @@ const facts: Readonly<Record<string, readonly [country: string, level: number]>>
   glow: ['NL', 0],
 };
 
-const texts = { 'zh-HK': textsTraditional, 'zh-CN': textsSimplified, en: textsEnglish } as const;
-
 /** Percent of the supply that a brand keeps back. */
 const reservePercent = 40n;
 /** Days of a common turnover that a brand's whole supply is worth, at least. */
@@ -92,11 +87,6 @@ export function seedBrands(madeAt: number): BrandSeed[] {
     );
     const issuePrice = formatUnits(price, issuePricePrecision);
     const percent = certificationLevels.find((one) => one.level === level)?.percent;
-    const of = (locale: SandboxLocale) => {
-      const found = texts[locale][code];
-      if (!found) throw new RangeError(`No ${locale} texts of ${code}`);
-      return found;
-    };
     return {
       token: code,
       name,
@@ -109,10 +99,15 @@ export function seedBrands(madeAt: number): BrandSeed[] {
       // At midnight UTC, some months before the first trade.
       issueTime: Math.floor(madeAt / day) * day - (60 + ((index * 53) % 420)) * day,
       certificationLevel: level,
-      slogan: madeInEach((locale) => of(locale).slogan),
-      about: madeInEach((locale) => of(locale).about),
+      slogan: madeInEach((locale) => brandTextsOf(code, locale).slogan),
+      about: madeInEach((locale) => brandTextsOf(code, locale).about),
       story: madeInEach((locale) =>
-        storyOf(locale, of(locale), { alias: code.toUpperCase(), supply, issuePrice, percent }),
+        storyOf(locale, brandTextsOf(code, locale), {
+          alias: code.toUpperCase(),
+          supply,
+          issuePrice,
+          percent,
+        }),
       ),
     };
   });

@@ -1,22 +1,12 @@
 import type { SandboxLocale } from '../../../core/locale';
-import { madeInEach, type Texts } from '../../../core/texts';
+import { fillText, madeInEach, type Texts } from '../../../core/texts';
 import { day, hour } from '../../../core/time-spans';
 import type { OrganisationRecord } from '../../config';
-import { noticesEnglish } from './notices-english';
-import { noticesSimplified } from './notices-simplified';
-import { noticesTraditional } from './notices-traditional';
+import en from './texts.en.json';
+import zhCN from './texts.zh-CN.json';
+import zhHK from './texts.zh-HK.json';
 
-/** What notices name. */
-export interface NoticeFacts {
-  readonly name: string;
-  readonly mail: string;
-}
-
-/** A notice in one language; `content` is HTML. */
-export interface NoticeText {
-  readonly title: string;
-  readonly content: string;
-}
+const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
 /** The notices, and how long before the first start each was published. */
 const ages = {
@@ -27,23 +17,15 @@ const ages = {
   safety: 6 * day + 2 * hour,
   maintenance: 2 * day + 6 * hour,
   listings: 9 * hour,
-} as const;
+} as const satisfies Readonly<Record<keyof typeof en, number>>;
 type NoticeName = keyof typeof ages;
-
-/** The notices in one language. */
-export type NoticesOf = (facts: NoticeFacts) => Readonly<Record<NoticeName, NoticeText>>;
-
-const noticesIn: Readonly<Record<SandboxLocale, NoticesOf>> = {
-  'zh-HK': noticesTraditional,
-  'zh-CN': noticesSimplified,
-  en: noticesEnglish,
-};
 
 /** A notice as the sandbox begins with it. */
 export interface NoticeSeed {
   readonly id: string;
   readonly organisation: string;
   readonly title: Texts;
+  /** HTML. */
   readonly content: Texts;
   readonly time: number;
 }
@@ -52,14 +34,13 @@ const names = Object.keys(ages).filter((name): name is NoticeName => name in age
 
 /** An organisation's notices; `madeAt` is when the sandbox was first started. */
 export function seedNotices({ id, facts }: OrganisationRecord, madeAt: number): NoticeSeed[] {
-  return names.map((name) => {
-    const text = (locale: SandboxLocale) => noticesIn[locale](facts)[name];
-    return {
-      id: `${id}-${name}`,
-      organisation: id,
-      title: madeInEach((locale) => text(locale).title),
-      content: madeInEach((locale) => text(locale).content),
-      time: madeAt - ages[name],
-    };
-  });
+  const { name: product, mail } = facts;
+  const fill = (text: string) => fillText(text, { name: product, mail });
+  return names.map((name) => ({
+    id: `${id}-${name}`,
+    organisation: id,
+    title: madeInEach((locale) => fill(texts[locale][name].title)),
+    content: madeInEach((locale) => texts[locale][name].content.map((line) => `\n${fill(line)}`).join('')),
+    time: madeAt - ages[name],
+  }));
 }
