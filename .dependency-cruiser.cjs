@@ -1,6 +1,15 @@
 /** Who may know whom (docs/architecture.md). `npm run check` also runs these rules on a planted violation of each. */
 const remotes = '^mfe-[a-z-]+/';
 
+/** Families of the sandbox's modules: a module imports modules of its own family and of those before it. */
+const families = [
+  ['auth', 'captcha', 'config', 'invite', 'kyc', 'notification', 'security', 'user'],
+  ['assets', 'chain', 'deposit', 'deposit-code', 'issue', 'transfer', 'wallet', 'withdrawal'],
+  ['brand', 'favourite', 'home', 'market', 'media', 'orders'],
+  ['activity', 'auction', 'campaign', 'cast', 'collectible', 'node', 'staking'],
+];
+const inModules = (names) => `^sandbox/src/modules/(${names.join('|')})/`;
+
 module.exports = {
   forbidden: [
     {
@@ -104,6 +113,13 @@ module.exports = {
       to: { path: '^sandbox/src/(?!core/)', pathNot: '^sandbox/src/$1/' },
     },
     {
+      name: 'application-knows-no-module',
+      comment: 'The application opens whatever modules app.ts lists.',
+      severity: 'error',
+      from: { path: '^sandbox/src/application/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^sandbox/src/(modules/|demo/|app\\.ts$)' },
+    },
+    {
       name: 'module-by-its-index',
       comment: 'A module knows another only by its index.ts.',
       severity: 'error',
@@ -113,6 +129,20 @@ module.exports = {
         pathNot: ['^sandbox/src/modules/[^/]+/index\\.ts$', '^sandbox/src/modules/$1/'],
       },
     },
+    {
+      name: 'module-of-a-family',
+      comment: 'Every module belongs to a family, listed at the top of this file.',
+      severity: 'error',
+      from: { path: '^sandbox/src/modules/[^/]+/', pathNot: inModules(families.flat()) },
+      to: {},
+    },
+    ...families.slice(0, -1).map((family, index) => ({
+      name: 'families-in-order',
+      comment: 'A module knows its own family and earlier ones; the other way goes by a question.',
+      severity: 'error',
+      from: { path: inModules(family), pathNot: '\\.test\\.ts$' },
+      to: { path: inModules(families.slice(index + 1).flat()) },
+    })),
     {
       name: 'modules-in-no-circle',
       comment: 'Modules need each other in one direction; the other way goes by a question or an event.',
@@ -126,6 +156,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(sandbox|ops)/src/(?!demo/|app\\.ts$)', pathNot: '\\.test\\.ts$' },
       to: { path: '^sandbox/src/demo/' },
+    },
+    {
+      name: 'demo-by-its-index',
+      comment: 'app.ts adds the demo as it adds a module.',
+      severity: 'error',
+      from: { path: '^sandbox/src/app\\.ts$' },
+      to: { path: '^sandbox/src/demo/', pathNot: '^sandbox/src/demo/index\\.ts$' },
     },
     {
       name: 'no-circular',

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const started = performance.now();
     await planted.proceed();
     const daysMs = Math.round(performance.now() - started);
-    const members = createNodeMembers({ database, clock }, exchange);
+    const members = createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange);
     const last = (await rankQuery(database, 'nova', 3, people)).at(-1);
     const [member] = await members.of(last?.userId ?? '');
     if (!member) throw new Error('the tier has no members');

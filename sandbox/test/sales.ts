@@ -10,7 +10,7 @@ import { inEach } from '../src/core/texts';
 import { day, hour } from '../src/core/time-spans';
 import { createRateLimits } from '../src/http/rate-limits';
 import { createRegistry } from '../src/http/registry';
-import { createAccountServices, hashPassword } from '../src/modules/auth';
+import { hashPassword } from '../src/modules/auth';
 import {
   campaign,
   type CampaignRow,
@@ -21,6 +21,7 @@ import {
 import { createSaleOrders, type SaleOrders } from '../src/modules/campaign/sale-orders';
 import { users as userTable } from '../src/modules/user';
 import { createTestClock, createTestExchange, type TestClock } from './exchange';
+import { openAccountServices } from './account-services';
 
 /** When campaigns of tests open, ms since the epoch; they are open for six hours. */
 export const opening = Date.UTC(2026, 10, 1);
@@ -65,12 +66,10 @@ export async function openSales(
   const fail = (error: unknown) => {
     throw error;
   };
-  const services = createAccountServices({
+  const services = openAccountServices({
     database,
     clock,
     limits: createRateLimits({ attempts: 1_000, budgets: 1_000 }, clock),
-    sendMail: undefined,
-    demo: false,
     limitFactor: 1_000,
     onError: fail,
   });

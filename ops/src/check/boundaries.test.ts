@@ -17,14 +17,20 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['data-before-store', 'mfe-trade/src/features/one/data/a.ts', 'mfe-trade/src/features/one/store/c.ts'],
   ['store-before-ui', 'mfe-trade/src/features/one/store/a.ts', 'mfe-trade/src/features/one/ui/b.ts'],
   ['engine-is-pure', 'sandbox/src/core/engine/a.ts', 'sandbox/src/core/storage/b.ts'],
-  ['core-stands-alone', 'sandbox/src/core/a.ts', 'sandbox/src/modules/one/index.ts'],
+  ['core-stands-alone', 'sandbox/src/core/a.ts', 'sandbox/src/modules/auth/index.ts'],
   ['interfaces-know-only-the-core', 'sandbox/src/realtime/a.ts', 'sandbox/src/http/b.ts'],
-  ['module-by-its-index', 'sandbox/src/modules/two/a.ts', 'sandbox/src/modules/one/b.ts'],
-  ['demo-is-known-by-the-application', 'sandbox/src/modules/two/b.ts', 'sandbox/src/demo/b.ts'],
+  ['application-knows-no-module', 'sandbox/src/application/a.ts', 'sandbox/src/modules/user/index.ts'],
+  ['module-by-its-index', 'sandbox/src/modules/node/a.ts', 'sandbox/src/modules/staking/b.ts'],
+  ['module-of-a-family', 'sandbox/src/modules/stray/a.ts', 'sandbox/src/core/c.ts'],
+  ['families-in-order', 'sandbox/src/modules/kyc/a.ts', 'sandbox/src/modules/deposit/index.ts'],
+  ['families-in-order', 'sandbox/src/modules/wallet/a.ts', 'sandbox/src/modules/orders/index.ts'],
+  ['families-in-order', 'sandbox/src/modules/brand/a.ts', 'sandbox/src/modules/auction/index.ts'],
+  ['demo-is-known-by-the-application', 'sandbox/src/modules/node/b.ts', 'sandbox/src/demo/b.ts'],
+  ['demo-by-its-index', 'sandbox/src/app.ts', 'sandbox/src/demo/c.ts'],
 ];
 
 /** Two modules that know of each other, if only by their types. */
-const circle = ['sandbox/src/modules/three/index.ts', 'sandbox/src/modules/four/index.ts'] as const;
+const circle = ['sandbox/src/modules/cast/index.ts', 'sandbox/src/modules/activity/index.ts'] as const;
 
 let tree: string;
 let found: Boundaries;
@@ -51,13 +57,13 @@ beforeAll(() => {
   }
   write('mfe-nodes/src/features/one/ui/a.ts', "export { value } from '../domain/b';\n");
   write('mfe-nodes/src/features/one/domain/b.ts', 'export const value = 1;\n');
-  write(circle[0], "import type { Four } from '../four';\nexport type Three = Four | 3;\n");
-  write(circle[1], "import type { Three } from '../three';\nexport type Four = Three | 4;\n");
+  write(circle[0], "import type { Four } from '../activity';\nexport type Three = Four | 3;\n");
+  write(circle[1], "import type { Three } from '../cast';\nexport type Four = Three | 4;\n");
   found = cruise(tree, ['host', 'shared', 'sandbox', 'mfe-trade', 'mfe-user', 'mfe-nodes']);
 });
 afterAll(() => rmSync(tree, { recursive: true }));
 
-test.each(planted)('[H-26] the import check reports %s', (rule, from, to) => {
+test.each(planted)('[H-26, X-07] the import check reports %s, from %s to %s', (rule, from, to) => {
   expect(found.violations).toContainEqual({ rule, from, to });
 });
 

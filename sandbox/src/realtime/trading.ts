@@ -39,6 +39,9 @@ export interface TradingHealth {
   readonly role?: 'owner' | 'member';
 }
 
+/** What is done while this process owns the engine. Resolves with its stop. */
+export type OwnerJob = (ended: AbortSignal) => Promise<() => void>;
+
 /** The trading side of the sandbox: exchange, market data and stream. */
 export interface Trading {
   readonly exchange: UserExchange & Pick<Exchange, 'credit' | 'post'>;
@@ -53,8 +56,11 @@ export interface Trading {
   stopSockets(): Promise<void>;
   /** Tells the pages of a session, wherever they are connected, that it ended. */
   endSession(sessionId: string): void;
-  /** Runs `job`, and what it starts until its stop, while this process owns the engine; now, and whenever it comes to do so. */
-  whileOwner(job: () => Promise<() => void>): Promise<void>;
+  /**
+   * Runs `job`, and what it starts until its stop, while this process owns the engine; now, and whenever it comes to do so. The
+   * signal says that it no longer does, also before there is a stop.
+   */
+  whileOwner(job: OwnerJob): Promise<void>;
   /** Moves the exchange's clock forward for all; resolves when what fell due is done. */
   advanceClock(milliseconds: number): Promise<void>;
   health(): TradingHealth;
@@ -84,6 +90,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   const made = await openCatalogue(options);
   const engine = await openEngineRoom({ ...options, ...made, onError });
   const { exchange, market } = engine;
+  const ended = new AbortController();
   let stream: Stream | undefined;
   return {
     exchange,
@@ -96,12 +103,13 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     stopSockets: async () => stream?.close(),
     endSession: (sessionId) => stream?.endSession(sessionId),
     async whileOwner(job) {
-      await job();
+      await job(ended.signal);
     },
     advanceClock: (milliseconds) => clock.advance(milliseconds),
     health: () => ({ status: 'ok' }),
     figures: () => ({ ...engine.figures(), sockets: stream?.connections ?? 0 }),
     async stop() {
+      ended.abort();
       await stream?.close();
       await engine.stop();
     },

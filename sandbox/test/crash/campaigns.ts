@@ -55,7 +55,7 @@ export async function openCampaigns(
     stakes: createStakes(bidding),
     gifts: createGifts(bidding),
     collectibles: createCollectibles(bidding),
-    nodes: createNodeMembers({ database, clock }, exchange),
+    nodes: createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange),
     async offer(name) {
       await database.insert(campaign).values({
         ...{

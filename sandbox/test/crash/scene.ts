@@ -5,7 +5,6 @@ import { tokenOf } from '../../src/core/exchange/catalogue';
 import type { TradingExchange } from '../../src/core/exchange/exchange';
 import type { Storage } from '../../src/core/storage/open-storage';
 import { createRateLimits } from '../../src/http/rate-limits';
-import { createAccountServices } from '../../src/modules/auth';
 import { createChain } from '../../src/modules/chain';
 import { createDepositCodes, type DepositCodes } from '../../src/modules/deposit-code';
 import { createTransfers, type Transfers } from '../../src/modules/transfer';
@@ -13,6 +12,7 @@ import type { NewUser, Users } from '../../src/modules/user/users';
 import { createWithdrawals, type Withdrawals } from '../../src/modules/withdrawal';
 import { markOf } from '../commands';
 import { createTestExchange } from '../exchange';
+import { openAccountServices } from '../account-services';
 
 /** The scene's. */
 export const organisation = 'nova';
@@ -32,12 +32,10 @@ export async function openScene(
   clock: SandboxClock,
 ): Promise<Scene> {
   const exchange = await createTestExchange(database, clock);
-  const services = createAccountServices({
+  const services = openAccountServices({
     database,
     clock,
     limits: createRateLimits({ attempts: 1, budgets: 1 }, clock),
-    sendMail: undefined,
-    demo: false,
     limitFactor: 1,
     onError(error) {
       throw error;

@@ -192,3 +192,9 @@ export const sandboxSettings = pgTable('account_sandbox_setting', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
 });
+
+/** When each job that is at least a minute apart is due next, ms since the epoch of the exchange's clock. */
+export const dueJob = pgTable('due_job', {
+  name: text('name').primaryKey(),
+  due: integer8('due').notNull(),
+});

@@ -104,7 +104,7 @@ it('[X-05] [X-02] where there are offers, it has filled and open orders from the
     const deposits = createDeposits({ database, clock, exchange, chain, secret });
     const changed: Order[] = [];
     exchange.onPersonal(({ userId, orders }) => userId === 'demo-nova' && changed.push(...orders));
-    const nodes = createNodeMembers({ database, clock }, exchange);
+    const nodes = createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange);
     const issues = createIssues(database, clock, exchange);
     await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes });
     await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes });

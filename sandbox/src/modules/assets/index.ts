@@ -1,3 +1,3 @@
 export { registerAssetCalls } from './asset-calls';
-export { registerC2CCalls } from './c2c-calls';
-export { shownWorth, worth, worthOfAccounts } from './worth';
+export { shownWorth, worth } from './worth';
+export { assetsModule } from './module';

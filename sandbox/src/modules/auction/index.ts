@@ -1,5 +1,4 @@
-export { implementAuctions } from './auction-calls';
 export { type AuctionRow, dutch, priceAt, regular } from './auction-rules';
-export { announceAuctions } from './auction-schedule';
 export { createAuctions } from './auctions';
 export { auction } from './tables';
+export { auctionModule } from './module';

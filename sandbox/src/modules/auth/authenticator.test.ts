@@ -7,9 +7,9 @@ import { createRateLimits } from '../../http/rate-limits';
 import { createRegistry } from '../../http/registry';
 import type { WebRequest } from '../../http/web-request';
 import { users as userTable } from '../user';
-import { createAccountServices } from './account-services';
 import { implementLogin } from './login';
 import { hashPassword } from './passwords';
+import { openAccountServices } from '../../../test/account-services';
 
 it('[S-01] the authenticator comes first, takes a code of now, one step early or late, and each code once', async () => {
   const storage = await openTestStorage();
@@ -21,11 +21,10 @@ it('[S-01] the authenticator comes first, takes a code of now, one step early or
     every: () => () => undefined,
   };
   const limits = createRateLimits({ attempts: 20, budgets: 20 }, clock);
-  const services = createAccountServices({
+  const services = openAccountServices({
     database,
     clock,
     limits,
-    sendMail: undefined,
     demo: true,
     limitFactor: 1,
     onError: (error) => {

@@ -1,14 +1,9 @@
 export { type AccountServices, createAccountServices } from './account-services';
-export { implementAppAuth } from './app-auth';
 export type { Attempts } from './attempts';
 export { authenticatorStep, requireAuthenticatorStep } from './authenticator';
-export { startCleaning } from './cleaning';
 export { createDevices } from './devices';
 export { limitCodes } from './limit-codes';
-export { implementLogin } from './login';
 export { hashPassword, isPassword, requireLoginPassword, requireTradePassword } from './passwords';
-export { implementRegister } from './register';
-export { implementSessions } from './session-calls';
 export { devices } from './tables';
-export { implementUser } from './user-calls';
 export type { CodeSubject } from './verification-codes';
+export { authModule } from './module';

@@ -1,4 +1,4 @@
-export { type CastApplications, type CastReview, createCastApplications } from './cast-applications';
-export { implementCasting } from './cast-calls';
-export { castPictureUrl, castPreviewUrl, registerCastPictures } from './cast-pictures';
+export { type CastApplications, type CastReview } from './cast-applications';
+export { castPictureUrl, castPreviewUrl } from './cast-pictures';
 export { castCategories, castingPicture, castReasons, castReasonTexts, roundAt } from './cast-plans';
+export { castModule } from './module';

@@ -1,3 +1,3 @@
-export { implementConfig } from './config';
 export { countryOf } from './countries';
 export { fiatOf, organisationOf, type OrganisationRecord, organisations } from './organisations';
+export { configModule } from './module';

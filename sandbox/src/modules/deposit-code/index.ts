@@ -1,2 +1,2 @@
-export { implementDepositCodes } from './deposit-code-calls';
 export { createDepositCodes, type DepositCodes, type IssuedCode } from './deposit-codes';
+export { depositCodeModule } from './module';

@@ -306,3 +306,16 @@ function view(exchange: Pick<DepositExchange, 'tokens'>, row: DepositRow): Depos
     version: row.version,
   };
 }
+
+/** Which of these users have a deposit that was credited, as a transaction or the database sees it. */
+export async function depositedAmong(
+  source: Database,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await source
+    .selectDistinct({ userId: depositTable.userId })
+    .from(depositTable)
+    .where(and(inArray(depositTable.userId, [...userIds]), eq(depositTable.status, depositStatus.completed)));
+  return new Set(rows.map(({ userId }) => userId));
+}

@@ -1,1 +1,1 @@
-export { implementFavourites } from './favourite';
+export { favouriteModule } from './module';

@@ -1,2 +1,2 @@
-export { implementInvite } from './invite-calls';
-export { countTeam, giveSlots } from './invites';
+export { depositedUsers } from './invites';
+export { inviteModule } from './module';

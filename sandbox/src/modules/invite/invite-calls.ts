@@ -4,14 +4,18 @@ import type { Database } from '../../core/context';
 import type { Implementations } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import type { Users } from '../user';
-import { countInvitees, listInvitees } from './invites';
+import { countInvitees, type DepositedAmong, listInvitees } from './invites';
 
 /** Inviting others (S-08). */
-export function implementInvite(implementations: Implementations, database: Database, users: Users): void {
+export function implementInvite(
+  implementations: Implementations,
+  database: Database,
+  { users, depositedAmong }: { readonly users: Users; readonly depositedAmong: DepositedAmong },
+): void {
   implementations.implement(getUserInviteInfoList, async (_input, request) => {
     const user = await users.byId(signedIn(request));
     if (!user) throw new CallError('sessionInvalid');
-    const { slots, slotsUsed, invitees } = await countInvitees(database, user.id);
+    const { slots, slotsUsed, invitees } = await countInvitees(database, depositedAmong, user.id);
     return {
       invite_code: user.inviteCode,
       link: `/register?invite_code=${user.inviteCode}`,
@@ -22,6 +26,6 @@ export function implementInvite(implementations: Implementations, database: Data
   });
 
   implementations.implement(getUserChildrenInviteList, async ({ from_id, limit }, request) =>
-    listInvitees(database, signedIn(request), String(from_id), limit),
+    listInvitees(database, depositedAmong, signedIn(request), String(from_id), limit),
   );
 }

@@ -1,52 +1,70 @@
 import type { Invitee } from '@exchange/contract';
-import { and, desc, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { defineQuestion } from '../../application/module';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
 import { userTrade } from '../../core/storage/tables';
-import { deposits, depositStatus } from '../deposit';
 import { maskEmail, maskMobile, users } from '../user';
 import { inviteSlots } from './tables';
 
 /** Slots of a user to whom customer service gave no others (S-08). */
 const usualSlots = 5;
 
-/** What an invitee did, as columns of a query over `users`. */
-function deeds(database: Database) {
-  const one = { one: sql`1` };
-  const deposited = and(eq(deposits.userId, users.id), eq(deposits.status, depositStatus.completed));
-  return {
-    hasDeposited: exists(database.select(one).from(deposits).where(deposited)) as SQL<boolean>,
-    hasTraded: exists(
-      database.select(one).from(userTrade).where(eq(userTrade.owner, users.id)),
-    ) as SQL<boolean>,
-  };
+/** Which of these users have made a deposit that was credited, as a transaction or the database sees it. */
+export const depositedUsers = defineQuestion<
+  { readonly source: Database; readonly userIds: readonly string[] },
+  Promise<ReadonlySet<string>>
+>('deposited-users');
+
+/** The answer to {@link depositedUsers}. */
+export type DepositedAmong = (source: Database, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Whether an invitee has traded, as a column of a query over `users`. */
+const hasTraded = (database: Database) =>
+  exists(
+    database
+      .select({ one: sql`1` })
+      .from(userTrade)
+      .where(eq(userTrade.owner, users.id)),
+  ) as SQL<boolean>;
+
+/** How many of these users have deposited and traded. */
+async function countActive(
+  database: Database,
+  depositedAmong: DepositedAmong,
+  which: SQL | undefined,
+): Promise<number> {
+  const rows = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(which, hasTraded(database)));
+  const ids = rows.map(({ id }) => id);
+  return (await depositedAmong(database, ids)).size;
 }
 
 /** How many slots a user has, how many of them are taken, and how many people came by the user's code. */
 export async function countInvitees(
   database: Database,
+  depositedAmong: DepositedAmong,
   userId: string,
 ): Promise<{ readonly slots: number; readonly slotsUsed: number; readonly invitees: number }> {
-  const { hasDeposited, hasTraded } = deeds(database);
-  const [counted] = await database
-    .select({
-      invitees: sql<number>`count(*)::int`,
-      counting: sql<number>`(count(*) filter (where ${hasDeposited} and ${hasTraded}))::int`,
-    })
-    .from(users)
-    .where(eq(users.invitedBy, userId));
+  const own = eq(users.invitedBy, userId);
+  const [counted] = await database.select({ invitees: count() }).from(users).where(own);
+  const active = await countActive(database, depositedAmong, own);
   const [given] = await database.select().from(inviteSlots).where(eq(inviteSlots.userId, userId));
   const slots = given?.slots ?? usualSlots;
-  const { invitees = 0, counting = 0 } = counted ?? {};
-  return { slots, slotsUsed: Math.min(slots, counting), invitees };
+  return { slots, slotsUsed: Math.min(slots, active), invitees: counted?.invitees ?? 0 };
 }
 
 /** How many people came by the user's code, or by that of one of them, and have deposited and traded (N-01). */
-export async function countTeam(database: Database, userId: string): Promise<number> {
-  const { hasDeposited, hasTraded } = deeds(database);
+export async function countTeam(
+  database: Database,
+  depositedAmong: DepositedAmong,
+  userId: string,
+): Promise<number> {
   const direct = database.select({ id: users.id }).from(users).where(eq(users.invitedBy, userId));
-  const own = or(eq(users.invitedBy, userId), inArray(users.invitedBy, direct));
-  return database.$count(users, and(own, hasDeposited, hasTraded));
+  const team = or(eq(users.invitedBy, userId), inArray(users.invitedBy, direct));
+  return countActive(database, depositedAmong, team);
 }
 
 /** Gives a user another number of slots. */
@@ -60,6 +78,7 @@ export async function giveSlots(database: Database, userId: string, slots: numbe
 /** The user's invitees after the one with id `fromId` ('0': from the newest on), newest first, and where the next page begins. */
 export async function listInvitees(
   database: Database,
+  depositedAmong: DepositedAmong,
   userId: string,
   fromId: string,
   limit: number,
@@ -71,17 +90,20 @@ export async function listInvitees(
       email: users.email,
       mobile: users.mobile,
       registerTime: users.registerTime,
-      ...deeds(database),
+      hasTraded: hasTraded(database),
     })
     .from(users)
     .where(and(own, fromId === '0' ? undefined : await after(database, own, fromId)))
     .orderBy(desc(users.registerTime), desc(users.id))
     .limit(limit + 1);
-  const list = rows.slice(0, limit).map((row) => ({
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
+  const deposited = await depositedAmong(database, ids);
+  const list = shown.map((row) => ({
     id: row.id,
     account: row.email === null ? maskMobile(row.mobile) : maskEmail(row.email),
     register_time: row.registerTime,
-    has_deposited: row.hasDeposited,
+    has_deposited: deposited.has(row.id),
     has_traded: row.hasTraded,
   }));
   return { list, next_id: rows.length > limit ? (list.at(-1)?.id ?? null) : null };

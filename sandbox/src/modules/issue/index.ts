@@ -1,3 +1,3 @@
-export { implementIssues } from './issue-calls';
 export { createIssues, type Issues, type NewIssue, recordIssues, recordTaking } from './issues';
 export { tokenIssue } from './tables';
+export { issueModule } from './module';

@@ -1,5 +1,5 @@
-export { implementKyc } from './kyc-calls';
-export { createKyc, type Kyc, type ReviewRequest } from './kyc';
+export { type Kyc, type ReviewRequest } from './kyc';
 export { maskName, maskNumber } from './mask';
 export { type RenderedPicture, renderPicture } from './render-picture';
 export { kycRequests } from './tables';
+export { kycModule } from './module';

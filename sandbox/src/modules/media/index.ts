@@ -1,3 +1,3 @@
-export { registerMedia } from './media';
 export { pictureUrl } from './picture-names';
 export { picture } from './pictures';
+export { mediaModule } from './module';

@@ -1,4 +1,4 @@
-export { implementNodes } from './node-calls';
 export { createNodeDays } from './node-days';
 export { createNodeMembers, type NodeMembers } from './node-members';
-export { invitationDays, nodeToken } from './node-plans';
+export { invitationDays } from './node-plans';
+export { nodeModule } from './module';

@@ -8,7 +8,6 @@ import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { nodeOwner } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
-import { countTeam } from '../invite';
 import { recordTaking } from '../issue';
 import { users } from '../user';
 import { invitationDays, nodeToken, planOf } from './node-plans';
@@ -79,7 +78,16 @@ export interface NodeMembers {
 }
 
 export function createNodeMembers(
-  { database, clock }: { readonly database: Database; readonly clock: Pick<SandboxClock, 'now'> },
+  {
+    database,
+    clock,
+    countTeam,
+  }: {
+    readonly database: Database;
+    readonly clock: Pick<SandboxClock, 'now'>;
+    /** Counts the people who came by a user and count for a team, as a transaction or the database sees them. */
+    readonly countTeam: (source: Database, userId: string) => Promise<number>;
+  },
   exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask'>,
 ): NodeMembers {
   async function invitationOf(userId: string, source = database): Promise<InvitationRow | undefined> {

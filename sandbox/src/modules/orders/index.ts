@@ -1,1 +1,2 @@
 export { registerOrderCalls } from './order-calls';
+export { ordersModule } from './module';

@@ -8,7 +8,6 @@ export {
   sendRequestCode,
   useConfirmation,
 } from './confirm-request';
-export { createDeletions } from './deletions';
 export { holdOf, requireNoHold } from './holds';
 export { requireTradePasswordOf } from './require-trade-password';
-export { implementSecurity } from './security-centre';
+export { holdings, securityModule } from './module';

@@ -1,3 +1,3 @@
 export { findPayee, plainPayee } from './payees';
-export { implementTransfers } from './transfer-calls';
 export { createTransfers, type TransferReview, type Transfers } from './transfers';
+export { transferModule } from './module';

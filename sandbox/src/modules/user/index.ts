@@ -1,3 +1,3 @@
-export { implementOauthServers } from './oauth-servers';
 export { users } from './tables';
 export { createUsers, maskEmail, maskMobile, toUser, type UserRow, type Users } from './users';
+export { userModule } from './module';

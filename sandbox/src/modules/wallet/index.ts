@@ -1,1 +1,1 @@
-export { implementAddressBook } from './address-book';
+export { walletModule } from './module';

@@ -10,7 +10,7 @@ import { takeMarketSnapshot } from '../market/market-snapshot';
 import { createMarketViews } from '../market/market-views';
 import { type Publisher, startPublishing } from '../publisher';
 import { serveSockets, type Sockets } from '../sockets';
-import { openCatalogue, type ServedBy, type Trading, type TradingOptions } from '../trading';
+import { openCatalogue, type OwnerJob, type ServedBy, type Trading, type TradingOptions } from '../trading';
 import { type EngineRoom, openEngineRoom } from '../trading-service';
 import type { Bus } from './bus';
 import { channels, type FeedContent, Notice, type Snapshot } from './messages';
@@ -35,6 +35,7 @@ interface Office {
   readonly desk: OwnerDesk;
   readonly publisher: Publisher;
   readonly stops: (() => void)[];
+  readonly ended: AbortController;
 }
 
 /** Settles when this process can serve, or never will. */
@@ -55,7 +56,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
   const made = await openCatalogue(options);
   const { catalogue } = made;
   const replica = createMarketReplica(catalogue, clock);
-  const jobs: (() => Promise<() => void>)[] = [];
+  const jobs: OwnerJob[] = [];
   let positions: Pick<Snapshot, 'epoch' | 'positions'> = { epoch: '', positions: {} };
   let office: Office | undefined;
   let sockets: Sockets | undefined;
@@ -123,8 +124,8 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     };
   }
 
-  async function runJob(present: Office, job: () => Promise<() => void>): Promise<void> {
-    const stop = await job();
+  async function runJob(present: Office, job: OwnerJob): Promise<void> {
+    const stop = await job(present.ended.signal);
     if (office === present) present.stops.push(stop);
     else stop();
   }
@@ -162,7 +163,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     ];
     const snapshot = () => snapshotOf({ publisher, room });
     const desk = createOwnerDesk({ bus, term, exchange: room.exchange, tasks, snapshot, advance, onError });
-    const present: Office = { room, publisher, desk, stops };
+    const present: Office = { room, publisher, desk, stops, ended: new AbortController() };
     // Those that come from now on find the office taken and run at once.
     const waiting = [...jobs];
     line.pause();
@@ -179,6 +180,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     office = undefined;
     // What is known until another owner tells more.
     replica.load(takeMarketSnapshot(left.room.market));
+    left.ended.abort();
     for (const stop of left.stops) stop();
     left.publisher.stop();
     await left.desk.stop();

@@ -1,0 +1,55 @@
+import { catalogue } from '@exchange/contract/catalogue';
+import type { SandboxFigures } from '../core/figures';
+import { type CallFaults, isOwnOrigin, registerCalls } from '../http/calls';
+import type { OrganisationHosts } from '../http/organisation-hosts';
+import type { SessionFinder } from '../http/web-request';
+import type { ServedBy } from '../realtime/trading';
+import { serveHealth } from './health';
+import type { Foundation } from './open-foundation';
+import type { OpenModules } from './open-modules';
+
+/** Who is served, and what an operator asks to go wrong with it. */
+export interface ServedTo {
+  readonly hosts: OrganisationHosts;
+  readonly sessions: SessionFinder & {
+    readonly verifySocketToken: ServedBy['verifySocketToken'];
+    /** Forgets what this process remembers of a session that another one ended. */
+    forget(sessionId: string): void;
+    onEnded(listener: (ended: { readonly sessionId: string }) => void): unknown;
+  };
+  readonly faults: CallFaults;
+}
+
+/**
+ * Serves the modules' calls under `/api`, their routes, the sockets and `/healthz`. The decorator `figures` answers with
+ * `SandboxFigures`.
+ */
+export async function serveModules(
+  foundation: Foundation,
+  { list, registry }: OpenModules,
+  { hosts, sessions, faults }: ServedTo,
+): Promise<void> {
+  const { app, clock, limits, trading } = foundation;
+  const health = serveHealth(foundation);
+  const canStore = async () => !(await health.problems()).includes('storage');
+  await app.register(
+    (api) => registerCalls(api, { catalogue, registry, sessions, faults, hosts, clock, limits, canStore }),
+    { prefix: '/api' },
+  );
+  for (const module of list) await app.register(async (own) => module.routes?.(own));
+  trading.startSockets({
+    server: app.server,
+    verifySocketToken: (token) => sessions.verifySocketToken(token),
+    forgetSession: (sessionId) => sessions.forget(sessionId),
+    isOwnOrigin,
+  });
+  sessions.onEnded(({ sessionId }) => trading.endSession(sessionId));
+  app.decorate('figures', (): SandboxFigures | undefined => trading.figures());
+  app.addHook('preClose', async () => {
+    // Open web sockets would keep the server from closing.
+    await trading.stopSockets();
+    await clock.stop();
+    app.server.closeIdleConnections();
+  });
+  app.addHook('onClose', () => foundation.stop());
+}

@@ -1,0 +1,40 @@
+import { answerTo, defineModule } from '../../application/module';
+import { minute } from '../../core/time-spans';
+import { authModule } from '../auth';
+import { contestToken } from '../brand';
+import { implementGifts } from './gift-calls';
+import { announceGifts } from './gift-schedule';
+import { createGifts } from './gifts';
+import { implementHotEvents } from './hot-events';
+import { implementRankings } from './ranking-calls';
+import { contestWithId } from './ranking-plans';
+import { createRankings } from './rankings';
+
+/** Gift-coin activities, rankings, and the list of hot events (V-01, V-02). */
+export const activityModule = defineModule({
+  name: 'activity',
+  family: 'campaigns',
+  uses: { auth: authModule },
+  open({ database, clock, exchange, market }, { auth }) {
+    const gifts = createGifts({ database, clock, exchange });
+    const rankings = createRankings({ database, clock, exchange });
+    const announce = () => announceGifts({ database, clock, exchange, market });
+    return {
+      services: { gifts },
+      calls(registry) {
+        implementGifts(registry, { services: auth, exchange, gifts });
+        implementRankings(registry, { database, clock, exchange, rankings });
+        implementHotEvents(registry, { database, clock, tokens: exchange.tokens });
+      },
+      answers: [
+        answerTo(contestToken, ({ organisation, id }) => contestWithId(organisation, id, clock.now())?.token),
+      ],
+      seed: announce,
+      jobs: [
+        { name: 'activity.announce', every: minute, run: announce },
+        { name: 'activity.pay-rankings', every: minute, run: () => rankings.payDue() },
+        { name: 'activity.release-gifts', every: 1_000, run: () => gifts.proceed() },
+      ],
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { defineModule } from '../../application/module';
+import { minute } from '../../core/time-spans';
+import { authModule } from '../auth';
+import { brandModule } from '../brand';
+import { implementAuctions } from './auction-calls';
+import { announceAuctions } from './auction-schedule';
+import { createAuctions } from './auctions';
+
+/** Dutch and regular auctions (U-01 to U-04). */
+export const auctionModule = defineModule({
+  name: 'auction',
+  family: 'campaigns',
+  uses: { auth: authModule, brands: brandModule },
+  open({ database, clock, exchange, market, simulated }, { auth, brands }) {
+    const auctions = createAuctions({ database, clock, exchange, simulated });
+    const announce = () => announceAuctions({ database, clock, exchange, market, brands });
+    return {
+      calls: (registry) => implementAuctions(registry, { services: auth, exchange, brands, auctions }),
+      seed: announce,
+      jobs: [
+        { name: 'auction.announce', every: minute, run: announce },
+        { name: 'auction.proceed', every: 1_000, run: () => auctions.proceed() },
+      ],
+    };
+  },
+});

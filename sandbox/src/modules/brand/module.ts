@@ -1,0 +1,33 @@
+import { defineModule, defineQuestion } from '../../application/module';
+import { fiatOf } from '../config';
+import { registerBrandCalls } from './brand-calls';
+import { loadBrands, storeBrands } from './brands';
+import { seedBrands } from './seed/brands';
+
+/** The token that an organisation's contest is about; undefined where there is no contest of this id. */
+export const contestToken = defineQuestion<
+  { readonly organisation: string; readonly id: string },
+  string | undefined
+>('contest-token');
+
+/** Brands, their buybacks and their holders (T-07, T-12). */
+export const brandModule = defineModule({
+  name: 'brand',
+  family: 'market',
+  async onEngine({ exchange, madeAt }) {
+    await storeBrands(exchange, seedBrands(madeAt));
+    return undefined;
+  },
+  async open({ clock, exchange, market, ask }) {
+    const brands = await loadBrands(exchange);
+    return {
+      services: brands,
+      calls: (registry) =>
+        registerBrandCalls(registry, {
+          ...{ clock, exchange, market, fiatOf, brands },
+          contestToken: (organisation, id) =>
+            ask(contestToken, { organisation, id }).find((token) => token !== undefined),
+        }),
+    };
+  },
+});

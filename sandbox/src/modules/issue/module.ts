@@ -1,0 +1,17 @@
+import { defineModule } from '../../application/module';
+import { implementIssues } from './issue-calls';
+import { createIssues } from './issues';
+
+/** Tokens that the exchange and brands give, and their unlocks. */
+export const issueModule = defineModule({
+  name: 'issue',
+  family: 'funds',
+  open({ database, clock, exchange }) {
+    const issues = createIssues(database, clock, exchange);
+    return {
+      services: issues,
+      calls: (registry) => implementIssues(registry, exchange, issues),
+      jobs: [{ name: 'issue.release', every: 1_000, run: () => issues.releaseDue() }],
+    };
+  },
+});

@@ -1,0 +1,44 @@
+import { answerTo, defineModule } from '../../application/module';
+import { power } from '../../core/engine/decimal';
+import { fiatPrecision } from '../../realtime/market/fiat-values';
+import { authModule } from '../auth';
+import { brandModule } from '../brand';
+import { inviteModule } from '../invite';
+import { holdings } from '../security';
+import { implementNodes } from './node-calls';
+import { createNodeDays } from './node-days';
+import { createNodeMembers } from './node-members';
+import { nodeToken } from './node-plans';
+
+/** How often is looked whether a day's income is to be paid, or a deposit to be given back, ms. */
+const lookEvery = 10_000;
+
+/** The node programme (N-01, N-02). */
+export const nodeModule = defineModule({
+  name: 'node',
+  family: 'campaigns',
+  uses: { auth: authModule, brands: brandModule, invite: inviteModule },
+  open({ database, clock, exchange, market }, { auth, brands, invite }) {
+    const { countTeam } = invite;
+    const members = createNodeMembers({ database, clock, countTeam }, exchange);
+    const { catalogue } = exchange;
+    return {
+      services: members,
+      calls: (registry) => implementNodes(registry, { services: auth, exchange, brands, members }),
+      // A deposit is in USDT.
+      answers: [
+        answerTo(
+          holdings,
+          async (userId) => (await members.depositsOf(userId)) * power(fiatPrecision - nodeToken.precision),
+        ),
+      ],
+      jobs: [
+        {
+          name: 'node.proceed',
+          every: lookEvery,
+          run: createNodeDays({ database, clock, exchange, catalogue, market }),
+        },
+      ],
+    };
+  },
+});

@@ -1,0 +1,11 @@
+import { defineModule } from '../../application/module';
+import { registerOrderCalls } from './order-calls';
+
+/** A user's orders (T-06, T-08 to T-10). */
+export const ordersModule = defineModule({
+  name: 'orders',
+  family: 'market',
+  open: ({ exchange, market }) => ({
+    calls: (registry) => registerOrderCalls(registry, exchange, market),
+  }),
+});

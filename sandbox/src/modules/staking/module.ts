@@ -1,0 +1,26 @@
+import { defineModule } from '../../application/module';
+import { minute } from '../../core/time-spans';
+import { authModule } from '../auth';
+import { createStakes } from './stakes';
+import { implementStaking } from './staking-calls';
+import { announceStaking } from './staking-schedule';
+
+/** Staking (V-02). */
+export const stakingModule = defineModule({
+  name: 'staking',
+  family: 'campaigns',
+  uses: { auth: authModule },
+  open({ database, clock, exchange, market }, { auth }) {
+    const stakes = createStakes({ database, clock, exchange });
+    const announce = () => announceStaking({ database, clock, exchange, market });
+    return {
+      services: stakes,
+      calls: (registry) => implementStaking(registry, { services: auth, exchange, stakes }),
+      seed: announce,
+      jobs: [
+        { name: 'staking.announce', every: minute, run: announce },
+        { name: 'staking.proceed', every: 1_000, run: () => stakes.proceed() },
+      ],
+    };
+  },
+});
