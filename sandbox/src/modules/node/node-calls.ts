@@ -11,7 +11,8 @@ import {
   rankNodes,
 } from '@exchange/contract';
 import { formatUnits } from '../../core/engine/decimal';
-import type { UserExchange } from '../../core/exchange/user-exchange';
+import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
+import { pageOf } from '../../core/pages';
 import { localeOf } from '../../core/locale';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
@@ -46,9 +47,13 @@ const { code: token } = nodeToken;
 
 /** Registers the node programme: tiers, membership, ranking, income and what it came from (N-01, N-02). */
 export function implementNodes(implementations: WebImplementations, options: NodeCallsOptions): void {
-  const { services, exchange, brands, members } = options;
-  const { database, clock } = services;
+  implementTiers(implementations, options);
+  implementMembership(implementations, options);
+  implementIncome(implementations, options);
+}
 
+/** The tiers and their members. */
+function implementTiers(implementations: WebImplementations, { members }: NodeCallsOptions): void {
   implementations.implement(listNodeConfig, async (_input, request) => {
     const counts = await members.counts(request.organisation);
     const locale = localeOf(request.locale);
@@ -87,35 +92,41 @@ export function implementNodes(implementations: WebImplementations, options: Nod
       token,
     };
   });
+}
 
-  async function memberView(row: MemberRow): Promise<NodeMember> {
-    const rank = await members.placeOf(row);
-    return {
-      node_type: oneOf([1, 2, 3], row.nodeType),
-      token,
-      deposit: shown(row.deposit),
-      contribution: shown(row.contribution),
-      rank,
-      council: rank <= councilSeats,
-      reward: shown(row.reward),
-      reward_limit: shown(row.contribution * incomeMultiple),
-      yield: shown(row.yield),
-      yield_limit: shown(row.contribution * incomeMultiple),
-      join_time: row.joinTime,
-      unlock_time: row.unlockTime,
-    };
-  }
+async function memberView(members: NodeMembers, row: MemberRow): Promise<NodeMember> {
+  const rank = await members.placeOf(row);
+  return {
+    node_type: oneOf([1, 2, 3], row.nodeType),
+    token,
+    deposit: shown(row.deposit),
+    contribution: shown(row.contribution),
+    rank,
+    council: rank <= councilSeats,
+    reward: shown(row.reward),
+    reward_limit: shown(row.contribution * incomeMultiple),
+    yield: shown(row.yield),
+    yield_limit: shown(row.contribution * incomeMultiple),
+    join_time: row.joinTime,
+    unlock_time: row.unlockTime,
+  };
+}
 
+/** A user's own memberships, and applying for one. */
+function implementMembership(
+  implementations: WebImplementations,
+  { services, exchange, brands, members }: NodeCallsOptions,
+): void {
   implementations.implementWeb(getNodeMember, async (_input, request) => {
     const user = await userOf(services, request);
     const rows = await members.of(user.id);
     const invitation = await members.invitationOf(user.id);
     const brand = await members.brandOf(user.id);
     const team = await members.teamOf(user.id);
-    const { available = 0n } = (await exchange.holdings(user.id)).get(token) ?? {};
+    const available = await availableOf(exchange, user.id, token);
     const facts = { user, available, team, invited: invitation !== undefined, brand: brand !== undefined };
     return {
-      members: await Promise.all(rows.map(memberView)),
+      members: await Promise.all(rows.map((row) => memberView(members, row))),
       may_apply: nodePlans.map((plan) => {
         const conditions = conditionsOf(plan, facts);
         const isMember = rows.some(({ nodeType }) => nodeType === plan.type);
@@ -139,10 +150,16 @@ export function implementNodes(implementations: WebImplementations, options: Nod
     async answer(id) {
       const member = await members.find(id);
       if (!member) throw new Error('The membership was not stored');
-      return { member: await memberView(member) };
+      return { member: await memberView(members, member) };
     },
   });
+}
 
+/** What a user's memberships bring. */
+function implementIncome(
+  implementations: WebImplementations,
+  { services: { database, clock }, brands }: NodeCallsOptions,
+): void {
   implementations.implement(listNodeDailyStats, async ({ node_type: nodeType, from, to }, request) => {
     const rows = await dailyIncome(database, signedIn(request), { nodeType, from, to });
     return {
@@ -152,16 +169,17 @@ export function implementNodes(implementations: WebImplementations, options: Nod
   });
 
   implementations.implement(listNodePayerStats, async (input, request) => {
-    const page = { fromId: String(input.from_id), limit: input.limit };
-    const rows = await listPayers(database, signedIn(request), input.node_type, page);
-    const list = rows.slice(0, input.limit).map((row) => ({
+    const from = { fromId: String(input.from_id), limit: input.limit };
+    const rows = await listPayers(database, signedIn(request), input.node_type, from);
+    const { shown: page, next_id } = pageOf(rows, input.limit, (row) => row.id);
+    const list = page.map((row) => ({
       id: row.id,
       account: maskedAccount(row),
       direct: row.type <= 2,
       paid: shown(row.paid),
       reward: shown(row.reward),
     }));
-    return { list, next_id: rows.length > input.limit ? (list.at(-1)?.id ?? null) : null, token };
+    return { list, next_id, token };
   });
 
   implementations.implement(getNodeUserReward, async (input, request) => {
@@ -169,9 +187,10 @@ export function implementNodes(implementations: WebImplementations, options: Nod
     const { node_type: nodeType, type, reward_type: rewardType, source } = input;
     const filter = { nodeType, type, rewardType, source };
     const narrowed = { ...filter, from: input.from, to: input.to };
-    const page = { fromId: String(input.from_id), limit: input.limit };
-    const rows = await listIncome(database, userId, narrowed, page);
-    const list = rows.slice(0, input.limit).map((row) => ({
+    const from = { fromId: String(input.from_id), limit: input.limit };
+    const rows = await listIncome(database, userId, narrowed, from);
+    const { shown: page, next_id } = pageOf(rows, input.limit, (row) => String(row.id));
+    const list = page.map((row) => ({
       id: String(row.id),
       time: row.day,
       source: maskedAccount(row),
@@ -182,7 +201,7 @@ export function implementNodes(implementations: WebImplementations, options: Nod
     }));
     return {
       list,
-      next_id: rows.length > input.limit ? (list.at(-1)?.id ?? null) : null,
+      next_id,
       total: shown(await totalIncome(database, userId, narrowed)),
       token,
       percent_change: formatUnits(await changeOfWeek(database, userId, filter, clock.now()), 2),
@@ -190,9 +209,10 @@ export function implementNodes(implementations: WebImplementations, options: Nod
   });
 
   implementations.implement(listBrandReferrerStats, async (input, request) => {
-    const page = { fromId: String(input.from_id), limit: input.limit };
-    const rows = await listReferredBrands(database, signedIn(request), page);
-    const list = rows.slice(0, input.limit).map((row) => ({
+    const from = { fromId: String(input.from_id), limit: input.limit };
+    const rows = await listReferredBrands(database, signedIn(request), from);
+    const { shown: page, next_id } = pageOf(rows, input.limit, (row) => row.token);
+    const list = page.map((row) => ({
       id: row.token,
       brand_name: brands.of(row.token)?.name ?? row.token,
       direct: row.direct,
@@ -201,7 +221,7 @@ export function implementNodes(implementations: WebImplementations, options: Nod
       token,
       time: row.time,
     }));
-    return { list, next_id: rows.length > input.limit ? (list.at(-1)?.id ?? null) : null };
+    return { list, next_id };
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, max, min, sql } from 'drizzle-orm';
-import type { Exchange, SandboxClock } from '../../core/context';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { nodeOwner, treasuryOwner } from '../../core/engine/ledger';
+import { postDue } from '../../core/exchange/post-due';
 import { day } from '../../core/time-spans';
 import { campaign, campaignState } from '../campaign';
 import { type NewIssue, recordIssues } from '../issue';
@@ -24,135 +25,111 @@ export interface NodeDaysOptions extends PaymentsSource {
  * paid in the transaction of its movement. So it may be broken off anywhere and be done again. Only the engine's owner can.
  */
 export function createNodeDays(options: NodeDaysOptions): () => Promise<void> {
-  const { database, clock, exchange } = options;
-
-  /** The first day that is over and not computed; undefined while there is none, or sales that ended on it are not settled. */
-  async function nextDay(): Promise<number | undefined> {
-    const [computed] = await database.select({ last: max(nodeDay.day) }).from(nodeDay);
-    let next = (computed?.last ?? 0) + day;
-    if (typeof computed?.last !== 'number') {
-      const [joined] = await database.select({ first: min(nodeMember.joinTime) }).from(nodeMember);
-      if (typeof joined?.first !== 'number') return undefined;
-      next = joined.first - (joined.first % day);
-    }
-    const to = next + day;
-    if (to > clock.now()) return undefined;
-    const open = and(eq(campaign.state, campaignState.open), lt(campaign.endTime, to));
-    return (await database.$count(campaign, open)) > 0 ? undefined : next;
-  }
-
-  async function compute(from: number): Promise<void> {
-    // In the writer's turn nothing is under way: what was traded on the day is stored after it.
-    await exchange.post({ cause: `node-day:${from}`, prepare: async () => [] });
-    await store(from, incomeOfDay(await readDayFacts(options, from)));
-  }
-
-  async function store(from: number, { income, changed }: DayIncome): Promise<void> {
-    await database.transaction(async (transaction) => {
-      const fresh = await transaction.insert(nodeDay).values({ day: from }).onConflictDoNothing().returning();
-      if (fresh.length === 0) return;
-      for (const rows of parts(income, mostRows))
-        await transaction.insert(nodeIncome).values(rows.map((row) => ({ ...row, day: from })));
-      for (const rows of parts(changed, mostRows)) {
-        const values = rows.map(
-          (row) =>
-            sql`(${row.id}, ${row.contribution.toString()}::numeric, ${row.reward.toString()}::numeric, ${row.yield.toString()}::numeric)`,
-        );
-        await transaction.execute(
-          sql`update ${nodeMember} as member set contribution = after.contribution, reward = after.reward, yield = after.yield
-            from (values ${sql.join(values, sql`, `)}) as after (id, contribution, reward, yield) where member.id = after.id`,
-        );
-      }
-    });
-  }
-
-  /** Pays the first incomes that are due, all of one day; answers how many they were. */
-  async function paySome(): Promise<number> {
-    const due = eq(nodeIncome.status, 0);
-    const [first] = await database.select().from(nodeIncome).where(due).orderBy(asc(nodeIncome.id)).limit(1);
-    if (!first) return 0;
-    let paid = 0;
-    await exchange.post({
-      cause: `node-income:${first.id}`,
-      // When the day was over, which may be before this process looked.
-      time: first.day + day,
-      async prepare(transaction) {
-        const rows = await transaction
-          .select()
-          .from(nodeIncome)
-          .where(and(due, eq(nodeIncome.day, first.day)))
-          .orderBy(asc(nodeIncome.id))
-          .limit(mostTogether);
-        paid = rows.length;
-        const ids = rows.map(({ id }) => id);
-        if (paid > 0)
-          await transaction.update(nodeIncome).set({ status: 1 }).where(inArray(nodeIncome.id, ids));
-        return recordIssues(transaction, issuesOf(rows, first.day + day));
-      },
-    });
-    return paid;
-  }
-
-  /** Gives back the first deposits that are due; answers how many they were. */
-  async function giveBackSome(): Promise<number> {
-    const due = () => and(eq(nodeMember.endTime, 0), lte(nodeMember.unlockTime, clock.now()));
-    const order = [asc(nodeMember.unlockTime), asc(nodeMember.id)];
-    const [first] = await database
-      .select()
-      .from(nodeMember)
-      .where(due())
-      .orderBy(...order)
-      .limit(1);
-    if (!first) return 0;
-    let given = 0;
-    await exchange.post({
-      cause: `node-deposit-back:${first.id}`,
-      async prepare(transaction) {
-        const rows = await transaction
-          .select()
-          .from(nodeMember)
-          .where(due())
-          .orderBy(...order)
-          .limit(mostTogether);
-        given = rows.length;
-        const ids = rows.map(({ id }) => id);
-        if (given > 0)
-          await transaction
-            .update(nodeMember)
-            .set({ endTime: clock.now() })
-            .where(inArray(nodeMember.id, ids));
-        return recordIssues(
-          transaction,
-          rows.map(({ id, userId, deposit: amount }) => ({
-            ...{ id: `node-deposit-return-${id}`, userId, token: nodeToken.code, amount, time: clock.now() },
-            ...{ reason: 'node_deposit_return' as const, from: nodeOwner },
-          })),
-        );
-      },
-    });
-    return given;
-  }
-
   return async () => {
-    while ((await giveBackSome()) > 0);
-    while ((await paySome()) > 0);
-    for (let next = await nextDay(); next !== undefined; next = await nextDay()) {
-      await compute(next);
-      while ((await paySome()) > 0);
+    await giveBackDeposits(options);
+    await payIncome(options);
+    for (let next = await nextDay(options); next !== undefined; next = await nextDay(options)) {
+      await compute(options, next);
+      await payIncome(options);
     }
   };
 }
 
+/** The first day that is over and not computed; undefined while there is none, or sales that ended on it are not settled. */
+async function nextDay({ database, clock }: NodeDaysOptions): Promise<number | undefined> {
+  const [computed] = await database.select({ last: max(nodeDay.day) }).from(nodeDay);
+  let next = (computed?.last ?? 0) + day;
+  if (typeof computed?.last !== 'number') {
+    const [joined] = await database.select({ first: min(nodeMember.joinTime) }).from(nodeMember);
+    if (typeof joined?.first !== 'number') return undefined;
+    next = joined.first - (joined.first % day);
+  }
+  const to = next + day;
+  if (to > clock.now()) return undefined;
+  const open = and(eq(campaign.state, campaignState.open), lt(campaign.endTime, to));
+  return (await database.$count(campaign, open)) > 0 ? undefined : next;
+}
+
+async function compute(options: NodeDaysOptions, from: number): Promise<void> {
+  // In the writer's turn nothing is under way: what was traded on the day is stored after it.
+  await options.exchange.post({ cause: `node-day:${from}`, prepare: async () => [] });
+  await store(options.database, from, incomeOfDay(await readDayFacts(options, from)));
+}
+
+async function store(database: Database, from: number, { income, changed }: DayIncome): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const fresh = await transaction.insert(nodeDay).values({ day: from }).onConflictDoNothing().returning();
+    if (fresh.length === 0) return;
+    for (const rows of parts(income, mostRows))
+      await transaction.insert(nodeIncome).values(rows.map((row) => ({ ...row, day: from })));
+    for (const rows of parts(changed, mostRows)) {
+      const values = rows.map(
+        (row) =>
+          sql`(${row.id}, ${row.contribution.toString()}::numeric, ${row.reward.toString()}::numeric, ${row.yield.toString()}::numeric)`,
+      );
+      await transaction.execute(
+        sql`update ${nodeMember} as member set contribution = after.contribution, reward = after.reward, yield = after.yield
+          from (values ${sql.join(values, sql`, `)}) as after (id, contribution, reward, yield) where member.id = after.id`,
+      );
+    }
+  });
+}
+
+/** Pays all incomes that are due, those of one day together. */
+const payIncome = ({ database, exchange }: NodeDaysOptions): Promise<void> =>
+  postDue(exchange, database, {
+    due: (source, limit) =>
+      source
+        .select()
+        .from(nodeIncome)
+        .where(eq(nodeIncome.status, 0))
+        .orderBy(asc(nodeIncome.id))
+        .limit(limit),
+    most: mostTogether,
+    cause: ({ id }) => `node-income:${id}`,
+    // When the day was over, which may be before this process looked.
+    time: (first) => first.day + day,
+    async prepare(transaction, due) {
+      const rows = due.filter((row) => row.day === due[0]?.day);
+      const ids = rows.map(({ id }) => id);
+      await transaction.update(nodeIncome).set({ status: 1 }).where(inArray(nodeIncome.id, ids));
+      return recordIssues(transaction, issuesOf(rows));
+    },
+  });
+
+/** Gives back all deposits that are due. */
+const giveBackDeposits = ({ database, exchange, clock }: NodeDaysOptions): Promise<void> =>
+  postDue(exchange, database, {
+    due: (source, limit) =>
+      source
+        .select()
+        .from(nodeMember)
+        .where(and(eq(nodeMember.endTime, 0), lte(nodeMember.unlockTime, clock.now())))
+        .orderBy(asc(nodeMember.unlockTime), asc(nodeMember.id))
+        .limit(limit),
+    most: mostTogether,
+    cause: ({ id }) => `node-deposit-back:${id}`,
+    async prepare(transaction, rows) {
+      const time = clock.now();
+      const ids = rows.map(({ id }) => id);
+      await transaction.update(nodeMember).set({ endTime: time }).where(inArray(nodeMember.id, ids));
+      const issues = rows.map(({ id, userId, deposit: amount }) => ({
+        ...{ id: `node-deposit-return-${id}`, userId, token: nodeToken.code, amount, time },
+        ...{ reason: 'node_deposit_return' as const, from: nodeOwner },
+      }));
+      return recordIssues(transaction, issues);
+    },
+  });
+
 /** One issue for each user, of all that these incomes bring. */
 function issuesOf(
-  rows: readonly Pick<typeof nodeIncome.$inferSelect, 'id' | 'userId' | 'amount'>[],
-  time: number,
+  rows: readonly Pick<typeof nodeIncome.$inferSelect, 'id' | 'userId' | 'amount' | 'day'>[],
 ): NewIssue[] {
   const issues = new Map<string, NewIssue>();
-  for (const { id, userId, amount } of rows) {
+  for (const { id, userId, amount, day: from } of rows) {
     const earlier = issues.get(userId);
     issues.set(userId, {
-      ...{ id: earlier?.id ?? `node-income-${id}`, userId, token: nodeToken.code, time },
+      ...{ id: earlier?.id ?? `node-income-${id}`, userId, token: nodeToken.code, time: from + day },
       ...{ amount: amount + (earlier?.amount ?? 0n), reason: 'node_income', from: treasuryOwner },
     });
   }

@@ -77,99 +77,22 @@ export interface NodeMembers {
   ): Promise<void>;
 }
 
+interface MemberParts {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  /** Counts the people who came by a user and count for a team, as a transaction or the database sees them. */
+  readonly countTeam: (source: Database, userId: string) => Promise<number>;
+}
+
 export function createNodeMembers(
-  {
-    database,
-    clock,
-    countTeam,
-  }: {
-    readonly database: Database;
-    readonly clock: Pick<SandboxClock, 'now'>;
-    /** Counts the people who came by a user and count for a team, as a transaction or the database sees them. */
-    readonly countTeam: (source: Database, userId: string) => Promise<number>;
-  },
+  parts: MemberParts,
   exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask'>,
 ): NodeMembers {
-  async function invitationOf(userId: string, source = database): Promise<InvitationRow | undefined> {
-    const [row] = await source
-      .select()
-      .from(nodeInvitation)
-      .where(
-        and(
-          eq(nodeInvitation.userId, userId),
-          eq(nodeInvitation.useTime, 0),
-          gt(nodeInvitation.expireTime, clock.now()),
-        ),
-      )
-      .orderBy(desc(nodeInvitation.expireTime))
-      .limit(1);
-    return row;
-  }
-
-  async function brandOf(userId: string, source = database): Promise<string | undefined> {
-    const [row] = await source
-      .select({ token: nodeBrand.token })
-      .from(nodeBrand)
-      .where(eq(nodeBrand.userId, userId));
-    return row?.token;
-  }
-
-  /** Uses what a tier takes beside its deposit. */
-  async function qualify(
-    transaction: Database,
-    { userId, nodeType, inviteCode }: Application,
-  ): Promise<void> {
-    const plan = planOf(nodeType);
-    if (plan.listedBrandsOnly && (await brandOf(userId, transaction)) === undefined)
-      throw new CallError('nodeNotQualified', 'only listed brands');
-    if (plan.byInvitation) {
-      const used = await transaction
-        .update(nodeInvitation)
-        .set({ useTime: clock.now() })
-        .where(
-          and(
-            eq(nodeInvitation.code, inviteCode.trim().toUpperCase()),
-            eq(nodeInvitation.userId, userId),
-            eq(nodeInvitation.useTime, 0),
-            gt(nodeInvitation.expireTime, clock.now()),
-          ),
-        )
-        .returning();
-      if (used.length === 0) throw new CallError('inviteCodeUnknown');
-    }
-    if (plan.team > 0 && (await countTeam(transaction, userId)) < plan.team)
-      throw new CallError('nodeNotQualified', 'the team is too small');
-  }
-
+  const { database, clock, countTeam } = parts;
   const perform = exchange.ownerTask(
     { name: 'node.join', input: Application, output: z.null() },
     async (application) => {
-      const { userId, organisation, mark, nodeType, time } = application;
-      const plan = planOf(nodeType);
-      const id = randomUUID();
-      await exchange.post({
-        cause: `node-deposit:${id}`,
-        ...(time !== undefined && { time }),
-        command: { mark, outcome: () => id },
-        async prepare(transaction) {
-          const own = and(eq(nodeMember.userId, userId), eq(nodeMember.nodeType, nodeType), active);
-          if ((await transaction.$count(nodeMember, own)) > 0) throw new CallError('nodeMemberAlready');
-          await qualify(transaction, application);
-          const joinTime = time ?? clock.now();
-          await transaction.insert(nodeMember).values({
-            ...{ id, organisation, userId, nodeType, joinTime },
-            deposit: plan.deposit,
-            contribution: plan.deposit,
-            reward: 0n,
-            yield: 0n,
-            unlockTime: joinTime + plan.depositDays * day,
-          });
-          return recordTaking(transaction, {
-            ...{ id: `node-deposit-${id}`, userId, token: nodeToken.code, amount: plan.deposit },
-            ...{ reason: 'node_deposit', to: nodeOwner, time: joinTime },
-          });
-        },
-      });
+      await join(parts, exchange, application);
       return null;
     },
   );
@@ -195,28 +118,12 @@ export function createNodeMembers(
     async join(application) {
       await perform(application);
     },
-    invitationOf: (userId) => invitationOf(userId),
-    brandOf: (userId) => brandOf(userId),
+    invitationOf: (userId) => openInvitation(database, userId, clock.now()),
+    brandOf: (userId) => brandOfUser(database, userId),
     teamOf: (userId) => countTeam(database, userId),
     rank: (organisation, nodeType, limit) => rankQuery(database, organisation, nodeType, limit),
-    async placeOf(member) {
-      const { organisation, nodeType, contribution, joinTime, id } = nodeMember;
-      const ahead: SQL | undefined = or(
-        gt(contribution, member.contribution),
-        and(eq(contribution, member.contribution), lt(joinTime, member.joinTime)),
-        and(eq(contribution, member.contribution), eq(joinTime, member.joinTime), lt(id, member.id)),
-      );
-      const tier = and(eq(organisation, member.organisation), eq(nodeType, member.nodeType), active);
-      return (await database.$count(nodeMember, and(tier, ahead))) + 1;
-    },
-    async counts(organisation) {
-      const rows = await database
-        .select({ nodeType: nodeMember.nodeType, members: count() })
-        .from(nodeMember)
-        .where(and(eq(nodeMember.organisation, organisation), active))
-        .groupBy(nodeMember.nodeType);
-      return new Map(rows.map(({ nodeType, members }) => [nodeType, members]));
-    },
+    placeOf: (member) => placeInTier(database, member),
+    counts: (organisation) => countByTier(database, organisation),
     async invite(userId) {
       const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
       const [row] = await database
@@ -239,6 +146,116 @@ export function createNodeMembers(
       });
     },
   };
+}
+
+async function openInvitation(
+  database: Database,
+  userId: string,
+  now: number,
+): Promise<InvitationRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(nodeInvitation)
+    .where(
+      and(
+        eq(nodeInvitation.userId, userId),
+        eq(nodeInvitation.useTime, 0),
+        gt(nodeInvitation.expireTime, now),
+      ),
+    )
+    .orderBy(desc(nodeInvitation.expireTime))
+    .limit(1);
+  return row;
+}
+
+async function brandOfUser(database: Database, userId: string): Promise<string | undefined> {
+  const [row] = await database
+    .select({ token: nodeBrand.token })
+    .from(nodeBrand)
+    .where(eq(nodeBrand.userId, userId));
+  return row?.token;
+}
+
+/** Uses what a tier takes beside its deposit. */
+async function qualify(
+  { clock, countTeam }: MemberParts,
+  transaction: Database,
+  { userId, nodeType, inviteCode }: Application,
+): Promise<void> {
+  const plan = planOf(nodeType);
+  if (plan.listedBrandsOnly && (await brandOfUser(transaction, userId)) === undefined)
+    throw new CallError('nodeNotQualified', 'only listed brands');
+  if (plan.byInvitation) {
+    const used = await transaction
+      .update(nodeInvitation)
+      .set({ useTime: clock.now() })
+      .where(
+        and(
+          eq(nodeInvitation.code, inviteCode.trim().toUpperCase()),
+          eq(nodeInvitation.userId, userId),
+          eq(nodeInvitation.useTime, 0),
+          gt(nodeInvitation.expireTime, clock.now()),
+        ),
+      )
+      .returning();
+    if (used.length === 0) throw new CallError('inviteCodeUnknown');
+  }
+  if (plan.team > 0 && (await countTeam(transaction, userId)) < plan.team)
+    throw new CallError('nodeNotQualified', 'the team is too small');
+}
+
+/** Takes the deposit of a membership and stores it. */
+async function join(
+  parts: MemberParts,
+  exchange: Pick<Exchange, 'post'>,
+  application: Application,
+): Promise<void> {
+  const { userId, organisation, mark, nodeType, time } = application;
+  const plan = planOf(nodeType);
+  const id = randomUUID();
+  await exchange.post({
+    cause: `node-deposit:${id}`,
+    ...(time !== undefined && { time }),
+    command: { mark, outcome: () => id },
+    async prepare(transaction) {
+      const own = and(eq(nodeMember.userId, userId), eq(nodeMember.nodeType, nodeType), active);
+      if ((await transaction.$count(nodeMember, own)) > 0) throw new CallError('nodeMemberAlready');
+      await qualify(parts, transaction, application);
+      const joinTime = time ?? parts.clock.now();
+      await transaction.insert(nodeMember).values({
+        ...{ id, organisation, userId, nodeType, joinTime },
+        deposit: plan.deposit,
+        contribution: plan.deposit,
+        reward: 0n,
+        yield: 0n,
+        unlockTime: joinTime + plan.depositDays * day,
+      });
+      return recordTaking(transaction, {
+        ...{ id: `node-deposit-${id}`, userId, token: nodeToken.code, amount: plan.deposit },
+        ...{ reason: 'node_deposit', to: nodeOwner, time: joinTime },
+      });
+    },
+  });
+}
+
+async function placeInTier(database: Database, member: MemberRow): Promise<number> {
+  const { organisation, nodeType, contribution, joinTime, id } = nodeMember;
+  const ahead: SQL | undefined = or(
+    gt(contribution, member.contribution),
+    and(eq(contribution, member.contribution), lt(joinTime, member.joinTime)),
+    and(eq(contribution, member.contribution), eq(joinTime, member.joinTime), lt(id, member.id)),
+  );
+  const tier = and(eq(organisation, member.organisation), eq(nodeType, member.nodeType), active);
+  return (await database.$count(nodeMember, and(tier, ahead))) + 1;
+}
+
+async function countByTier(database: Database, organisation: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await database
+    .select({ nodeType: nodeMember.nodeType, members: count() })
+    .from(nodeMember)
+    .where(and(eq(nodeMember.organisation, organisation), active))
+    .groupBy(nodeMember.nodeType);
+  return new Map(rows.map(({ nodeType, members }) => [nodeType, members]));
 }
 
 /** The query of a tier's ranking; its order is that of an index. */

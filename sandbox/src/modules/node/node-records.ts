@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
+import { unknownPage } from '../../core/pages';
 import { day } from '../../core/time-spans';
 import { campaign } from '../campaign';
 import { users } from '../user';
@@ -171,6 +171,3 @@ export async function changeOfWeek(
   const before = await week(today - 7 * day);
   return before === 0n ? 0n : (((await week(today)) - before) * 10_000n) / before;
 }
-
-const unknownPage = () =>
-  new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });

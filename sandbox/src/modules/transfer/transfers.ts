@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { transferBetweenUsers } from '@exchange/contract';
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import { outcomeUnder } from '../../core/commands';
-import type { Exchange, TokenInfo } from '../../core/context';
-import { formatUnits, units } from '../../core/engine/decimal';
-import { tokenOf } from '../../core/exchange/catalogue';
+import type { Database, Exchange, TokenInfo } from '../../core/context';
+import { units } from '../../core/engine/decimal';
+import { available, frozen } from '../../core/engine/ledger';
+import { amountText, tokenOf } from '../../core/exchange/catalogue';
 import { pausedSince, requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { UserExchange } from '../../core/exchange/user-exchange';
+import { rowsAfter } from '../../core/pages';
 import { day, hour } from '../../core/time-spans';
 import type { AccountServices } from '../auth';
 import { Confirmation, useConfirmation } from '../security';
@@ -102,9 +104,15 @@ const notPassed = 2;
 const zone = 8 * hour;
 const startOfDay = (now: number): number => now - ((now + zone) % day);
 
+interface TransferParts {
+  readonly services: Pick<AccountServices, 'database' | 'clock' | 'codes'>;
+  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'tokens'>;
+  readonly rules: TransferRules;
+}
+
 export function createTransfers(
-  services: Pick<AccountServices, 'database' | 'clock' | 'codes'>,
-  exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'tokens'>,
+  services: TransferParts['services'],
+  exchange: TransferParts['exchange'],
 ): Transfers {
   const { database, clock } = services;
   const token = tokenOf(exchange.tokens, 'usdt');
@@ -113,111 +121,32 @@ export function createTransfers(
     minimum: units('1', token.precision),
     dailyLimit: units('20000', token.precision),
   };
-  const sender = alias(users, 'sender');
-  const recipient = alias(users, 'recipient');
-
-  async function usedToday(userId: string, source = database): Promise<bigint> {
-    const [row] = await source
-      .select({ sum: sql<string>`coalesce(sum(${userTransfer.amount}), 0)` })
-      .from(userTransfer)
-      .where(
-        and(
-          eq(userTransfer.senderId, userId),
-          inArray(userTransfer.status, [pending, completed]),
-          gte(userTransfer.createTime, startOfDay(clock.now())),
-        ),
-      );
-    return BigInt(row?.sum ?? 0);
-  }
-
-  async function seen(condition: SQL | undefined, limit = 1): Promise<OwnTransfer[]> {
-    const rows = await database
-      .select({ transfer: userTransfer, senderUid: users.uid })
-      .from(userTransfer)
-      .innerJoin(users, eq(users.id, userTransfer.senderId))
-      .where(condition)
-      .orderBy(desc(userTransfer.createTime), desc(userTransfer.id))
-      .limit(limit);
-    return rows.map(({ transfer, senderUid }) => ({ ...transfer, senderUid }));
-  }
-
-  const performRequest = exchange.ownerTask(
+  const parts = { services, exchange, rules };
+  const request = exchange.ownerTask(
     { name: 'transfer.request', input: TransferRequest, output: z.null() },
-    async ({ confirmation, mark, amount: text, ...request }) => {
-      const { senderId: owner } = request;
-      const amount = BigInt(text);
-      const id = randomUUID();
-      await exchange.post({
-        cause: `transfer:${id}`,
-        command: { mark, outcome: () => id },
-        async prepare(transaction) {
-          await useConfirmation(services, transaction, confirmation);
-          await requireLedgerSound(transaction);
-          if ((await usedToday(owner, transaction)) + amount > rules.dailyLimit)
-            throw new CallError('transferQuota');
-          await transaction.insert(userTransfer).values({
-            ...request,
-            id,
-            token: token.code,
-            amount,
-            status: pending,
-            createTime: clock.now(),
-          });
-          return [
-            {
-              token: token.code,
-              amount,
-              from: { owner, part: 'available' },
-              to: { owner, part: 'frozen' },
-            },
-          ];
-        },
-      });
+    async (asked) => {
+      await store(parts, asked);
       return null;
     },
   );
-
   const decide = exchange.ownerTask(
     {
       name: 'transfer.decide',
       input: z.object({ id: z.string(), approve: z.boolean() }),
       output: z.boolean(),
     },
-    async ({ id, approve }) => {
-      const status = approve ? completed : notPassed;
-      await exchange.post({
-        cause: `transfer-decided:${id}`,
-        async prepare(transaction) {
-          if (approve) await requireLedgerSound(transaction);
-          const rows = await transaction
-            .update(userTransfer)
-            .set({ status, decideTime: clock.now() })
-            .where(and(eq(userTransfer.id, id), eq(userTransfer.status, pending)))
-            .returning();
-          return rows.map((row) => ({
-            token: row.token,
-            amount: row.amount,
-            from: { owner: row.senderId, part: 'frozen' as const },
-            to: { owner: approve ? row.recipientId : row.senderId, part: 'available' as const },
-          }));
-        },
-      });
-      // Asked for again after a lost answer, it was decided by this very request.
-      const [row] = await database
-        .select({ status: userTransfer.status })
-        .from(userTransfer)
-        .where(eq(userTransfer.id, id));
-      return row?.status === status;
-    },
+    (decision) => review(parts, decision),
   );
-
   return {
     rules,
-    usedToday,
-    find: async (senderId, id) =>
-      (await seen(and(eq(userTransfer.senderId, senderId), eq(userTransfer.id, id))))[0],
-    async request(request) {
-      await performRequest(request);
+    usedToday: (userId) => sentSince(database, userId, startOfDay(clock.now())),
+    async find(senderId, id) {
+      const own = and(eq(userTransfer.senderId, senderId), eq(userTransfer.id, id));
+      const [row] = await ownTransfers(database, own);
+      return row;
+    },
+    async request(asked) {
+      await request(asked);
     },
     decide: (id, approve) => decide({ id, approve }),
     async approveDue(afterMs) {
@@ -229,27 +158,7 @@ export function createTransfers(
         .orderBy(asc(userTransfer.createTime));
       for (const { id } of due) await decide({ id, approve: true });
     },
-    async waiting() {
-      const rows = await database
-        .select({ transfer: userTransfer, sender, recipient })
-        .from(userTransfer)
-        .innerJoin(sender, eq(sender.id, userTransfer.senderId))
-        .innerJoin(recipient, eq(recipient.id, userTransfer.recipientId))
-        .where(eq(userTransfer.status, pending))
-        .orderBy(asc(userTransfer.createTime), asc(userTransfer.id));
-      const party = (user: { uid: string; email: string | null; mobile: string | null }) =>
-        `${user.uid} ${user.email ?? user.mobile ?? ''}`.trim();
-      return rows.map(({ transfer, ...parties }) => ({
-        id: transfer.id,
-        organisation: transfer.organisation,
-        token: transfer.token,
-        amount: formatUnits(transfer.amount, token.precision),
-        note: transfer.note,
-        createTime: transfer.createTime,
-        sender: party(parties.sender),
-        recipient: party(parties.recipient),
-      }));
-    },
+    waiting: () => underReview(database, exchange.tokens),
     async list(userId, { token: wanted, key, fromId, limit }) {
       const own = and(
         or(
@@ -261,17 +170,133 @@ export function createTransfers(
           ? undefined
           : eq(userTransfer.id, outcomeUnder({ owner: userId, name: transferBetweenUsers.name, key })),
       );
-      return seen(and(own, fromId === '0' ? undefined : await after(own, fromId)), limit);
+      const pages = { id: userTransfer.id, by: [userTransfer.createTime, userTransfer.id] };
+      const after = await rowsAfter(database, pages, own, fromId);
+      return ownTransfers(database, and(own, after), limit);
     },
   };
+}
 
-  async function after(own: SQL | undefined, fromId: string): Promise<SQL | undefined> {
-    const [last] = await seen(and(own, eq(userTransfer.id, fromId)));
-    if (!last)
-      throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
-    return or(
-      lt(userTransfer.createTime, last.createTime),
-      and(eq(userTransfer.createTime, last.createTime), lt(userTransfer.id, last.id)),
+async function sentSince(database: Database, userId: string, from: number): Promise<bigint> {
+  const [row] = await database
+    .select({ sum: sql<string>`coalesce(sum(${userTransfer.amount}), 0)` })
+    .from(userTransfer)
+    .where(
+      and(
+        eq(userTransfer.senderId, userId),
+        inArray(userTransfer.status, [pending, completed]),
+        gte(userTransfer.createTime, from),
+      ),
     );
-  }
+  return BigInt(row?.sum ?? 0);
+}
+
+async function ownTransfers(
+  database: Database,
+  condition: SQL | undefined,
+  limit = 1,
+): Promise<OwnTransfer[]> {
+  const rows = await database
+    .select({ transfer: userTransfer, senderUid: users.uid })
+    .from(userTransfer)
+    .innerJoin(users, eq(users.id, userTransfer.senderId))
+    .where(condition)
+    .orderBy(desc(userTransfer.createTime), desc(userTransfer.id))
+    .limit(limit);
+  return rows.map(({ transfer, senderUid }) => ({ ...transfer, senderUid }));
+}
+
+/** Freezes what a transfer sends and stores it for review. */
+async function store(
+  { services, exchange, rules: { token, dailyLimit } }: TransferParts,
+  { confirmation, mark, amount: text, ...request }: TransferRequest,
+): Promise<void> {
+  const { senderId: owner } = request;
+  const amount = BigInt(text);
+  const id = randomUUID();
+  await exchange.post({
+    cause: `transfer:${id}`,
+    command: { mark, outcome: () => id },
+    async prepare(transaction) {
+      await useConfirmation(services, transaction, confirmation);
+      await requireLedgerSound(transaction);
+      const now = services.clock.now();
+      if ((await sentSince(transaction, owner, startOfDay(now))) + amount > dailyLimit)
+        throw new CallError('transferQuota');
+      await transaction.insert(userTransfer).values({
+        ...request,
+        id,
+        token: token.code,
+        amount,
+        status: pending,
+        createTime: now,
+      });
+      return [
+        {
+          token: token.code,
+          amount,
+          from: { owner, part: 'available' },
+          to: { owner, part: 'frozen' },
+        },
+      ];
+    },
+  });
+}
+
+/** Moves what a transfer holds to its recipient or back; answers whether it was decided so, by this request or an earlier one. */
+async function review(
+  { services: { database, clock }, exchange }: TransferParts,
+  { id, approve }: { readonly id: string; readonly approve: boolean },
+): Promise<boolean> {
+  const status = approve ? completed : notPassed;
+  await exchange.post({
+    cause: `transfer-decided:${id}`,
+    async prepare(transaction) {
+      if (approve) await requireLedgerSound(transaction);
+      const rows = await transaction
+        .update(userTransfer)
+        .set({ status, decideTime: clock.now() })
+        .where(and(eq(userTransfer.id, id), eq(userTransfer.status, pending)))
+        .returning();
+      return rows.map((row) => ({
+        token: row.token,
+        amount: row.amount,
+        from: frozen(row.senderId),
+        to: available(approve ? row.recipientId : row.senderId),
+      }));
+    },
+  });
+  // Asked for again after a lost answer, it was decided by this very request.
+  const [row] = await database
+    .select({ status: userTransfer.status })
+    .from(userTransfer)
+    .where(eq(userTransfer.id, id));
+  return row?.status === status;
+}
+
+async function underReview(
+  database: Database,
+  tokens: UserExchange['tokens'],
+): Promise<readonly TransferReview[]> {
+  const sender = alias(users, 'sender');
+  const recipient = alias(users, 'recipient');
+  const rows = await database
+    .select({ transfer: userTransfer, sender, recipient })
+    .from(userTransfer)
+    .innerJoin(sender, eq(sender.id, userTransfer.senderId))
+    .innerJoin(recipient, eq(recipient.id, userTransfer.recipientId))
+    .where(eq(userTransfer.status, pending))
+    .orderBy(asc(userTransfer.createTime), asc(userTransfer.id));
+  const party = (user: { uid: string; email: string | null; mobile: string | null }) =>
+    `${user.uid} ${user.email ?? user.mobile ?? ''}`.trim();
+  return rows.map(({ transfer, ...parties }) => ({
+    id: transfer.id,
+    organisation: transfer.organisation,
+    token: transfer.token,
+    amount: amountText(tokens, transfer.token, transfer.amount),
+    note: transfer.note,
+    createTime: transfer.createTime,
+    sender: party(parties.sender),
+    recipient: party(parties.recipient),
+  }));
 }
