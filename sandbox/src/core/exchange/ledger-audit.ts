@@ -63,51 +63,110 @@ interface HoldingDifference {
  * rows, however many there are.
  */
 export async function createLedgerAudit(options: LedgerAuditOptions): Promise<LedgerAudit> {
-  const { database, clock, tokens, isSimulated, onError, fence, most = usualMost } = options;
+  return new MovementAudit(options, await pausedSince(options.database));
+}
+
+class MovementAudit implements LedgerAudit {
   /** All movements; undefined until they were added up once. */
-  let sums: MovementSums | undefined;
+  private sums: MovementSums | undefined;
   /** The same anew, on the way to the last one. */
-  let next = new MovementSums(isSimulated);
-  let round = newRound();
+  private next: MovementSums;
+  private round = newRound();
   /** What the last whole round over the holdings found. */
-  let found: readonly HoldingDifference[] = [];
+  private found: readonly HoldingDifference[] = [];
   /** Tokens whose holdings do not sum to zero, at the last look. */
-  let tokensOff: readonly { readonly token: string; readonly sum: bigint }[] = [];
-  let checkedAt = clock.now();
-  let paused = await pausedSince(database);
-  let stopped = false;
-  let turn = Promise.resolve();
+  private tokensOff: readonly { readonly token: string; readonly sum: bigint }[] = [];
+  private checkedAt: number;
+  private stopped = false;
+  private turn = Promise.resolve();
+
+  constructor(
+    private readonly options: LedgerAuditOptions,
+    private paused: number | undefined,
+  ) {
+    this.next = new MovementSums(options.isSimulated);
+    this.checkedAt = options.clock.now();
+  }
+
+  look(): Promise<void> {
+    return this.inTurn(() => this.lookOnce(1));
+  }
+
+  lookAtAll(): Promise<void> {
+    return this.inTurn(async () => {
+      this.next = new MovementSums(this.options.isSimulated);
+      this.round = newRound();
+      this.sums = undefined;
+      while (!(await this.lookOnce(larger)));
+    });
+  }
+
+  rewriting(work: (upTo: number) => Promise<void>): Promise<void> {
+    return this.inTurn(async () => {
+      try {
+        await work(this.sums?.upTo ?? 0);
+      } finally {
+        // Some of what it was made of may be elsewhere now.
+        this.next = new MovementSums(this.options.isSimulated);
+      }
+    });
+  }
+
+  figures(): LedgerFigures {
+    const all = this.differences();
+    return {
+      checkedAt: this.checkedAt,
+      pausedSince: this.paused,
+      differences: all.slice(0, mostTold),
+      differenceCount: all.length,
+      tokens: [...(this.sums?.tokens ?? [])].map(([token, { users, exchange, owed }]) => ({
+        token,
+        users: this.text(users, token),
+        exchange: this.text(exchange, token),
+        owed: this.text(owed, token),
+        sum: this.text(users + exchange + owed, token),
+      })),
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.turn;
+  }
 
   /** One after another: a look must not see journals that are just being summed up. */
-  async function inTurn(work: () => Promise<unknown>): Promise<void> {
-    const own = turn.then(async () => {
-      if (!stopped) await work();
+  private async inTurn(work: () => Promise<unknown>): Promise<void> {
+    const own = this.turn.then(async () => {
+      if (!this.stopped) await work();
     });
-    turn = own.catch(() => undefined);
+    this.turn = own.catch(() => undefined);
     return own;
   }
 
   /** Answers whether a round over the holdings was finished. It reads `portion` times what a look reads. */
-  async function lookOnce(portion: number): Promise<boolean> {
-    const finished = await database.transaction(
+  private async lookOnce(portion: number): Promise<boolean> {
+    const { most = usualMost } = this.options;
+    const finished = await this.options.database.transaction(
       async (transaction) => {
-        tokensOff = await unevenTokens(transaction);
+        this.tokensOff = await unevenTokens(transaction);
         const last = await lastJournal(transaction);
-        await next.addNext(transaction, last, portion * most.lines);
-        if (next.upTo >= last) {
-          sums = next;
-          next = new MovementSums(isSimulated);
-        } else await sums?.addNext(transaction, last, larger * most.lines);
-        return sums && sums.upTo >= last ? compareNext(transaction, sums, portion * most.holdings) : false;
+        await this.next.addNext(transaction, last, portion * most.lines);
+        if (this.next.upTo >= last) {
+          this.sums = this.next;
+          this.next = new MovementSums(this.options.isSimulated);
+        } else await this.sums?.addNext(transaction, last, larger * most.lines);
+        return this.sums && this.sums.upTo >= last
+          ? this.compareNext(transaction, this.sums, portion * most.holdings)
+          : false;
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
-    await settle();
+    await this.settle();
     return finished;
   }
 
-  async function compareNext(transaction: Database, all: MovementSums, count: number): Promise<boolean> {
-    const { after } = round;
+  private async compareNext(transaction: Database, all: MovementSums, count: number): Promise<boolean> {
+    const { after } = this.round;
     const rows = await transaction
       .select()
       .from(holding)
@@ -115,114 +174,77 @@ export async function createLedgerAudit(options: LedgerAuditOptions): Promise<Le
       .orderBy(holding.owner, holding.token)
       .limit(count);
     for (const row of rows) {
-      round.seen.add(`${row.token} ${row.owner}`);
-      compare(row, all);
+      this.round.seen.add(`${row.token} ${row.owner}`);
+      this.compare(row, all);
     }
-    round.after = rows.at(-1) ?? after;
+    this.round.after = rows.at(-1) ?? after;
     if (rows.length === count) return false;
-    await compareUnseen(transaction, all);
-    found = round.differences;
-    round = newRound();
-    checkedAt = clock.now();
+    await this.compareUnseen(transaction, all);
+    this.found = this.round.differences;
+    this.round = newRound();
+    this.checkedAt = this.options.clock.now();
     return true;
   }
 
-  function compare(held: Sum & { owner: string; token: string }, all: MovementSums): void {
+  private compare(held: Sum & { owner: string; token: string }, all: MovementSums): void {
     const { owner, token, available, frozen } = held;
     const moved = all.of(owner, token);
     if (available !== moved.available || frozen !== moved.frozen)
-      round.differences.push({ owner, token, held: { available, frozen }, moved });
+      this.round.differences.push({ owner, token, held: { available, frozen }, moved });
   }
 
   /** Who has something by the movements and was not met in the round: a holding is missing, or was made meanwhile. */
-  async function compareUnseen(transaction: Database, all: MovementSums): Promise<void> {
+  private async compareUnseen(transaction: Database, all: MovementSums): Promise<void> {
     for (const { owner, token } of all.all()) {
-      if (round.seen.has(`${token} ${owner}`)) continue;
+      if (this.round.seen.has(`${token} ${owner}`)) continue;
       const [row] = await transaction
         .select()
         .from(holding)
         .where(and(eq(holding.owner, owner), eq(holding.token, token)));
-      compare(row ?? { owner, token, available: 0n, frozen: 0n }, all);
-      if (round.differences.length >= mostTold) return;
+      this.compare(row ?? { owner, token, available: 0n, frozen: 0n }, all);
+      if (this.round.differences.length >= mostTold) return;
     }
   }
 
-  function differences(): LedgerDifference[] {
-    const journals = [...(sums?.unbalanced ?? []), ...next.unbalanced];
+  private differences(): LedgerDifference[] {
     const known = new Map<string, LedgerDifference>();
-    for (const { journal, token, sum } of journals)
-      known.set(`${journal} ${token}`, { kind: 'journal', journal, token, sum: shown(sum, token) });
-    for (const { owner, token, held, moved } of [...found, ...round.differences])
+    for (const { journal, token, sum } of [...(this.sums?.unbalanced ?? []), ...this.next.unbalanced])
+      known.set(`${journal} ${token}`, { kind: 'journal', journal, token, sum: this.text(sum, token) });
+    for (const { owner, token, held, moved } of [...this.found, ...this.round.differences])
       known.set(`${token} ${owner}`, {
         kind: 'holding',
         owner,
         token,
-        held: both(held, token),
-        moved: both(moved, token),
+        held: this.both(held, token),
+        moved: this.both(moved, token),
       });
     const explained = new Set([...known.values()].map(({ token }) => token));
-    for (const { token, sum } of tokensOff)
-      if (!explained.has(token)) known.set(token, { kind: 'token', token, sum: shown(sum, token) });
+    for (const { token, sum } of this.tokensOff)
+      if (!explained.has(token)) known.set(token, { kind: 'token', token, sum: this.text(sum, token) });
     return [...known.values()];
   }
 
-  async function settle(): Promise<void> {
-    const all = differences();
-    if (all.length > 0 === (paused !== undefined)) return;
+  /** Pauses or resumes what money leaves by, as the differences say. */
+  private async settle(): Promise<void> {
+    const { database, clock, fence, onError } = this.options;
+    const all = this.differences();
+    if (all.length > 0 === (this.paused !== undefined)) return;
     const now = clock.now();
     await database.transaction(async (transaction) => {
       await fence?.(transaction);
       await (all.length > 0 ? pause(transaction, now) : resume(transaction));
     });
-    paused = all.length > 0 ? now : undefined;
+    this.paused = all.length > 0 ? now : undefined;
     if (all.length > 0) onError(new LedgerDiffers(all.slice(0, mostTold)));
   }
 
-  const shown = (units: bigint, token: string) => formatUnits(units, tokens.get(token)?.precision ?? 0);
-  const both = ({ available, frozen }: Sum, token: string) => ({
-    available: shown(available, token),
-    frozen: shown(frozen, token),
-  });
+  private text(units: bigint, token: string): string {
+    return formatUnits(units, this.options.tokens.get(token)?.precision ?? 0);
+  }
 
-  return {
-    look: () => inTurn(() => lookOnce(1)),
-    lookAtAll: () =>
-      inTurn(async () => {
-        next = new MovementSums(isSimulated);
-        round = newRound();
-        sums = undefined;
-        while (!(await lookOnce(larger)));
-      }),
-    rewriting: (work) =>
-      inTurn(async () => {
-        try {
-          await work(sums?.upTo ?? 0);
-        } finally {
-          // Some of what it was made of may be elsewhere now.
-          next = new MovementSums(isSimulated);
-        }
-      }),
-    figures() {
-      const all = differences();
-      return {
-        checkedAt,
-        pausedSince: paused,
-        differences: all.slice(0, mostTold),
-        differenceCount: all.length,
-        tokens: [...(sums?.tokens ?? [])].map(([token, { users, exchange, owed }]) => ({
-          token,
-          users: shown(users, token),
-          exchange: shown(exchange, token),
-          owed: shown(owed, token),
-          sum: shown(users + exchange + owed, token),
-        })),
-      };
-    },
-    async stop() {
-      stopped = true;
-      await turn;
-    },
-  };
+  private both({ available, frozen }: Sum, token: string) {
+    return { available: this.text(available, token), frozen: this.text(frozen, token) };
+  }
 }
 
 async function unevenTokens(transaction: Database): Promise<{ token: string; sum: bigint }[]> {

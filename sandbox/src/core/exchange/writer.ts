@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallError } from '../call-error';
 import type { CommandMark } from '../command-mark';
-import { type DoneCommand, doneCommands } from '../commands';
+import { doneCommands } from '../commands';
 import type { Database, SandboxClock } from '../context';
 import { type Effects, TradingState } from '../engine/trading-state';
 import { OutcomeUnknown } from '../outcome-unknown';
@@ -92,56 +92,65 @@ type Outcome = 'stored' | 'lost' | 'unknown';
  * commands are answered as always, or as `unavailable`; where the storage does not answer, by {@link OutcomeUnknown}.
  */
 export async function createWriter(options: WriterOptions): Promise<Writer> {
-  const { database, clock, catalogue, isSimulated, onError } = options;
-  let { state, nextJournal, mark } = await load();
-  let healthy = true;
-  let doubtful: BatchRows | undefined;
-  let stopped = false;
-  let queue: Queued[] = [];
-  let draining: Promise<void> | undefined;
+  return new BatchWriter(options, await load(options));
+}
 
-  async function load() {
-    const fresh = new TradingState(catalogue.pairs.values(), (owner) => !isSimulated(owner));
-    const taken = await takeMark(database, options.fence);
-    const next = await loadState(database, fresh, clock.now());
-    fresh.takeEffects();
-    options.onLoaded(fresh);
-    return { state: fresh, nextJournal: next, ...taken };
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+async function load({ database, clock, catalogue, isSimulated, fence, onLoaded }: WriterOptions) {
+  const state = new TradingState(catalogue.pairs.values(), (owner) => !isSimulated(owner));
+  const taken = await takeMark(database, fence);
+  const nextJournal = await loadState(database, state, clock.now());
+  state.takeEffects();
+  onLoaded(state);
+  return { state, nextJournal, ...taken };
+}
+
+class BatchWriter implements Writer {
+  state: TradingState;
+  private nextJournal: number;
+  /** Mark of the last batch that is written. */
+  private mark: string;
+  private healthy = true;
+  /** The batch that is being written, or whose writing failed. */
+  private doubtful: BatchRows | undefined;
+  private stopped = false;
+  private queue: Queued[] = [];
+  private draining: Promise<void> | undefined;
+
+  constructor(
+    private readonly options: WriterOptions,
+    { state, nextJournal, mark }: Loaded,
+  ) {
+    this.state = state;
+    this.nextJournal = nextJournal;
+    this.mark = mark;
   }
 
-  /** Answers with the mark of the last batch that is stored. */
-  async function reload(): Promise<string> {
-    const loaded = await load();
-    ({ state, nextJournal, mark } = loaded);
-    await options.onReloaded(doubtful);
-    doubtful = undefined;
-    healthy = true;
-    return loaded.found;
+  get waiting(): number {
+    return this.queue.length;
   }
 
-  async function outcomeOf(failure: unknown, itsMark: string): Promise<Outcome> {
-    onError(failure);
-    healthy = false;
-    for (let times = 1; times <= askTimes; times += 1) {
-      try {
-        return (await reload()) === itsMark ? 'stored' : 'lost';
-      } catch (error) {
-        onError(error);
-        // The present owner's batches may have covered what became of this one.
-        if (error instanceof TermEnded) break;
-        await wait(askMs);
-      }
-    }
-    return 'unknown';
+  submit<Result>(command: Command<Result>): Promise<Result> {
+    return this.enqueue(command);
   }
 
-  function enqueue<Result>(command: Command<Result>): Promise<Result>;
-  function enqueue(command: Command<void>, own: OwnRows): Promise<void>;
-  function enqueue<Result>(command: Command<Result>, own?: OwnRows): Promise<Result | void> {
-    if (stopped) return Promise.reject(new CallError('unavailable', 'The exchange is stopping'));
+  submitWithRows({ before, after, ...command }: CommandWithRows): Promise<void> {
+    return this.enqueue(command, after === undefined ? { before } : { before, after });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    while (this.draining) await this.draining;
+  }
+
+  private enqueue<Result>(command: Command<Result>): Promise<Result>;
+  private enqueue(command: Command<void>, own: OwnRows): Promise<void>;
+  private enqueue<Result>(command: Command<Result>, own?: OwnRows): Promise<Result | void> {
+    if (this.stopped) return Promise.reject(new CallError('unavailable', 'The exchange is stopping'));
     return new Promise<Result | void>((resolve, reject) => {
       let answer: (() => Result) | undefined;
-      queue.push({
+      this.queue.push({
         mark: command.mark,
         own,
         run: (turn) => (answer = command.work(turn)),
@@ -157,45 +166,47 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
         skip: resolve,
         reject,
       });
-      start();
+      this.start();
     });
   }
 
-  function start(): void {
-    draining ??= drain().finally(() => {
-      draining = undefined;
-      if (queue.length > 0) start();
+  private start(): void {
+    this.draining ??= this.drain().finally(() => {
+      this.draining = undefined;
+      if (this.queue.length > 0) this.start();
     });
   }
 
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0) {
       // Commands of the same turn of the event loop share a batch. The embedded database works without ever giving
       // the loop its turn: without this, sockets would starve while the queue is busy.
       await new Promise<void>((resolve) => setImmediate(resolve));
-      const alone = queue.findIndex(({ own }) => own !== undefined);
-      const count = alone === 0 ? 1 : Math.min(alone === -1 ? queue.length : alone, largestBatch);
-      const commands = queue.slice(0, count);
-      queue = queue.slice(count);
+      const alone = this.queue.findIndex(({ own }) => own !== undefined);
+      const count = alone === 0 ? 1 : Math.min(alone === -1 ? this.queue.length : alone, largestBatch);
+      const commands = this.queue.slice(0, count);
+      this.queue = this.queue.slice(count);
       try {
-        if (!healthy) await reload();
-        await runBatch(commands);
+        if (!this.healthy) await this.reload();
+        await this.runBatch(commands);
       } catch (error) {
-        healthy = false;
-        onError(error);
+        this.healthy = false;
+        this.options.onError(error);
         for (const { reject } of commands) reject(unavailable());
       }
     }
   }
 
-  async function runBatch(commands: readonly Queued[]): Promise<void> {
+  private async runBatch(commands: readonly Queued[]): Promise<void> {
+    const { database, clock, isSimulated } = this.options;
     const [first] = commands;
     if (first?.own) {
-      await runAlone(first, first.own);
+      await this.runAlone(first, first.own);
       return;
     }
-    const stored = await storedOutcomes(commands);
-    const batch = new Batch(state, clock.now(), stored);
+    const marks = commands.flatMap(({ mark }) => mark ?? []);
+    const stored = await doneCommands(database, marks);
+    const batch = new Batch(this.state, clock.now(), stored);
     const settled: ((outcome: Outcome) => void)[] = [];
     for (const command of commands) {
       try {
@@ -207,48 +218,44 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
         settled.push((outcome) => command.reject(outcome === 'stored' ? error : unavailable()));
       }
     }
-    const effects = state.takeEffects();
-    const rows = batchRows(effects, batch.desk, batch.commands(), nextJournal, isSimulated);
+    const effects = this.state.takeEffects();
+    const rows = batchRows(effects, batch.desk, batch.commands(), this.nextJournal, isSimulated);
     const next = randomUUID();
-    doubtful = rows;
+    this.doubtful = rows;
     try {
-      mark = await writeBatch(database, rows, { mark: next, after: mark });
+      this.mark = await writeBatch(database, rows, { mark: next, after: this.mark });
     } catch (error) {
-      const outcome = await outcomeOf(error, next);
+      const outcome = await this.outcomeOf(error, next);
       for (const settle of settled) settle(outcome);
       return;
     }
-    written(rows);
+    this.written(rows);
     for (const settle of settled) settle('stored');
-    options.onCommitted(effects, rows, state);
+    this.options.onCommitted(effects, rows, this.state);
   }
 
-  function written(rows: BatchRows): void {
-    doubtful = undefined;
-    nextJournal += rows.journals.length;
-  }
-
-  async function runAlone(command: Queued, { before, after }: OwnRows): Promise<void> {
+  private async runAlone(command: Queued, { before, after }: OwnRows): Promise<void> {
+    const { database, clock, isSimulated, onError } = this.options;
     let changed: { effects: Effects; rows: BatchRows } | undefined;
-    let standing = mark;
+    let standing = this.mark;
     const next = randomUUID();
     try {
       await database.transaction(async (transaction) => {
         if (!(await before(transaction))) return;
-        const batch = new Batch(state, clock.now(), new Map());
+        const batch = new Batch(this.state, clock.now(), new Map());
         command.run(batch.turn(undefined));
-        const effects = state.takeEffects();
-        changed = { effects, rows: batchRows(effects, batch.desk, [], nextJournal, isSimulated) };
-        doubtful = changed.rows;
-        standing = await writeBatch(transaction, changed.rows, { mark: next, after: mark });
+        const effects = this.state.takeEffects();
+        changed = { effects, rows: batchRows(effects, batch.desk, [], this.nextJournal, isSimulated) };
+        this.doubtful = changed.rows;
+        standing = await writeBatch(transaction, changed.rows, { mark: next, after: this.mark });
         await after?.(transaction);
       });
     } catch (error) {
-      if (changed) settle(command, await outcomeOf(error, next));
+      if (changed) settle(command, await this.outcomeOf(error, next));
       else {
         // Nothing was changed; what is no refusal may still mean that the storage is gone.
         if (!(error instanceof CallError)) {
-          healthy = false;
+          this.healthy = false;
           onError(error);
         }
         command.reject(error);
@@ -259,33 +266,45 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
       command.skip();
       return;
     }
-    mark = standing;
-    written(changed.rows);
+    this.mark = standing;
+    this.written(changed.rows);
     command.settle();
-    options.onCommitted(changed.effects, changed.rows, state);
+    this.options.onCommitted(changed.effects, changed.rows, this.state);
   }
 
-  const storedOutcomes = (commands: readonly Queued[]): Promise<Map<string, DoneCommand>> =>
-    doneCommands(
-      database,
-      commands.flatMap(({ mark: known }) => known ?? []),
-    );
+  private written(rows: BatchRows): void {
+    this.doubtful = undefined;
+    this.nextJournal += rows.journals.length;
+  }
 
-  return {
-    get state() {
-      return state;
-    },
-    get waiting() {
-      return queue.length;
-    },
-    submit: (command) => enqueue(command),
-    submitWithRows: ({ before, after, ...command }) =>
-      enqueue(command, after === undefined ? { before } : { before, after }),
-    async stop() {
-      stopped = true;
-      while (draining) await draining;
-    },
-  };
+  private async outcomeOf(failure: unknown, itsMark: string): Promise<Outcome> {
+    const { onError } = this.options;
+    onError(failure);
+    this.healthy = false;
+    for (let times = 1; times <= askTimes; times += 1) {
+      try {
+        return (await this.reload()) === itsMark ? 'stored' : 'lost';
+      } catch (error) {
+        onError(error);
+        // The present owner's batches may have covered what became of this one.
+        if (error instanceof TermEnded) break;
+        await wait(askMs);
+      }
+    }
+    return 'unknown';
+  }
+
+  /** Loads the state anew; answers with the mark of the last batch that is stored. */
+  private async reload(): Promise<string> {
+    const { state, nextJournal, mark, found } = await load(this.options);
+    this.state = state;
+    this.nextJournal = nextJournal;
+    this.mark = mark;
+    await this.options.onReloaded(this.doubtful);
+    this.doubtful = undefined;
+    this.healthy = true;
+    return found;
+  }
 }
 
 const unavailable = () => new CallError('unavailable', 'The batch could not be written');

@@ -7,10 +7,11 @@ import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
-import { type Account, codesOwner, treasuryOwner } from '../../core/engine/ledger';
-import { tokenOf } from '../../core/exchange/catalogue';
+import { available, codesOwner, treasuryOwner } from '../../core/engine/ledger';
+import { amountText, tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { UserExchange } from '../../core/exchange/user-exchange';
+import { pageOf } from '../../core/pages';
 import { hashOf } from '../../core/secrets';
 import { depositCodes as codeTable } from './tables';
 
@@ -81,71 +82,30 @@ const RedeemTask = {
   output: z.null(),
 };
 
-const available = (owner: string): Account => ({ owner, part: 'available' });
+interface CodeParts {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  readonly exchange: Pick<UserExchange, 'tokens' | 'ownerTask'> & Pick<Exchange, 'post'>;
+}
 
 /** Opens the codes on a storage; money moves where the engine is. */
 export function createDepositCodes(
   database: Database,
   clock: Pick<SandboxClock, 'now'>,
-  exchange: Pick<UserExchange, 'tokens' | 'ownerTask'> & Pick<Exchange, 'post'>,
+  exchange: CodeParts['exchange'],
 ): DepositCodes {
-  const find = async (code: string): Promise<Row | undefined> => {
-    const [row] = await database
-      .select()
-      .from(codeTable)
-      .where(eq(codeTable.codeHash, hashOf(code)));
-    return row;
-  };
-  const amountOf = ({ token, amount }: Row) => formatUnits(amount, tokenOf(exchange.tokens, token).precision);
+  const parts = { database, clock, exchange };
+  const amountOf = ({ token, amount }: Row) => amountText(exchange.tokens, token, amount);
   const recordOf = (row: Row): DepositCodeRecord => ({
     ...{ id: row.id, code: row.code, token: row.token, amount: amountOf(row) },
     time: row.redeemTime,
   });
-  const hasRunOut = ({ expires }: Row) => expires !== 0 && expires < clock.now();
-
-  /** The code, when it can be redeemed. */
-  async function open(code: string): Promise<Row> {
-    if (!depositCodePattern.test(code)) throw new CallError('depositCodeFormat');
-    const row = await find(code);
-    if (!row) throw new CallError('depositCodeUnknown');
-    if (row.userId !== null) throw new CallError('depositCodeUsed');
-    if (hasRunOut(row)) throw new CallError('depositCodeExpired');
-    return row;
-  }
-
-  const issue = exchange.ownerTask(IssueTask, async ({ id, token, units, code, expires }) => {
-    const amount = BigInt(units);
-    await exchange.post({
-      cause: `deposit-code:${id}:issue`,
-      async prepare(transaction) {
-        await transaction.insert(codeTable).values({
-          ...{ id, token, amount, expires },
-          codeHash: hashOf(code),
-          ending: code.slice(-4),
-          createTime: clock.now(),
-        });
-        return [{ token, amount, from: available(treasuryOwner), to: available(codesOwner) }];
-      },
-    });
+  const issue = exchange.ownerTask(IssueTask, async (input) => {
+    await store(parts, input);
     return {};
   });
-
-  const redeem = exchange.ownerTask(RedeemTask, async ({ userId, code, mark }) => {
-    const { id, token, amount } = await open(code);
-    await exchange.post({
-      cause: `deposit-code:${id}:redeem`,
-      command: { mark, outcome: () => id },
-      async prepare(transaction) {
-        await requireLedgerSound(transaction);
-        const redeemed = await transaction
-          .update(codeTable)
-          .set({ userId, code, redeemTime: clock.now() })
-          .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
-          .returning({ id: codeTable.id });
-        if (redeemed.length === 0) throw new CallError('depositCodeUsed');
-        return [{ token, amount, from: available(codesOwner), to: available(userId) }];
-      },
-    });
+  const redeem = exchange.ownerTask(RedeemTask, async (input) => {
+    await payOut(parts, input);
     return null;
   });
 
@@ -166,7 +126,7 @@ export function createDepositCodes(
       };
     },
     async details(code) {
-      const row = await open(code);
+      const row = await openCode(database, code, clock.now());
       const { alias } = tokenOf(exchange.tokens, row.token);
       return { code, token: row.token, token_as: alias, amount: amountOf(row), expires: row.expires };
     },
@@ -180,32 +140,10 @@ export function createDepositCodes(
         .where(and(eq(codeTable.userId, userId), eq(codeTable.id, id)));
       return row && recordOf(row);
     },
-    async redeemed(userId, { token, from, to, after, limit }) {
-      const { redeemTime, id } = codeTable;
-      const [last] =
-        after === undefined
-          ? []
-          : await database
-              .select()
-              .from(codeTable)
-              .where(and(eq(id, after), eq(codeTable.userId, userId)));
-      const rows = await database
-        .select()
-        .from(codeTable)
-        .where(
-          and(
-            eq(codeTable.userId, userId),
-            token === undefined ? undefined : eq(codeTable.token, token),
-            from === undefined ? undefined : gte(redeemTime, from),
-            to === undefined ? undefined : lt(redeemTime, to),
-            last &&
-              or(lt(redeemTime, last.redeemTime), and(eq(redeemTime, last.redeemTime), lt(id, last.id))),
-          ),
-        )
-        .orderBy(desc(redeemTime), desc(id))
-        .limit(limit + 1);
-      const list = rows.slice(0, limit).map(recordOf);
-      return { list, nextId: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+    async redeemed(userId, { limit, ...filter }) {
+      const rows = await listRedeemed(database, userId, { ...filter, limit: limit + 1 });
+      const { shown, next_id: nextId } = pageOf(rows, limit, ({ id }) => id);
+      return { list: shown.map(recordOf), nextId };
     },
     async issued() {
       const rows = await database
@@ -215,37 +153,132 @@ export function createDepositCodes(
         .limit(shownIssued);
       return rows.map((row) => ({
         ...{ ending: row.ending, token: row.token, amount: amountOf(row), createTime: row.createTime },
-        state: row.userId !== null ? 'redeemed' : hasRunOut(row) ? 'expired' : 'open',
+        state: row.userId !== null ? 'redeemed' : hasRunOut(row, clock.now()) ? 'expired' : 'open',
       }));
     },
-    async expire() {
-      const late = await database
-        .select()
-        .from(codeTable)
-        .where(
-          and(
-            isNull(codeTable.userId),
-            eq(codeTable.returnTime, 0),
-            gt(codeTable.expires, 0),
-            lt(codeTable.expires, clock.now()),
-          ),
-        );
-      for (const { id, token, amount } of late) {
-        await exchange.post({
-          cause: `deposit-code:${id}:return`,
-          async prepare(transaction) {
-            const returned = await transaction
-              .update(codeTable)
-              .set({ returnTime: clock.now() })
-              .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
-              .returning({ id: codeTable.id });
-            if (returned.length === 0) return [];
-            return [{ token, amount, from: available(codesOwner), to: available(treasuryOwner) }];
-          },
-        });
-      }
-    },
+    expire: () => returnLate(parts),
   };
+}
+
+async function findCode(database: Database, code: string): Promise<Row | undefined> {
+  const [row] = await database
+    .select()
+    .from(codeTable)
+    .where(eq(codeTable.codeHash, hashOf(code)));
+  return row;
+}
+
+const hasRunOut = ({ expires }: Row, now: number) => expires !== 0 && expires < now;
+
+/** The code, when it can be redeemed. */
+async function openCode(database: Database, code: string, now: number): Promise<Row> {
+  if (!depositCodePattern.test(code)) throw new CallError('depositCodeFormat');
+  const row = await findCode(database, code);
+  if (!row) throw new CallError('depositCodeUnknown');
+  if (row.userId !== null) throw new CallError('depositCodeUsed');
+  if (hasRunOut(row, now)) throw new CallError('depositCodeExpired');
+  return row;
+}
+
+/** Codes that a user redeemed, the last first, after the one with the id `after`. */
+async function listRedeemed(
+  database: Database,
+  userId: string,
+  { token, from, to, after, limit }: RedeemedFilter,
+): Promise<readonly Row[]> {
+  const { redeemTime, id } = codeTable;
+  const own = eq(codeTable.userId, userId);
+  const [last] =
+    after === undefined
+      ? []
+      : await database
+          .select()
+          .from(codeTable)
+          .where(and(own, eq(id, after)));
+  return database
+    .select()
+    .from(codeTable)
+    .where(
+      and(
+        own,
+        token === undefined ? undefined : eq(codeTable.token, token),
+        from === undefined ? undefined : gte(redeemTime, from),
+        to === undefined ? undefined : lt(redeemTime, to),
+        last && or(lt(redeemTime, last.redeemTime), and(eq(redeemTime, last.redeemTime), lt(id, last.id))),
+      ),
+    )
+    .orderBy(desc(redeemTime), desc(id))
+    .limit(limit);
+}
+
+async function store(
+  { clock, exchange }: CodeParts,
+  { id, token, units, code, expires }: z.infer<(typeof IssueTask)['input']>,
+): Promise<void> {
+  const amount = BigInt(units);
+  await exchange.post({
+    cause: `deposit-code:${id}:issue`,
+    async prepare(transaction) {
+      await transaction.insert(codeTable).values({
+        ...{ id, token, amount, expires },
+        codeHash: hashOf(code),
+        ending: code.slice(-4),
+        createTime: clock.now(),
+      });
+      return [{ token, amount, from: available(treasuryOwner), to: available(codesOwner) }];
+    },
+  });
+}
+
+async function payOut(
+  { database, clock, exchange }: CodeParts,
+  { userId, code, mark }: z.infer<(typeof RedeemTask)['input']>,
+): Promise<void> {
+  const { id, token, amount } = await openCode(database, code, clock.now());
+  await exchange.post({
+    // Of its own: who comes second is refused, and not passed over.
+    cause: `deposit-code:${id}:redeem:${randomUUID()}`,
+    command: { mark, outcome: () => id },
+    async prepare(transaction) {
+      await requireLedgerSound(transaction);
+      const redeemed = await transaction
+        .update(codeTable)
+        .set({ userId, code, redeemTime: clock.now() })
+        .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
+        .returning({ id: codeTable.id });
+      if (redeemed.length === 0) throw new CallError('depositCodeUsed');
+      return [{ token, amount, from: available(codesOwner), to: available(userId) }];
+    },
+  });
+}
+
+/** Gives back what codes are worth that ran out. */
+async function returnLate({ database, clock, exchange }: CodeParts): Promise<void> {
+  const late = await database
+    .select()
+    .from(codeTable)
+    .where(
+      and(
+        isNull(codeTable.userId),
+        eq(codeTable.returnTime, 0),
+        gt(codeTable.expires, 0),
+        lt(codeTable.expires, clock.now()),
+      ),
+    );
+  for (const { id, token, amount } of late) {
+    await exchange.post({
+      cause: `deposit-code:${id}:return`,
+      async prepare(transaction) {
+        const returned = await transaction
+          .update(codeTable)
+          .set({ returnTime: clock.now() })
+          .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
+          .returning({ id: codeTable.id });
+        if (returned.length === 0) return [];
+        return [{ token, amount, from: available(codesOwner), to: available(treasuryOwner) }];
+      },
+    });
+  }
 }
 
 const createDepositCode = (): string =>
