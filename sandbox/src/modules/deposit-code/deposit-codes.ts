@@ -133,7 +133,8 @@ export function createDepositCodes(
   const redeem = exchange.ownerTask(RedeemTask, async ({ userId, code, mark }) => {
     const { id, token, amount } = await open(code);
     await exchange.post({
-      cause: `deposit-code:${id}:redeem`,
+      // Of its own: who comes second is refused, and not passed over.
+      cause: `deposit-code:${id}:redeem:${randomUUID()}`,
       command: { mark, outcome: () => id },
       async prepare(transaction) {
         await requireLedgerSound(transaction);
