@@ -43,7 +43,7 @@ function counting(name: string, every: number) {
 /** A job whose runs last until they are let go. */
 function lasting(name: string, every: number) {
   const letGo: (() => void)[] = [];
-  let begun = () => undefined as void;
+  let begun: () => void = () => undefined;
   const first = new Promise<void>((resolve) => (begun = resolve));
   const job = {
     ...{ name, every, runs: 0, first },
