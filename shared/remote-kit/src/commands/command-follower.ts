@@ -160,18 +160,19 @@ export class CommandFollower<C extends Command> {
 
   private async lookFor(pending: PendingCommand<C>): Promise<void> {
     const { signal } = this.newSearch();
+    const isOver = () => signal.aborted;
     for (;;) {
       const askedAt = this.around.clock.now();
       let answer: OutputOf<C> | null;
       try {
         answer = await this.ask(pending.key, signal);
       } catch (error) {
-        if (signal.aborted) return;
+        if (isOver()) return;
         if (!isApiFailure(error)) this.around.report.error(error);
         this.show({ is: 'unknown', pending });
         return;
       }
-      if (signal.aborted) return;
+      if (isOver()) return;
       const kept = this.commands.find(pending.key);
       if (!kept) {
         // Another page of the user has found out, and said so.
@@ -189,7 +190,7 @@ export class CommandFollower<C extends Command> {
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, Math.min(wait, lookAgainMs)));
-      if (signal.aborted) return;
+      if (isOver()) return;
     }
   }
 

@@ -4,6 +4,7 @@ import { consumeCode } from '@exchange/contract/deposit-code';
 import { createFakePlatform, fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
 import { act, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { PendingRequest } from './pending-request';
 import { type CommandState, useCommand, type UseCommandOptions } from './use-command';
 
@@ -24,8 +25,11 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 function Page(options: UseCommandOptions<typeof consumeCode>) {
-  state = useCommand(consumeCode, options);
-  const { outcome, look, dismiss } = state;
+  const current = useCommand(consumeCode, options);
+  useLayoutEffect(() => {
+    state = current;
+  });
+  const { outcome, look, dismiss } = current;
   return (
     <PendingRequest
       state={outcome.is}
@@ -208,8 +212,11 @@ test('[A-11] a page that is left looks no more', async () => {
 test('[S-12] a command that anyone may send is not looked for: it stays until it is sent again', async () => {
   let register: CommandState<typeof newRegister> | undefined;
   function Register() {
-    register = useCommand(newRegister);
-    return <>{register.outcome.is}</>;
+    const current = useCommand(newRegister);
+    useLayoutEffect(() => {
+      register = current;
+    });
+    return <>{current.outcome.is}</>;
   }
   const account = {
     type: 1,
