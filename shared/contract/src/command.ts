@@ -3,7 +3,6 @@ import { misfit } from './outline';
 import * as z from './schema';
 
 const find = {
-  name: 'command.find',
   method: 'GET',
   path: '/Org/Command/find',
   access: 'user',
@@ -18,6 +17,7 @@ const find = {
 
 /** What became of a command that was sent under a key: whether it was done, and its answer as it would be given again. */
 export const findCommand = defineCall({
+  name: 'command.find',
   ...find,
   output: z.object({
     /** False while nothing came of it: it was refused, or has not arrived. */
@@ -29,6 +29,8 @@ export const findCommand = defineCall({
 
 /** {@link findCommand} for one command, as whose answer the answer is checked. */
 export const lookupOf = <C extends Command>(command: C) => ({
+  // By its name, so that a page which looks for commands does not carry the schema above.
+  name: 'command.find',
   ...find,
   output: z.object({ done: z.boolean(), answer: z.nullable(command.output as C['output']) }),
 });
