@@ -118,11 +118,14 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     expect(present).not.toEqual([]);
     return [table, present.map((row) => ({ ...row, ...columns(row) }))];
   };
-  const [initial] = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  const applied: Row = { id: expect.any(Number), hash: initial?.hash, created_at: initial?.folderMillis };
+  const applied = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
+    ({ hash, folderMillis }): Row => ({ id: expect.any(Number), hash, created_at: folderMillis }),
+  );
   return new Map([
     ...rows,
-    ['__drizzle_migrations', [applied]],
+    ['__drizzle_migrations', applied],
+    // New since then.
+    ['due_job', []],
     withColumns('collectible_bid', ({ price }) => ({ held: price })),
     withColumns('sale_order', () => ({ locale: 'zh-HK' })),
     withColumns('account_device', () => ({ trusted_until: 0 })),
