@@ -29,9 +29,9 @@ function Pending({ state, facts = [], onLook, onDismiss }: PendingRequestProps) 
       <div className={styles.words} role="status">
         <p className={styles.title}>
           {state === 'looking' && <Spinner />}
-          {t(`${state}.title`)}
+          {t(`title.${state}`)}
         </p>
-        <p className={styles.text}>{t(`${state}.text`)}</p>
+        <p className={styles.text}>{t(`text.${state}`)}</p>
       </div>
       {facts.length > 0 && <Facts items={facts} />}
       {state === 'unknown' && onLook && (
