@@ -8,7 +8,7 @@ import type {
   Withdrawal,
 } from '@exchange/contract';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { CommandMark } from './commands';
+import type { CommandMark } from './command-mark';
 import type { Movement } from './engine/ledger';
 
 /** The sandbox's database through Drizzle; PGlite and PostgreSQL alike. Also the type of an open transaction. */

@@ -121,3 +121,23 @@ export function createJobRunner({ jobs, database, clock, onError }: JobRunnerOpt
     },
   };
 }
+
+/**
+ * Works on all, one after the other. One that fails does not hold up the others; it is tried again at the job's next run. Rejects
+ * with `AggregateError` of all failures in the end.
+ */
+export async function workOnEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+  failure: string,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failure);
+}

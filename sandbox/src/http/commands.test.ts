@@ -1,6 +1,7 @@
 import { consumeCode, ErrorCodes, findCommand, type InputOf, type OutputOf } from '@exchange/contract';
 import { CallError } from '../core/call-error';
-import { type CommandMark, keepOutcomes } from '../core/commands';
+import type { CommandMark } from '../core/command-mark';
+import { keepOutcomes } from '../core/commands';
 import type { PersonalUpdate } from '../core/context';
 import type { Storage } from '../core/storage/open-storage';
 import { openTestStorage } from '../../test/storage/storage';

@@ -1,7 +1,9 @@
 import { type Command, type findCommand, type InputOf } from '@exchange/contract';
 import type * as z from 'zod/mini';
 import { CallError } from '../core/call-error';
-import { type CommandMark, doneCommands, keyName, outcomeOf } from '../core/commands';
+import { type CommandMark, keyName } from '../core/command-mark';
+import { doneCommands, outcomeOf } from '../core/commands';
+import { updateOf } from '../core/exchange/personal-updates';
 import type { UserExchange } from '../core/exchange/user-exchange';
 import { hashOf } from '../core/secrets';
 import type { CallRequest } from './implementations';
@@ -42,7 +44,7 @@ export async function runCommand<C extends Command>(
   const { userId } = request;
   if (userId !== undefined) {
     const { name, key } = mark;
-    announce({ userId, orders: [], balances: [], deposits: [], commands: [{ name, key }] });
+    announce(updateOf(userId, { commands: [{ name, key }] }));
   }
   return first ?? work.answer(outcome, request);
 }

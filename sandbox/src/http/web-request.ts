@@ -1,6 +1,6 @@
 import type { Command, PlainCall } from '@exchange/contract';
 import type * as z from 'zod/mini';
-import type { CommandMark } from '../core/commands';
+import type { CommandMark } from '../core/command-mark';
 import type { CallRequest, Implementations } from './implementations';
 
 /** A session as the request presented it: found, of this organisation, and not expired. */

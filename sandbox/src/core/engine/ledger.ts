@@ -15,6 +15,11 @@ export interface Movement {
   readonly to: Account;
 }
 
+/** What an owner can use. */
+export const available = (owner: string): Account => ({ owner, part: 'available' });
+/** What an owner's open orders and requests hold. */
+export const frozen = (owner: string): Account => ({ owner, part: 'frozen' });
+
 /** An owner's holding of one token in smallest units; `version` rises with each batch that changes it. */
 export interface HoldingRecord {
   readonly owner: string;

@@ -1,5 +1,5 @@
 import { CallError } from '../call-error';
-import { feeOwner, type Journal, Ledger } from './ledger';
+import { available, feeOwner, frozen, type Journal, Ledger } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
 import { feeOn, type OrderType, type PairSpec, type Side } from './pair-spec';
 
@@ -76,9 +76,6 @@ export interface Placement {
   readonly amount: bigint;
   readonly time: number;
 }
-
-const available = (owner: string) => ({ owner, part: 'available' }) as const;
-const frozen = (owner: string) => ({ owner, part: 'frozen' }) as const;
 
 const refusals = { empty: 'noLiquidity', selfTrade: 'selfTrade', budget: 'totalTooSmall' } as const;
 

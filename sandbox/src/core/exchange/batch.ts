@@ -1,4 +1,5 @@
-import { type CommandMark, type DoneCommand, keyName, requireSameInput } from '../commands';
+import { type CommandMark, keyName, requireSameInput } from '../command-mark';
+import type { DoneCommand } from '../commands';
 import type { TradingState } from '../engine/trading-state';
 import { Desk } from './desk';
 

@@ -1,5 +1,6 @@
 import { CallError } from '../call-error';
 import type { TokenInfo } from '../context';
+import { formatUnits, parseUnits } from '../engine/decimal';
 import type { PairSpec } from '../engine/pair-spec';
 
 /** What is traded: every token and pair of the sandbox, whichever organisation lists them. */
@@ -14,4 +15,15 @@ export function tokenOf(tokens: Catalogue['tokens'], code: string): TokenInfo {
   const token = tokens.get(code);
   if (!token) throw new CallError('tokenUnknown', `No token ${code}`);
   return token;
+}
+
+/** An amount of a token as a decimal. Throws `CallError` tokenUnknown. */
+export const amountText = (tokens: Catalogue['tokens'], code: string, amount: bigint): string =>
+  formatUnits(amount, tokenOf(tokens, code).precision);
+
+/** The amount of a token that a call's `field` holds, in smallest units. Throws `CallError` tokenUnknown and invalidInput. */
+export function readAmount(tokens: Catalogue['tokens'], code: string, text: string, field: string): bigint {
+  const amount = parseUnits(text, tokenOf(tokens, code).precision);
+  if (amount === undefined) throw new CallError('invalidInput', field, { [field]: 'too many decimals' });
+  return amount;
 }

@@ -1,5 +1,5 @@
 import { CallError } from '../call-error';
-import { Journal, type Ledger, type Movement, treasuryOwner } from '../engine/ledger';
+import { available, Journal, type Ledger, type Movement, treasuryOwner } from '../engine/ledger';
 import type { OrderBook } from '../engine/order-book';
 import type { PairSpec } from '../engine/pair-spec';
 import type { OrderRecord, Placement, TradingState } from '../engine/trading-state';
@@ -51,17 +51,12 @@ export class Desk {
 
   /** Moves `amount` from one owner's available balance to another's. Throws before anything moves when it is not there. */
   move(token: string, amount: bigint, from: string, to: string): void {
-    const source = { owner: from, part: 'available' } as const;
-    this.state.ledger.transfer(this.journal, token, amount, source, { owner: to, part: 'available' });
+    this.state.ledger.transfer(this.journal, token, amount, available(from), available(to));
   }
 
   /** As {@link move}, as a journal with a cause of its own, which no other journal has; `time` is when it happened. */
   moveFor(cause: string, token: string, amount: bigint, from: string, to: string, time = this.time): void {
-    this.post(
-      cause,
-      [{ token, amount, from: { owner: from, part: 'available' }, to: { owner: to, part: 'available' } }],
-      time,
-    );
+    this.post(cause, [{ token, amount, from: available(from), to: available(to) }], time);
   }
 
   /**
@@ -79,8 +74,7 @@ export class Desk {
   /** Sets a simulated trader's available balance to `amount` by a movement from or to the treasury. */
   fund(owner: string, token: string, amount: bigint): void {
     const missing = amount - this.state.ledger.available(owner, token);
-    const treasury = { owner: treasuryOwner, part: 'available' } as const;
-    const trader = { owner, part: 'available' } as const;
+    const [treasury, trader] = [available(treasuryOwner), available(owner)];
     if (missing > 0n) this.state.ledger.transfer(this.journal, token, missing, treasury, trader);
     else this.state.ledger.transfer(this.journal, token, -missing, trader, treasury);
   }

@@ -5,6 +5,15 @@ import type { OrderRecord } from '../engine/trading-state';
 import type { Catalogue } from './catalogue';
 import { balanceView, orderView } from './order-view';
 
+/** An update of a user's pages that tells of nothing but `records`. */
+export const updateOf = (
+  userId: string,
+  records: Partial<Omit<PersonalUpdate, 'userId'>>,
+): PersonalUpdate => ({
+  ...{ userId, orders: [], balances: [], deposits: [] },
+  ...records,
+});
+
 /** Records that changed, of whoever. */
 export interface ChangedRecords {
   readonly orders: readonly Readonly<OrderRecord>[];
@@ -21,21 +30,21 @@ export function personalUpdates(
     string,
     { userId: string; orders: Order[]; balances: PersonalUpdate['balances'][number][]; deposits: [] }
   >();
-  const updateOf = (userId: string) => {
+  const changesOf = (userId: string) => {
     const update = updates.get(userId) ?? { userId, orders: [], balances: [], deposits: [] };
     updates.set(userId, update);
     return update;
   };
   for (const order of orders) {
     const pair = pairs.get(order.pair);
-    if (pair && !isSimulated(order.owner)) updateOf(order.owner).orders.push(orderView(order, pair));
+    if (pair && !isSimulated(order.owner)) changesOf(order.owner).orders.push(orderView(order, pair));
   }
   for (const holding of holdings) {
     const token = tokens.get(holding.token);
     // The fiat account changes only together with the asset account, whose change is told.
     if (!token || isC2cOwner(holding.owner)) continue;
     if (isSystemOwner(holding.owner) || isSimulated(holding.owner)) continue;
-    updateOf(holding.owner).balances.push(balanceView(holding.token, holding, token.precision));
+    changesOf(holding.owner).balances.push(balanceView(holding.token, holding, token.precision));
   }
   return [...updates.values()];
 }

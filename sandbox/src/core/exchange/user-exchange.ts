@@ -33,3 +33,12 @@ export interface UserExchange {
   /** Tells the personal channel of what another module committed itself, e.g. a deposit's progress. */
   announce(update: PersonalUpdate): void;
 }
+
+/** What an owner can use of a token, in smallest units. */
+export async function availableOf(
+  exchange: Pick<UserExchange, 'holdings'>,
+  owner: string,
+  token: string,
+): Promise<bigint> {
+  return (await exchange.holdings(owner)).get(token)?.available ?? 0n;
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallError } from '../call-error';
-import { type CommandMark, type DoneCommand, doneCommands } from '../commands';
+import type { CommandMark } from '../command-mark';
+import { type DoneCommand, doneCommands } from '../commands';
 import type { Database, SandboxClock } from '../context';
 import { type Effects, TradingState } from '../engine/trading-state';
 import { OutcomeUnknown } from '../outcome-unknown';

@@ -6,7 +6,7 @@ import { lockFolder } from './folder-lock';
 import { makeFolder, makePrivate } from './make-folder';
 import { bringUpToDate } from './migrate';
 import { openPglite } from './open-pglite';
-import type { Storage } from './open-storage';
+import type { Storage } from './storage';
 import { reasonOf, StorageRefused } from './storage-refused';
 
 /** Opens the embedded database in a folder, which is made when it does not exist and belongs to this process alone. */

@@ -1,9 +1,10 @@
-import type { Database } from '../context';
-import type { Candidacy, OwnershipEvents } from './candidacy';
 import { openFolder } from './embedded';
 import { migrationsFolder } from './migrations-folder';
 import { openPostgresql, openShared } from './postgresql';
+import type { SharedStorage, Storage } from './storage';
 import type { StorageRefused } from './storage-refused';
+
+export type { SharedStorage, Storage };
 
 /** Where the sandbox keeps its state; one of the two. */
 export interface StorageOptions {
@@ -15,19 +16,6 @@ export interface StorageOptions {
   readonly migrations?: string | undefined;
   /** Hears that the storage belongs to another process now: this one must end. */
   readonly onLost?: ((error: StorageRefused) => void) | undefined;
-}
-
-/** An open storage, migrated to the present schema. It belongs to this process alone unless it is a {@link SharedStorage}. */
-export interface Storage {
-  readonly kind: 'embedded' | 'postgresql';
-  readonly database: Database;
-  close(): Promise<void>;
-}
-
-/** A PostgreSQL database that several processes share: one at a time owns the engine. */
-export interface SharedStorage extends Storage {
-  /** Stands for the ownership of the engine until the candidacy is stopped, which must be before the storage is closed. */
-  readonly stand: (events: OwnershipEvents) => Candidacy;
 }
 
 /** Opens a database that this process shares with others. Rejects as {@link openStorage}. */

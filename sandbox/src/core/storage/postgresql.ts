@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Database } from '../context';
 import { standForOwner } from './candidacy';
 import { bringUpToDate } from './migrate';
-import type { SharedStorage, Storage } from './open-storage';
+import type { SharedStorage, Storage } from './storage';
 import { aloneName, type ClientConfig, takeOwnership } from './postgresql-ownership';
 import { reasonOf, StorageRefused } from './storage-refused';
 

@@ -3,7 +3,7 @@ import type { BidChange } from '@exchange/contract';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
-import { CommandMark } from '../../core/commands';
+import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { type Movement, reserveOwner } from '../../core/engine/ledger';

@@ -1,7 +1,8 @@
 import { type InputOf, newRegister, sendRegisterEmail, type SessionGrant } from '@exchange/contract';
 import { sendRegisterSms } from '@exchange/contract/notification';
 import { CallError } from '../../core/call-error';
-import { type CommandMark, keepOutcomes } from '../../core/commands';
+import type { CommandMark } from '../../core/command-mark';
+import { keepOutcomes } from '../../core/commands';
 import { localeOf } from '../../core/locale';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { HumanProof } from '../captcha';

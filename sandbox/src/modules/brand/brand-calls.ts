@@ -8,32 +8,24 @@ import {
   tokenGetInfo,
 } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
-import type { SandboxClock, TokenInfo } from '../../core/context';
+import type { TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { chainOwner, treasuryOwner } from '../../core/engine/ledger';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { averagePrice } from '../../core/exchange/order-view';
-import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
 import type { Implementations } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
-import type { MarketViews } from '../../realtime/market/market-views';
 import { pictureUrl } from '../media';
-import type { BrandRow, Brands } from './brands';
-import { createDirectory } from './directory';
+import type { BrandRow } from './brands';
+import { createDirectory, type DirectoryOptions } from './directory';
 import { countHolders, findHolder, type Holder, listHolders, maskedNames } from './holders';
 import { type KeptRepurchase, listRepurchases, sumRepurchases } from './repurchases';
 import { certificationLevels } from './seed/certification';
 import { currencies } from './seed/currencies';
 
 /** What the brand calls are made of. */
-export interface BrandCallsOptions {
-  readonly exchange: UserExchange;
-  readonly market: MarketViews;
-  readonly brands: Brands;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  /** Fiat currency in which an organisation shows values, ISO 4217. */
-  readonly fiatOf: (organisation: string) => string;
+export interface BrandCallsOptions extends DirectoryOptions {
   /** The token that an organisation's contest of this id is about; undefined where there is none. */
   readonly contestToken: (organisation: string, id: string) => string | undefined;
 }

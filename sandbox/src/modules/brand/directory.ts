@@ -1,13 +1,26 @@
 import type { BrandFigures } from '@exchange/contract';
+import type { SandboxClock } from '../../core/context';
 import { formatUnits, power, units } from '../../core/engine/decimal';
 import type { PairSpec } from '../../core/engine/pair-spec';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { MarketViews } from '../../realtime/market/market-views';
 import { fiatPrecision, shownFiatPrecision } from '../../realtime/market/fiat-values';
 import { worth, shownWorth } from '../assets';
-import type { BrandCallsOptions } from './brand-calls';
+import type { Brands } from './brands';
 import { countHolders } from './holders';
 
 /** For how long the numbers of holders stand, ms: counting goes over all holdings. */
 const countsStand = 10_000;
+
+/** What the directory is made of. */
+export interface DirectoryOptions {
+  readonly exchange: UserExchange;
+  readonly market: MarketViews;
+  readonly brands: Brands;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  /** Fiat currency in which an organisation shows values, ISO 4217. */
+  readonly fiatOf: (organisation: string) => string;
+}
 
 /** The directory of brand tokens (T-07). */
 export interface Directory {
@@ -15,7 +28,7 @@ export interface Directory {
   list(organisation: string, token?: string): Promise<{ list: BrandFigures[]; fiat: string; time: number }>;
 }
 
-export function createDirectory({ exchange, market, brands, clock, fiatOf }: BrandCallsOptions): Directory {
+export function createDirectory({ exchange, market, brands, clock, fiatOf }: DirectoryOptions): Directory {
   let counted: { readonly at: number; readonly counts: ReturnType<typeof countHolders> } | undefined;
 
   function holders(): ReturnType<typeof countHolders> {

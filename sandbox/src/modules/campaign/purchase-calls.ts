@@ -1,6 +1,6 @@
 import { applyExchange, createIEOTrade, getIeoQualification, type OutputOf } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
-import type { CommandMark } from '../../core/commands';
+import type { CommandMark } from '../../core/command-mark';
 import { formatUnits, units } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
-import { type CommandMark, keepOutcomes } from '../../core/commands';
+import type { CommandMark } from '../../core/command-mark';
+import { keepOutcomes } from '../../core/commands';
 import type { Database, SandboxClock } from '../../core/context';
 import { day } from '../../core/time-spans';
 import type { RenderedPicture } from '../kyc';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
-import { CommandMark } from '../../core/commands';
+import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { type Account, type Movement, treasuryOwner } from '../../core/engine/ledger';

@@ -4,7 +4,7 @@ import { type DepositCode, depositCodePattern } from '@exchange/contract';
 import { and, desc, eq, gt, gte, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
-import { CommandMark } from '../../core/commands';
+import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { type Account, codesOwner, treasuryOwner } from '../../core/engine/ledger';

@@ -5,6 +5,9 @@ import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
 import { depositAddresses } from './tables';
 
+/** A deposit address as it is stored. */
+export type AddressRow = typeof depositAddresses.$inferSelect;
+
 /** Whose address, and for what. */
 export interface AddressOwner {
   readonly userId: string;
@@ -16,15 +19,39 @@ export interface AddressOwner {
  * The user's address for a token on a network: always the same for the same secret, valid by its checksum, held by
  * nobody. Undefined for a network that the sandbox does not know.
  */
-export function deriveAddress(secret: Buffer, { userId, token, protocol }: AddressOwner): string | undefined {
+function deriveAddress(secret: Buffer, { userId, token, protocol }: AddressOwner): string | undefined {
   const digest = createHmac('sha256', secret).update(`address ${userId} ${token} ${protocol}`).digest();
   return encodeAddress(protocol, digest.subarray(0, 20));
 }
 
 /** A memo of nine digits for networks that tell depositors apart by it. */
-export function deriveMemo(secret: Buffer, { userId, token, protocol }: AddressOwner): string {
+function deriveMemo(secret: Buffer, { userId, token, protocol }: AddressOwner): string {
   const digest = createHmac('sha256', secret).update(`memo ${userId} ${token} ${protocol}`).digest();
   return String(100_000_000 + (digest.readUInt32BE(0) % 900_000_000));
+}
+
+/** The user's address for a token on a network, kept from the first time on. Rejects with `protocolUnknown`. */
+export async function keptAddress(
+  database: Database,
+  secret: Buffer,
+  owner: AddressOwner,
+  hasMemo: boolean,
+  createTime: number,
+): Promise<AddressRow> {
+  const address = deriveAddress(secret, owner);
+  if (address === undefined) throw new CallError('protocolUnknown', `no addresses on ${owner.protocol}`);
+  const memo = hasMemo ? deriveMemo(secret, owner) : '';
+  await database
+    .insert(depositAddresses)
+    .values({ ...owner, address, memo, createTime })
+    .onConflictDoNothing();
+  const { userId, token, protocol } = depositAddresses;
+  const [row] = await database
+    .select()
+    .from(depositAddresses)
+    .where(and(eq(userId, owner.userId), eq(token, owner.token), eq(protocol, owner.protocol)));
+  if (!row) throw new Error('the deposit address was not stored');
+  return row;
 }
 
 /** Some address of a network that is not the exchange's; empty for a network that the sandbox does not know. */

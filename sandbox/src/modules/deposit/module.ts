@@ -2,7 +2,8 @@ import { answerTo, defineModule } from '../../application/module';
 import { chainModule } from '../chain';
 import { depositedUsers } from '../invite';
 import { implementDeposit } from './deposit-calls';
-import { createDeposits, depositedAmong } from './deposits';
+import { depositedAmong } from './deposit-store';
+import { createDeposits } from './deposits';
 
 /** Deposits from the chains. */
 export const depositModule = defineModule({

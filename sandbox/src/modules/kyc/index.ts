@@ -1,4 +1,5 @@
-export { type Kyc, type ReviewRequest } from './kyc';
+export type { Kyc } from './kyc';
+export type { ReviewRequest } from './kyc-store';
 export { maskName, maskNumber } from './mask';
 export { type RenderedPicture, renderPicture } from './render-picture';
 export { kycRequests } from './tables';

@@ -1,23 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { getKycStep, KycPicture, KycReason, KycState, KycStatus, OutputOf } from '@exchange/contract';
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { getKycStep, KycPicture, KycReason, OutputOf } from '@exchange/contract';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { updateOf } from '../../core/exchange/personal-updates';
 import { day } from '../../core/time-spans';
 import { users } from '../user';
+import {
+  dueRequests,
+  insertRequest,
+  type Kind,
+  kindOf,
+  kycStateOf,
+  listUnderReview,
+  newestRequests,
+  optionOf,
+  pictureUnderReview,
+  type RequestRow,
+  requestState,
+  type ReviewRequest,
+  usePicture,
+  waitingPictures,
+} from './kyc-store';
 import { maskName, maskNumber } from './mask';
 import type { RenderedPicture } from './render-picture';
 import { type KycDetails, kycFiles, kycRequests } from './tables';
 
-type RequestRow = typeof kycRequests.$inferSelect;
-type Level = 1 | 2;
-type Kind = 'domestic' | 'foreign';
-
+const { underReview, verified, failed } = requestState;
 /** How long an uploaded picture waits for its request, in ms. */
 const waitingMs = day;
-const underReview = 1;
-const verified = 2;
-const failed = 3;
 
 /** A request for level 1, checked. */
 export interface IdentityRequest {
@@ -32,22 +43,6 @@ export interface PicturesRequest {
   readonly kind: Kind;
   readonly files: Readonly<Partial<Record<KycPicture, string>>>;
   readonly details: KycDetails;
-}
-
-/** What a reviewer sees of a request. */
-export interface ReviewRequest {
-  readonly id: string;
-  readonly organisation: string;
-  /** Email or phone, and UID. */
-  readonly account: string;
-  readonly uid: string;
-  readonly level: Level;
-  readonly kind: Kind;
-  readonly country: string;
-  readonly details: KycDetails;
-  /** Ids of its pictures. */
-  readonly pictures: readonly { readonly id: string; readonly option: string }[];
-  readonly createTime: number;
 }
 
 /** What a reviewer says. */
@@ -77,48 +72,111 @@ export interface Kyc {
   clean(): Promise<void>;
 }
 
-export function createKyc(
+export const createKyc = (
   database: Database,
   clock: SandboxClock,
   exchange: Pick<Exchange, 'announce'>,
-): Kyc {
-  /** The newest request of each level. */
-  async function newest(userId: string, source = database): Promise<Partial<Record<Level, RequestRow>>> {
-    const rows = await source
-      .selectDistinctOn([kycRequests.level])
-      .from(kycRequests)
-      .where(eq(kycRequests.userId, userId))
-      .orderBy(kycRequests.level, desc(kycRequests.createTime), desc(kycRequests.id));
-    return Object.fromEntries(rows.map((row) => [row.level, row]));
+): Kyc => new Verification(database, clock, exchange);
+
+class Verification implements Kyc {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: SandboxClock,
+    private readonly exchange: Pick<Exchange, 'announce'>,
+  ) {}
+
+  async state(userId: string): Promise<OutputOf<typeof getKycStep>> {
+    const { 1: first } = await newestRequests(this.database, userId);
+    const files = await waitingPictures(this.database, userId);
+    return {
+      ...(await kycStateOf(this.database, userId)),
+      kind: first ? kindOf(first) : '',
+      country: first?.country ?? '',
+      name: first ? maskName(first.details) : '',
+      document_number: maskNumber(first?.details.documentNumber ?? ''),
+      files: files.map(({ id, option, preview }) => ({
+        file_id: id,
+        option: optionOf(option),
+        preview: dataUrl(preview),
+      })),
+    };
   }
 
-  async function stateOf(userId: string): Promise<KycState> {
-    const { 1: first, 2: second } = await newest(userId);
-    const [user] = await database.select({ level: users.kycLevel }).from(users).where(eq(users.id, userId));
-    return { lv1: levelOf(first), lv2: levelOf(second), kyc_level: levelNumber(user?.level ?? 0) };
+  async requestIdentity(
+    userId: string,
+    organisation: string,
+    { kind, country, details }: IdentityRequest,
+  ): Promise<void> {
+    const made = await insertRequest(this.database, {
+      id: randomUUID(),
+      userId,
+      organisation,
+      level: 1,
+      kind,
+      country,
+      details,
+      documentKey: `${country} ${details.documentType} ${details.documentNumber}`,
+      createTime: this.clock.now(),
+    });
+    if (!made) {
+      const { 1: first } = await newestRequests(this.database, userId);
+      throw new CallError(first && first.status !== failed ? 'kycNotOpen' : 'documentTaken');
+    }
+    await this.tell(userId);
   }
 
-  async function tell(userId: string): Promise<void> {
-    exchange.announce({ userId, orders: [], balances: [], deposits: [], kyc: await stateOf(userId) });
+  async requestPictures(
+    userId: string,
+    organisation: string,
+    { kind, files, details }: PicturesRequest,
+  ): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const first = await openPictures(transaction, userId);
+      if (first.kind !== kind) throw new CallError('kycNotOpen', `level 1 is ${first.kind}`);
+      const id = randomUUID();
+      const { country } = first;
+      const createTime = this.clock.now();
+      const request = { id, userId, organisation, level: 2, kind, country, details, createTime };
+      if (!(await insertRequest(transaction, request))) throw new CallError('kycNotOpen');
+      for (const [option, fileId] of Object.entries(files))
+        if (!(await usePicture(transaction, request, option, fileId))) throw new CallError('uploadUnknown');
+    });
+    await this.tell(userId);
   }
 
-  /** The verified level 1 that a level 2 goes on from. */
-  async function openPictures(userId: string, source = database): Promise<RequestRow> {
-    const { 1: first, 2: second } = await newest(userId, source);
-    if (first?.status !== verified || (second && second.status !== failed)) throw new CallError('kycNotOpen');
-    return first;
+  async requireOpenPictures(userId: string): Promise<void> {
+    await openPictures(this.database, userId);
   }
 
-  async function decide(requestId: string, decision: ReviewDecision): Promise<boolean> {
-    const decided = await database.transaction(async (transaction) => {
+  async keepPicture(userId: string, option: KycPicture, picture: RenderedPicture): Promise<string> {
+    const kept = { id: randomUUID(), ...picture, createTime: this.clock.now() };
+    await this.database
+      .insert(kycFiles)
+      .values({ userId, option, ...kept })
+      .onConflictDoUpdate({
+        target: [kycFiles.userId, kycFiles.option],
+        targetWhere: isNull(kycFiles.requestId),
+        set: kept,
+      });
+    return kept.id;
+  }
+
+  waiting(): Promise<readonly ReviewRequest[]> {
+    return listUnderReview(this.database);
+  }
+
+  pictureForReview(fileId: string): Promise<Buffer | undefined> {
+    return pictureUnderReview(this.database, fileId);
+  }
+
+  async decide(requestId: string, decision: ReviewDecision): Promise<boolean> {
+    const change = decision.approve
+      ? { status: verified }
+      : { status: failed, reason: decision.reason, note: decision.note };
+    const decided = await this.database.transaction(async (transaction) => {
       const [row] = await transaction
         .update(kycRequests)
-        .set({
-          ...(decision.approve
-            ? { status: verified }
-            : { status: failed, reason: decision.reason, note: decision.note }),
-          decideTime: clock.now(),
-        })
+        .set({ ...change, decideTime: this.clock.now() })
         .where(and(eq(kycRequests.id, requestId), eq(kycRequests.status, underReview)))
         .returning();
       if (row && decision.approve) {
@@ -129,184 +187,33 @@ export function createKyc(
       }
       return row;
     });
-    if (decided) await tell(decided.userId);
+    if (decided) await this.tell(decided.userId);
     return decided !== undefined;
   }
 
-  return {
-    decide,
-    async state(userId) {
-      const { 1: first } = await newest(userId);
-      const files = await database
-        .select({ id: kycFiles.id, option: kycFiles.option, preview: kycFiles.preview })
-        .from(kycFiles)
-        .where(and(eq(kycFiles.userId, userId), isNull(kycFiles.requestId)))
-        .orderBy(kycFiles.createTime);
-      return {
-        ...(await stateOf(userId)),
-        kind: first ? kindOf(first) : '',
-        country: first?.country ?? '',
-        name: first ? maskName(first.details) : '',
-        document_number: maskNumber(first?.details.documentNumber ?? ''),
-        files: files.map(({ id, option, preview }) => ({
-          file_id: id,
-          option: optionOf(option),
-          preview: dataUrl(preview),
-        })),
-      };
-    },
-    async requestIdentity(userId, organisation, { kind, country, details }) {
-      const documentKey = `${country} ${details.documentType} ${details.documentNumber}`;
-      const [made] = await database
-        .insert(kycRequests)
-        .values({
-          id: randomUUID(),
-          userId,
-          organisation,
-          level: 1,
-          kind,
-          country,
-          status: underReview,
-          details,
-          documentKey,
-          createTime: clock.now(),
-        })
-        .onConflictDoNothing()
-        .returning({ id: kycRequests.id });
-      if (!made) {
-        const { 1: first } = await newest(userId);
-        throw new CallError(first && first.status !== failed ? 'kycNotOpen' : 'documentTaken');
-      }
-      await tell(userId);
-    },
-    async requestPictures(userId, organisation, { kind, files, details }) {
-      await database.transaction(async (transaction) => {
-        const first = await openPictures(userId, transaction);
-        if (first.kind !== kind) throw new CallError('kycNotOpen', `level 1 is ${first.kind}`);
-        const id = randomUUID();
-        const [made] = await transaction
-          .insert(kycRequests)
-          .values({
-            id,
-            userId,
-            organisation,
-            level: 2,
-            kind,
-            country: first.country,
-            status: underReview,
-            details,
-            createTime: clock.now(),
-          })
-          .onConflictDoNothing()
-          .returning({ id: kycRequests.id });
-        if (!made) throw new CallError('kycNotOpen');
-        for (const [option, fileId] of Object.entries(files)) {
-          const used = await transaction
-            .update(kycFiles)
-            .set({ requestId: id })
-            .where(
-              and(
-                eq(kycFiles.id, fileId),
-                eq(kycFiles.userId, userId),
-                eq(kycFiles.option, option),
-                isNull(kycFiles.requestId),
-              ),
-            )
-            .returning({ id: kycFiles.id });
-          if (used.length === 0) throw new CallError('uploadUnknown');
-        }
-      });
-      await tell(userId);
-    },
-    async requireOpenPictures(userId) {
-      await openPictures(userId);
-    },
-    async keepPicture(userId, option, picture) {
-      const kept = { id: randomUUID(), ...picture, createTime: clock.now() };
-      await database
-        .insert(kycFiles)
-        .values({ userId, option, ...kept })
-        .onConflictDoUpdate({
-          target: [kycFiles.userId, kycFiles.option],
-          targetWhere: isNull(kycFiles.requestId),
-          set: kept,
-        });
-      return kept.id;
-    },
-    async waiting() {
-      const rows = await database
-        .select({
-          request: kycRequests,
-          user: { uid: users.uid, email: users.email, mobile: users.mobile },
-        })
-        .from(kycRequests)
-        .innerJoin(users, eq(users.id, kycRequests.userId))
-        .where(eq(kycRequests.status, underReview))
-        .orderBy(asc(kycRequests.createTime), asc(kycRequests.id));
-      const files =
-        rows.length === 0
-          ? []
-          : await database
-              .select({ id: kycFiles.id, option: kycFiles.option, requestId: kycFiles.requestId })
-              .from(kycFiles)
-              .where(
-                inArray(
-                  kycFiles.requestId,
-                  rows.map(({ request }) => request.id),
-                ),
-              )
-              .orderBy(kycFiles.option);
-      return rows.map(({ request, user }) => ({
-        id: request.id,
-        organisation: request.organisation,
-        account: user.email ?? user.mobile ?? '',
-        uid: user.uid,
-        level: request.level === 1 ? 1 : 2,
-        kind: kindOf(request),
-        country: request.country,
-        details: request.details,
-        pictures: files
-          .filter(({ requestId }) => requestId === request.id)
-          .map(({ id, option }) => ({ id, option })),
-        createTime: request.createTime,
-      }));
-    },
-    async pictureForReview(fileId) {
-      const [file] = await database
-        .select({ content: kycFiles.content })
-        .from(kycFiles)
-        .innerJoin(kycRequests, eq(kycRequests.id, kycFiles.requestId))
-        .where(and(eq(kycFiles.id, fileId), eq(kycRequests.status, underReview)));
-      return file?.content;
-    },
-    async approveDue(afterMs) {
-      const due = await database
-        .select({ id: kycRequests.id })
-        .from(kycRequests)
-        .where(and(eq(kycRequests.status, underReview), lte(kycRequests.createTime, clock.now() - afterMs)));
-      for (const { id } of due) await decide(id, { approve: true });
-    },
-    async clean() {
-      await database
-        .delete(kycFiles)
-        .where(and(isNull(kycFiles.requestId), lt(kycFiles.createTime, clock.now() - waitingMs)));
-    },
-  };
+  async approveDue(afterMs: number): Promise<void> {
+    const due = await dueRequests(this.database, this.clock.now() - afterMs);
+    for (const { id } of due) await this.decide(id, { approve: true });
+  }
+
+  async clean(): Promise<void> {
+    await this.database
+      .delete(kycFiles)
+      .where(and(isNull(kycFiles.requestId), lt(kycFiles.createTime, this.clock.now() - waitingMs)));
+  }
+
+  /** Tells the user's pages where the verification stands. */
+  private async tell(userId: string): Promise<void> {
+    this.exchange.announce(updateOf(userId, { kyc: await kycStateOf(this.database, userId) }));
+  }
 }
 
-/** Before a level was asked for it is not verified. */
-function levelOf(row: RequestRow | undefined): KycState['lv1'] {
-  return row
-    ? { status: statusOf(row.status), reason: row.reason, note: row.note }
-    : { status: 0, reason: '', note: '' };
+/** The verified level 1 that a level 2 goes on from. Rejects with `kycNotOpen`. */
+async function openPictures(database: Database, userId: string): Promise<RequestRow> {
+  const { 1: first, 2: second } = await newestRequests(database, userId);
+  if (first?.status !== verified || (second && second.status !== failed)) throw new CallError('kycNotOpen');
+  return first;
 }
-
-const statusOf = (status: number): KycStatus =>
-  status === underReview ? 1 : status === verified ? 2 : status === failed ? 3 : 0;
-const levelNumber = (level: number): KycState['kyc_level'] => (level >= 2 ? 2 : level === 1 ? 1 : 0);
-const kindOf = ({ kind }: Pick<RequestRow, 'kind'>): Kind => (kind === 'foreign' ? 'foreign' : 'domestic');
-const optionOf = (option: string): KycPicture =>
-  option === 'front' || option === 'back' || option === 'hold' ? option : 'photo';
 
 /** A JPEG as an address that an image element shows. */
 export const dataUrl = (jpeg: Buffer): string => `data:image/jpeg;base64,${jpeg.toString('base64')}`;

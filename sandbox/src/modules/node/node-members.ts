@@ -3,7 +3,7 @@ import type { NodeType } from '@exchange/contract';
 import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
-import { CommandMark } from '../../core/commands';
+import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { nodeOwner } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';

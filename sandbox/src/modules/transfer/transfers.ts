@@ -4,7 +4,8 @@ import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
-import { CommandMark, outcomeUnder } from '../../core/commands';
+import { CommandMark } from '../../core/command-mark';
+import { outcomeUnder } from '../../core/commands';
 import type { Exchange, TokenInfo } from '../../core/context';
 import { formatUnits, units } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';

@@ -18,7 +18,7 @@ import type { TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
-import type { UserExchange } from '../../core/exchange/user-exchange';
+import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
@@ -35,34 +35,37 @@ import {
 } from './withdrawal-request';
 import { lookAlike, type Withdrawals } from './withdrawals';
 
+/** What the calls about withdrawals are made of. */
+interface CallParts {
+  readonly services: AccountServices;
+  readonly exchange: UserExchange;
+  readonly withdrawals: Withdrawals;
+}
+
 /** Registers the withdrawals. */
 export function implementWithdrawals(
   implementations: WebImplementations,
   services: AccountServices,
   { exchange, withdrawals }: { readonly exchange: UserExchange; readonly withdrawals: Withdrawals },
 ): void {
-  const { database, clock } = services;
-  const { tokens } = exchange;
-  const text = (amount: bigint, { precision }: TokenInfo) => formatUnits(amount, precision);
+  const parts = { services, exchange, withdrawals };
+  implementRules(implementations, parts);
+  implementRequests(implementations, parts);
+  implementRecords(implementations, withdrawals);
+}
 
+const text = (amount: bigint, { precision }: TokenInfo) => formatUnits(amount, precision);
+
+/** What a withdrawal may be and costs, and what its user still lacks for one. */
+function implementRules(
+  implementations: WebImplementations,
+  { services, exchange: { tokens }, withdrawals }: CallParts,
+): void {
   const limits = (token: TokenInfo) => ({
     min_amount: text(token.withdrawal.minimum, token),
     max_amount: text(token.withdrawal.maximum, token),
     quota: text(token.withdrawal.quota, token),
   });
-
-  /** Everything that can be said before it is confirmed. */
-  async function requirePossible(user: UserRow, request: WithdrawalRequest): Promise<void> {
-    const { token, amount } = request;
-    await requireReady(database, user, clock.now(), { kyc: true });
-    await requireLedgerSound(database);
-    requireMakeable(request);
-    await requireNotOwn(database, user.id, request.addressTo);
-    if ((await withdrawals.used(user.id, token.code)) + amount > token.withdrawal.quota)
-      throw new CallError('withdrawalQuota');
-    const holdings = await exchange.holdings(user.id);
-    if (amount > (holdings.get(token.code)?.available ?? 0n)) throw new CallError('insufficientBalance');
-  }
 
   implementations.implement(getWithdrawalLimit, async ({ token }) => limits(tokenOf(tokens, token)));
 
@@ -90,20 +93,26 @@ export function implementWithdrawals(
       needs_trade_password: user.tradePasswordHash === null,
       needs_authenticator: user.authenticatorSecret === null,
     };
-    const hold = holdOf(user, clock.now());
+    const hold = holdOf(user, services.clock.now());
     return { can_withdraw: hold === null && !Object.values(needs).includes(true), ...needs, hold };
   });
+}
+
+/** The steps of one request: it is checked, its code is sent, it is made. */
+function implementRequests(implementations: WebImplementations, parts: CallParts): void {
+  const { services, exchange, withdrawals } = parts;
+  const { tokens } = exchange;
 
   implementations.implementWeb(userWithdrawalCheck, async (input, request) => {
     const user = await userOf(services, request);
     const asked = readRequest(tokens, input);
-    await requirePossible(user, asked);
+    await requirePossible(parts, user, asked);
     const { token, amount, protocol, addressTo } = asked;
     const { similar, known } = await withdrawals.familiarity(user.id, protocol, addressTo);
     return {
       fee: text(token.withdrawal.fee, token),
       receive_amount: text(amount - token.withdrawal.fee, token),
-      next_day: isHandledNextDay(clock.now()),
+      next_day: isHandledNextDay(services.clock.now()),
       similar_address: similar ?? '',
       new_address: !known,
     };
@@ -125,7 +134,7 @@ export function implementWithdrawals(
     async perform(input, request, mark) {
       const user = await userOf(services, request);
       const asked = readRequest(tokens, input);
-      await requirePossible(user, asked);
+      await requirePossible(parts, user, asked);
       const { similar } = await withdrawals.familiarity(user.id, asked.protocol, asked.addressTo);
       if (similar !== undefined) throw lookAlike(similar);
       const confirmation = await confirmRequest(services, request, user, confirmedRequest(asked), input);
@@ -136,7 +145,26 @@ export function implementWithdrawals(
       return { withdrawal, next_day: isHandledNextDay(withdrawal.create_time) };
     },
   });
+}
 
+/** Rejects a request with everything that can be said before it is confirmed. */
+async function requirePossible(
+  { services: { database, clock }, exchange, withdrawals }: CallParts,
+  user: UserRow,
+  request: WithdrawalRequest,
+): Promise<void> {
+  const { token, amount } = request;
+  await requireReady(database, user, clock.now(), { kyc: true });
+  await requireLedgerSound(database);
+  requireMakeable(request);
+  await requireNotOwn(database, user.id, request.addressTo);
+  if ((await withdrawals.used(user.id, token.code)) + amount > token.withdrawal.quota)
+    throw new CallError('withdrawalQuota');
+  if (amount > (await availableOf(exchange, user.id, token.code))) throw new CallError('insufficientBalance');
+}
+
+/** A user's withdrawals: looked at, and cancelled. */
+function implementRecords(implementations: WebImplementations, withdrawals: Withdrawals): void {
   implementations.implement(searchWithdrawalList, async (input, request) => {
     const { token, state: group, from_time: fromTime, to_time: toTime, page, size } = input;
     const { idempotency_key: key } = input;

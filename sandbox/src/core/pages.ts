@@ -1,0 +1,60 @@
+import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { CallError } from './call-error';
+import type { Database } from './context';
+
+/** Rows before the page with a number, from 1 on. */
+export const offsetOf = (page: number, size: number): number => Math.max(0, page - 1) * size;
+
+/** A page of a list that is read on after the last row's id. */
+export interface Page<Row> {
+  readonly shown: readonly Row[];
+  /** Id after which the next page begins; null on the last one. */
+  readonly next_id: string | null;
+}
+
+/** The page of `rows`, of which one more than `limit` was asked for. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => string): Page<Row> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next_id: rows.length > limit && last !== undefined ? idOf(last) : null };
+}
+
+/** Refuses a `from_id` that the list does not have. */
+export const unknownPage = (): CallError =>
+  new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
+
+/** How a list is read on. */
+export interface PageOrder {
+  /** Column of the ids in one table. */
+  readonly id: PgColumn;
+  /** Columns of the same table by which the list is ordered; all of them together tell any two rows apart. */
+  readonly by: readonly PgColumn[];
+  /** Newest first unless told. */
+  readonly direction?: 'asc' | 'desc';
+}
+
+/**
+ * The condition for what follows the row `fromId` in a list of which `own` is the condition; none for '0', the beginning.
+ * Rejects with {@link unknownPage}.
+ */
+export async function rowsAfter(
+  database: Database,
+  { id, by, direction = 'desc' }: PageOrder,
+  own: SQL | undefined,
+  fromId: string,
+): Promise<SQL | undefined> {
+  if (fromId === '0') return undefined;
+  const columns = Object.fromEntries(by.map((column) => [column.name, column]));
+  const [last] = await database
+    .select(columns)
+    .from(id.table)
+    .where(and(own, eq(id, fromId)));
+  if (!last) throw unknownPage();
+  const beyond = direction === 'asc' ? gt : lt;
+  const then = [...by].reverse();
+  return then.reduce<SQL | undefined>((further, column) => {
+    const value = last[column.name];
+    return or(beyond(column, value), further && and(eq(column, value), further));
+  }, undefined);
+}

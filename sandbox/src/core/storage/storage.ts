@@ -1,0 +1,15 @@
+import type { Database } from '../context';
+import type { Candidacy, OwnershipEvents } from './candidacy';
+
+/** An open storage, migrated to the present schema. It belongs to this process alone unless it is a {@link SharedStorage}. */
+export interface Storage {
+  readonly kind: 'embedded' | 'postgresql';
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL database that several processes share: one at a time owns the engine. */
+export interface SharedStorage extends Storage {
+  /** Stands for the ownership of the engine until the candidacy is stopped, which must be before the storage is closed. */
+  readonly stand: (events: OwnershipEvents) => Candidacy;
+}
