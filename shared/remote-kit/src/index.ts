@@ -20,6 +20,7 @@ export {
 } from './commands/pending-commands';
 export { useCommand, type CommandState } from './commands/use-command';
 export { PendingRequest } from './commands/pending-request';
+export { UnansweredCommand } from './commands/unanswered-command';
 export { PaymentSheet } from './payment/payment-sheet';
 export { usePayment, type Payment } from './payment/use-payment';
 export { LoginKeeper, useInputThroughLogin } from './login-keeper';
