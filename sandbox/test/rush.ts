@@ -18,7 +18,7 @@ import { holding } from '../src/core/storage/tables';
 import { hour } from '../src/core/time-spans';
 import { createSessions } from '../src/modules/auth/sessions';
 import { campaignState } from '../src/modules/campaign';
-import { orderState } from '../src/modules/campaign/sale-orders';
+import { orderState } from '../src/modules/campaign/sale-order-store';
 import { campaign, saleOrder } from '../src/modules/campaign/tables';
 import { TestProcess } from './cluster/process';
 import { openSales, tradePassword, usdt } from './sales';

@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { units } from '../../core/engine/decimal';
-import { giftOwner, reserveOwner } from '../../core/engine/ledger';
+import { available, giftOwner, reserveOwner } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
 import type { MarketViews } from '../../realtime/market/market-views';
@@ -65,8 +65,8 @@ async function announce({ exchange }: GiftSchedule, row: GiftActivityRow): Promi
       const stored = await transaction.insert(giftActivity).values(row).onConflictDoNothing().returning();
       return stored.map(({ token, fund: amount }) => ({
         ...{ token, amount },
-        from: { owner: reserveOwner, part: 'available' as const },
-        to: { owner: giftOwner, part: 'available' as const },
+        from: available(reserveOwner),
+        to: available(giftOwner),
       }));
     },
   });

@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
-import { giftOwner, type Movement, reserveOwner } from '../../core/engine/ledger';
-import type { UserExchange } from '../../core/exchange/user-exchange';
+import { available, frozen, giftOwner, type Movement, reserveOwner } from '../../core/engine/ledger';
+import { postDue } from '../../core/exchange/post-due';
+import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { recordIssues } from '../issue';
 import { giftActivity, giftLock } from './tables';
 
@@ -81,7 +82,7 @@ export async function againOf(
   database: Database,
   row: GiftActivityRow,
   userId: string,
-  available: bigint,
+  usable: bigint,
   now: number,
 ): Promise<{ readonly amount: bigint; readonly locks: readonly string[] }> {
   const released = await database
@@ -95,7 +96,7 @@ export async function againOf(
       ),
     );
   const sumOf = released.reduce((total, { amount }) => total + amount, 0n);
-  const amount = least(least(sumOf, available), mostOf(row));
+  const amount = least(least(sumOf, usable), mostOf(row));
   const open = row.startTime <= now && now < row.endTime;
   return {
     amount: open && sumOf > 0n && amount >= row.minAmount ? amount : 0n,
@@ -106,170 +107,28 @@ export async function againOf(
 /** Releases of one transaction at most. */
 const mostTogether = 200;
 
-const account = (owner: string, part: 'available' | 'frozen' = 'available') => ({ owner, part }) as const;
-
 export interface GiftsOptions {
   readonly database: Database;
   readonly clock: Pick<SandboxClock, 'now'>;
   readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'holdings'>;
 }
 
-export function createGifts({ database, clock, exchange }: GiftsOptions): Gifts {
-  const availableOf = async (userId: string, token: string) =>
-    (await exchange.holdings(userId)).get(token)?.available ?? 0n;
-
-  /** Stores a lock and answers with its movements. */
-  async function place(
-    transaction: Database,
-    row: GiftActivityRow,
-    wanted: Pick<GiftLockRow, 'id' | 'userId' | 'again' | 'amount' | 'inviterId' | 'lockTime'>,
-  ): Promise<readonly Movement[]> {
-    const { token } = row;
-    const { id, userId, amount, inviterId, lockTime: time } = wanted;
-    const inviteGift = inviterId === null ? 0n : shareOf(amount, row.inviteRate);
-    await transaction
-      .update(giftActivity)
-      .set({ locked: row.locked + amount })
-      .where(eq(giftActivity.id, row.id));
-    await transaction.insert(giftLock).values({
-      ...{ ...wanted, activityId: row.id, token, inviteGift },
-      ...{ gift: shareOf(amount, row.giftRate), status: lockState.locked },
-      releaseTime: time + row.duration,
-    });
-    const invited =
-      inviterId !== null && inviteGift > 0n
-        ? await recordIssues(transaction, [
-            {
-              ...{ id: `${id}-invite`, userId: inviterId, token, amount: inviteGift },
-              ...{ reason: 'invite', from: giftOwner, time },
-            },
-          ])
-        : [];
-    return [{ token, amount, from: account(userId), to: account(userId, 'frozen') }, ...invited];
-  }
-
+export function createGifts(options: GiftsOptions): Gifts {
+  const { exchange } = options;
   const lock = exchange.ownerTask(
     { name: 'gift.lock', input: LockRequest, output: z.null() },
-    async ({ userId, organisation, token, mark, amount: text, inviterId, time = clock.now() }) => {
-      const id = randomUUID();
-      await exchange.post({
-        cause: `gift-lock:${id}`,
-        time,
-        command: { mark, outcome: () => id },
-        async prepare(transaction) {
-          const row = await activityOf(transaction, organisation, token, time);
-          const amount = BigInt(text);
-          requireLockable(row, amount, time);
-          return place(transaction, row, { id, userId, again: false, amount, inviterId, lockTime: time });
-        },
-      });
+    async (asked) => {
+      await placeNew(options, asked);
       return null;
     },
   );
-
   const lockAgain = exchange.ownerTask(
     { name: 'gift.lock-again', input: AgainRequest, output: z.null() },
-    async ({ userId, organisation, token, mark }) => {
-      const id = randomUUID();
-      await exchange.post({
-        cause: `gift-lock:${id}`,
-        command: { mark, outcome: () => id },
-        async prepare(transaction) {
-          const now = clock.now();
-          const row = await activityOf(transaction, organisation, token, now);
-          requireOpen(row, now);
-          const available = await availableOf(userId, token);
-          const { amount, locks } = await againOf(transaction, row, userId, available, now);
-          if (amount === 0n) throw new CallError('lockNotAgain');
-          await transaction
-            .update(giftLock)
-            .set({ status: lockState.lockedAgain })
-            .where(inArray(giftLock.id, [...locks]));
-          const made = { id, userId, again: true, amount, inviterId: null, lockTime: now };
-          return place(transaction, row, made);
-        },
-      });
+    async (asked) => {
+      await placeAgain(options, asked);
       return null;
     },
   );
-
-  /** Releases the first locks that are due; answers how many they were. */
-  async function releaseSome(): Promise<number> {
-    const due = () => and(eq(giftLock.status, lockState.locked), lte(giftLock.releaseTime, clock.now()));
-    const order = [asc(giftLock.releaseTime), asc(giftLock.id)];
-    const [first] = await database
-      .select()
-      .from(giftLock)
-      .where(due())
-      .orderBy(...order)
-      .limit(1);
-    if (!first) return 0;
-    let released = 0;
-    await exchange.post({
-      cause: `gift-released:${first.id}`,
-      async prepare(transaction) {
-        const rows = await transaction
-          .select()
-          .from(giftLock)
-          .where(due())
-          .orderBy(...order)
-          .limit(mostTogether);
-        released = rows.length;
-        if (released === 0) return [];
-        const ids = rows.map(({ id }) => id);
-        await transaction
-          .update(giftLock)
-          .set({ status: lockState.released })
-          .where(inArray(giftLock.id, ids));
-        const gifts = rows
-          .filter(({ gift }) => gift > 0n)
-          .map(({ id, userId, token, gift, releaseTime }) => ({
-            ...{ id, userId, token, amount: gift, time: releaseTime },
-            ...{ reason: 'airdrop' as const, from: giftOwner },
-          }));
-        return [
-          ...rows.map(({ userId, token, amount }): Movement => ({
-            ...{ token, amount },
-            ...{ from: account(userId, 'frozen'), to: account(userId) },
-          })),
-          ...(await recordIssues(transaction, gifts)),
-        ];
-      },
-    });
-    return released;
-  }
-
-  /** Gives back to the brand what of an ended activity's fund nobody will get. */
-  async function closeOne(): Promise<boolean> {
-    const over = () => and(eq(giftActivity.closeTime, 0), lte(giftActivity.endTime, clock.now()));
-    const [row] = await database
-      .select()
-      .from(giftActivity)
-      .where(over())
-      .orderBy(asc(giftActivity.endTime), asc(giftActivity.id))
-      .limit(1);
-    if (!row) return false;
-    await exchange.post({
-      cause: `gift-closed:${row.id}`,
-      async prepare(transaction) {
-        const closed = await transaction
-          .update(giftActivity)
-          .set({ closeTime: clock.now() })
-          .where(and(eq(giftActivity.id, row.id), over()))
-          .returning({ id: giftActivity.id });
-        if (closed.length === 0) return [];
-        const [given] = await transaction
-          .select({ total: sum(sql`${giftLock.gift} + ${giftLock.inviteGift}`) })
-          .from(giftLock)
-          .where(eq(giftLock.activityId, row.id));
-        const left = row.fund - BigInt(given?.total ?? 0);
-        const back = { token: row.token, amount: left, from: account(giftOwner), to: account(reserveOwner) };
-        return left > 0n ? [back] : [];
-      },
-    });
-    return true;
-  }
-
   return {
     async lock(asked) {
       await lock(asked);
@@ -278,10 +137,148 @@ export function createGifts({ database, clock, exchange }: GiftsOptions): Gifts 
       await lockAgain(asked);
     },
     async proceed() {
-      while ((await releaseSome()) > 0);
-      while (await closeOne());
+      await releaseDue(options);
+      while (await closeOne(options));
     },
   };
+}
+
+async function placeNew(
+  { exchange, clock }: GiftsOptions,
+  { userId, organisation, token, mark, amount: text, inviterId, time = clock.now() }: LockRequest,
+): Promise<void> {
+  const id = randomUUID();
+  await exchange.post({
+    cause: `gift-lock:${id}`,
+    time,
+    command: { mark, outcome: () => id },
+    async prepare(transaction) {
+      const row = await activityOf(transaction, organisation, token, time);
+      const amount = BigInt(text);
+      requireLockable(row, amount, time);
+      return place(transaction, row, { id, userId, again: false, amount, inviterId, lockTime: time });
+    },
+  });
+}
+
+async function placeAgain(
+  { exchange, clock }: GiftsOptions,
+  { userId, organisation, token, mark }: AgainRequest,
+): Promise<void> {
+  const id = randomUUID();
+  await exchange.post({
+    cause: `gift-lock:${id}`,
+    command: { mark, outcome: () => id },
+    async prepare(transaction) {
+      const now = clock.now();
+      const row = await activityOf(transaction, organisation, token, now);
+      requireOpen(row, now);
+      const usable = await availableOf(exchange, userId, token);
+      const { amount, locks } = await againOf(transaction, row, userId, usable, now);
+      if (amount === 0n) throw new CallError('lockNotAgain');
+      await transaction
+        .update(giftLock)
+        .set({ status: lockState.lockedAgain })
+        .where(inArray(giftLock.id, [...locks]));
+      return place(transaction, row, { id, userId, again: true, amount, inviterId: null, lockTime: now });
+    },
+  });
+}
+
+/** Stores a lock and answers with its movements. */
+async function place(
+  transaction: Database,
+  row: GiftActivityRow,
+  wanted: Pick<GiftLockRow, 'id' | 'userId' | 'again' | 'amount' | 'inviterId' | 'lockTime'>,
+): Promise<readonly Movement[]> {
+  const { token } = row;
+  const { id, userId, amount, inviterId, lockTime: time } = wanted;
+  const inviteGift = inviterId === null ? 0n : shareOf(amount, row.inviteRate);
+  await transaction
+    .update(giftActivity)
+    .set({ locked: row.locked + amount })
+    .where(eq(giftActivity.id, row.id));
+  await transaction.insert(giftLock).values({
+    ...{ ...wanted, activityId: row.id, token, inviteGift },
+    ...{ gift: shareOf(amount, row.giftRate), status: lockState.locked },
+    releaseTime: time + row.duration,
+  });
+  const invited =
+    inviterId !== null && inviteGift > 0n
+      ? await recordIssues(transaction, [
+          {
+            ...{ id: `${id}-invite`, userId: inviterId, token, amount: inviteGift },
+            ...{ reason: 'invite', from: giftOwner, time },
+          },
+        ])
+      : [];
+  return [{ token, amount, from: available(userId), to: frozen(userId) }, ...invited];
+}
+
+/** Releases all locks that are due, with their gifts. */
+const releaseDue = ({ database, exchange, clock }: GiftsOptions): Promise<void> =>
+  postDue(exchange, database, {
+    due: (source, limit) =>
+      source
+        .select()
+        .from(giftLock)
+        .where(and(eq(giftLock.status, lockState.locked), lte(giftLock.releaseTime, clock.now())))
+        .orderBy(asc(giftLock.releaseTime), asc(giftLock.id))
+        .limit(limit),
+    most: mostTogether,
+    cause: ({ id }) => `gift-released:${id}`,
+    async prepare(transaction, rows) {
+      const ids = rows.map(({ id }) => id);
+      await transaction.update(giftLock).set({ status: lockState.released }).where(inArray(giftLock.id, ids));
+      const gifts = rows
+        .filter(({ gift }) => gift > 0n)
+        .map(({ id, userId, token, gift, releaseTime }) => ({
+          ...{ id, userId, token, amount: gift, time: releaseTime },
+          ...{ reason: 'airdrop' as const, from: giftOwner },
+        }));
+      return [
+        ...rows.map(({ userId, token, amount }): Movement => ({
+          ...{ token, amount, from: frozen(userId), to: available(userId) },
+        })),
+        ...(await recordIssues(transaction, gifts)),
+      ];
+    },
+  });
+
+/** Gives back to the brand what of an ended activity's fund nobody will get. */
+async function closeOne({ database, exchange, clock }: GiftsOptions): Promise<boolean> {
+  const over = () => and(eq(giftActivity.closeTime, 0), lte(giftActivity.endTime, clock.now()));
+  const [row] = await database
+    .select()
+    .from(giftActivity)
+    .where(over())
+    .orderBy(asc(giftActivity.endTime), asc(giftActivity.id))
+    .limit(1);
+  if (!row) return false;
+  await exchange.post({
+    cause: `gift-closed:${row.id}`,
+    async prepare(transaction) {
+      const closed = await transaction
+        .update(giftActivity)
+        .set({ closeTime: clock.now() })
+        .where(and(eq(giftActivity.id, row.id), over()))
+        .returning({ id: giftActivity.id });
+      if (closed.length === 0) return [];
+      const [given] = await transaction
+        .select({ total: sum(sql`${giftLock.gift} + ${giftLock.inviteGift}`) })
+        .from(giftLock)
+        .where(eq(giftLock.activityId, row.id));
+      const left = row.fund - BigInt(given?.total ?? 0);
+      const back = {
+        token: row.token,
+        amount: left,
+        from: available(giftOwner),
+        to: available(reserveOwner),
+      };
+      return left > 0n ? [back] : [];
+    },
+  });
+  return true;
 }
 
 /** Rejects with `activityNotStarted` and `activityEnded`. */

@@ -46,27 +46,24 @@ type EventTable = PgTable & {
   readonly endTime: PgColumn;
 };
 
-/** Registers the list of hot events (V-01): what is on, what comes next and what ended last, of each kind in the organisation's order. */
-export function implementHotEvents(
-  implementations: Implementations,
-  {
-    database,
-    clock,
-    tokens,
-  }: {
-    readonly database: Database;
-    readonly clock: Pick<SandboxClock, 'now'>;
-    readonly tokens: ReadonlyMap<string, TokenInfo>;
-  },
-): void {
-  const near = (table: EventTable, organisation: string, now: number) =>
-    and(eq(table.organisation, organisation), gt(table.endTime, now - span), lt(table.startTime, now + span));
+const near = (table: EventTable, organisation: string, now: number) =>
+  and(eq(table.organisation, organisation), gt(table.endTime, now - span), lt(table.startTime, now + span));
 
-  /** Kinds in the organisation's order. */
-  const kinds: readonly {
-    readonly type: EventType;
-    readonly read: (organisation: string, now: number) => Promise<readonly HotEvent[]>;
-  }[] = [
+/** A kind of events. */
+interface EventKind {
+  readonly type: EventType;
+  readonly read: (organisation: string, now: number) => Promise<readonly HotEvent[]>;
+}
+
+interface HotEventParts {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  readonly tokens: ReadonlyMap<string, TokenInfo>;
+}
+
+/** What brands give, pay and award for their tokens. */
+function tokenKinds({ database, tokens }: HotEventParts): readonly EventKind[] {
+  return [
     {
       type: 'gift_coin',
       async read(organisation, now) {
@@ -109,6 +106,12 @@ export function implementHotEvents(
           link: `/activity/${type === 1 ? 'trade' : 'holding'}-ranking/${contest.id}`,
         })),
     })),
+  ];
+}
+
+/** What is sold, and castings. */
+function saleKinds({ database }: HotEventParts): readonly EventKind[] {
+  return [
     {
       type: 'ieo',
       async read(organisation, now) {
@@ -167,6 +170,12 @@ export function implementHotEvents(
         ),
     },
   ];
+}
+
+/** Registers the list of hot events (V-01): what is on, what comes next and what ended last, of each kind in the organisation's order. */
+export function implementHotEvents(implementations: Implementations, parts: HotEventParts): void {
+  const { clock } = parts;
+  const kinds = [...tokenKinds(parts), ...saleKinds(parts)];
 
   implementations.implement(getActivitySortSet, async (_input, { organisation, locale }) => {
     const now = clock.now();

@@ -2,8 +2,11 @@ import type { BidChange } from '@exchange/contract';
 import { and, countDistinct, eq, inArray } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
-import { type Movement, treasuryOwner } from '../../core/engine/ledger';
+import { available, frozen, type Movement, treasuryOwner } from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
+import { amountText } from '../../core/exchange/catalogue';
+import { updateOf } from '../../core/exchange/personal-updates';
+import type { UserExchange } from '../../core/exchange/user-exchange';
 import {
   allot,
   type AuctionOrderRow,
@@ -25,7 +28,7 @@ export interface NewBid {
   readonly time: number;
 }
 
-/** Who was outbid, and what comes back. In smallest units. */
+/** A bid and what comes back of it, in smallest units. */
 export interface Outbid {
   readonly owner: string;
   readonly orderId: string;
@@ -38,20 +41,21 @@ export interface PlacedBids {
   readonly outbid: readonly Outbid[];
 }
 
-export const frozen = (owner: string) => ({ owner, part: 'frozen' }) as const;
-export const available = (owner: string) => ({ owner, part: 'available' }) as const;
-export const treasury = available(treasuryOwner);
-
 /** Where a bidder's money comes from and goes back to: a simulated one is funded for its bid alone. */
-const purse = (owner: string) => (isSimulated(owner) ? treasury : available(owner));
+const purse = (owner: string) => available(isSimulated(owner) ? treasuryOwner : owner);
 
-/** The change of a bid that its owner's pages hear of. `refund` is a decimal. */
-export const bidChange = (
+/** Tells a user's pages what became of a bid. */
+export function tellBid(
+  exchange: Pick<UserExchange, 'tokens' | 'announce'>,
   { activityId, market }: Pick<AuctionRow, 'activityId' | 'market'>,
-  orderId: string,
+  { owner, orderId, refund }: Outbid,
   became: BidChange['became'],
-  refund: string,
-): BidChange => ({ in: 'auction', id: activityId, order_id: orderId, became, market, refund });
+): void {
+  if (isSimulated(owner)) return;
+  const text = amountText(exchange.tokens, market, refund);
+  const change = { in: 'auction', id: activityId, order_id: orderId, became, market, refund: text } as const;
+  exchange.announce(updateOf(owner, { bids: [change] }));
+}
 
 const total = ({ bidPrice, bidPortions }: Pick<AuctionOrderRow, 'bidPrice' | 'bidPortions'>): bigint =>
   bidPrice * BigInt(bidPortions);

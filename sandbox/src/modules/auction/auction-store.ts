@@ -1,7 +1,8 @@
 import type { AuctionStatus } from '@exchange/contract';
-import { and, asc, count, desc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
+import { rowsAfter } from '../../core/pages';
 import type { AuctionOrderRow, AuctionRow } from './auction-rules';
 import { auction, auctionOrder } from './tables';
 
@@ -21,9 +22,6 @@ export interface OrderQuery {
   readonly fromId: string;
   readonly limit: number;
 }
-
-const noSuchPage = () =>
-  new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
 
 /** An organisation's auction, or `CallError` auctionUnknown. */
 export async function findAuction(
@@ -61,20 +59,11 @@ export async function listAuctions(
 ): Promise<AuctionRow[]> {
   const { organisation, status, labelId, fromId, limit } = query;
   const own = eq(auction.organisation, organisation);
-  const [order, beyond] = status === 3 ? [desc, lt] : [asc, gt];
   const { startTime, activityId } = auction;
-  let after: SQL | undefined;
-  if (fromId !== '0') {
-    const [last] = await database
-      .select()
-      .from(auction)
-      .where(and(own, eq(activityId, fromId)));
-    if (!last) throw noSuchPage();
-    after = or(
-      beyond(startTime, last.startTime),
-      and(eq(startTime, last.startTime), beyond(activityId, last.activityId)),
-    );
-  }
+  const direction = status === 3 ? 'desc' : 'asc';
+  const order = status === 3 ? desc : asc;
+  const pages = { id: activityId, by: [startTime, activityId], direction } as const;
+  const after = await rowsAfter(database, pages, own, fromId);
   return database
     .select()
     .from(auction)
@@ -112,27 +101,15 @@ export async function listAuctionOrders(
       ? eq(auctionOrder.status, status)
       : undefined,
   );
-  let after: SQL | undefined;
-  if (fromId !== '0') {
-    const [last] = await database
-      .select()
-      .from(auctionOrder)
-      .where(and(eq(auctionOrder.owner, owner), eq(auctionOrder.id, fromId)));
-    if (!last) throw noSuchPage();
-    const { createTime, number, activityId: within } = auctionOrder;
-    const then = eq(createTime, last.createTime);
-    after = or(
-      lt(createTime, last.createTime),
-      and(then, lt(within, last.activityId)),
-      and(then, eq(within, last.activityId), lt(number, last.number)),
-    );
-  }
+  const { id, createTime, activityId: within, number } = auctionOrder;
+  const pages = { id, by: [createTime, within, number] };
+  const after = await rowsAfter(database, pages, eq(auctionOrder.owner, owner), fromId);
   return database
     .select({ order: auctionOrder, auction })
     .from(auctionOrder)
     .innerJoin(auction, eq(auction.activityId, auctionOrder.activityId))
     .where(and(own, after))
-    .orderBy(desc(auctionOrder.createTime), desc(auctionOrder.activityId), desc(auctionOrder.number))
+    .orderBy(desc(createTime), desc(within), desc(number))
     .limit(limit);
 }
 

@@ -13,16 +13,17 @@ import {
   listUserJoinCategoryCampaign,
 } from '@exchange/contract';
 import type { Database, SandboxClock } from '../../core/context';
-import { formatUnits } from '../../core/engine/decimal';
-import { tokenOf } from '../../core/exchange/catalogue';
+import { amountText } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
+import { pageOf } from '../../core/pages';
 import type { Implementations } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import type { Brands } from '../brand';
 import { findCampaign, listCampaigns, pageOfCampaigns, statusOf } from './campaign-store';
 import { createCampaignViews } from './campaign-views';
-import { orderState, type SaleOrders } from './sale-orders';
+import { orderState } from './sale-order-store';
+import type { SaleOrders } from './sale-orders';
 import {
   investmentOf,
   involvementsOf,
@@ -41,20 +42,20 @@ export interface CampaignCallsOptions {
   readonly orders: SaleOrders;
 }
 
+interface CallParts extends CampaignCallsOptions {
+  readonly views: ReturnType<typeof createCampaignViews>;
+}
+
 /** Registers what tells of token sales, of what a user has of them, and of the user's orders (H-09, I-01, I-02, I-04 to I-06). */
 export function implementCampaigns(implementations: Implementations, options: CampaignCallsOptions): void {
-  const { database, exchange, brands, clock, orders } = options;
-  const views = createCampaignViews(exchange.tokens, brands);
-  const inMarket = (market: string, amount: bigint) =>
-    formatUnits(amount, tokenOf(exchange.tokens, market).precision);
+  const parts = { ...options, views: createCampaignViews(options.exchange.tokens, options.brands) };
+  implementCategories(implementations, parts);
+  implementInvestments(implementations, parts);
+  implementActivities(implementations, parts);
+}
 
-  /** A page of what was fetched with one row more than it shows. */
-  function pageOf<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => string) {
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return { shown, next_id: rows.length > limit && last !== undefined ? idOf(last) : null };
-  }
-
+/** Campaigns by category (H-09, I-01). */
+function implementCategories(implementations: Implementations, { database, clock, views }: CallParts): void {
   implementations.implement(listCategoryCampaign, async (input, request) => {
     // One time for the filter and for the states that are shown.
     const now = clock.now();
@@ -81,6 +82,14 @@ export function implementCampaigns(implementations: Implementations, options: Ca
     const participants = await participantsOf(database, row);
     return { campaign: views.detail(row, participants, localeOf(request.locale), now), time: now };
   });
+}
+
+/** What a user has invested and pledged (I-05). */
+function implementInvestments(
+  implementations: Implementations,
+  { database, clock, orders, exchange, views }: CallParts,
+): void {
+  const inMarket = (market: string, amount: bigint) => amountText(exchange.tokens, market, amount);
 
   implementations.implement(getUserQuota, async ({ campaign_no: campaignNo }, request) => {
     const row = await findCampaign(database, request.organisation, { campaignNo });
@@ -136,7 +145,13 @@ export function implementCampaigns(implementations: Implementations, options: Ca
     const { shown, next_id } = pageOf(rows, input.limit, ({ order }) => order.id);
     return { list: shown.map((row) => views.pledge(row, localeOf(request.locale))), next_id };
   });
+}
 
+/** Activities and the purchases in them (I-02, I-04). */
+function implementActivities(
+  implementations: Implementations,
+  { database, clock, orders, views }: CallParts,
+): void {
   implementations.implement(getIeoActivity, async ({ activity_id: activityId }, request) => {
     const row = await findCampaign(database, request.organisation, { activityId });
     const now = clock.now();

@@ -1,7 +1,7 @@
 import { max } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { power, units } from '../../core/engine/decimal';
-import { reserveOwner, saleOwner } from '../../core/engine/ledger';
+import { available, reserveOwner, saleOwner } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { inEach, type Texts } from '../../core/texts';
 import { day } from '../../core/time-spans';
@@ -87,8 +87,8 @@ export async function announceCampaigns(schedule: CampaignSchedule): Promise<voi
         .map(({ token, units: each, total }) => ({
           token,
           amount: each * BigInt(total),
-          from: { owner: reserveOwner, part: 'available' as const },
-          to: { owner: saleOwner, part: 'available' as const },
+          from: available(reserveOwner),
+          to: available(saleOwner),
         }));
     },
   });

@@ -2,6 +2,7 @@ import type { CampaignStatus } from '@exchange/contract';
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
+import { offsetOf } from '../../core/pages';
 import { campaign } from './tables';
 
 /** A token sale as it is stored. */
@@ -143,6 +144,6 @@ export async function pageOfCampaigns(
     .where(wanted)
     .orderBy(order(campaign.startTime), order(campaign.campaignNo))
     .limit(size)
-    .offset(Math.max(0, page - 1) * size);
+    .offset(offsetOf(page, size));
   return { rows, total: await database.$count(campaign, wanted) };
 }

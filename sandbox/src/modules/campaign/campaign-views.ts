@@ -7,7 +7,7 @@ import type { SandboxLocale } from '../../core/locale';
 import type { Brands } from '../brand';
 import { type CampaignRow, statusOf } from './campaign-store';
 import { campaignTexts } from './campaign-texts';
-import { orderState, type SaleOrderOf } from './sale-orders';
+import { orderState, type SaleOrderOf } from './sale-order-store';
 
 /** Token sales and their orders as the contract shows them. */
 export function createCampaignViews(tokens: ReadonlyMap<string, TokenInfo>, brands: Pick<Brands, 'of'>) {

@@ -13,7 +13,9 @@ import type { UserRow } from '../user';
 import { type CampaignRow, findCampaign } from './campaign-store';
 import { createCampaignViews } from './campaign-views';
 import { createInTurn } from './in-turn';
-import { orderState, requireBuyable, type SaleOrders } from './sale-orders';
+import { requireBuyable } from './sale-line';
+import { orderState } from './sale-order-store';
+import type { SaleOrders } from './sale-orders';
 
 type Conditions = OutputOf<typeof getIeoQualification>['conditions'];
 

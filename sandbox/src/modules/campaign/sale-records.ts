@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, lt, max, sql, sum } from 'drizzle-orm';
-import { CallError } from '../../core/call-error';
+import { and, asc, count, desc, eq, inArray, max, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../core/context';
+import { offsetOf, rowsAfter, unknownPage } from '../../core/pages';
 import type { CampaignRow } from './campaign-store';
-import { orderState, type SaleOrderOf } from './sale-orders';
+import { orderState, type SaleOrderOf } from './sale-order-store';
 import { campaign, pledgeRelease, saleOrder } from './tables';
 
 const { waiting, allotted, completed, failed } = orderState;
@@ -37,7 +37,7 @@ export async function pageOfSaleOrders(
     .where(own)
     .orderBy(desc(saleOrder.turn))
     .limit(size)
-    .offset(Math.max(0, page - 1) * size);
+    .offset(offsetOf(page, size));
   const [counted] = await database
     .select({ total: count() })
     .from(saleOrder)
@@ -67,16 +67,7 @@ export async function listPledges(
     inArray(saleOrder.state, [allotted, completed, orderState.refunded]),
     campaignNo === undefined ? undefined : eq(saleOrder.campaignNo, campaignNo),
   );
-  let after = undefined;
-  if (fromId !== '0') {
-    const [last] = await database
-      .select({ turn: saleOrder.turn })
-      .from(saleOrder)
-      .where(and(own, eq(saleOrder.id, fromId)));
-    if (!last)
-      throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
-    after = lt(saleOrder.turn, last.turn);
-  }
+  const after = await rowsAfter(database, { id: saleOrder.id, by: [saleOrder.turn] }, own, fromId);
   return withCampaign(database).where(and(own, after)).orderBy(desc(saleOrder.turn)).limit(limit);
 }
 
@@ -180,8 +171,7 @@ export async function involvementsOf(
       .innerJoin(campaign, eq(campaign.campaignNo, saleOrder.campaignNo))
       .where(and(own, eq(saleOrder.campaignNo, campaignNo)));
     const turn = row?.turn ?? undefined;
-    if (turn === undefined)
-      throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
+    if (turn === undefined) throw unknownPage();
     return turn;
   };
   const beyond =

@@ -3,7 +3,7 @@ import { formatUnits } from '../../core/engine/decimal';
 import { inEach } from '../../core/texts';
 import { type NewMessage, tellUser } from '../notification';
 import type { CampaignRow } from './campaign-store';
-import type { SaleOrderRow } from './sale-orders';
+import type { SaleOrderRow } from './sale-order-store';
 
 const titles = inEach(
   '首發未達標，全數退款',

@@ -12,12 +12,14 @@ import {
   listBidCampaign,
   listUserBidOrder,
 } from '@exchange/contract';
-import { and, count, desc, eq, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
-import { formatUnits, parseUnits } from '../../core/engine/decimal';
-import { tokenOf } from '../../core/exchange/catalogue';
-import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { amountText, readAmount } from '../../core/exchange/catalogue';
+import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../core/locale';
+import { pageOf } from '../../core/pages';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
@@ -27,12 +29,17 @@ import { rulesOf } from './collectible-rules';
 import {
   type BidRow,
   type CollectibleRow,
-  type Collectibles,
+  findCollectible,
   leadingBid,
   leastBid,
+  listBids,
+  listCollectibles,
+  listOwnBids,
+  rewardsOf,
   stateAt,
-} from './collectibles';
-import { collectible, collectibleBid } from './tables';
+} from './collectible-store';
+import type { Collectibles } from './collectibles';
+import { collectibleBid } from './tables';
 
 /** What the calls about collectibles are made of. */
 export interface CollectibleCallsOptions {
@@ -41,105 +48,47 @@ export interface CollectibleCallsOptions {
   readonly collectibles: Pick<Collectibles, 'bid'>;
 }
 
+interface CallParts extends CollectibleCallsOptions {
+  readonly views: CollectibleViews;
+}
+
 /** Registers the calls of `/bidCamapign` (U-05). */
 export function implementCollectibles(
   implementations: WebImplementations,
-  { services, exchange, collectibles }: CollectibleCallsOptions,
+  options: CollectibleCallsOptions,
 ): void {
-  const { database, clock } = services;
-  const precisionOf = (market: string) => tokenOf(exchange.tokens, market).precision;
-  const money = ({ market }: Pick<CollectibleRow, 'market'>, amount: bigint) =>
-    formatUnits(amount, precisionOf(market));
+  const parts = { ...options, views: new CollectibleViews(options.exchange.tokens) };
+  implementCampaigns(implementations, parts);
+  implementBidding(implementations, parts);
+  implementRecords(implementations, parts);
+}
 
-  async function find(organisation: string, campaignNo: string): Promise<CollectibleRow> {
-    const [row] = await database
-      .select()
-      .from(collectible)
-      .where(and(eq(collectible.campaignNo, campaignNo), eq(collectible.organisation, organisation)));
-    if (!row) throw new CallError('campaignUnknown');
-    return row;
-  }
-
-  const view = (row: CollectibleRow, locale: SandboxLocale, now: number): BidCampaign => ({
-    campaign_no: row.campaignNo,
-    title: row.title[locale],
-    image_url: row.imageUrl,
-    market: row.market,
-    initial_price: money(row, row.initialPrice),
-    latest_price: money(row, row.latestPrice),
-    step: money(row, row.step),
-    bids: row.bids,
-    status: stateAt(row, now),
-    start_time: row.startTime,
-    end_time: row.endTime,
-  });
-
-  const bidView = (row: CollectibleRow, bid: BidRow, userId: string | undefined): Bid => ({
-    id: bid.id,
-    bidder: bid.bidder,
-    price: money(row, bid.price),
-    time: bid.time,
-    mine: bid.owner === userId,
-  });
-
-  const orderView = (row: CollectibleRow, bid: BidRow, locale: SandboxLocale): BidOrder => ({
-    id: bid.id,
-    order_no: bid.id.toUpperCase(),
-    campaign_no: row.campaignNo,
-    title: row.title[locale],
-    image_url: row.imageUrl,
-    market: row.market,
-    price: money(row, bid.price),
-    refund_total: money(row, bid.refundTotal),
-    reward: money(row, bid.reward),
-    status: bid.status,
-    time: bid.time,
-  });
-
-  function inState(status: 1 | 2 | 3 | undefined, now: number): SQL | undefined {
-    const { startTime, endTime } = collectible;
-    if (status === undefined) return undefined;
-    if (status === 1) return gt(startTime, now);
-    return status === 2 ? and(lte(startTime, now), gt(endTime, now)) : lte(endTime, now);
-  }
-
+/** The collectibles and their present prices. */
+function implementCampaigns(
+  implementations: WebImplementations,
+  { services: { database, clock }, views }: CallParts,
+): void {
   implementations.implement(listBidCampaign, async ({ status, from_id, limit }, request) => {
     const now = clock.now();
-    const own = eq(collectible.organisation, request.organisation);
-    const { startTime, campaignNo } = collectible;
-    let after: SQL | undefined;
-    if (String(from_id) !== '0') {
-      const [last] = await database
-        .select()
-        .from(collectible)
-        .where(and(own, eq(campaignNo, String(from_id))));
-      if (!last)
-        throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
-      const then = eq(startTime, last.startTime);
-      after = or(lt(startTime, last.startTime), and(then, lt(campaignNo, last.campaignNo)));
-    }
-    const rows = await database
-      .select()
-      .from(collectible)
-      .where(and(own, inState(status, now), after))
-      .orderBy(desc(startTime), desc(campaignNo))
-      .limit(limit + 1);
-    const shown = rows.slice(0, limit);
+    const { organisation } = request;
+    const query = { organisation, status, fromId: String(from_id), limit: limit + 1 };
+    const rows = await listCollectibles(database, query, now);
+    const { shown, next_id } = pageOf(rows, limit, ({ campaignNo }) => campaignNo);
     return {
-      list: shown.map((row) => view(row, localeOf(request.locale), now)),
-      next_id: rows.length > limit ? (shown.at(-1)?.campaignNo ?? null) : null,
+      list: shown.map((row) => views.campaign(row, localeOf(request.locale), now)),
+      next_id,
       time: now,
     };
   });
 
   implementations.implement(getBidCampaign, async ({ campaign_no }, { organisation, locale }) => {
-    const row = await find(organisation, campaign_no);
+    const row = await findCollectible(database, organisation, campaign_no);
     const now = clock.now();
     const language = localeOf(locale);
     return {
-      campaign: view(row, language, now),
+      campaign: views.campaign(row, language, now),
       introduction: row.introduction[language],
-      rules: rulesOf(row, money(row, row.step))[language],
+      rules: rulesOf(row, views.money(row, row.step))[language],
       images: [...row.images],
       extension: row.extension,
       reward_rate: formatUnits(BigInt(row.rewardRate), 4),
@@ -148,10 +97,10 @@ export function implementCollectibles(
   });
 
   implementations.implement(getBidLatestPrice, async ({ campaign_no }, { organisation }) => {
-    const row = await find(organisation, campaign_no);
+    const row = await findCollectible(database, organisation, campaign_no);
     const now = clock.now();
     return {
-      latest_price: money(row, row.latestPrice),
+      latest_price: views.money(row, row.latestPrice),
       bids: row.bids,
       status: stateAt(row, now),
       end_time: row.endTime,
@@ -159,32 +108,38 @@ export function implementCollectibles(
     };
   });
 
+  implementations.implement(getTopBidInfo, async ({ campaign_no }, request) => {
+    const row = await findCollectible(database, request.organisation, campaign_no);
+    const leading = await leadingBid(database, campaign_no);
+    return { bid: leading ? views.bid(row, leading, request.userId) : null };
+  });
+}
+
+/** What the next bid costs, and bidding. */
+function implementBidding(
+  implementations: WebImplementations,
+  { services, exchange, collectibles, views }: CallParts,
+): void {
+  const { database, clock } = services;
+
   implementations.implement(getBidPayPrice, async ({ campaign_no }, request) => {
     const userId = signedIn(request);
-    const row = await find(request.organisation, campaign_no);
+    const row = await findCollectible(database, request.organisation, campaign_no);
     if (stateAt(row, clock.now()) !== 2) throw new CallError('auctionNotRunning');
     const leading = await leadingBid(database, campaign_no);
     const price = leastBid(row);
-    const holdings = await exchange.holdings(userId);
     return {
-      price: money(row, price),
-      pay: money(row, leading?.owner === userId ? price - leading.price : price),
-      available: money(row, holdings.get(row.market)?.available ?? 0n),
+      price: views.money(row, price),
+      pay: views.money(row, leading?.owner === userId ? price - leading.price : price),
+      available: views.money(row, await availableOf(exchange, userId, row.market)),
     };
-  });
-
-  implementations.implement(getTopBidInfo, async ({ campaign_no }, request) => {
-    const row = await find(request.organisation, campaign_no);
-    const leading = await leadingBid(database, campaign_no);
-    return { bid: leading ? bidView(row, leading, request.userId) : null };
   });
 
   implementations.implementCommand(bidForCollectible, {
     async perform({ campaign_no: campaignNo, price, trade_password: password }, request, mark) {
       const { organisation } = request;
-      const row = await find(organisation, campaignNo);
-      const units = parseUnits(price, precisionOf(row.market));
-      if (units === undefined) throw new CallError('invalidInput', 'price', { price: 'too many decimals' });
+      const row = await findCollectible(database, organisation, campaignNo);
+      const units = readAmount(exchange.tokens, row.market, price, 'price');
       await requireTradePasswordOf(services, request, password);
       const { id: userId, nickname, uid } = await userOf(services, request);
       const bidder = maskName({ trueName: nickname === '' ? uid : nickname });
@@ -193,49 +148,82 @@ export function implementCollectibles(
     async answer(id, request) {
       const [made] = await database.select().from(collectibleBid).where(eq(collectibleBid.id, id));
       if (!made) throw new Error('The bid was not stored');
-      const row = await find(request.organisation, made.campaignNo);
-      return { bid: bidView(row, made, signedIn(request)), end_time: row.endTime };
+      const row = await findCollectible(database, request.organisation, made.campaignNo);
+      return { bid: views.bid(row, made, signedIn(request)), end_time: row.endTime };
     },
   });
+}
 
+/** Bids for a collectible, and what a user has of them. */
+function implementRecords(
+  implementations: WebImplementations,
+  { services: { database }, views }: CallParts,
+): void {
   implementations.implement(listBid, async ({ campaign_no, page, size }, request) => {
-    const row = await find(request.organisation, campaign_no);
-    const bids = await database
-      .select()
-      .from(collectibleBid)
-      .where(eq(collectibleBid.campaignNo, campaign_no))
-      .orderBy(desc(collectibleBid.number))
-      .limit(size)
-      .offset(Math.max(0, page - 1) * size);
-    return { list: bids.map((bid) => bidView(row, bid, request.userId)), total: row.bids };
+    const row = await findCollectible(database, request.organisation, campaign_no);
+    const bids = await listBids(database, campaign_no, page, size);
+    return { list: bids.map((bid) => views.bid(row, bid, request.userId)), total: row.bids };
   });
 
   implementations.implement(getBidTotalReward, async ({ campaign_no }, request) => {
-    const owner = eq(collectibleBid.owner, signedIn(request));
-    const own = campaign_no === undefined ? owner : and(owner, eq(collectibleBid.campaignNo, campaign_no));
-    const rows = await database
-      .select({ market: collectible.market, total: sql<string>`sum(${collectibleBid.reward})` })
-      .from(collectibleBid)
-      .innerJoin(collectible, eq(collectible.campaignNo, collectibleBid.campaignNo))
-      .where(own)
-      .groupBy(collectible.market);
-    return { list: rows.map((row) => ({ market: row.market, total: money(row, BigInt(row.total)) })) };
+    const rewards = await rewardsOf(database, signedIn(request), campaign_no);
+    return { list: rewards.map((row) => ({ market: row.market, total: views.money(row, row.total) })) };
   });
 
   implementations.implement(listUserBidOrder, async ({ page, size }, request) => {
-    const own = eq(collectibleBid.owner, signedIn(request));
-    const [rows, [counted]] = await Promise.all([
-      database
-        .select({ bid: collectibleBid, row: collectible })
-        .from(collectibleBid)
-        .innerJoin(collectible, eq(collectible.campaignNo, collectibleBid.campaignNo))
-        .where(own)
-        .orderBy(desc(collectibleBid.time), desc(collectibleBid.campaignNo), desc(collectibleBid.number))
-        .limit(size)
-        .offset(Math.max(0, page - 1) * size),
-      database.select({ total: count() }).from(collectibleBid).where(own),
-    ]);
+    const { rows, total } = await listOwnBids(database, signedIn(request), page, size);
     const locale = localeOf(request.locale);
-    return { list: rows.map(({ bid, row }) => orderView(row, bid, locale)), total: counted?.total ?? 0 };
+    return { list: rows.map(({ bid, row }) => views.order(row, bid, locale)), total };
   });
+}
+
+/** Collectibles and bids as the contract shows them. */
+class CollectibleViews {
+  constructor(private readonly tokens: ReadonlyMap<string, TokenInfo>) {}
+
+  money({ market }: Pick<CollectibleRow, 'market'>, amount: bigint): string {
+    return amountText(this.tokens, market, amount);
+  }
+
+  campaign(row: CollectibleRow, locale: SandboxLocale, now: number): BidCampaign {
+    return {
+      campaign_no: row.campaignNo,
+      title: row.title[locale],
+      image_url: row.imageUrl,
+      market: row.market,
+      initial_price: this.money(row, row.initialPrice),
+      latest_price: this.money(row, row.latestPrice),
+      step: this.money(row, row.step),
+      bids: row.bids,
+      status: stateAt(row, now),
+      start_time: row.startTime,
+      end_time: row.endTime,
+    };
+  }
+
+  bid(row: CollectibleRow, bid: BidRow, userId: string | undefined): Bid {
+    return {
+      id: bid.id,
+      bidder: bid.bidder,
+      price: this.money(row, bid.price),
+      time: bid.time,
+      mine: bid.owner === userId,
+    };
+  }
+
+  order(row: CollectibleRow, bid: BidRow, locale: SandboxLocale): BidOrder {
+    return {
+      id: bid.id,
+      order_no: bid.id.toUpperCase(),
+      campaign_no: row.campaignNo,
+      title: row.title[locale],
+      image_url: row.imageUrl,
+      market: row.market,
+      price: this.money(row, bid.price),
+      refund_total: this.money(row, bid.refundTotal),
+      reward: this.money(row, bid.reward),
+      status: bid.status,
+      time: bid.time,
+    };
+  }
 }

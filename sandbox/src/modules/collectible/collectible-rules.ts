@@ -1,7 +1,7 @@
 import { formatUnits } from '../../core/engine/decimal';
 import { inEach, type Texts } from '../../core/texts';
 import { minute } from '../../core/time-spans';
-import type { CollectibleRow } from './collectibles';
+import type { CollectibleRow } from './collectible-store';
 
 /** The rules of a bidding as rich text; `step` is a decimal in its market. */
 export function rulesOf(

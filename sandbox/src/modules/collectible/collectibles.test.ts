@@ -11,7 +11,9 @@ import { inEach } from '../../core/texts';
 import { hour, minute } from '../../core/time-spans';
 import { tokenIssue } from '../issue';
 import { createUsers } from '../user';
-import { type CollectibleRow, type Collectibles, createCollectibles, rewardOf } from './collectibles';
+import { rewardOf } from './collectible-bids';
+import type { CollectibleRow } from './collectible-store';
+import { type Collectibles, createCollectibles } from './collectibles';
 import { collectible, collectibleBid } from './tables';
 
 const start = Date.UTC(2026, 10, 2);

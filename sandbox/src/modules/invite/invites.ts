@@ -1,8 +1,8 @@
 import type { Invitee } from '@exchange/contract';
-import { and, count, desc, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { defineQuestion } from '../../application/module';
-import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
+import { pageOf, rowsAfter } from '../../core/pages';
 import { userTrade } from '../../core/storage/tables';
 import { maskEmail, maskMobile, users } from '../user';
 import { inviteSlots } from './tables';
@@ -84,6 +84,7 @@ export async function listInvitees(
   limit: number,
 ): Promise<{ readonly list: Invitee[]; readonly next_id: string | null }> {
   const own = eq(users.invitedBy, userId);
+  const pages = { id: users.id, by: [users.registerTime, users.id] };
   const rows = await database
     .select({
       id: users.id,
@@ -93,10 +94,10 @@ export async function listInvitees(
       hasTraded: hasTraded(database),
     })
     .from(users)
-    .where(and(own, fromId === '0' ? undefined : await after(database, own, fromId)))
+    .where(and(own, await rowsAfter(database, pages, own, fromId)))
     .orderBy(desc(users.registerTime), desc(users.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
+  const { shown, next_id } = pageOf(rows, limit, ({ id }) => id);
   const ids = shown.map(({ id }) => id);
   const deposited = await depositedAmong(database, ids);
   const list = shown.map((row) => ({
@@ -106,18 +107,5 @@ export async function listInvitees(
     has_deposited: deposited.has(row.id),
     has_traded: row.hasTraded,
   }));
-  return { list, next_id: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
-}
-
-async function after(database: Database, own: SQL, fromId: string): Promise<SQL | undefined> {
-  const [last] = await database
-    .select({ id: users.id, registerTime: users.registerTime })
-    .from(users)
-    .where(and(own, eq(users.id, fromId)));
-  if (!last)
-    throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
-  return or(
-    lt(users.registerTime, last.registerTime),
-    and(eq(users.registerTime, last.registerTime), lt(users.id, last.id)),
-  );
+  return { list, next_id };
 }

@@ -1,8 +1,9 @@
 import type { IssueRecord } from '@exchange/contract';
-import { and, asc, count, desc, eq, lt, lte, or, type SQL } from 'drizzle-orm';
-import { CallError } from '../../core/call-error';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
-import type { Movement } from '../../core/engine/ledger';
+import { available, frozen, type Movement } from '../../core/engine/ledger';
+import { workOnEach } from '../../core/jobs';
+import { offsetOf, rowsAfter } from '../../core/pages';
 import type { Texts } from '../../core/texts';
 import { tokenIssue, tokenUnlock } from './tables';
 
@@ -102,8 +103,8 @@ export async function recordIssues(
   return issues.map(({ token, amount, from, userId, plan }) => ({
     token,
     amount,
-    from: { owner: from, part: 'available' },
-    to: { owner: userId, part: plan ? 'frozen' : 'available' },
+    from: available(from),
+    to: plan ? frozen(userId) : available(userId),
   }));
 }
 
@@ -121,8 +122,7 @@ export async function recordTaking(
   const { token, amount, userId } = row;
   if (amount <= 0n) throw new RangeError(`The taking ${row.id} is of nothing`);
   await transaction.insert(tokenIssue).values({ ...row, settlement: taken });
-  const from = { owner: userId, part: 'available' as const };
-  return [{ token, amount, from, to: { owner: to, part: 'available' } }];
+  return [{ token, amount, from: available(userId), to: available(to) }];
 }
 
 export function createIssues(
@@ -166,16 +166,7 @@ export function createIssues(
         .from(tokenUnlock)
         .where(and(eq(tokenUnlock.status, waiting), lte(tokenUnlock.unlockTime, clock.now())))
         .orderBy(asc(tokenUnlock.unlockTime), asc(tokenUnlock.id));
-      const failures: unknown[] = [];
-      for (const row of due) {
-        try {
-          await release(row);
-        } catch (error) {
-          // One that cannot be released must not hold up the others; it is tried again at the next turn.
-          failures.push(error);
-        }
-      }
-      if (failures.length > 0) throw new AggregateError(failures, 'Tokens could not be unlocked');
+      await workOnEach(due, release, 'Tokens could not be unlocked');
     },
     async listIssues(userId, { token, reason, page, size }) {
       const own = and(
@@ -183,17 +174,17 @@ export function createIssues(
         token === undefined ? undefined : eq(tokenIssue.token, token),
         reason === undefined ? undefined : eq(tokenIssue.reason, reason),
       );
-      const [list, [counted]] = await Promise.all([
+      const [list, total] = await Promise.all([
         database
           .select()
           .from(tokenIssue)
           .where(own)
           .orderBy(desc(tokenIssue.time), desc(tokenIssue.id))
           .limit(size)
-          .offset(Math.max(0, page - 1) * size),
-        database.select({ total: count() }).from(tokenIssue).where(own),
+          .offset(offsetOf(page, size)),
+        database.$count(tokenIssue, own),
       ]);
-      return { list, total: counted?.total ?? 0 };
+      return { list, total };
     },
     async listUnlocks(userId, { token, status, fromId, limit }) {
       const own = and(
@@ -201,25 +192,13 @@ export function createIssues(
         token === undefined ? undefined : eq(tokenUnlock.token, token),
         status === undefined ? undefined : eq(tokenUnlock.status, status),
       );
+      const pages = { id: tokenUnlock.id, by: [tokenUnlock.unlockTime, tokenUnlock.id] };
       return database
         .select()
         .from(tokenUnlock)
-        .where(and(own, fromId === '0' ? undefined : await after(userId, fromId)))
+        .where(and(own, await rowsAfter(database, pages, eq(tokenUnlock.userId, userId), fromId)))
         .orderBy(desc(tokenUnlock.unlockTime), desc(tokenUnlock.id))
         .limit(limit);
     },
   };
-
-  async function after(userId: string, fromId: string): Promise<SQL | undefined> {
-    const [last] = await database
-      .select({ id: tokenUnlock.id, time: tokenUnlock.unlockTime })
-      .from(tokenUnlock)
-      .where(and(eq(tokenUnlock.userId, userId), eq(tokenUnlock.id, fromId)));
-    if (!last)
-      throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
-    return or(
-      lt(tokenUnlock.unlockTime, last.time),
-      and(eq(tokenUnlock.unlockTime, last.time), lt(tokenUnlock.id, last.id)),
-    );
-  }
 }

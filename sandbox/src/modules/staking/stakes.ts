@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
-import { type Movement, reserveOwner, stakingOwner } from '../../core/engine/ledger';
+import { available, frozen, type Movement, reserveOwner, stakingOwner } from '../../core/engine/ledger';
+import { postDue } from '../../core/exchange/post-due';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
 import { recordIssues } from '../issue';
@@ -65,8 +66,6 @@ const dueAfter = (
 /** Stakes that one transaction goes through at most. */
 const mostTogether = 200;
 
-const account = (owner: string, part: 'available' | 'frozen' = 'available') => ({ owner, part }) as const;
-
 /** Rejects with why an amount may not be staked; the balance is looked at when it moves. */
 export function requireStakeable(row: ProductRow, amount: bigint, now: number): void {
   if (now < row.startTime) throw new CallError('activityNotStarted');
@@ -89,167 +88,22 @@ export interface StakesOptions {
   readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask'>;
 }
 
-export function createStakes({ database, clock, exchange }: StakesOptions): Stakes {
+export function createStakes(options: StakesOptions): Stakes {
+  const { exchange } = options;
   const stake = exchange.ownerTask(
     { name: 'staking.stake', input: StakeRequest, output: z.null() },
-    async ({ userId, productId, mark, amount: text, time = clock.now() }) => {
-      const id = randomUUID();
-      await exchange.post({
-        cause: `stake:${id}`,
-        time,
-        command: { mark, outcome: () => id },
-        async prepare(transaction) {
-          const row = await productOf(transaction, productId);
-          const amount = BigInt(text);
-          requireStakeable(row, amount, time);
-          const endTime = isFlexible(row) ? row.endTime : time + row.termDays * day;
-          await transaction
-            .update(stakingProduct)
-            .set({ taken: row.taken + amount })
-            .where(eq(stakingProduct.id, row.id));
-          await transaction.insert(stakingPosition).values({
-            ...{ id, productId, userId, amount, token: row.token },
-            ...{ dayYield: dayYieldOf(amount, row.rate), paidDays: 0, status: 0 },
-            ...{ startTime: time, endTime, dueTime: dueAfter({ startTime: time, endTime }, 0) },
-          });
-          return [{ token: row.token, amount, from: account(userId), to: account(userId, 'frozen') }];
-        },
-      });
+    async (request) => {
+      await freeze(options, request);
       return null;
     },
   );
-
-  /** Pays the days of stakes that are full by now and not paid, and releases them where they are to be. */
-  async function bringOn(
-    transaction: Database,
-    rows: readonly PositionRow[],
-    isReleased: (row: PositionRow) => boolean,
-  ): Promise<readonly Movement[]> {
-    const now = clock.now();
-    const movements: Movement[] = [];
-    const paid: YieldRow[] = [];
-    for (const row of rows) {
-      const { id: positionId, userId, token, amount, dayYield } = row;
-      const days = fullDays(row.startTime, Math.min(now, row.endTime));
-      const released = isReleased(row);
-      for (let number = row.paidDays + 1; number <= days && dayYield > 0n; number += 1)
-        paid.push({
-          ...{ positionId, day: number, userId, token },
-          ...{ amount: dayYield, time: row.startTime + number * day },
-        });
-      if (released) movements.push({ token, amount, from: account(userId, 'frozen'), to: account(userId) });
-      await transaction
-        .update(stakingPosition)
-        .set({
-          ...{ paidDays: days, dueTime: dueAfter(row, days) },
-          ...(released && { status: 1, releaseTime: Math.min(now, row.endTime) }),
-        })
-        .where(eq(stakingPosition.id, positionId));
-    }
-    if (paid.length > 0) await transaction.insert(stakingYield).values(paid);
-    const issues = paid.map(({ positionId, day: number, userId, token, amount, time }) => ({
-      ...{ id: `staking-yield-${positionId}-${number}`, userId, token, amount, time },
-      ...{ reason: 'staking_yield' as const, from: stakingOwner },
-    }));
-    return [...(await recordIssues(transaction, issues)), ...movements];
-  }
-
   const release = exchange.ownerTask(
     { name: 'staking.release', input: ReleaseRequest, output: z.null() },
-    async ({ userId, positionId }) => {
-      await exchange.post({
-        cause: `stake-released:${positionId}`,
-        async prepare(transaction) {
-          const [row] = await transaction
-            .select()
-            .from(stakingPosition)
-            .where(and(eq(stakingPosition.id, positionId), eq(stakingPosition.userId, userId)));
-          if (!row) throw new CallError('stakeUnknown');
-          if (row.status === 1) return [];
-          const product = await productOf(transaction, row.productId);
-          if (!product.earlyRelease) throw new CallError('stakeNotReleasable');
-          if (isFlexible(product))
-            await transaction
-              .update(stakingProduct)
-              .set({ taken: product.taken - row.amount })
-              .where(eq(stakingProduct.id, product.id));
-          return bringOn(transaction, [row], () => true);
-        },
-      });
+    async (request) => {
+      await releaseEarly(options, request);
       return null;
     },
   );
-
-  /** Brings on the first stakes that are due; answers how many they were. */
-  async function payDue(): Promise<number> {
-    const now = clock.now();
-    const due = and(eq(stakingPosition.status, 0), lte(stakingPosition.dueTime, now));
-    const order = [asc(stakingPosition.dueTime), asc(stakingPosition.id)];
-    const first = database.select().from(stakingPosition).where(due);
-    const [next] = await first.orderBy(...order).limit(1);
-    if (!next) return 0;
-    let count = 0;
-    await exchange.post({
-      cause: `stake-paid:${next.id}:${next.paidDays}:${next.dueTime}`,
-      async prepare(transaction) {
-        const rows = await transaction
-          .select()
-          .from(stakingPosition)
-          .where(due)
-          .orderBy(...order)
-          .limit(mostTogether);
-        count = rows.length;
-        return bringOn(transaction, rows, ({ endTime }) => endTime <= now);
-      },
-    });
-    return count;
-  }
-
-  /** Gives back to the brand what of an ended product's fund nobody will get. */
-  async function closeOne(): Promise<boolean> {
-    const open = and(eq(stakingProduct.closeTime, 0), lte(stakingProduct.endTime, clock.now()));
-    const held = database
-      .select({ id: stakingPosition.productId })
-      .from(stakingPosition)
-      .where(eq(stakingPosition.status, 0));
-    const over = await database
-      .select()
-      .from(stakingProduct)
-      .where(open)
-      .orderBy(asc(stakingProduct.endTime));
-    const holding = new Set((await held).map(({ id }) => id));
-    const row = over.find(({ id }) => !holding.has(id));
-    if (!row) return false;
-    await exchange.post({
-      cause: `staking-closed:${row.id}`,
-      async prepare(transaction) {
-        const closed = await transaction
-          .update(stakingProduct)
-          .set({ closeTime: clock.now() })
-          .where(and(eq(stakingProduct.id, row.id), open))
-          .returning({ id: stakingProduct.id });
-        if (closed.length === 0) return [];
-        const ids = transaction
-          .select({ id: stakingPosition.id })
-          .from(stakingPosition)
-          .where(eq(stakingPosition.productId, row.id));
-        const [paid] = await transaction
-          .select({ total: sum(stakingYield.amount) })
-          .from(stakingYield)
-          .where(inArray(stakingYield.positionId, ids));
-        const left = row.fund - BigInt(paid?.total ?? 0);
-        const back = {
-          token: row.token,
-          amount: left,
-          from: account(stakingOwner),
-          to: account(reserveOwner),
-        };
-        return left > 0n ? [back] : [];
-      },
-    });
-    return true;
-  }
-
   return {
     async stake(request) {
       await stake(request);
@@ -258,8 +112,151 @@ export function createStakes({ database, clock, exchange }: StakesOptions): Stak
       await release(request);
     },
     async proceed() {
-      while ((await payDue()) > 0);
-      while (await closeOne());
+      await payDue(options);
+      while (await closeOne(options));
     },
   };
+}
+
+async function freeze(
+  { exchange, clock }: StakesOptions,
+  { userId, productId, mark, amount: text, time = clock.now() }: StakeRequest,
+): Promise<void> {
+  const id = randomUUID();
+  await exchange.post({
+    cause: `stake:${id}`,
+    time,
+    command: { mark, outcome: () => id },
+    async prepare(transaction) {
+      const row = await productOf(transaction, productId);
+      const amount = BigInt(text);
+      requireStakeable(row, amount, time);
+      const endTime = isFlexible(row) ? row.endTime : time + row.termDays * day;
+      await transaction
+        .update(stakingProduct)
+        .set({ taken: row.taken + amount })
+        .where(eq(stakingProduct.id, row.id));
+      await transaction.insert(stakingPosition).values({
+        ...{ id, productId, userId, amount, token: row.token },
+        ...{ dayYield: dayYieldOf(amount, row.rate), paidDays: 0, status: 0 },
+        ...{ startTime: time, endTime, dueTime: dueAfter({ startTime: time, endTime }, 0) },
+      });
+      return [{ token: row.token, amount, from: available(userId), to: frozen(userId) }];
+    },
+  });
+}
+
+async function releaseEarly(
+  { exchange, clock }: StakesOptions,
+  { userId, positionId }: ReleaseRequest,
+): Promise<void> {
+  await exchange.post({
+    cause: `stake-released:${positionId}`,
+    async prepare(transaction) {
+      const [row] = await transaction
+        .select()
+        .from(stakingPosition)
+        .where(and(eq(stakingPosition.id, positionId), eq(stakingPosition.userId, userId)));
+      if (!row) throw new CallError('stakeUnknown');
+      if (row.status === 1) return [];
+      const product = await productOf(transaction, row.productId);
+      if (!product.earlyRelease) throw new CallError('stakeNotReleasable');
+      if (isFlexible(product))
+        await transaction
+          .update(stakingProduct)
+          .set({ taken: product.taken - row.amount })
+          .where(eq(stakingProduct.id, product.id));
+      return bringOn(transaction, [row], clock.now(), () => true);
+    },
+  });
+}
+
+/** Pays the days of all stakes that are full by now, and releases those that are over. */
+async function payDue({ database, exchange, clock }: StakesOptions): Promise<void> {
+  await postDue(exchange, database, {
+    due: (source, limit) =>
+      source
+        .select()
+        .from(stakingPosition)
+        .where(and(eq(stakingPosition.status, 0), lte(stakingPosition.dueTime, clock.now())))
+        .orderBy(asc(stakingPosition.dueTime), asc(stakingPosition.id))
+        .limit(limit),
+    most: mostTogether,
+    cause: ({ id, paidDays, dueTime }) => `stake-paid:${id}:${paidDays}:${dueTime}`,
+    prepare(transaction, rows) {
+      const now = clock.now();
+      return bringOn(transaction, rows, now, ({ endTime }) => endTime <= now);
+    },
+  });
+}
+
+/** Pays the days of stakes that are full by now and not paid, and releases them where they are to be. */
+async function bringOn(
+  transaction: Database,
+  rows: readonly PositionRow[],
+  now: number,
+  isReleased: (row: PositionRow) => boolean,
+): Promise<readonly Movement[]> {
+  const movements: Movement[] = [];
+  const paid: YieldRow[] = [];
+  for (const row of rows) {
+    const { id: positionId, userId, token, amount, dayYield } = row;
+    const days = fullDays(row.startTime, Math.min(now, row.endTime));
+    const released = isReleased(row);
+    for (let number = row.paidDays + 1; number <= days && dayYield > 0n; number += 1)
+      paid.push({
+        ...{ positionId, day: number, userId, token },
+        ...{ amount: dayYield, time: row.startTime + number * day },
+      });
+    if (released) movements.push({ token, amount, from: frozen(userId), to: available(userId) });
+    await transaction
+      .update(stakingPosition)
+      .set({
+        ...{ paidDays: days, dueTime: dueAfter(row, days) },
+        ...(released && { status: 1, releaseTime: Math.min(now, row.endTime) }),
+      })
+      .where(eq(stakingPosition.id, positionId));
+  }
+  if (paid.length > 0) await transaction.insert(stakingYield).values(paid);
+  const issues = paid.map(({ positionId, day: number, userId, token, amount, time }) => ({
+    ...{ id: `staking-yield-${positionId}-${number}`, userId, token, amount, time },
+    ...{ reason: 'staking_yield' as const, from: stakingOwner },
+  }));
+  return [...(await recordIssues(transaction, issues)), ...movements];
+}
+
+/** Gives back to the brand what of an ended product's fund nobody will get. */
+async function closeOne({ database, exchange, clock }: StakesOptions): Promise<boolean> {
+  const open = and(eq(stakingProduct.closeTime, 0), lte(stakingProduct.endTime, clock.now()));
+  const held = database
+    .select({ id: stakingPosition.productId })
+    .from(stakingPosition)
+    .where(eq(stakingPosition.status, 0));
+  const over = await database.select().from(stakingProduct).where(open).orderBy(asc(stakingProduct.endTime));
+  const holding = new Set((await held).map(({ id }) => id));
+  const row = over.find(({ id }) => !holding.has(id));
+  if (!row) return false;
+  await exchange.post({
+    cause: `staking-closed:${row.id}`,
+    async prepare(transaction) {
+      const closed = await transaction
+        .update(stakingProduct)
+        .set({ closeTime: clock.now() })
+        .where(and(eq(stakingProduct.id, row.id), open))
+        .returning({ id: stakingProduct.id });
+      if (closed.length === 0) return [];
+      const ids = transaction
+        .select({ id: stakingPosition.id })
+        .from(stakingPosition)
+        .where(eq(stakingPosition.productId, row.id));
+      const [paid] = await transaction
+        .select({ total: sum(stakingYield.amount) })
+        .from(stakingYield)
+        .where(inArray(stakingYield.positionId, ids));
+      const left = row.fund - BigInt(paid?.total ?? 0);
+      const [from, to] = [available(stakingOwner), available(reserveOwner)];
+      return left > 0n ? [{ token: row.token, amount: left, from, to }] : [];
+    },
+  });
+  return true;
 }

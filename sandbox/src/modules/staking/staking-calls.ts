@@ -10,9 +10,11 @@ import {
 } from '@exchange/contract';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
-import { formatUnits, parseUnits } from '../../core/engine/decimal';
-import { tokenOf } from '../../core/exchange/catalogue';
-import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { Database, TokenInfo } from '../../core/context';
+import { formatUnits } from '../../core/engine/decimal';
+import { amountText, readAmount, tokenOf } from '../../core/exchange/catalogue';
+import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
+import { pageOf } from '../../core/pages';
 import { day } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
@@ -28,6 +30,7 @@ import {
   type ProductRow,
   requireStakeable,
   type Stakes,
+  type YieldRow,
 } from './stakes';
 import { stakingPosition, stakingProduct, stakingYield } from './tables';
 
@@ -42,59 +45,60 @@ export interface StakingCallsOptions {
 }
 
 /** Registers the calls of staking (V-02). */
-export function implementStaking(
+export function implementStaking(implementations: WebImplementations, options: StakingCallsOptions): void {
+  implementProducts(implementations, options);
+  implementStakes(implementations, options);
+  implementRecords(implementations, options);
+}
+
+type Tokens = ReadonlyMap<string, TokenInfo>;
+const typeOf = (row: ProductRow) => (isFlexible(row) ? 1 : 2);
+const rateOf = ({ rate }: ProductRow) => formatUnits(BigInt(rate), 4);
+
+function productView(tokens: Tokens, row: ProductRow): StakingProduct {
+  const { alias, precision } = tokenOf(tokens, row.token);
+  return {
+    ...{ id: row.id, token: row.token, token_as: alias, precision },
+    ...{ type: typeOf(row), term_days: row.termDays, rate: rateOf(row) },
+    min_amount: amountText(tokens, row.token, row.minAmount),
+    max_amount: amountText(tokens, row.token, row.maxAmount),
+    quota: amountText(tokens, row.token, row.quota),
+    left: amountText(tokens, row.token, leftOf(row)),
+    early_release: row.earlyRelease,
+    image_url: pictureUrl('cover', row.token),
+    ...{ start_time: row.startTime, end_time: row.endTime },
+  };
+}
+
+function positionView(tokens: Tokens, row: PositionRow, product: ProductRow): StakingPosition {
+  const amount = (value: bigint) => amountText(tokens, row.token, value);
+  const days = row.status === 1 ? row.paidDays : fullDays(row.startTime, row.endTime);
+  const isPaidOn = row.status === 0 && row.paidDays < days && row.dayYield > 0n;
+  return {
+    ...{ id: row.id, product_id: row.productId, token: row.token },
+    token_as: tokenOf(tokens, row.token).alias,
+    ...{ type: typeOf(product), rate: rateOf(product), amount: amount(row.amount) },
+    day_yield: amount(row.dayYield),
+    paid: amount(row.dayYield * BigInt(row.paidDays)),
+    total_yield: amount(row.dayYield * BigInt(days)),
+    early_release: product.earlyRelease,
+    ...{ status: row.status, start_time: row.startTime, end_time: row.endTime },
+    next_time: isPaidOn ? row.dueTime : 0,
+    release_time: row.releaseTime,
+  };
+}
+
+/** A product of the organisation; whoever asks for another one's finds none. */
+async function ownProduct(database: Database, organisation: string, id: string): Promise<ProductRow> {
+  const row = await productOf(database, id);
+  if (row.organisation !== organisation) throw new CallError('activityUnknown');
+  return row;
+}
+/** What can be staked. */
+function implementProducts(
   implementations: WebImplementations,
-  { services, exchange, stakes }: StakingCallsOptions,
+  { services: { database, clock }, exchange: { tokens } }: StakingCallsOptions,
 ): void {
-  const { database, clock } = services;
-  const text = (token: string, amount: bigint) =>
-    formatUnits(amount, tokenOf(exchange.tokens, token).precision);
-  const typeOf = (row: ProductRow) => (isFlexible(row) ? 1 : 2);
-  const rateOf = ({ rate }: ProductRow) => formatUnits(BigInt(rate), 4);
-
-  const productShown = (row: ProductRow): StakingProduct => {
-    const { alias, precision } = tokenOf(exchange.tokens, row.token);
-    return {
-      ...{ id: row.id, token: row.token, token_as: alias, precision },
-      ...{ type: typeOf(row), term_days: row.termDays, rate: rateOf(row) },
-      min_amount: text(row.token, row.minAmount),
-      max_amount: text(row.token, row.maxAmount),
-      quota: text(row.token, row.quota),
-      left: text(row.token, leftOf(row)),
-      early_release: row.earlyRelease,
-      image_url: pictureUrl('cover', row.token),
-      ...{ start_time: row.startTime, end_time: row.endTime },
-    };
-  };
-  const positionShown = (row: PositionRow, product: ProductRow): StakingPosition => {
-    const amount = (value: bigint) => text(row.token, value);
-    const days = row.status === 1 ? row.paidDays : fullDays(row.startTime, row.endTime);
-    const isPaidOn = row.status === 0 && row.paidDays < days && row.dayYield > 0n;
-    return {
-      ...{ id: row.id, product_id: row.productId, token: row.token },
-      token_as: tokenOf(exchange.tokens, row.token).alias,
-      ...{ type: typeOf(product), rate: rateOf(product), amount: amount(row.amount) },
-      day_yield: amount(row.dayYield),
-      paid: amount(row.dayYield * BigInt(row.paidDays)),
-      total_yield: amount(row.dayYield * BigInt(days)),
-      early_release: product.earlyRelease,
-      ...{ status: row.status, start_time: row.startTime, end_time: row.endTime },
-      next_time: isPaidOn ? row.dueTime : 0,
-      release_time: row.releaseTime,
-    };
-  };
-  /** A product of the organisation; whoever asks for another one's finds none. */
-  async function ownProduct(organisation: string, id: string): Promise<ProductRow> {
-    const row = await productOf(database, id);
-    if (row.organisation !== organisation) throw new CallError('activityUnknown');
-    return row;
-  }
-  async function answer(positionId: string) {
-    const [row] = await database.select().from(stakingPosition).where(eq(stakingPosition.id, positionId));
-    if (!row) throw new CallError('stakeUnknown');
-    return { position: positionShown(row, await productOf(database, row.productId)) };
-  }
-
   implementations.implement(listStakingProducts, async (_input, { organisation }) => {
     const now = clock.now();
     const rows = await database
@@ -104,27 +108,38 @@ export function implementStaking(
       .orderBy(asc(stakingProduct.startTime), asc(stakingProduct.id));
     const rank = ({ startTime, endTime }: ProductRow) => (now < startTime ? 1 : now < endTime ? 0 : 2);
     return {
-      list: rows.sort((one, other) => rank(one) - rank(other)).map(productShown),
+      list: rows.sort((one, other) => rank(one) - rank(other)).map((row) => productView(tokens, row)),
       time: now,
     };
   });
 
   implementations.implement(getStakingProduct, async ({ id }, { organisation }) => ({
-    product: productShown(await ownProduct(organisation, id)),
+    product: productView(tokens, await ownProduct(database, organisation, id)),
     time: clock.now(),
   }));
+}
+
+/** Staking and early releases. */
+function implementStakes(
+  implementations: WebImplementations,
+  { services, exchange, stakes }: StakingCallsOptions,
+): void {
+  const { database, clock } = services;
+
+  async function answer(positionId: string) {
+    const [row] = await database.select().from(stakingPosition).where(eq(stakingPosition.id, positionId));
+    if (!row) throw new CallError('stakeUnknown');
+    return { position: positionView(exchange.tokens, row, await productOf(database, row.productId)) };
+  }
 
   implementations.implementCommand(createStake, {
     async perform(input, request, mark) {
       const userId = signedIn(request);
-      const product = await ownProduct(request.organisation, input.product_id);
+      const product = await ownProduct(database, request.organisation, input.product_id);
       const { token } = product;
-      const amount = parseUnits(input.amount, tokenOf(exchange.tokens, token).precision);
-      if (amount === undefined)
-        throw new CallError('invalidInput', 'amount', { amount: 'too many decimals' });
+      const amount = readAmount(exchange.tokens, token, input.amount, 'amount');
       requireStakeable(product, amount, clock.now());
-      const { available = 0n } = (await exchange.holdings(userId)).get(token) ?? {};
-      if (amount > available) throw new CallError('insufficientBalance');
+      if (amount > (await availableOf(exchange, userId, token))) throw new CallError('insufficientBalance');
       await requireTradePasswordOf(services, request, input.trade_password);
       await stakes.stake({ userId, productId: product.id, mark, amount: amount.toString() });
     },
@@ -135,7 +150,13 @@ export function implementStaking(
     await stakes.release({ userId: signedIn(request), positionId });
     return answer(positionId);
   });
+}
 
+/** A user's stakes and what they earned. */
+function implementRecords(
+  implementations: WebImplementations,
+  { services: { database }, exchange: { tokens } }: StakingCallsOptions,
+): void {
   implementations.implement(listStakingPositions, async ({ from_id: from, limit }, request) => {
     const { userId: owner, startTime, id } = stakingPosition;
     const after = sql`(${startTime}, ${id}) < (select start_time, id from staking_position where id = ${String(from)})`;
@@ -146,8 +167,8 @@ export function implementStaking(
       .where(and(eq(owner, signedIn(request)), isStart(from) ? undefined : after))
       .orderBy(desc(startTime), desc(id))
       .limit(limit + 1);
-    const list = rows.slice(0, limit).map(({ position, product }) => positionShown(position, product));
-    return { list, next_id: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+    const { shown, next_id } = pageOf(rows, limit, ({ position }) => position.id);
+    return { list: shown.map(({ position, product }) => positionView(tokens, position, product)), next_id };
   });
 
   implementations.implement(listStakingYields, async ({ from_id: from, limit }, request) => {
@@ -160,14 +181,16 @@ export function implementStaking(
       .where(and(eq(owner, signedIn(request)), isStart(from) ? undefined : after))
       .orderBy(desc(time), desc(positionId), desc(number))
       .limit(limit + 1);
-    const list = rows.slice(0, limit).map((row) => ({
-      id: `${row.positionId}.${row.day}`,
+    const idOf = (row: YieldRow) => `${row.positionId}.${row.day}`;
+    const { shown, next_id } = pageOf(rows, limit, idOf);
+    const list = shown.map((row) => ({
+      id: idOf(row),
       position_id: row.positionId,
-      token_as: tokenOf(exchange.tokens, row.token).alias,
-      amount: text(row.token, row.amount),
+      token_as: tokenOf(tokens, row.token).alias,
+      amount: amountText(tokens, row.token, row.amount),
       time: row.time,
     }));
-    return { list, next_id: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
+    return { list, next_id };
   });
 }
 

@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { CallError } from '../../core/call-error';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { available, frozen, type Movement, reserveOwner, treasuryOwner } from '../../core/engine/ledger';
+import { isSimulated } from '../../core/engine/simulated-owners';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import { tokenIssue } from '../issue';
+import { tellBid } from './auction-bids';
+import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
+import { auction, auctionOrder } from './tables';
+
+/** What auctions are settled with. */
+export interface AuctionParts {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'tokens' | 'ownerTask' | 'announce'>;
+}
+
+/** Closes an auction that ended, and settles every order of it once; nothing for one that still runs. */
+export async function settleAuction(parts: AuctionParts, { activityId }: AuctionRow): Promise<void> {
+  const { database, clock } = parts;
+  const row = await close(parts, activityId);
+  if (!row) return;
+  const orders = await database
+    .select()
+    .from(auctionOrder)
+    .where(open(activityId))
+    .orderBy(asc(auctionOrder.number));
+  const played = orders.filter(({ owner }) => isSimulated(owner));
+  if (played.length > 0) await settleSimulated(parts, row, played);
+  for (const order of orders) {
+    if (isSimulated(order.owner)) continue;
+    try {
+      await settle(parts, row, order, true);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.error !== 'insufficientBalance') throw error;
+      // What it costs is there, frozen: what is missing is the brand's goods.
+      await settle(parts, row, order, false);
+    }
+  }
+  await database.update(auction).set({ settledTime: clock.now() }).where(eq(auction.activityId, activityId));
+}
+
+const open = (activityId: string) =>
+  and(eq(auctionOrder.activityId, activityId), eq(auctionOrder.status, orderStates.processing));
+
+/** Fixes what an auction that ended came to, in its turn among the bids. */
+async function close({ exchange, clock }: AuctionParts, activityId: string): Promise<AuctionRow | undefined> {
+  let closed: AuctionRow | undefined;
+  await exchange.post({
+    cause: `auction-closed:${activityId}`,
+    async prepare(transaction) {
+      const own = eq(auction.activityId, activityId);
+      const [row] = await transaction.select().from(auction).where(own);
+      closed = row;
+      if (!row || row.closedTime > 0 || row.endTime > clock.now()) return [];
+      const [lowest] = await transaction
+        .select({ bid: auctionOrder.bidPrice })
+        .from(auctionOrder)
+        .where(open(activityId))
+        .orderBy(asc(auctionOrder.bidPrice))
+        .limit(1);
+      const soldOut = row.sold === row.quantity;
+      const final = row.type === dutch && !soldOut ? priceAt(row, row.endTime) : lowest?.bid;
+      const settlementPrice = lowest ? (final ?? lowest.bid) : 0n;
+      const changes = { closedTime: clock.now(), settlementPrice };
+      await transaction.update(auction).set(changes).where(own);
+      closed = { ...row, ...changes };
+      return [];
+    },
+  });
+  return closed?.closedTime ? closed : undefined;
+}
+
+/** Pays for what a user's order gets, and gives the rest back; all of it where the goods cannot be delivered. */
+async function settle(
+  { exchange }: AuctionParts,
+  row: AuctionRow,
+  order: AuctionOrderRow,
+  delivered: boolean,
+): Promise<void> {
+  const { owner, id } = order;
+  const { market, token, endTime } = row;
+  const price = !delivered ? 0n : row.type === dutch ? row.settlementPrice : order.bidPrice;
+  const portions = delivered ? order.portions : 0;
+  const paid = price * BigInt(portions);
+  const refund = order.bidPrice * BigInt(order.bidPortions) - paid;
+  const settled: AuctionOrderRow[] = [];
+  await exchange.post({
+    cause: `auction-${delivered ? 'settled' : 'failed'}:${id}`,
+    // When it ended, which may be before this process looked.
+    time: endTime,
+    async prepare(transaction) {
+      const changed = await transaction
+        .update(auctionOrder)
+        .set({
+          status: delivered ? orderStates.completed : orderStates.failed,
+          ...{ portions, settlementPrice: price, refundTotal: refund, closeTime: endTime },
+        })
+        .where(and(eq(auctionOrder.id, id), open(row.activityId)))
+        .returning({ id: auctionOrder.id });
+      if (changed.length === 0) return [];
+      settled.push(order);
+      const money: Movement[] = [
+        { token: market, amount: paid, from: frozen(owner), to: available(treasuryOwner) },
+        { token: market, amount: refund, from: frozen(owner), to: available(owner) },
+      ];
+      if (!delivered) return money;
+      const amount = row.units * BigInt(portions);
+      const issue = { id: `auction-${id}`, userId: owner, token, amount, reason: 'auction', time: endTime };
+      await transaction.insert(tokenIssue).values({ ...issue, settlement: 1 });
+      return [...money, { token, amount, from: available(reserveOwner), to: available(owner) }];
+    },
+  });
+  for (const { id: orderId } of settled) tellBid(exchange, row, { owner, orderId, refund }, 'settled');
+}
+
+/** The simulated bidders' orders at once: what they pay goes back to where it came from, and their goods stay with the brand. */
+async function settleSimulated(
+  { exchange }: AuctionParts,
+  row: AuctionRow,
+  orders: readonly AuctionOrderRow[],
+): Promise<void> {
+  const { bidPrice, bidPortions, portions } = auctionOrder;
+  const price = row.type === dutch ? sql`${row.settlementPrice.toString()}::numeric` : bidPrice;
+  const ids = orders.map(({ id }) => id);
+  await exchange.post({
+    cause: `auction-settled:${row.activityId}`,
+    time: row.endTime,
+    async prepare(transaction) {
+      const changed = await transaction
+        .update(auctionOrder)
+        .set({
+          status: orderStates.completed,
+          settlementPrice: price,
+          refundTotal: sql`${bidPrice} * ${bidPortions} - ${price} * ${portions}`,
+          closeTime: row.endTime,
+        })
+        .where(and(open(row.activityId), inArray(auctionOrder.id, ids)))
+        .returning();
+      return changed.map((order) => ({
+        token: row.market,
+        amount: order.bidPrice * BigInt(order.bidPortions),
+        from: frozen(order.owner),
+        to: available(treasuryOwner),
+      }));
+    },
+  });
+}

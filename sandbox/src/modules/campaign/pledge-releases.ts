@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { available, frozen, type Movement, saleOwner } from '../../core/engine/ledger';
+import { postDue } from '../../core/exchange/post-due';
+import { type NewIssue, recordIssues } from '../issue';
+import { orderState } from './sale-order-store';
+import { campaign, pledgeRelease, saleOrder } from './tables';
+
+/** Releases of one transaction at most. */
+const mostTogether = 100;
+
+type DueRelease = Awaited<ReturnType<typeof dueReleases>>[number];
+
+/** Releases pledges that are due, each part with its share of tokens. */
+export const releasePledges = ({
+  database,
+  clock,
+  exchange,
+}: {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+  readonly exchange: Pick<Exchange, 'post'>;
+}): Promise<void> =>
+  postDue(exchange, database, {
+    due: (source, limit) => dueReleases(source, clock.now(), limit),
+    most: mostTogether,
+    cause: ({ release }) => `pledge-released:${release.id}`,
+    async prepare(transaction, rows) {
+      await markReleased(transaction, rows);
+      return [...rows.flatMap(released), ...(await recordIssues(transaction, rows.flatMap(delivered)))];
+    },
+  });
+
+const dueReleases = (source: Database, now: number, limit: number) =>
+  source
+    .select({ release: pledgeRelease, order: saleOrder, campaign })
+    .from(pledgeRelease)
+    .innerJoin(saleOrder, eq(saleOrder.id, pledgeRelease.orderId))
+    .innerJoin(campaign, eq(campaign.campaignNo, saleOrder.campaignNo))
+    .where(and(eq(pledgeRelease.status, 0), lte(pledgeRelease.releaseTime, now)))
+    .orderBy(asc(pledgeRelease.releaseTime), asc(pledgeRelease.id))
+    .limit(limit);
+
+async function markReleased(transaction: Database, rows: readonly DueRelease[]): Promise<void> {
+  const ids = rows.map(({ release }) => release.id);
+  await transaction.update(pledgeRelease).set({ status: 1 }).where(inArray(pledgeRelease.id, ids));
+  const amounts = new Map<string, bigint>();
+  for (const { release } of rows)
+    amounts.set(release.orderId, (amounts.get(release.orderId) ?? 0n) + release.amount);
+  for (const [orderId, amount] of amounts) {
+    const after = sql`${saleOrder.released} + ${amount.toString()}::numeric`;
+    await transaction
+      .update(saleOrder)
+      .set({
+        released: after,
+        state: sql`case when ${after} >= ${saleOrder.total} then ${orderState.completed} else ${saleOrder.state} end`,
+      })
+      .where(eq(saleOrder.id, orderId));
+  }
+}
+
+function released({ release: { amount }, order: { userId }, campaign: { market } }: DueRelease): Movement[] {
+  return amount > 0n ? [{ token: market, amount, from: frozen(userId), to: available(userId) }] : [];
+}
+
+function delivered({ release, order: { userId }, campaign: { token } }: DueRelease): NewIssue[] {
+  const { id, tokenAmount: amount, releaseTime: time } = release;
+  return amount > 0n ? [{ id, userId, token, amount, reason: 'ibo', from: saleOwner, time }] : [];
+}
