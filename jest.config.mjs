@@ -46,6 +46,8 @@ const postgresql = {
     '<rootDir>/sandbox/src/**/*.postgresql.test.ts',
     '<rootDir>/sandbox/src/core/storage/take-over.test.ts',
   ],
+  // Kills connections of the embedded database.
+  testPathIgnorePatterns: ['/node_modules/', '/http/command-crashes\\.test\\.ts$'],
 };
 
 export default {

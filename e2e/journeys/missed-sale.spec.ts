@@ -34,6 +34,7 @@ test('[I-07] a sale that misses its soft cap says so where one bought, in the li
   await page.goto(`/ieo/${sale.campaign_no}`);
   await expect(page.getByRole('img', { name: /soft cap 400/ })).toBeVisible();
   await expect(page.getByText(/more to the soft cap/)).toBeVisible();
+  await expect(page.getByText(/^Available 500/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Portions' }).fill('2');
   await page.getByRole('checkbox', { name: 'I have read the risk warning' }).check();
   await page.getByRole('button', { name: 'Subscribe' }).click();

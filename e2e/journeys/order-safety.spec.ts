@@ -36,7 +36,7 @@ test('[T-09] a page that ends before the answer: the next one checks, finds the 
   const asked = watchCalls(next, '/Org/Order/placeOrder');
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await next.route(/\/order\/listUserOrder/, async (route) => {
+  await next.route(/\/Org\/Command\/find/, async (route) => {
     await held;
     await route.continue();
   });

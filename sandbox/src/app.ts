@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Module } from './application/module';
 import { type AppOptions, openFoundation } from './application/open-foundation';
 import { openModules } from './application/open-modules';
 import { runModules } from './application/run-modules';
@@ -37,7 +38,7 @@ import { withdrawalModule } from './modules/withdrawal';
 export type { AppOptions };
 
 /** The modules by their families, each after those that it uses. */
-export const modules = [
+export const modules: readonly Module<unknown>[] = [
   // Identity
   ...[configModule, userModule, notificationModule, captchaModule, authModule],
   ...[securityModule, kycModule, inviteModule],

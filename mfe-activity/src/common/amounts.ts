@@ -1,6 +1,9 @@
 import { formatAmount } from '@exchange/format';
 
+/** An amount with every decimal that it has. */
+export const plainAmount = (value: string, locale: string): string =>
+  formatAmount(value, value.split('.')[1]?.length ?? 0, locale);
+
 /** An amount with every decimal that it has, and its token or currency as people see it. */
-export function exactAmount(value: string, unit: string, locale: string): string {
-  return `${formatAmount(value, value.split('.')[1]?.length ?? 0, locale)} ${unit}`;
-}
+export const exactAmount = (value: string, unit: string, locale: string): string =>
+  `${plainAmount(value, locale)} ${unit}`;

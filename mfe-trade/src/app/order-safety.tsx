@@ -1,10 +1,9 @@
-import type { Order } from '@exchange/contract';
+import { placeOrder, type Order } from '@exchange/contract';
 import type { Platform, QuotePair } from '@exchange/platform';
-import { createIdempotencyKey, LoginKeeper } from '@exchange/remote-kit';
+import { createCommandKey, createPendingCommands, LoginKeeper } from '@exchange/remote-kit';
 import { followUser } from '../common/follow-user';
 import type { OrderFormStore } from '../features/order-form/store/order-form-store';
 import { refusalsOf } from '../features/order-form/store/refusals';
-import { createKeptOrders } from '../features/order-safety/data/kept-orders';
 import { createSendingCalls } from '../features/order-safety/data/sending-calls';
 import { isSameInput } from '../features/order-safety/domain/sent-order';
 import { OrderSender } from '../features/order-safety/store/order-sender';
@@ -37,16 +36,25 @@ export async function createOrderSafety(
   platform: Platform,
   around: OrderSafetySurroundings,
 ): Promise<OrderSafety> {
-  const { api, session, storage, clock, locale, haptics } = platform;
+  const { api, session, clock, locale, haptics } = platform;
   const { form, pairKey } = around;
   await locale.register(texts.namespace, texts.messages);
   const teller = createOrderTeller(platform);
   let userId = session.state.user?.user_id;
+  const kept = () => createPendingCommands(platform, userId ?? '', placeOrder);
   const sender = new OrderSender({
     calls: createSendingCalls(api),
-    kept: createKeptOrders(storage, () => userId, pairKey),
+    kept: {
+      list: () =>
+        kept()
+          .list()
+          .filter(({ asked: { token, market } }) => `${token}_${market}` === pairKey),
+      find: (key) => kept().find(key),
+      keep: (sent) => kept().keep(sent),
+      settle: (key) => kept().settle(key),
+    },
     now: () => clock.now(),
-    createKey: createIdempotencyKey,
+    createKey: createCommandKey,
     onPhase: (phase) => form.take(phase),
     onPlaced(order) {
       const standing = form.input;
@@ -60,7 +68,7 @@ export async function createOrderSafety(
       haptics.play('failure');
     },
     onLost(sent) {
-      form.takeLost(sent.input);
+      form.takeLost(sent.asked);
       teller.lost();
     },
     onUnknown: () => teller.unknown(),
@@ -84,9 +92,15 @@ export async function createOrderSafety(
         }
         if (id !== undefined) void sender.recover();
       });
+      const told = session.personal$.subscribe((event) => {
+        const isNews =
+          event.type === 'resync' || event.change.commands?.some(({ name }) => name === placeOrder.name);
+        if (isNews) void sender.checkAgain();
+      });
       return () => {
         stopKeeping();
         subscription.unsubscribe();
+        told.unsubscribe();
       };
     },
   };

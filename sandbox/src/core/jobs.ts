@@ -15,7 +15,7 @@ export interface Job {
 }
 
 /** From this distance on it is kept in the table `due_job` when a job is due, ms. */
-export const keptFrom = minute;
+const keptFrom = minute;
 /** How often the runner looks for kept jobs that are due, ms of the system's time. */
 const lookEvery = 1_000;
 /** A kept job that failed is tried again after this time, ms. */

@@ -23,7 +23,7 @@ import { sessions } from '../modules/auth/tables';
 
 /**
  * Every call of the contract x (nobody, another user, its owner). Calls come from the catalogue, so that one added later is
- * tried too; what it is tried with comes from ./test-inputs.
+ * tried too; what it is tried with comes from sandbox/test/trials/inputs.ts.
  */
 
 /** Queries first, so that they find things as they were made; what takes one away, or ends the session, last. */

@@ -31,7 +31,7 @@ const plenty = 10n ** 15n;
 const organisation = 'nova';
 
 /** The lock activity of USDT, open for as long as a trial takes. */
-const giftRow = (startTime: number): typeof giftActivity.$inferInsert => ({
+export const giftRow = (startTime: number): typeof giftActivity.$inferInsert => ({
   ...{ id: 'gift', organisation, token: 'usdt', total: plenty, locked: 0n, minAmount: 1n, maxAmount: plenty },
   ...{ giftRate: 0, inviteRate: 0, duration: day, startTime, endTime: startTime + 10 * day, fund: 0n },
 });
@@ -47,7 +47,6 @@ export async function openCampaigns(
     throw error;
   };
   const startTime = clock.now();
-  const endTime = startTime + day;
   await database.insert(giftActivity).values(giftRow(startTime)).onConflictDoNothing();
   return {
     sales: createSaleOrders({ database, clock, onError }, exchange),
@@ -56,78 +55,46 @@ export async function openCampaigns(
     gifts: createGifts(bidding),
     collectibles: createCollectibles(bidding),
     nodes: createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange),
-    async offer(name) {
-      await database.insert(campaign).values({
-        ...{
-          campaignNo: name,
-          activityId: `sale-${name}`,
-          organisation,
-          categoryId: 1,
-          type: 1,
-          title: inEach('', '', ''),
-        },
-        ...{
-          imageUrl: '',
-          token: 'aura',
-          market: 'usdt',
-          price: usdt,
-          units: 1n,
-          total: 1_000_000,
-          sold: 0,
-          simulated: 0,
-        },
-        ...{
-          simulatedBuyers: 0,
-          minPortions: 1,
-          maxPortions: 1_000_000,
-          userLimit: 1_000_000,
-          softCap: 0,
-          settlement: 1,
-        },
-        ...{ unlocks: [], needs: { kycLevel: 0 }, startTime, endTime, state: 0 },
-      });
-      await database.insert(auction).values({
-        ...{
-          ...dutchRow,
-          activityId: name,
-          quantity: 1_000_000,
-          initialPrice: usdt,
-          lowestPrice: usdt,
-          step: 1n,
-          interval: day,
-        },
-        ...{
-          minPortions: 1,
-          orderLimit: 1_000_000,
-          userLimit: 1_000_000,
-          startTime,
-          plannedEnd: endTime,
-          endTime,
-        },
-      });
-      await database.insert(stakingProduct).values({
-        ...{ id: name, organisation, token: 'usdt', termDays: 30, rate: 0, minAmount: 1n, maxAmount: plenty },
-        ...{ quota: plenty, taken: 0n, earlyRelease: false, startTime, endTime, fund: 0n },
-      });
-      await database.insert(collectible).values({
-        ...{
-          campaignNo: name,
-          organisation,
-          imageUrl: '',
-          images: [],
-          market: 'usdt',
-          title: inEach('', '', ''),
-        },
-        ...{
-          introduction: inEach('', '', ''),
-          initialPrice: usdt,
-          latestPrice: 0n,
-          step: usdt,
-          bids: 0,
-          rewardRate: 2000,
-        },
-        ...{ extension: 0, startTime, plannedEnd: endTime, endTime, simulated: 0, settledTime: 0 },
-      });
-    },
+    offer: (name) => offer(database, name, startTime),
   };
+}
+
+/** A sale of that name at 1 USDT a portion, open for a day from `startTime` on. */
+export const saleRow = (name: string, startTime: number): typeof campaign.$inferInsert => ({
+  ...{ campaignNo: name, activityId: `sale-${name}`, organisation, categoryId: 1, type: 1 },
+  ...{ title: inEach('', '', ''), imageUrl: '', token: 'aura', market: 'usdt', price: usdt, units: 1n },
+  ...{ total: 1_000_000, sold: 0, simulated: 0, simulatedBuyers: 0 },
+  ...{ minPortions: 1, maxPortions: 1_000_000, userLimit: 1_000_000, softCap: 0, settlement: 1 },
+  ...{ unlocks: [], needs: { kycLevel: 0 }, startTime, endTime: startTime + day, state: 0 },
+});
+
+/** A collectible of that name, to be bid for from 1 USDT on for a day from `startTime` on. */
+export const collectibleRow = (name: string, startTime: number): typeof collectible.$inferInsert => ({
+  ...{ campaignNo: name, organisation, imageUrl: '', images: [], market: 'usdt' },
+  ...{ title: inEach('', '', ''), introduction: inEach('', '', '') },
+  ...{ initialPrice: usdt, latestPrice: 0n, step: usdt, bids: 0, rewardRate: 2000, extension: 0 },
+  ...{ startTime, plannedEnd: startTime + day, endTime: startTime + day, simulated: 0, settledTime: 0 },
+});
+
+/** Stores a sale, an auction, a product and a collectible of that name, at 1 USDT a portion, open for a day from `startTime` on. */
+export async function offer(database: Database, name: string, startTime: number): Promise<void> {
+  const endTime = startTime + day;
+  await database.insert(campaign).values(saleRow(name, startTime));
+  await database.insert(auction).values({
+    ...{
+      ...dutchRow,
+      activityId: name,
+      quantity: 1_000_000,
+      initialPrice: usdt,
+      lowestPrice: usdt,
+      step: 1n,
+    },
+    ...{ interval: day, minPortions: 1, orderLimit: 1_000_000, userLimit: 1_000_000 },
+    ...{ startTime, plannedEnd: endTime, endTime },
+  });
+  await database.insert(stakingProduct).values({
+    ...{ id: name, organisation, token: 'usdt', termDays: 30, rate: 0, minAmount: 1n, maxAmount: plenty },
+    ...{ quota: plenty, taken: 0n, earlyRelease: false, startTime, endTime, fund: 0n },
+  });
+  await database.insert(collectible).values(collectibleRow(name, startTime));
 }

@@ -42,9 +42,11 @@ export async function openTestStorage(): Promise<Storage> {
   };
 }
 
-/** An embedded database that keeps nothing. */
+/** Opens an embedded database with the present schema that keeps nothing, as what Drizzle is given. */
+export const openMemoryClient = async (): Promise<PGlite> => openPglite({ loadDataDir: await migrated() });
+
 async function openMemory(): Promise<Storage> {
-  const client = await openPglite({ loadDataDir: await migrated() });
+  const client = await openMemoryClient();
   return { kind: 'embedded', database: drizzle(client), close: () => client.close() };
 }
 

@@ -189,6 +189,6 @@ export async function sampleInput(call: Call, named: Named): Promise<Record<stri
   if (tried.ok) return input;
   const wrong = Object.entries(tried.fields).map(([member, why]) => `${member || 'input'} (${why})`);
   throw new Error(
-    `${call.name} has no sample input: add to sandbox/src/plugins/test-inputs.ts a value for ${wrong.join(', ')}`,
+    `${call.name} has no sample input: add to sandbox/test/trials/inputs.ts a value for ${wrong.join(', ')}`,
   );
 }

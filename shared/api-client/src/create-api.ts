@@ -3,7 +3,7 @@ import type { Api } from '@exchange/platform';
 import type { ApiOptions } from './api-options';
 import { createFailure } from './failure';
 import { SharedRequests } from './shared-requests';
-import { stableKey } from './stable-key';
+import { stableKey } from '@exchange/contract/stable-key';
 import type { Received, Sending, Transport } from './transport';
 
 const never = new AbortController().signal;

@@ -1,10 +1,8 @@
 import { type AskedOf, type Command, defineCall } from './call';
-import { misfit, withDefaults } from './outline';
+import { misfit } from './outline';
 import * as z from './schema';
 
-/** What became of a command that was sent under a key: whether it was done, and its answer as it would be given again. */
-export const findCommand = defineCall({
-  name: 'command.find',
+const find = {
   method: 'GET',
   path: '/Org/Command/find',
   access: 'user',
@@ -14,24 +12,34 @@ export const findCommand = defineCall({
     command: z.string().check(z.maxLength(60)),
     key: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)),
   }),
+  errors: [],
+} as const;
+
+/** What became of a command that was sent under a key: whether it was done, and its answer as it would be given again. */
+export const findCommand = defineCall({
+  name: 'command.find',
+  ...find,
   output: z.object({
     /** False while nothing came of it: it was refused, or has not arrived. */
     done: z.boolean(),
     /** The answer; null while the command is not done. */
     answer: z.nullable(z.record(z.string(), z.unknown())),
   }),
-  errors: [],
 });
 
 /** {@link findCommand} for one command, as whose answer the answer is checked. */
 export const lookupOf = <C extends Command>(command: C) => ({
-  ...findCommand,
+  // By its name, so that a page which looks for commands does not carry the schema above.
+  name: 'command.find',
+  ...find,
   output: z.object({ done: z.boolean(), answer: z.nullable(command.output as C['output']) }),
 });
 
 /** Whether a value, such as one that a device kept, has the outline of what a command asks for. */
 export function isAsked<C extends Command>({ input, perAttempt }: C, value: unknown): value is AskedOf<C> {
-  const ofAttempt = Object.fromEntries(perAttempt.map((name) => [name, z.unknown()]));
+  if (typeof value !== 'object' || value === null) return false;
+  const withEach = <Value>(member: Value) => Object.fromEntries(perAttempt.map((name) => [name, member]));
   // Every command's input is an object.
-  return misfit(z.extend(input as z.ZodMiniObject, ofAttempt), withDefaults(input, value)) === undefined;
+  const outline = z.extend(input as z.ZodMiniObject, withEach(z.optional(z.string())));
+  return misfit(outline, { ...value, ...withEach(undefined) }) === undefined;
 }

@@ -47,6 +47,7 @@ export function misfit(schema: unknown, value: unknown): string | undefined {
       if (!isList(first) || !isList(value) || value.length !== first.length) return '';
       return firstOf(first.map((of, index) => [index, of, value[index]]));
     case 'optional':
+    case '_default':
       return value === undefined ? undefined : misfit(first, value);
     case 'nullable':
       return value === null ? undefined : misfit(first, value);
@@ -67,8 +68,6 @@ export function misfit(schema: unknown, value: unknown): string | undefined {
       return when(Number.isFinite(value));
     case 'pipe':
       return misfit(second, value);
-    case '_default':
-      return misfit(first, value);
     default:
       return undefined;
   }

@@ -1,6 +1,5 @@
 export { createReactMount, type ReactRemote } from './react-mount';
 export { lazyPage, type LazyPage } from './lazy-page';
-export { createIdempotencyKey } from './idempotency-key';
 export { createFeatureTexts, type FeatureTexts } from './feature-texts';
 export { withTexts } from './with-texts';
 export { useCall, type CallState } from './use-call';
@@ -11,10 +10,19 @@ export { tokenFace, useTokenFace } from './use-token-face';
 export { useSecondsLeft } from './use-seconds-left';
 export { useTimedStatus } from './use-timed-status';
 export { useBidChanges } from './use-bid-changes';
-export { hasTexts, keptRequest, newRequest, type KeptRequest } from './kept-request';
-export { useSentRequests, type LostRequest, type SentRequestsState } from './use-sent-requests';
-export type { SentRequests } from './sent-requests';
-export { PaymentSheet, type PaymentRetry } from './payment/payment-sheet';
+export {
+  createCommandKey,
+  createPendingCommands,
+  isRefused,
+  type PendingCommand,
+  type PendingCommands,
+  timeToArrive,
+} from './commands/pending-commands';
+export { useCommand, type CommandState } from './commands/use-command';
+export { PendingRequest } from './commands/pending-request';
+export { UnansweredCommand } from './commands/unanswered-command';
+export { PaymentSheet } from './payment/payment-sheet';
+export { usePayment, type Payment } from './payment/use-payment';
 export { LoginKeeper, useInputThroughLogin } from './login-keeper';
 export { useNow } from './use-now';
 export { stepText } from './countdown';

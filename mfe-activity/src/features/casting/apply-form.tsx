@@ -1,6 +1,7 @@
+import type { OutputOf } from '@exchange/contract/call';
 import { createCastApply } from '@exchange/contract/cast';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import { PendingRequest, useCommand, useTask } from '@exchange/remote-kit';
 import { Button, Card, TextField } from '@exchange/ui';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import styles from './casting.module.css';
@@ -12,11 +13,11 @@ import { usePictures } from './use-pictures';
 const longestIntroduction = 2_000;
 
 /**
- * Applies to a casting (V-02). What was written and sent is kept on the device until the application is made: closed or loaded again
+ * Applies to a casting (V-02). What was written is kept on the device until the application is made: closed or loaded again
  * the page goes on from it, and after a lost answer it is the same application.
  */
 export function ApplyForm({ categoryId, userId }: { readonly categoryId: string; readonly userId: string }) {
-  const { api, locale, navigation, storage, toast } = usePlatform();
+  const { locale, navigation, storage, toast } = usePlatform();
   const t = castingTexts.useText();
   const introductionId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -30,6 +31,16 @@ export function ApplyForm({ categoryId, userId }: { readonly categoryId: string;
   const pictures = usePictures((picture) =>
     setDraft((before) => ({ ...before, pictures: [...before.pictures, picture] })),
   );
+  const handleMade = ({ apply }: OutputOf<typeof createCastApply>) => {
+    isSent.current = true;
+    forgetDraft(storage, userId, categoryId);
+    toast.show('success', t('done'));
+    navigation.to(`/activity/casting/${encodeURIComponent(apply.id)}`, { replace: true });
+  };
+  const { send, outcome, look, dismiss } = useCommand(createCastApply, {
+    of: { category_id: categoryId },
+    onFound: handleMade,
+  });
   const change = (fields: Partial<Draft>) => {
     setFailure(undefined);
     setDraft((before) => ({ ...before, ...fields }));
@@ -45,26 +56,22 @@ export function ApplyForm({ categoryId, userId }: { readonly categoryId: string;
   const { run, pending } = useTask(async () => {
     setFailure(undefined);
     try {
-      const { apply } = await api.call(
-        createCastApply,
-        {
-          category_id: categoryId,
-          stage_name: draft.stageName.trim(),
-          slogan: draft.slogan.trim(),
-          introduction: draft.introduction.trim(),
-          contact: draft.contact.trim(),
-          images: draft.pictures.map(({ id }) => id),
-        },
-        { idempotencyKey: draft.key },
+      handleMade(
+        await send(
+          {
+            category_id: categoryId,
+            stage_name: draft.stageName.trim(),
+            slogan: draft.slogan.trim(),
+            introduction: draft.introduction.trim(),
+            contact: draft.contact.trim(),
+            images: draft.pictures.map(({ id }) => id),
+          },
+          {},
+        ),
       );
-      isSent.current = true;
-      forgetDraft(storage, userId, categoryId);
-      toast.show('success', t('done'));
-      navigation.to(`/activity/casting/${encodeURIComponent(apply.id)}`, { replace: true });
     } catch (error) {
-      // What the exchange has forgotten is to be sent again; another request is another one.
+      // What the exchange has forgotten is to be sent again.
       if (isApiFailure(error, 'uploadUnknown')) change({ pictures: [] });
-      if (isApiFailure(error, 'idempotencyConflict')) change({ key: newDraft().key });
       const isAnswered = isApiFailure(error) && error.kind === 'refused';
       setFailure(isAnswered ? locale.failure(error) : t('lost'));
     }
@@ -79,66 +86,76 @@ export function ApplyForm({ categoryId, userId }: { readonly categoryId: string;
   };
   const shown = (text: string | undefined) => (tried ? text : undefined);
   return (
-    <Card>
-      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-        <h2>{t('form')}</h2>
-        <TextField
-          label={t('field.stageName')}
-          maxLength={50}
-          reserve
-          value={draft.stageName}
-          error={shown(wrong.stageName)}
-          onValueChange={(stageName) => change({ stageName })}
+    <>
+      {outcome.is !== 'none' && (
+        <PendingRequest
+          state={outcome.is}
+          facts={[{ label: t('field.stageName'), value: outcome.pending.asked.stage_name }]}
+          onLook={look}
+          onDismiss={dismiss}
         />
-        <TextField
-          label={t('field.slogan')}
-          maxLength={100}
-          reserve
-          value={draft.slogan}
-          onValueChange={(slogan) => change({ slogan })}
-        />
-        <div className={styles.area}>
-          <label htmlFor={introductionId}>{t('field.introduction')}</label>
-          <textarea
-            id={introductionId}
-            rows={5}
-            maxLength={longestIntroduction}
-            value={draft.introduction}
-            aria-invalid={shown(wrong.introduction) !== undefined || undefined}
-            aria-describedby={`${introductionId}-below`}
-            onChange={(event) => change({ introduction: event.target.value })}
+      )}
+      <Card>
+        <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+          <h2>{t('form')}</h2>
+          <TextField
+            label={t('field.stageName')}
+            maxLength={50}
+            reserve
+            value={draft.stageName}
+            error={shown(wrong.stageName)}
+            onValueChange={(stageName) => change({ stageName })}
           />
-          <p id={`${introductionId}-below`} className={styles.below}>
-            <span className={styles.failure} role="alert">
-              {shown(wrong.introduction)}
-            </span>
-            <span>{`${draft.introduction.length}/${longestIntroduction}`}</span>
+          <TextField
+            label={t('field.slogan')}
+            maxLength={100}
+            reserve
+            value={draft.slogan}
+            onValueChange={(slogan) => change({ slogan })}
+          />
+          <div className={styles.area}>
+            <label htmlFor={introductionId}>{t('field.introduction')}</label>
+            <textarea
+              id={introductionId}
+              rows={5}
+              maxLength={longestIntroduction}
+              value={draft.introduction}
+              aria-invalid={shown(wrong.introduction) !== undefined || undefined}
+              aria-describedby={`${introductionId}-below`}
+              onChange={(event) => change({ introduction: event.target.value })}
+            />
+            <p id={`${introductionId}-below`} className={styles.below}>
+              <span className={styles.failure} role="alert">
+                {shown(wrong.introduction)}
+              </span>
+              <span>{`${draft.introduction.length}/${longestIntroduction}`}</span>
+            </p>
+          </div>
+          <TextField
+            label={t('field.contact')}
+            hint={t('field.contactHint')}
+            maxLength={100}
+            autoComplete="email"
+            reserve
+            value={draft.contact}
+            error={shown(wrong.contact)}
+            onValueChange={(contact) => change({ contact })}
+          />
+          <PictureList
+            kept={draft.pictures}
+            pictures={pictures}
+            error={shown(wrong.pictures)}
+            onKeptChange={(kept) => change({ pictures: kept })}
+          />
+          <p className={styles.failure} role="alert">
+            {failure}
           </p>
-        </div>
-        <TextField
-          label={t('field.contact')}
-          hint={t('field.contactHint')}
-          maxLength={100}
-          autoComplete="email"
-          reserve
-          value={draft.contact}
-          error={shown(wrong.contact)}
-          onValueChange={(contact) => change({ contact })}
-        />
-        <PictureList
-          kept={draft.pictures}
-          pictures={pictures}
-          error={shown(wrong.pictures)}
-          onKeptChange={(kept) => change({ pictures: kept })}
-        />
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-        <Button type="submit" block pending={pending}>
-          {t('send')}
-        </Button>
-        <p className={styles.note}>{t('kept')}</p>
-      </form>
-    </Card>
+          <Button type="submit" block pending={pending}>
+            {t('send')}
+          </Button>
+          <p className={styles.note}>{t('kept')}</p>
+        </form>
+      </Card>
+    </>
   );
 }

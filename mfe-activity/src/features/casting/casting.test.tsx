@@ -1,3 +1,4 @@
+import { lookupOf } from '@exchange/contract/command';
 import {
   type CastApply,
   createCastApply,
@@ -140,18 +141,51 @@ test('[V-02] [H-20] what was written is there again after a reload; after a lost
   first.platform.api.refuse(createCastApply, { kind: 'timeout', code: 0, reason: '' });
   await first.user.click(screen.getByRole('button', { name: 'Send for review' }));
   expect(await screen.findByText(/the same application, never two/)).toBeTruthy();
-  const [name = ''] = first.platform.storage.keys('');
-  const stored = { [name]: first.platform.storage.get(name) ?? '' };
+  const stored = Object.fromEntries(
+    first.platform.storage.keys('').map((name) => [name, first.platform.storage.get(name) ?? '']),
+  );
   const [lost] = first.platform.api.calls.filter((each) => each.name === createCastApply.name);
   await first.leave();
 
-  const second = await openActivity(`${path}?category=vocal`, answer, { stored });
+  const second = await openActivity(
+    `${path}?category=vocal`,
+    (platform) => {
+      answer(platform);
+      platform.api.answer(lookupOf(createCastApply), () => ({ done: false, answer: null }));
+    },
+    { stored },
+  );
   expect((await field('Stage name')).value).toBe('Ann');
   second.platform.api.answer(createCastApply, () => ({ apply: application({ status: 0, mine: true }) }));
   await second.user.click(screen.getByRole('button', { name: 'Send for review' }));
   await waitFor(() => expect(second.platform.storage.keys('')).toEqual([]));
   const made = second.platform.api.calls.find((each) => each.name === createCastApply.name);
   expect(made).toMatchObject({ idempotencyKey: lost?.idempotencyKey, input: lost?.input });
+});
+
+test('[A-11] [V-02] an application that arrived though its answer was lost is found, and its page opens', async () => {
+  const asked = { category_id: 'vocal', stage_name: 'Ann', slogan: '', introduction: 'On stage' };
+  const kept = { asked: { ...asked, contact: 'ann@example.com', images: ['f1'] }, sentAt: now, triedAt: now };
+  const draft = { stageName: 'Ann', slogan: '', introduction: 'On stage', contact: '', pictures: [] };
+  const { platform } = await openActivity(
+    `${path}?category=vocal`,
+    (prepared) => {
+      answer(prepared);
+      prepared.api.answer(lookupOf(createCastApply), () => ({
+        done: true,
+        answer: { apply: application({ status: 0, mine: true }) },
+      }));
+    },
+    {
+      stored: {
+        'command.cast.createCastApply.user-1.key-of-the-lost': JSON.stringify(kept),
+        'cast.user-1.vocal': JSON.stringify(draft),
+      },
+    },
+  );
+  await waitFor(() => expect(platform.navigation.visits.at(-1)).toBe(`${path}/a1`));
+  expect(platform.api.inputs(createCastApply)).toEqual([]);
+  expect(platform.storage.keys('')).toEqual([]);
 });
 
 test('[V-02] one’s own application says where it stands and why it was refused; what is not to be seen leads on', async () => {

@@ -1,5 +1,6 @@
+import { createCastApply } from '@exchange/contract/cast';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCallsRefresh } from '@exchange/remote-kit';
+import { UnansweredCommand, useCallsRefresh } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { EventCard, EventCards } from '../../common/event-card';
 import { OwnOnly } from '../../common/own-only';
@@ -54,6 +55,12 @@ export function CastingsPage() {
           />
           {isMine ? (
             <OwnOnly title={t('own.login')} text={t('own.loginText')} label={t('own.toLogin')}>
+              <div className={styles.lead}>
+                <UnansweredCommand
+                  command={createCastApply}
+                  facts={({ stage_name: name }) => [{ label: t('field.stageName'), value: name }]}
+                />
+              </div>
               <Applications mine />
             </OwnOnly>
           ) : category !== null && !top ? (

@@ -1,5 +1,4 @@
 import type { Storage } from '@exchange/platform';
-import { createIdempotencyKey } from '@exchange/remote-kit';
 
 /** A picture that the exchange has. */
 export interface KeptPicture {
@@ -7,9 +6,8 @@ export interface KeptPicture {
   readonly url: string;
 }
 
-/** What was written so far, with the key by which the exchange knows the application again. */
+/** What was written so far. */
 export interface Draft {
-  readonly key: string;
   readonly stageName: string;
   readonly slogan: string;
   readonly introduction: string;
@@ -18,7 +16,7 @@ export interface Draft {
 }
 
 export const newDraft = (): Draft => ({
-  ...{ key: createIdempotencyKey(), stageName: '', slogan: '', introduction: '', contact: '' },
+  ...{ stageName: '', slogan: '', introduction: '', contact: '' },
   pictures: [],
 });
 
@@ -50,9 +48,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&
-  ['key', 'stageName', 'slogan', 'introduction', 'contact'].every(
-    (name) => typeof value[name] === 'string',
-  ) &&
+  ['stageName', 'slogan', 'introduction', 'contact'].every((name) => typeof value[name] === 'string') &&
   Array.isArray(value['pictures']) &&
   value['pictures'].every(
     (each: unknown) => isRecord(each) && typeof each['id'] === 'string' && typeof each['url'] === 'string',

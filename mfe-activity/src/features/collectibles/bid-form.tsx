@@ -5,11 +5,10 @@ import {
   LoginKeeper,
   NumberField,
   PaymentSheet,
-  keptRequest,
-  newRequest,
-  type KeptRequest,
+  PendingRequest,
   useCall,
   useInputThroughLogin,
+  usePayment,
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Skeleton } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
@@ -17,22 +16,6 @@ import styles from './bid-form.module.css';
 import { money } from './money';
 import { collectibleTexts } from './texts';
 
-/** A bid as it is sent, but for the trade password. */
-interface SentBid {
-  readonly campaign_no: string;
-  readonly price: string;
-}
-
-const isSentBid = (value: unknown): value is SentBid =>
-  typeof value === 'object' &&
-  value !== null &&
-  'campaign_no' in value &&
-  typeof value.campaign_no === 'string' &&
-  'price' in value &&
-  typeof value.price === 'string';
-
-/** Under what a bid is kept until its outcome is known. */
-const keptName = (userId: string, id: string) => `bid.${userId}.${id}`;
 /** Bids that were being typed when the session ended. */
 const typed = new LoginKeeper<string>();
 /** Decimals of a bid. */
@@ -48,19 +31,30 @@ export function BidForm({
   readonly isOpen: boolean;
   readonly onBid: () => void;
 }) {
-  const { session, storage, locale } = usePlatform();
+  const { session, locale, toast } = usePlatform();
   const t = collectibleTexts.useText();
   const { user } = useStream(session.state$, () => session.state);
   const { campaign_no: id, market, step } = collectible;
   const [text, setText] = useInputThroughLogin(typed, id, '');
   const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState<KeptRequest<SentBid>>();
   const pay = useCall(getBidPayPrice, { campaign_no: id }, { skip: user === null || !isOpen });
   const { reload } = pay;
   // Each bid of whoever makes the next one dearer.
   useEffect(() => reload(), [reload, collectible.bids]);
 
   const sum = (value: string) => money(value, market, locale.current);
+  const payment = usePayment(bidForCollectible, {
+    of: { campaign_no: id },
+    confirmedBy: (trade_password) => ({ trade_password }),
+    onPaid(_answer, bid, isLate) {
+      // By then somebody may have bid more.
+      if (!isLate) toast.show('success', t('pay.placed', { price: sum(bid.price) }));
+      setText('');
+      setTried(false);
+      onBid();
+    },
+  });
+  const { outcome, asked } = payment;
   const least = pay.value?.price;
   // Until the exchange has told it for this user: what it is for everybody.
   const leastForAll =
@@ -83,72 +77,75 @@ export function BidForm({
       session.requireLogin();
       return;
     }
-    const waiting = keptRequest(storage, keptName(user.user_id, id), isSentBid);
-    if (waiting) {
-      setSent(waiting);
-      return;
-    }
+    if (payment.reopen()) return;
     setTried(true);
     if (price === undefined || problem !== false) return;
-    setSent(newRequest({ campaign_no: id, price }));
+    payment.open({ campaign_no: id, price });
   };
   return (
-    <Card>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        <NumberField
-          label={t('bid.label')}
-          value={text}
-          onValueChange={setText}
-          precision={places}
-          step={step}
-          min={least ?? leastForAll}
-          increaseLabel={t('bid.more')}
-          decreaseLabel={t('bid.less')}
-          align="center"
-          suffix={market.toUpperCase()}
-          hint={
-            least === undefined ? t('bid.step', { step: sum(step) }) : t('bid.least', { least: sum(least) })
-          }
-          error={problem === false ? undefined : problem}
-          reserve
-        />
-        {user && isOpen && (
-          <dl className={styles.sums}>
-            <div>
-              <dt>{t('bid.available')}</dt>
-              <dd>
-                {pay.value ? sum(pay.value.available) : pay.pending ? <Skeleton width="1.4rem" /> : '—'}{' '}
-                <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${market}`}>
-                  {t('bid.deposit')}
-                </AppLink>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('bid.cost')}</dt>
-              <dd data-testid="bid-cost">{cost === undefined ? '—' : sum(cost)}</dd>
-            </div>
-          </dl>
-        )}
-        <p className={styles.note}>{t('bid.note')}</p>
-        <Button type="submit" block disabled={user !== null && !isOpen}>
-          {t(user === null ? 'bid.login' : isOpen ? 'bid.place' : 'bid.notYet')}
-        </Button>
-      </form>
-      {sent && user && (
-        <BidSheet
-          market={market}
-          sent={sent}
-          name={keptName(user.user_id, id)}
-          onClose={() => setSent(undefined)}
-          onDone={() => {
-            setSent(undefined);
-            setText('');
-            setTried(false);
-            onBid();
-          }}
+    <>
+      {outcome.is !== 'none' && (
+        <PendingRequest
+          state={outcome.is}
+          facts={[{ label: t('bid.label'), value: sum(outcome.pending.asked.price) }]}
+          onLook={payment.look}
+          onDismiss={payment.dismiss}
         />
       )}
-    </Card>
+      <Card>
+        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+          <NumberField
+            label={t('bid.label')}
+            value={text}
+            onValueChange={setText}
+            precision={places}
+            step={step}
+            min={least ?? leastForAll}
+            increaseLabel={t('bid.more')}
+            decreaseLabel={t('bid.less')}
+            align="center"
+            suffix={market.toUpperCase()}
+            hint={
+              least === undefined ? t('bid.step', { step: sum(step) }) : t('bid.least', { least: sum(least) })
+            }
+            error={problem === false ? undefined : problem}
+            reserve
+          />
+          {user && isOpen && (
+            <dl className={styles.sums}>
+              <div>
+                <dt>{t('bid.available')}</dt>
+                <dd>
+                  {pay.value ? sum(pay.value.available) : pay.pending ? <Skeleton width="1.4rem" /> : '—'}{' '}
+                  <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${market}`}>
+                    {t('bid.deposit')}
+                  </AppLink>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('bid.cost')}</dt>
+                <dd data-testid="bid-cost">{cost === undefined ? '—' : sum(cost)}</dd>
+              </div>
+            </dl>
+          )}
+          <p className={styles.note}>{t('bid.note')}</p>
+          <Button type="submit" block disabled={user !== null && !isOpen}>
+            {t(user === null ? 'bid.login' : isOpen ? 'bid.place' : 'bid.notYet')}
+          </Button>
+        </form>
+        {asked && user && (
+          <PaymentSheet
+            title={t('bid.place')}
+            confirmLabel={t('pay.confirm')}
+            amount={sum(asked.price)}
+            note={t('bid.note')}
+            unknownText={t('pay.unknown')}
+            againText={t('pay.again')}
+            {...payment.sheet}
+          />
+        )}
+      </Card>
+    </>
   );
 }
 
@@ -160,41 +157,4 @@ function costOf(
   if (price === undefined || least === undefined) return undefined;
   const cost = subtract(price, subtract(least.price, least.pay));
   return compareDecimals(cost, '0') < 0 ? undefined : cost;
-}
-
-/** Confirms a bid with the trade password, and tells what became of it. */
-function BidSheet({
-  market,
-  sent,
-  name,
-  onClose,
-  onDone,
-}: {
-  readonly market: string;
-  readonly sent: KeptRequest<SentBid>;
-  readonly name: string;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}) {
-  const { api, locale, toast } = usePlatform();
-  const t = collectibleTexts.useText();
-  const price = money(sent.request.price, market, locale.current);
-  return (
-    <PaymentSheet
-      title={t('bid.place')}
-      confirmLabel={t('pay.confirm')}
-      amount={price}
-      note={t('bid.note')}
-      sent={sent}
-      name={name}
-      unknownText={t('pay.unknown')}
-      againText={t('pay.again')}
-      send={async (trade_password, options) => {
-        await api.call(bidForCollectible, { ...sent.request, trade_password }, options);
-        toast.show('success', t('pay.placed', { price }));
-      }}
-      onDone={onDone}
-      onClose={onClose}
-    />
-  );
 }

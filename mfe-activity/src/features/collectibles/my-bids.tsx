@@ -1,11 +1,17 @@
-import { type BidOrder, getBidTotalReward, listUserBidOrder } from '@exchange/contract/bid-campaign';
+import {
+  bidForCollectible,
+  type BidOrder,
+  getBidTotalReward,
+  listUserBidOrder,
+} from '@exchange/contract/bid-campaign';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { useCall } from '@exchange/remote-kit';
+import { UnansweredCommand, useCall } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, LinkButton, ListRow } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { plainAmount } from '../../common/amounts';
 import { money } from './money';
 import styles from './my-bids.module.css';
 import { collectibleTexts } from './texts';
@@ -64,6 +70,12 @@ const Bids = observer(function Bids() {
           <b>{rewards.join(' · ')}</b>
         </Card>
       )}
+      <div className={styles.lead}>
+        <UnansweredCommand
+          command={bidForCollectible}
+          facts={({ price }) => [{ label: t('bid.label'), value: plainAmount(price, locale.current) }]}
+        />
+      </div>
       <RecordList
         source={bids}
         rowHeight="1.24rem"

@@ -153,9 +153,7 @@ function Activity({
         </div>
       </Card>
       <LockForm activity={activity} status={timed.status} locks={locks} onLocked={handleLocked} />
-      {user && timed.status === 2 && (
-        <LockAgain activity={activity} user={user} locks={locks} onLocked={handleLocked} />
-      )}
+      {user && timed.status === 2 && <LockAgain activity={activity} locks={locks} onLocked={handleLocked} />}
       <Card>
         <h2 className={styles.heading}>{t('terms')}</h2>
         <Facts

@@ -1,22 +1,20 @@
-import { getUsableNumber, type SurplusNumber } from '@exchange/contract/activity';
+import { getUsableNumber, lockStore, type SurplusNumber } from '@exchange/contract/activity';
 import { compareDecimals, floorTo, multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import {
   LoginKeeper,
   NumberField,
-  keptRequest,
-  newRequest,
-  type KeptRequest,
+  PendingRequest,
   useCall,
   useInputThroughLogin,
+  usePayment,
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card, TextField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
-import { isSentLock, keptLock, type SentLock } from './sent-lock';
 import { giftTexts } from './texts';
 import { useBalanceChanges } from '../../common/use-balance-changes';
 
@@ -36,20 +34,31 @@ export function LockForm({
   readonly locks: number;
   readonly onLocked: () => void;
 }) {
-  const { clock, session, storage, locale } = usePlatform();
+  const { clock, session, locale, toast } = usePlatform();
   const t = giftTexts.useText();
   const { user } = useStream(session.state$, () => session.state);
   const { token, token_as: unit, precision } = activity;
   const [text, setText] = useInputThroughLogin(typed, token, '');
   const [inviteCode, setInviteCode] = useState('');
   const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState<KeptRequest<SentLock>>();
   const own = useCall(getUsableNumber, { token }, { skip: user === null });
   const { reload } = own;
   useEffect(() => reload(), [reload, locks, activity.surplus]);
   useBalanceChanges(reload);
 
   const shown = (value: string) => exactAmount(value, unit, locale.current);
+  const payment = usePayment(lockStore, {
+    of: { token },
+    confirmedBy: (trade_pwd) => ({ trade_pwd }),
+    onPaid({ record }) {
+      const time = formatTime(locale.current, record.release_time, 'short');
+      toast.show('success', t('pay.locked', { amount: shown(record.amount), time }));
+      setText('');
+      setTried(false);
+      onLocked();
+    },
+  });
+  const { outcome, asked } = payment;
   const amount = /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : undefined;
   const problem = problemOf(amount, activity, own.value?.available);
   const told = problem === 'missing' && !tried ? undefined : problem;
@@ -62,100 +71,99 @@ export function LockForm({
       session.requireLogin();
       return;
     }
-    const waiting = keptRequest(storage, keptLock(user.user_id, token), isSentLock);
-    if (waiting) {
-      setSent(waiting);
-      return;
-    }
+    if (payment.reopen()) return;
     setTried(true);
     if (amount === undefined || problem !== undefined) return;
-    setSent(newRequest({ token, lock_num: amount, invite_code: inviteCode.trim() }));
+    payment.open({ token, lock_num: amount, invite_code: inviteCode.trim() });
   };
   return (
-    <Card>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        <NumberField
-          label={t('form.amount')}
-          value={text}
-          onValueChange={setText}
-          precision={precision}
-          disabled={!isOpen}
-          suffix={
-            <>
-              {unit}
-              {own.value && isOpen && (
-                <button type="button" className={styles.all} onClick={() => setText(own.value?.usable ?? '')}>
-                  {t('form.all')}
-                </button>
-              )}
-            </>
-          }
-          hint={t('form.bounds', { min: shown(activity.min_amount), max: shown(activity.max_amount) })}
-          error={
-            told &&
-            t(`problem.${told}`, {
-              min: shown(activity.min_amount),
-              max: shown(activity.max_amount),
-              left: shown(activity.surplus),
-            })
-          }
-          reserve
-        />
-        <TextField
-          label={t('form.invite')}
-          hint={t('form.inviteHint')}
-          value={inviteCode}
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          disabled={!isOpen}
-          onValueChange={setInviteCode}
-        />
-        <dl className={styles.sums}>
-          {own.value && (
-            <div>
-              <dt>{t('form.available')}</dt>
-              <dd data-testid="available">
-                {shown(own.value.available)}{' '}
-                <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${token}`}>
-                  {t('form.deposit')}
-                </AppLink>
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('form.gift')}</dt>
-            <dd data-testid="gift">{gift === undefined ? '—' : shown(gift)}</dd>
-          </div>
-          <div>
-            <dt>{t('form.release')}</dt>
-            <dd>{isOpen ? formatTime(locale.current, clock.now() + activity.duration, 'short') : '—'}</dd>
-          </div>
-        </dl>
-        {own.failure !== undefined && (
-          <p className={styles.failure} role="alert">
-            {locale.failure(own.failure)}
-          </p>
-        )}
-        <Button type="submit" block disabled={user !== null && !isOpen}>
-          {t(status === 1 ? 'form.notYet' : status === 3 ? 'form.over' : user ? 'form.lock' : 'form.login')}
-        </Button>
-      </form>
-      {sent && user && (
-        <ConfirmLock
-          activity={activity}
-          sent={sent}
-          user={user}
-          onClose={() => setSent(undefined)}
-          onDone={() => {
-            setSent(undefined);
-            setText('');
-            setTried(false);
-            onLocked();
-          }}
+    <>
+      {outcome.is !== 'none' && (
+        <PendingRequest
+          state={outcome.is}
+          facts={[{ label: t('form.lock'), value: shown(outcome.pending.asked.lock_num) }]}
+          onLook={payment.look}
+          onDismiss={payment.dismiss}
         />
       )}
-    </Card>
+      <Card>
+        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+          <NumberField
+            label={t('form.amount')}
+            value={text}
+            onValueChange={setText}
+            precision={precision}
+            disabled={!isOpen}
+            suffix={
+              <>
+                {unit}
+                {own.value && isOpen && (
+                  <button
+                    type="button"
+                    className={styles.all}
+                    onClick={() => setText(own.value?.usable ?? '')}
+                  >
+                    {t('form.all')}
+                  </button>
+                )}
+              </>
+            }
+            hint={t('form.bounds', { min: shown(activity.min_amount), max: shown(activity.max_amount) })}
+            error={
+              told &&
+              t(`problem.${told}`, {
+                min: shown(activity.min_amount),
+                max: shown(activity.max_amount),
+                left: shown(activity.surplus),
+              })
+            }
+            reserve
+          />
+          <TextField
+            label={t('form.invite')}
+            hint={t('form.inviteHint')}
+            value={inviteCode}
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            disabled={!isOpen}
+            onValueChange={setInviteCode}
+          />
+          <dl className={styles.sums}>
+            {own.value && (
+              <div>
+                <dt>{t('form.available')}</dt>
+                <dd data-testid="available">
+                  {shown(own.value.available)}{' '}
+                  <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${token}`}>
+                    {t('form.deposit')}
+                  </AppLink>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('form.gift')}</dt>
+              <dd data-testid="gift">{gift === undefined ? '—' : shown(gift)}</dd>
+            </div>
+            <div>
+              <dt>{t('form.release')}</dt>
+              <dd>{isOpen ? formatTime(locale.current, clock.now() + activity.duration, 'short') : '—'}</dd>
+            </div>
+          </dl>
+          {own.failure !== undefined && (
+            <p className={styles.failure} role="alert">
+              {locale.failure(own.failure)}
+            </p>
+          )}
+          <Button type="submit" block disabled={user !== null && !isOpen}>
+            {t(status === 1 ? 'form.notYet' : status === 3 ? 'form.over' : user ? 'form.lock' : 'form.login')}
+          </Button>
+        </form>
+        {asked && user && (
+          <ConfirmLock title={t('form.lock')} amount={shown(asked.lock_num)} sheet={payment.sheet} />
+        )}
+      </Card>
+    </>
   );
 }
 

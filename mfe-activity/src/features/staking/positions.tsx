@@ -1,12 +1,17 @@
-import { listStakingPositions, releaseStake, type StakingPosition } from '@exchange/contract/staking';
+import {
+  createStake,
+  listStakingPositions,
+  releaseStake,
+  type StakingPosition,
+} from '@exchange/contract/staking';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { MoreRecords, RecordList } from '@exchange/records';
-import { Facts, useTask } from '@exchange/remote-kit';
+import { Facts, UnansweredCommand, useTask } from '@exchange/remote-kit';
 import { Button, Card, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { exactAmount } from '../../common/amounts';
+import { exactAmount, plainAmount } from '../../common/amounts';
 import { OwnOnly } from '../../common/own-only';
 import { useOwnRecords } from '../../common/use-own-records';
 import { percentOf } from './product-card';
@@ -33,6 +38,10 @@ const OwnPositions = observer(function OwnPositions() {
   const [releasing, setReleasing] = useState<StakingPosition>();
   return (
     <div className={styles.list}>
+      <UnansweredCommand
+        command={createStake}
+        facts={({ amount }) => [{ label: t('form.amount'), value: plainAmount(amount, locale.current) }]}
+      />
       <RecordList
         source={positions}
         rowHeight="3.6rem"

@@ -1,4 +1,5 @@
 import { listUserBalance } from '@exchange/contract/asset';
+import type { AskedOf } from '@exchange/contract/call';
 import { createStake, type StakingProduct } from '@exchange/contract/staking';
 import { multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
@@ -7,19 +8,18 @@ import {
   Facts,
   LoginKeeper,
   NumberField,
+  type Payment,
   PaymentSheet,
-  keptRequest,
-  newRequest,
-  type KeptRequest,
+  PendingRequest,
   useCall,
   useInputThroughLogin,
+  usePayment,
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { useBalanceChanges } from '../../common/use-balance-changes';
 import { dayYieldOf, mostOf, problemOf, stayFrom } from './earnings';
-import { isSentStake, keptStake, type SentStake } from './sent-stake';
 import styles from './staking.module.css';
 import { stakingTexts } from './texts';
 
@@ -37,19 +37,29 @@ export function StakeForm({
   readonly status: 1 | 2 | 3;
   readonly onStaked: () => void;
 }) {
-  const { clock, session, storage, locale } = usePlatform();
+  const { clock, session, locale, toast } = usePlatform();
   const t = stakingTexts.useText();
   const { user } = useStream(session.state$, () => session.state);
   const { token, token_as: unit } = product;
   const [text, setText] = useInputThroughLogin(typed, product.id, '');
   const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState<KeptRequest<SentStake>>();
   const { value, failure, reload } = useCall(listUserBalance, {}, { skip: user === null });
   useEffect(() => reload(), [reload, product.left]);
   useBalanceChanges(reload);
 
   const isOpen = status === 2;
   const shown = (amount: string) => exactAmount(amount, unit, locale.current);
+  const payment = usePayment(createStake, {
+    of: { product_id: product.id },
+    confirmedBy: (trade_password) => ({ trade_password }),
+    onPaid({ position }) {
+      toast.show('success', t('pay.done', { amount: shown(position.amount) }));
+      setText('');
+      setTried(false);
+      onStaked();
+    },
+  });
+  const { outcome, asked } = payment;
   const available = value && (value.list.find((each) => each.token === token)?.available ?? '0');
   const amount = /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : undefined;
   const problem = problemOf(amount, product, available);
@@ -67,122 +77,112 @@ export function StakeForm({
       session.requireLogin();
       return;
     }
-    const waiting = keptRequest(storage, keptStake(user.user_id, product.id), isSentStake);
-    if (waiting) {
-      setSent(waiting);
-      return;
-    }
+    if (payment.reopen()) return;
     setTried(true);
     if (amount === undefined || problem !== undefined) return;
-    setSent(newRequest({ product_id: product.id, amount }));
+    payment.open({ product_id: product.id, amount });
   };
   return (
-    <Card>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        <NumberField
-          label={t('form.amount')}
-          value={text}
-          onValueChange={setText}
-          precision={product.precision}
-          disabled={!isOpen}
-          suffix={
-            <>
-              {unit}
-              {available !== undefined && isOpen && (
-                <button
-                  type="button"
-                  className={styles.all}
-                  onClick={() => setText(mostOf(product, available))}
-                >
-                  {t('form.all')}
-                </button>
-              )}
-            </>
-          }
-          hint={t('form.bounds', bounds)}
-          error={told && t(`problem.${told}`, bounds)}
-          reserve
-        />
-        <Facts
-          items={[
-            ...(available === undefined
-              ? []
-              : [
-                  {
-                    label: t('form.available'),
-                    value: (
-                      <>
-                        <span data-testid="available">{shown(available)}</span>{' '}
-                        <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${token}`}>
-                          {t('form.deposit')}
-                        </AppLink>
-                      </>
-                    ),
-                  },
-                ]),
-            {
-              label: t('perDay'),
-              value: <span data-testid="per-day">{dayYield === undefined ? '—' : shown(dayYield)}</span>,
-            },
-            {
-              label: t('inAll', { count: stay.days }),
-              value: (
-                <span data-testid="in-all">
-                  {dayYield === undefined ? '—' : shown(multiply(dayYield, String(stay.days)))}
-                </span>
-              ),
-            },
-            {
-              label: t(product.type === 1 ? 'releaseLatest' : 'release'),
-              value: isOpen ? formatTime(locale.current, stay.until, 'short') : '—',
-            },
-          ]}
-        />
-        {failure !== undefined && (
-          <p className={styles.failure} role="alert">
-            {locale.failure(failure)}
-          </p>
-        )}
-        <Button type="submit" block disabled={user !== null && !isOpen}>
-          {t(status === 1 ? 'form.notYet' : status === 3 ? 'form.over' : user ? 'form.stake' : 'form.login')}
-        </Button>
-      </form>
-      {sent && user && (
-        <StakeSheet
-          product={product}
-          sent={sent}
-          userId={user.user_id}
-          onClose={() => setSent(undefined)}
-          onDone={() => {
-            setSent(undefined);
-            setText('');
-            setTried(false);
-            onStaked();
-          }}
+    <>
+      {outcome.is !== 'none' && (
+        <PendingRequest
+          state={outcome.is}
+          facts={[{ label: t('form.stake'), value: shown(outcome.pending.asked.amount) }]}
+          onLook={payment.look}
+          onDismiss={payment.dismiss}
         />
       )}
-    </Card>
+      <Card>
+        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+          <NumberField
+            label={t('form.amount')}
+            value={text}
+            onValueChange={setText}
+            precision={product.precision}
+            disabled={!isOpen}
+            suffix={
+              <>
+                {unit}
+                {available !== undefined && isOpen && (
+                  <button
+                    type="button"
+                    className={styles.all}
+                    onClick={() => setText(mostOf(product, available))}
+                  >
+                    {t('form.all')}
+                  </button>
+                )}
+              </>
+            }
+            hint={t('form.bounds', bounds)}
+            error={told && t(`problem.${told}`, bounds)}
+            reserve
+          />
+          <Facts
+            items={[
+              ...(available === undefined
+                ? []
+                : [
+                    {
+                      label: t('form.available'),
+                      value: (
+                        <>
+                          <span data-testid="available">{shown(available)}</span>{' '}
+                          <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${token}`}>
+                            {t('form.deposit')}
+                          </AppLink>
+                        </>
+                      ),
+                    },
+                  ]),
+              {
+                label: t('perDay'),
+                value: <span data-testid="per-day">{dayYield === undefined ? '—' : shown(dayYield)}</span>,
+              },
+              {
+                label: t('inAll', { count: stay.days }),
+                value: (
+                  <span data-testid="in-all">
+                    {dayYield === undefined ? '—' : shown(multiply(dayYield, String(stay.days)))}
+                  </span>
+                ),
+              },
+              {
+                label: t(product.type === 1 ? 'releaseLatest' : 'release'),
+                value: isOpen ? formatTime(locale.current, stay.until, 'short') : '—',
+              },
+            ]}
+          />
+          {failure !== undefined && (
+            <p className={styles.failure} role="alert">
+              {locale.failure(failure)}
+            </p>
+          )}
+          <Button type="submit" block disabled={user !== null && !isOpen}>
+            {t(
+              status === 1 ? 'form.notYet' : status === 3 ? 'form.over' : user ? 'form.stake' : 'form.login',
+            )}
+          </Button>
+        </form>
+        {asked && user && <StakeSheet product={product} asked={asked} sheet={payment.sheet} />}
+      </Card>
+    </>
   );
 }
 
-/** Confirms a stake with the trade password, and tells what became of it. */
+/** Confirms a stake with the trade password. */
 function StakeSheet({
   product,
-  sent,
-  userId,
-  onClose,
-  onDone,
+  asked: { amount },
+  sheet,
 }: {
   readonly product: StakingProduct;
-  readonly sent: KeptRequest<SentStake>;
-  readonly userId: string;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly asked: AskedOf<typeof createStake>;
+  readonly sheet: Payment<typeof createStake>['sheet'];
 }) {
-  const { api, clock, locale, toast } = usePlatform();
+  const { clock, locale } = usePlatform();
   const t = stakingTexts.useText();
   const [stay] = useState(() => stayFrom(product, clock.now()));
-  const { amount } = sent.request;
   const shown = (value: string) => exactAmount(value, product.token_as, locale.current);
   const dayYield = dayYieldOf(amount, product);
   return (
@@ -191,16 +191,9 @@ function StakeSheet({
       confirmLabel={t('pay.confirm')}
       amount={shown(amount)}
       note={t(product.early_release ? 'pay.noteEarly' : 'pay.noteFixed')}
-      sent={sent}
-      name={keptStake(userId, product.id)}
       unknownText={t('pay.unknown')}
       againText={t('pay.again')}
-      send={async (trade_password, options) => {
-        const { position } = await api.call(createStake, { ...sent.request, trade_password }, options);
-        toast.show('success', t('pay.done', { amount: shown(position.amount) }));
-      }}
-      onDone={onDone}
-      onClose={onClose}
+      {...sheet}
     >
       <Facts
         items={[

@@ -41,6 +41,8 @@ export interface ChainRecordsProps<Item> {
   /** Fee, of what has one, with its name. */
   readonly fee?: { readonly label: string; readonly of: (item: Item) => string };
   readonly more: (item: Item) => ReactNode;
+  /** What stands above the list. */
+  readonly lead?: ReactNode;
 }
 
 /** Deposits or withdrawals in every state, newest first, live. */
@@ -58,6 +60,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
   why,
   fee,
   more,
+  lead,
 }: ChainRecordsProps<Item>) {
   const { locale, report } = usePlatform();
   const amount = (value: string) => wholeAmount(value, locale.current);
@@ -117,6 +120,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
         ...copied(t('id'), item.id, t('copyId')),
       ]}
       more={more}
+      lead={lead}
       columns={[
         t('id'),
         t('timeUtc'),

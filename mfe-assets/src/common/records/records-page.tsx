@@ -59,6 +59,8 @@ export interface RecordsPageProps<Item> {
   readonly facts: (item: Item) => readonly Fact[];
   /** What stands below the facts, e.g. what can be done. */
   readonly more?: (item: Item) => ReactNode;
+  /** What stands above the list, such as a request that got no answer. */
+  readonly lead?: ReactNode;
   /** Columns of the file: their names, and a record's values, every decimal as the exchange gave it. */
   readonly columns: readonly string[];
   readonly cells: (item: Item) => readonly string[];
@@ -66,7 +68,7 @@ export interface RecordsPageProps<Item> {
 
 /** A page of records: filters, which stand in the address, endless list, detail, file. */
 export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
-  const { name, choice, withDays = false, recordsOf, columns, cells } = props;
+  const { name, choice, withDays = false, recordsOf, lead, columns, cells } = props;
   const { api, navigation, locale } = usePlatform();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = recordTexts.useText();
@@ -98,6 +100,7 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
         }))}
       />
       <Filters filter={filter} choice={choice} withDays={withDays} onFilter={handleFilter} />
+      {lead !== undefined && <div className={styles.lead}>{lead}</div>}
       <Records key={recordQuery(filter)} {...props} filter={filter} />
     </div>
   );

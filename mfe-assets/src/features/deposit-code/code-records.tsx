@@ -1,7 +1,8 @@
-import { type DepositCodeRecord, listUserConsumeRecord } from '@exchange/contract/deposit-code';
+import { consumeCode, type DepositCodeRecord, listUserConsumeRecord } from '@exchange/contract/deposit-code';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage, timesOf } from '@exchange/records';
+import { UnansweredCommand } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
@@ -28,6 +29,9 @@ export function CodeRecords() {
   return (
     <RecordsPage
       name="depositCode"
+      lead={
+        <UnansweredCommand command={consumeCode} facts={({ code }) => [{ label: t('code'), value: code }]} />
+      }
       recordsOf={codesOf}
       idOf={({ id }) => id}
       withDays

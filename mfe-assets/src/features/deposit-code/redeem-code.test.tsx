@@ -1,3 +1,4 @@
+import { lookupOf } from '@exchange/contract/command';
 import { consumeCode, getCodeDetails, listUserConsumeRecord } from '@exchange/contract/deposit-code';
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
 import { cleanup, screen } from '@testing-library/react';
@@ -83,13 +84,13 @@ test('[A-03] when no answer comes it says that it is not known, and trying again
   expect(new Set(keys).size).toBe(1);
 });
 
-test('[H-20] [A-03] after a reload a redeemed code whose answer was lost is found among the records', async () => {
+test('[H-20] [A-03] after a reload a redeemed code whose answer was lost is found by its key', async () => {
   platform.api.refuse(consumeCode, { kind: 'timeout', code: 0, reason: '' });
   const user = await enter(code);
   await user.click(await screen.findByRole('button', { name: 'Redeem 50.5 USDT' }));
   await screen.findByRole('alert');
   cleanup();
-  platform.api.answer(listUserConsumeRecord, () => ({ list: [record], next_id: null }));
+  platform.api.answer(lookupOf(consumeCode), () => ({ done: true, answer: { record } }));
   renderAssets(<RedeemCode />, platform);
   expect((await screen.findByText('50.5 USDT is in your asset account')).getAttribute('role')).toBe('status');
   expect(platform.api.inputs(consumeCode)).toHaveLength(1);

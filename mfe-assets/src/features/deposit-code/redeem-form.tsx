@@ -2,20 +2,18 @@ import {
   consumeCode,
   depositCodePattern,
   getCodeDetails,
-  listUserConsumeRecord,
   type DepositCode,
   type DepositCodeRecord,
 } from '@exchange/contract/deposit-code';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { hasTexts, LoginKeeper, useInputThroughLogin, useSentRequests, useTask } from '@exchange/remote-kit';
+import { LoginKeeper, PendingRequest, useCommand, useInputThroughLogin, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, TextField } from '@exchange/ui';
 import { CircleCheck } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { recordPath } from '../../common/records/record-pages';
-import { LostRequestView } from '../../common/funds/lost-request';
 import { SupportLink } from '../../common/support-link';
 import styles from './redeem-form.module.css';
 import { codeTexts } from './texts';
@@ -23,8 +21,6 @@ import { codeTexts } from './texts';
 /** Whether no answer came to a request: what became of it is not known. */
 const isLost = (failure: unknown): boolean =>
   isApiFailure(failure) && (failure.kind === 'network' || failure.kind === 'timeout');
-
-const isCode = hasTexts('code');
 
 /** The code that was being typed when the session ended. */
 const typedCode = new LoginKeeper<string>();
@@ -37,14 +33,7 @@ export function RedeemForm() {
   const [refused, setRefused] = useState<unknown>();
   const [details, setDetails] = useState<DepositCode>();
   const [record, setRecord] = useState<DepositCodeRecord>();
-  const { requests, lost, look, dismiss } = useSentRequests({
-    name: 'deposit-code',
-    isRequest: isCode,
-    async find({ request }) {
-      const { list } = await api.call(listUserConsumeRecord, { limit: 100 });
-      return list.find((each) => each.code === request.code);
-    },
-  });
+  const { send, outcome, look, dismiss } = useCommand(consumeCode);
 
   const ask = useTask(async () => {
     const code = typed.trim();
@@ -58,7 +47,7 @@ export function RedeemForm() {
   const redeem = useTask(async (code: string) => {
     setRefused(undefined);
     try {
-      const made = await requests.send({ code }, (options) => api.call(consumeCode, { code }, options));
+      const made = await send({ code }, {});
       setRecord(made.record);
       setTyped('');
     } catch (failure) {
@@ -79,17 +68,17 @@ export function RedeemForm() {
     setTyped('');
   };
 
-  if (lost.is !== 'none' && lost.is !== 'made') {
+  if (outcome.is !== 'none' && outcome.is !== 'made') {
     return (
-      <LostRequestView
-        state={lost.is}
-        facts={[{ label: t('code'), value: lost.sent.request.code }]}
+      <PendingRequest
+        state={outcome.is}
+        facts={[{ label: t('code'), value: outcome.pending.asked.code }]}
         onLook={look}
         onDismiss={dismiss}
       />
     );
   }
-  const redeemed = lost.is === 'made' ? lost.found : record;
+  const redeemed = outcome.is === 'made' ? outcome.answer.record : record;
   if (redeemed) {
     const amount = wholeAmount(redeemed.amount, locale.current);
     return (

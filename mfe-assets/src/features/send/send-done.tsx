@@ -1,12 +1,11 @@
 import { listUserFastTransfer, type Transfer } from '@exchange/contract/transfer';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { PendingRequest, useCall } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { Check, Clock, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
-import { FoundNotice } from '../../common/funds/lost-request';
 import { recordPath } from '../../common/records/record-pages';
 import page from '../../common/page.module.css';
 import styles from './send-page.module.css';
@@ -41,7 +40,7 @@ export function SendDone({
   const amount = `${wholeAmount(sent.amount, locale.current)} ${sent.token.toUpperCase()}`;
   return (
     <div className={page.body}>
-      {wasLost && <FoundNotice />}
+      {wasLost && <PendingRequest state="made" />}
       <div className={styles.done} role="status">
         <span className={styles.mark} data-status={status} aria-hidden="true">
           <Mark />

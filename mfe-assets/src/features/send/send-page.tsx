@@ -1,11 +1,10 @@
-import { getUserTransferConfig, type Transfer } from '@exchange/contract/transfer';
+import { getUserTransferConfig, type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { usePlatform, useStream } from '@exchange/platform';
-import { LoginKeeper, useCall, useInputThroughLogin } from '@exchange/remote-kit';
+import { LoginKeeper, PendingRequest, useCall, useCommand, useInputThroughLogin } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
-import { LostRequestView } from '../../common/funds/lost-request';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
 import { RecordsLink } from '../../common/records/records-link';
@@ -14,7 +13,6 @@ import { payeeOf } from './payee';
 import { SendDone } from './send-done';
 import { SendForm, type SendRequest } from './send-form';
 import { SendReview } from './send-review';
-import { useSentTransfers } from './sent-transfers';
 import { sendTexts } from './texts';
 
 /** The only token that is sent to other users (A-08). */
@@ -36,7 +34,7 @@ export function SendPage({ token }: { readonly token: string }) {
   const { user } = useStream(session.state$, () => session.state);
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = sendTexts.useText();
-  const { requests, lost, look, dismiss } = useSentTransfers();
+  const { send, outcome, look, dismiss } = useCommand(transferBetweenUsers);
   const [step, setStep] = useState<Step>({ is: 'form' });
   const [typed, setTyped] = useInputThroughLogin(typedRequests, 'transfer', undefined);
   const supported = token === sentToken;
@@ -83,20 +81,28 @@ export function SendPage({ token }: { readonly token: string }) {
             </Button>
           }
         />
-      ) : lost.is === 'made' ? (
-        <SendDone transfer={lost.found} wasLost onAgain={dismiss} />
-      ) : lost.is !== 'none' ? (
+      ) : outcome.is === 'made' ? (
+        <SendDone
+          transfer={outcome.answer.transfer}
+          wasLost
+          onAgain={() => {
+            dismiss();
+            setTyped(undefined);
+            setStep({ is: 'form' });
+          }}
+        />
+      ) : outcome.is !== 'none' ? (
         <div className={page.body}>
-          <LostRequestView
-            state={lost.is}
+          <PendingRequest
+            state={outcome.is}
             facts={[
               {
-                label: t(lost.sent.request.payee.includes('@') ? 'email' : 'uid'),
-                value: lost.sent.request.payee,
+                label: t(outcome.pending.asked.payee_type === 1 ? 'uid' : 'email'),
+                value: outcome.pending.asked.payee,
               },
               {
                 label: t('amount'),
-                value: `${wholeAmount(lost.sent.request.amount, locale.current)} ${sentToken.toUpperCase()}`,
+                value: `${wholeAmount(outcome.pending.asked.amount, locale.current)} ${sentToken.toUpperCase()}`,
               },
             ]}
             onLook={look}
@@ -129,7 +135,7 @@ export function SendPage({ token }: { readonly token: string }) {
         <SendReview
           request={step.request}
           payeeName={step.payeeName}
-          requests={requests}
+          onSend={send}
           onRefused={() => reload()}
           onSent={(transfer) => {
             setTyped(undefined);

@@ -1,6 +1,6 @@
-import { type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
+import type { Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { type SentRequests, useTask } from '@exchange/remote-kit';
+import { type CommandState, useTask } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
@@ -9,7 +9,6 @@ import { ConfirmationFields, useConfirmation } from '../../common/funds/confirma
 import { Notice } from '../../common/notice';
 import page from '../../common/page.module.css';
 import type { SendRequest } from './send-form';
-import type { AskedTransfer } from './sent-transfers';
 import { sendTexts } from './texts';
 
 const token = 'usdt';
@@ -18,18 +17,18 @@ const token = 'usdt';
 export function SendReview({
   request,
   payeeName,
-  requests,
+  onSend,
   onSent,
   onRefused,
 }: {
   readonly request: SendRequest;
   /** Masked. */
   readonly payeeName: string;
-  readonly requests: SentRequests<AskedTransfer>;
+  readonly onSend: CommandState<typeof transferBetweenUsers>['send'];
   readonly onSent: (transfer: Transfer) => void;
   readonly onRefused: () => void;
 }) {
-  const { api, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = sendTexts.useText();
   const confirmation = useConfirmation([]);
   const [failure, setFailure] = useState<string>();
@@ -39,12 +38,9 @@ export function SendReview({
     if (!confirmation.check()) return;
     const { trade_pwd, google_code } = confirmation.values;
     try {
-      const { transfer } = await requests.send({ payee: payee.name, amount, note }, (options) =>
-        api.call(
-          transferBetweenUsers,
-          { token, payee_type: payee.type, payee: payee.name, amount, note, trade_pwd, google_code },
-          options,
-        ),
+      const { transfer } = await onSend(
+        { token, payee_type: payee.type, payee: payee.name, amount, note },
+        { trade_pwd, google_code },
       );
       onSent(transfer);
     } catch (error) {

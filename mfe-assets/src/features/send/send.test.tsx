@@ -1,3 +1,4 @@
+import { lookupOf } from '@exchange/contract/command';
 import {
   getUserTransferConfig,
   listUserFastTransfer,
@@ -145,7 +146,7 @@ test('[H-20] [A-08] after a reload a lost transfer is found by its key, and sent
   await confirm(user);
   await screen.findByText(/it is made once at most/);
   const kept = Object.fromEntries(
-    platform.storage.keys('sent.transfer.').map((name) => [name, platform.storage.get(name) ?? '']),
+    platform.storage.keys('command.').map((name) => [name, platform.storage.get(name) ?? '']),
   );
   expect(Object.values(kept)).toEqual([expect.stringContaining('"payee":"10000002"')]);
   expect(Object.values(kept)[0]).not.toMatch(/482913|123456/);
@@ -157,18 +158,19 @@ test('[H-20] [A-08] after a reload a lost transfer is found by its key, and sent
       api.answer(getUserTransferConfig, () => rules);
       api.answer(withdrawalAddressList, () => ({ list: [] }));
       api.answer(listUserFastTransfer, () => ({ list: [sent], next_id: null }));
+      api.answer(lookupOf(transferBetweenUsers), () => ({ done: true, answer: { transfer: sent } }));
     },
     { ...ready, stored: kept },
   );
   expect(await screen.findByText(/It was made, once/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Under review' })).toBeTruthy();
   const [call] = platform.api.calls.filter(({ name }) => name === transferBetweenUsers.name);
-  expect(next.platform.api.inputs(listUserFastTransfer)[0]).toEqual({
-    idempotency_key: call?.idempotencyKey,
-    limit: 1,
+  expect(next.platform.api.inputs(lookupOf(transferBetweenUsers))[0]).toEqual({
+    command: 'teller.transferBetweenUsers',
+    key: call?.idempotencyKey,
   });
   expect(next.platform.api.inputs(transferBetweenUsers)).toEqual([]);
-  expect(next.platform.storage.keys('sent.transfer.')).toEqual([]);
+  expect(next.platform.storage.keys('command.')).toEqual([]);
 });
 
 test('[A-08] what is left of the day is shown and is the maximum where it is less than the balance', async () => {

@@ -1,7 +1,8 @@
-import { listUserFastTransfer, type Transfer } from '@exchange/contract/transfer';
+import { listUserFastTransfer, type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
+import { UnansweredCommand } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
@@ -29,6 +30,22 @@ export function TransferRecords() {
   return (
     <RecordsPage
       name="transfer"
+      lead={
+        <UnansweredCommand
+          command={transferBetweenUsers}
+          facts={({ payee_type: type, payee, amount, token }) => [
+            { label: t(type === 1 ? 'uid' : 'email'), value: payee },
+            {
+              label: t('amount'),
+              value: (
+                <>
+                  {wholeAmount(amount, locale.current)} <TokenName token={token} />
+                </>
+              ),
+            },
+          ]}
+        />
+      }
       recordsOf={transfersOf}
       idOf={({ id }) => id}
       isTouched={({ balances }) => balances.length > 0}

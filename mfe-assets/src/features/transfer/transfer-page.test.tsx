@@ -1,5 +1,6 @@
 import { listUserBalance } from '@exchange/contract/asset';
 import { getDataOfUserC2CBalance } from '@exchange/contract/asset-account';
+import { lookupOf } from '@exchange/contract/command';
 import { fiatToTokenTransfer, getUserTransferConfig, tokenToFiatTransfer } from '@exchange/contract/transfer';
 import type { FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -99,37 +100,55 @@ test('[A-07] [H-20] where no answer came, pressing again sends the same request 
   expect(keys(platform, tokenToFiatTransfer.name).at(-1)).not.toBe(lost);
 });
 
-test('[H-20] [A-07] after a reload a lost transfer is told, and confirmed it goes under its key', async () => {
-  const { platform, user, leave } = await open();
-  platform.api.refuse(tokenToFiatTransfer, { kind: 'network', code: 0, reason: '' });
-  await user.type(await amountField(), '5');
-  await user.click(transfer());
-  await screen.findByText(/it is made once at most/);
-  const kept = Object.fromEntries(
-    platform.storage.keys('sent.').map((name) => [name, platform.storage.get(name) ?? '']),
-  );
-  await leave();
+describe('after a reload', () => {
+  const answer = { token: 'usdt', asset_available: '95.5', c2c_available: '17.25' };
+  const lookup = lookupOf(tokenToFiatTransfer);
 
-  const next = await openAssets(
-    '/assets/transfer/usdt',
-    (opened) => {
-      answerAccounts(opened, '95.5', '17.25');
-      hold(opened);
-      opened.api.answer(tokenToFiatTransfer, () => ({
-        ...{ token: 'usdt', asset_available: '95.5', c2c_available: '17.25' },
-      }));
-    },
-    { stored: kept },
-  );
-  expect(
-    await screen.findByText(/The answer to the transfer of 5 USDT to the Fiat account was lost/),
-  ).toBeTruthy();
-  expect(next.platform.api.inputs(tokenToFiatTransfer)).toEqual([]);
-  await next.user.click(screen.getByRole('button', { name: 'Confirm the transfer' }));
-  expect(await screen.findByText('5 USDT moved to the Fiat account')).toBeTruthy();
-  expect(keys(next.platform, tokenToFiatTransfer.name)).toEqual(keys(platform, tokenToFiatTransfer.name));
-  expect(screen.queryByRole('button', { name: 'Confirm the transfer' })).toBeNull();
-  expect(next.platform.storage.keys('sent.')).toEqual([]);
+  /** Sends a transfer whose answer is lost, and opens the page anew. */
+  async function reload(prepare: (platform: FakePlatform) => void) {
+    const { platform, user, leave } = await open();
+    platform.api.refuse(tokenToFiatTransfer, { kind: 'network', code: 0, reason: '' });
+    await user.type(await amountField(), '5');
+    await user.click(transfer());
+    await screen.findByText(/it is made once at most/);
+    const stored = Object.fromEntries(
+      platform.storage.keys('command.').map((name) => [name, platform.storage.get(name) ?? '']),
+    );
+    await leave();
+    const next = await openAssets(
+      '/assets/transfer/usdt',
+      (opened) => {
+        answerAccounts(opened, '95.5', '17.25');
+        hold(opened);
+        prepare(opened);
+      },
+      { stored },
+    );
+    return { ...next, sent: keys(platform, tokenToFiatTransfer.name) };
+  }
+
+  test('[H-20] [A-07] a lost transfer is found by its key and told, and sent no second time', async () => {
+    const { platform, sent } = await reload(({ api }) => api.answer(lookup, () => ({ done: true, answer })));
+    expect(await screen.findByText('It was made, once')).toBeTruthy();
+    expect(screen.getByText('5 USDT')).toBeTruthy();
+    expect(platform.api.inputs(lookup)[0]).toEqual({ command: 'teller.tokenToFiatTransfer', key: sent[0] });
+    expect(platform.api.inputs(tokenToFiatTransfer)).toEqual([]);
+    expect(platform.storage.keys('command.')).toEqual([]);
+  });
+
+  test('[H-20] [A-07] one that is not known yet goes under its key when it is asked for again', async () => {
+    const { platform, user, sent } = await reload(({ api }) => {
+      api.refuse(lookup, { kind: 'network', code: 0, reason: '' });
+      api.answer(tokenToFiatTransfer, () => answer);
+    });
+    expect(await screen.findByText('It is not known what became of it')).toBeTruthy();
+    await user.type(await amountField(), '5');
+    await user.click(transfer());
+    expect(await screen.findByText('5 USDT moved to the Fiat account')).toBeTruthy();
+    expect(keys(platform, tokenToFiatTransfer.name)).toEqual(sent);
+    expect(screen.queryByText('It is not known what became of it')).toBeNull();
+    expect(platform.storage.keys('command.')).toEqual([]);
+  });
 });
 
 test('[A-07] [Q-05] a change of the asset account asks for the fiat account too; another token has its own precision', async () => {

@@ -2,11 +2,11 @@ import { getDataOfUserC2CBalance } from '@exchange/contract/asset-account';
 import { fiatToTokenTransfer, getUserTransferConfig, tokenToFiatTransfer } from '@exchange/contract/transfer';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import {
-  hasTexts,
   LoginKeeper,
+  PendingRequest,
   useCall,
+  useCommand,
   useInputThroughLogin,
-  useSentRequests,
   useTask,
 } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton, TopBar } from '@exchange/ui';
@@ -18,7 +18,6 @@ import { useBalances } from '../../common/balances-context';
 import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
 import { HoldNotice } from '../../common/hold-notice';
-import { Notice } from '../../common/notice';
 import page from '../../common/page.module.css';
 import { transferTexts } from './texts';
 import styles from './transfer-page.module.css';
@@ -30,7 +29,6 @@ interface Typed {
   readonly direction: Direction;
   readonly amount: string;
 }
-const isAsked = hasTexts('token', 'amount', 'direction');
 const nothingTyped: Typed = { direction: 'toFiat', amount: '' };
 /** Transfers that were being typed when the session ended, by token. */
 const typed = new LoginKeeper<Typed>();
@@ -43,7 +41,7 @@ const mostPrecision = 18;
 
 /** `/assets/transfer/{token}` (A-07): between the asset account and the fiat account, either way. */
 export const TransferPage = observer(function TransferPage({ token }: { readonly token: string }) {
-  const { api, navigation, locale, session, toast } = usePlatform();
+  const { navigation, locale, session, toast } = usePlatform();
   const t = transferTexts.useText();
   const balances = useBalances();
   const fiat = useCall(getDataOfUserC2CBalance, {});
@@ -53,7 +51,12 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
   const [refused, setRefused] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [moved, setMoved] = useState<string>();
-  const { requests, lost, dismiss } = useSentRequests({ name: 'account-transfer', isRequest: isAsked });
+  const onFound = (_answer: unknown, asked: Pick<Typed, 'amount'>) =>
+    change(asked.amount === amount ? { amount: '' } : {});
+  const toFiat = useCommand(tokenToFiatTransfer, { onFound });
+  const toAsset = useCommand(fiatToTokenTransfer, { onFound });
+  const waiting: Direction = toFiat.outcome.is === 'none' ? 'toAsset' : 'toFiat';
+  const { outcome, look, dismiss } = waiting === 'toFiat' ? toFiat : toAsset;
   const { reload } = fiat;
   // A transfer in another window changes the fiat account together with the asset account.
   useEffect(() => {
@@ -78,29 +81,19 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
     setTried(false);
     change({ direction: direction === 'toFiat' ? 'toAsset' : 'toFiat', amount: '' });
   };
-  /** Sends a transfer; one whose answer was lost goes under its key again. */
-  async function move(request: {
-    readonly token: string;
-    readonly amount: string;
-    readonly direction: string;
-  }) {
-    const isToFiat = request.direction === 'toFiat';
+  const { run, pending } = useTask(async () => {
+    setTried(true);
     setFailure(undefined);
+    const exact = amountOf(amount);
+    if (exact === undefined || amountProblem(amount, { max: available }) !== undefined) return;
     try {
-      const { token: moving, amount: exact } = request;
-      await requests.send(request, (options) =>
-        api.call(
-          isToFiat ? tokenToFiatTransfer : fiatToTokenTransfer,
-          { token: moving, amount: exact },
-          options,
-        ),
-      );
+      await (direction === 'toFiat' ? toFiat : toAsset).send({ token, amount: exact }, {});
       setTyped({ direction, amount: '' });
       setTried(false);
       const text = t('moved', {
         amount: wholeAmount(exact, locale.current),
-        token: moving === token ? name : moving.toUpperCase(),
-        account: t(isToFiat ? 'fiat' : 'asset'),
+        token: name,
+        account: t(direction === 'toFiat' ? 'fiat' : 'asset'),
       });
       setMoved(text);
       toast.show('success', text);
@@ -113,18 +106,6 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
       } else
         setFailure(isApiFailure(error) && error.kind === 'refused' ? locale.failure(error) : t('unknown'));
     }
-  }
-  const { run, pending } = useTask(async () => {
-    setTried(true);
-    setFailure(undefined);
-    const exact = amountOf(amount);
-    if (exact === undefined || amountProblem(amount, { max: available }) !== undefined) return;
-    await move({ token, amount: exact, direction });
-  });
-  const again = useTask(async () => {
-    if (lost.is === 'none') return;
-    await move(lost.sent.request);
-    if (!requests.list().some(({ key }) => key === lost.sent.key)) dismiss();
   });
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -164,22 +145,19 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
       ) : (
         <form className={page.body} noValidate onSubmit={handleSubmit}>
           <HoldNotice hold={rules.value?.hold} />
-          {lost.is !== 'none' && (
-            <Notice>
-              <p>
-                {t('lost', {
-                  amount: wholeAmount(lost.sent.request.amount, locale.current),
-                  token: lost.sent.request.token.toUpperCase(),
-                  account: t(lost.sent.request.direction === 'toFiat' ? 'fiat' : 'asset'),
-                })}
-              </p>
-              <Button pending={again.pending} onClick={() => again.run()}>
-                {t('sendAgain')}
-              </Button>
-              <Button variant="quiet" disabled={again.pending} onClick={dismiss}>
-                {t('leave')}
-              </Button>
-            </Notice>
+          {outcome.is !== 'none' && (
+            <PendingRequest
+              state={outcome.is}
+              facts={[
+                { label: t('to'), value: t(waiting === 'toFiat' ? 'fiat' : 'asset') },
+                {
+                  label: t('transfer'),
+                  value: `${wholeAmount(outcome.pending.asked.amount, locale.current)} ${outcome.pending.asked.token.toUpperCase()}`,
+                },
+              ]}
+              onLook={look}
+              onDismiss={dismiss}
+            />
           )}
           <Card className={styles.accounts ?? ''}>
             <dl>

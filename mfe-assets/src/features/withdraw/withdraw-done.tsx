@@ -1,12 +1,11 @@
 import { check } from '@exchange/contract/check';
 import { getWithdrawal, Withdrawal } from '@exchange/contract/withdrawal';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { PendingRequest, useCall } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
-import { FoundNotice } from '../../common/funds/lost-request';
 import { Notice } from '../../common/notice';
 import { recordPath } from '../../common/records/record-pages';
 import page from '../../common/page.module.css';
@@ -56,7 +55,7 @@ export function WithdrawDone({
   const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
   return (
     <div className={page.form}>
-      {wasLost && <FoundNotice />}
+      {wasLost && <PendingRequest state="made" />}
       <div className={styles.done} role="status">
         <h2>{t(`status.${statusName(latest)}`)}</h2>
         <p>{t(`statusText.${statusName(latest)}`, { amount: text(latest.amount) })}</p>

@@ -1,4 +1,5 @@
 import { hasMemo } from '@exchange/contract/asset';
+import { lookupOf } from '@exchange/contract/command';
 import { ErrorCodes } from '@exchange/contract/errors';
 import { getUserKycStep, type KycStatus } from '@exchange/contract/kyc';
 import {
@@ -6,7 +7,6 @@ import {
   checkCanWithdraw,
   getUserTokenWithdrawalLimit,
   getWithdrawal,
-  searchWithdrawalList,
   sendWithdrawalEmail,
   userWithdrawal,
   userWithdrawalCheck,
@@ -305,6 +305,9 @@ describe('the review', () => {
 
 describe('a page whose predecessor lost its answer', () => {
   const request = { token: 'usdt', apply_amount: '100', address_to: target, memo: '', protocol: 'trc20' };
+  const lookup = lookupOf(userWithdrawal);
+  const made = { done: true, answer: { withdrawal: fakeWithdrawal(), next_day: false } };
+  beforeEach(() => platform.api.answer(lookup, () => ({ done: false, answer: null })));
 
   /** Sends a withdrawal whose answer is lost, and opens the page anew; answers with its key. */
   async function reload(): Promise<string | undefined> {
@@ -319,14 +322,12 @@ describe('a page whose predecessor lost its answer', () => {
   }
 
   test('[H-20] [A-04] finds what was made by its key, says so, and sends nothing', async () => {
-    platform.api.answer(searchWithdrawalList, () => ({ list: [fakeWithdrawal()], total: 1 }));
+    platform.api.answer(lookup, () => made);
     platform.api.answer(getWithdrawal, () => ({ withdrawal: fakeWithdrawal() }));
     const key = await reload();
     await screen.findByRole('heading', { level: 2, name: 'Awaiting review' });
     expect(screen.getByText(/It was made, once/)).toBeTruthy();
-    expect(platform.api.inputs(searchWithdrawalList)).toEqual([
-      { token: 'usdt', idempotency_key: key, size: 1 },
-    ]);
+    expect(platform.api.inputs(lookup)).toEqual([{ command: 'teller.userWithdrawal', key }]);
     expect(platform.api.inputs(userWithdrawal)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Another withdrawal' }));
     expect(await address()).toBeTruthy();
@@ -344,29 +345,33 @@ describe('a page whose predecessor lost its answer', () => {
       await act(async () => {
         renderAssets(<WithdrawPage token="usdt" />, platform);
       });
-      await act(() => jest.advanceTimersByTimeAsync(19_000));
+      const pass = (ms: number) =>
+        act(async () => {
+          platform.clock.advance(ms);
+          await jest.advanceTimersByTimeAsync(ms);
+        });
+      await pass(19_000);
       expect(screen.queryByText('It was not made')).toBeNull();
-      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      await pass(2_000);
       expect(screen.getByText('It was not made')).toBeTruthy();
       expect(screen.getByText(/Nothing was taken from your account/)).toBeTruthy();
       expect(screen.getByText('100 USDT')).toBeTruthy();
     } finally {
       jest.useRealTimers();
     }
-    expect(platform.storage.keys('sent.withdrawal.')).toEqual([
-      `sent.withdrawal.${platform.session.state.user?.user_id}.${key}`,
-    ]);
+    const start = 'command.teller.userWithdrawal.';
+    expect(platform.storage.keys(start)).toEqual([`${start}${platform.session.state.user?.user_id}.${key}`]);
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await address()).toBeTruthy();
-    expect(platform.storage.keys('sent.withdrawal.')).toEqual([]);
+    expect(platform.storage.keys(start)).toEqual([]);
     expect(platform.api.inputs(userWithdrawal)).toEqual([expect.objectContaining(request)]);
   });
 
   test('[H-20] [A-04] concludes nothing without a connection: the person looks again', async () => {
-    platform.api.refuse(searchWithdrawalList, { kind: 'network', code: 0, reason: '' });
+    platform.api.refuse(lookup, { kind: 'network', code: 0, reason: '' });
     await reload();
     expect(await screen.findByText('It is not known what became of it')).toBeTruthy();
-    platform.api.answer(searchWithdrawalList, () => ({ list: [fakeWithdrawal()], total: 1 }));
+    platform.api.answer(lookup, () => made);
     platform.api.answer(getWithdrawal, () => ({ withdrawal: fakeWithdrawal() }));
     await user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByText(/It was made, once/)).toBeTruthy();

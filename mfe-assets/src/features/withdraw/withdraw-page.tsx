@@ -4,17 +4,23 @@ import { withdrawalAddressList } from '@exchange/contract/wallet';
 import {
   checkCanWithdraw,
   getUserTokenWithdrawalLimit,
+  userWithdrawal,
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
-import { isHandledNextDay } from '@exchange/contract/review-hours';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { LoginKeeper, useCall, useInputThroughLogin, useTokenFace } from '@exchange/remote-kit';
+import {
+  LoginKeeper,
+  PendingRequest,
+  useCall,
+  useCommand,
+  useInputThroughLogin,
+  useTokenFace,
+} from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, Skeleton, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { useBalances } from '../../common/balances-context';
-import { LostRequestView } from '../../common/funds/lost-request';
 import { HoldNotice } from '../../common/hold-notice';
 import { RecordsLink } from '../../common/records/records-link';
 import page from '../../common/page.module.css';
@@ -23,7 +29,6 @@ import { AmountForm, type WithdrawalCheck } from './amount-form';
 import { type Destination, networkName } from './destination';
 import { DestinationForm } from './destination-form';
 import { MissingSteps } from './missing-steps';
-import { useSentWithdrawals } from './sent-withdrawals';
 import { WithdrawDone } from './withdraw-done';
 import styles from './withdraw-page.module.css';
 import { WithdrawReview, type WithdrawalDraft } from './withdraw-review';
@@ -60,8 +65,8 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   const memo = useCall(hasMemo, { token });
   const limits = useCall(getUserTokenWithdrawalLimit, { token });
   const book = useCall(withdrawalAddressList, { token });
-  const { requests, lost, look, dismiss } = useSentWithdrawals();
-  const { token_as: lostName } = useTokenFace(lost.is === 'none' ? token : lost.sent.request.token);
+  const { send, outcome, look, dismiss } = useCommand(userWithdrawal);
+  const { token_as: lostName } = useTokenFace(outcome.is === 'none' ? token : outcome.pending.asked.token);
   const [step, setStep] = useState<Step>({ is: 'destination' });
   const [{ destination, amount }, setTyped] = useInputThroughLogin(typed, token, nothingTyped);
   const { reload } = limits;
@@ -94,22 +99,26 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   };
 
   const content = () => {
-    if (lost.is === 'made') {
+    if (outcome.is === 'made') {
       return (
         <WithdrawDone
-          withdrawal={lost.found}
-          nextDay={isHandledNextDay(lost.found.create_time)}
+          withdrawal={outcome.answer.withdrawal}
+          nextDay={outcome.answer.next_day}
           name={lostName}
           wasLost
-          onAgain={dismiss}
+          onAgain={() => {
+            dismiss();
+            setTyped(nothingTyped);
+            setStep({ is: 'destination' });
+          }}
         />
       );
     }
-    if (lost.is !== 'none') {
-      const { apply_amount: asked, address_to: address } = lost.sent.request;
+    if (outcome.is !== 'none') {
+      const { apply_amount: asked, address_to: address } = outcome.pending.asked;
       return (
-        <LostRequestView
-          state={lost.is}
+        <PendingRequest
+          state={outcome.is}
           facts={[
             { label: t('address'), value: <AddressText address={address} /> },
             { label: t('amount'), value: `${wholeAmount(asked, locale.current)} ${lostName}` },
@@ -205,7 +214,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
             networkName={networkName(networks.value.list, step.draft.destination.protocol)}
             draft={step.draft}
             check={step.check}
-            requests={requests}
+            onSend={send}
             onRefused={() => {
               reload();
               able.reload();
@@ -241,7 +250,7 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
         }
       />
       <div className={page.body}>
-        {place !== -1 && lost.is === 'none' && (
+        {place !== -1 && outcome.is === 'none' && (
           <p className={styles.place}>
             {t('place', { step: place + 1, of: order.length })} · {t(`stepName.${order[place] ?? 'review'}`)}
           </p>

@@ -1,11 +1,11 @@
 import {
   sendWithdrawalEmail,
-  userWithdrawal,
+  type userWithdrawal,
   userWithdrawalSendSms,
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { type SentRequests, useTask } from '@exchange/remote-kit';
+import { type CommandState, useTask } from '@exchange/remote-kit';
 import { Button, Card, Checkbox } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
@@ -20,7 +20,6 @@ import page from '../../common/page.module.css';
 import { AddressText } from './address-text';
 import type { WithdrawalCheck } from './amount-form';
 import type { Destination } from './destination';
-import type { AskedWithdrawal } from './sent-withdrawals';
 import { LookAlike } from './look-alike';
 import styles from './withdraw-page.module.css';
 import { withdrawTexts } from './texts';
@@ -39,7 +38,7 @@ export function WithdrawReview({
   networkName,
   draft,
   check,
-  requests,
+  onSend,
   onMade,
   onRefused,
 }: {
@@ -48,7 +47,7 @@ export function WithdrawReview({
   readonly networkName: string;
   readonly draft: WithdrawalDraft;
   readonly check: WithdrawalCheck;
-  readonly requests: SentRequests<AskedWithdrawal>;
+  readonly onSend: CommandState<typeof userWithdrawal>['send'];
   readonly onMade: (withdrawal: Withdrawal, nextDay: boolean) => void;
   readonly onRefused: () => void;
 }) {
@@ -90,9 +89,7 @@ export function WithdrawReview({
     setFailure(undefined);
     if (!confirmation.check() || (isNew && !compared)) return;
     try {
-      const made = await requests.send(request, (options) =>
-        api.call(userWithdrawal, { ...request, ...confirmation.values }, options),
-      );
+      const made = await onSend(request, confirmation.values);
       onMade(made.withdrawal, made.next_day);
     } catch (error) {
       if (!isApiFailure(error) || error.kind !== 'refused') {

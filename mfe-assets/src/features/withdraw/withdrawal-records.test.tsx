@@ -1,4 +1,5 @@
-import { cancelWithdrawal, searchWithdrawalList } from '@exchange/contract/withdrawal';
+import { lookupOf } from '@exchange/contract/command';
+import { cancelWithdrawal, searchWithdrawalList, userWithdrawal } from '@exchange/contract/withdrawal';
 import type { FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -139,4 +140,32 @@ test('[A-09] days narrow the list, stand in the address, and are taken back', as
   expect(platform.navigation.location.search).toBe('?choice=2&from=2026-11-20&to=2026-11-21');
   await user.click(screen.getByRole('button', { name: 'All days' }));
   expect(platform.navigation.location.search).toBe('?choice=2');
+});
+
+test('[A-11] a withdrawal that got no answer stands above the records until its outcome is known', async () => {
+  list();
+  const asked = {
+    token: 'usdt',
+    apply_amount: '100',
+    address_to: tronAddress(9),
+    memo: '',
+    protocol: 'trc20',
+  };
+  const sentAt = platform.clock.now();
+  const { user: owner } = platform.session.state;
+  platform.storage.set(
+    `command.teller.userWithdrawal.${owner?.user_id ?? ''}.key-of-it`,
+    JSON.stringify({ asked, sentAt, triedAt: sentAt }),
+  );
+  let answer: { readonly withdrawal: ReturnType<typeof fakeWithdrawal>; readonly next_day: boolean } | null =
+    null;
+  platform.api.answer(lookupOf(userWithdrawal), () => ({ done: answer !== null, answer }));
+  renderAssets(<WithdrawalRecords />, platform);
+  expect(await screen.findByText('Finding out what became of it')).toBeTruthy();
+  expect(screen.getByText('100 USDT')).toBeTruthy();
+  answer = { withdrawal: fakeWithdrawal(), next_day: false };
+  const commands = [{ name: userWithdrawal.name, key: 'key-of-it' }];
+  act(() => platform.session.pushPersonal({ commands }));
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
+  expect(screen.queryByText('It was made, once')).toBeNull();
 });

@@ -1,7 +1,11 @@
-import { searchWithdrawalList, Withdrawal } from '@exchange/contract/withdrawal';
-import { useTokenFace } from '@exchange/remote-kit';
+import type { AskedOf } from '@exchange/contract/call';
+import { searchWithdrawalList, userWithdrawal, Withdrawal } from '@exchange/contract/withdrawal';
+import { type Fact, UnansweredCommand, useTokenFace } from '@exchange/remote-kit';
+import { usePlatform } from '@exchange/platform';
+import { wholeAmount } from '../../common/balances';
 import { ChainRecords } from '../../common/records/chain-records';
 import { SupportLink } from '../../common/support-link';
+import { TokenName } from '../../common/token-name';
 import { AddressText } from './address-text';
 import { CancelWithdrawal } from './cancel-withdrawal';
 import { withdrawTexts } from './texts';
@@ -10,10 +14,23 @@ import { reasonOf, statusName } from './withdrawals';
 
 /** `/assets/record/withdraw`: withdrawals in every state, live, with the way to cancel one that is reviewed (A-04, A-09, Q-05). */
 export function WithdrawalRecords() {
+  const { locale } = usePlatform();
   const t = withdrawTexts.useText();
+  const asked = ({ address_to, apply_amount, token }: AskedOf<typeof userWithdrawal>): Fact[] => [
+    { label: t('address'), value: <AddressText address={address_to} /> },
+    {
+      label: t('amount'),
+      value: (
+        <>
+          {wholeAmount(apply_amount, locale.current)} <TokenName token={token} />
+        </>
+      ),
+    },
+  ];
   return (
     <ChainRecords
       name="withdraw"
+      lead={<UnansweredCommand command={userWithdrawal} facts={asked} />}
       t={t}
       call={searchWithdrawalList}
       schema={Withdrawal}

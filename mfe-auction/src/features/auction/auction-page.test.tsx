@@ -1,3 +1,4 @@
+import { lookupOf } from '@exchange/contract/command';
 import { getAuctionDetail, getAuctionSchedule, payAuction } from '@exchange/contract/dutch-auction';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -113,10 +114,14 @@ test('[U-02] [H-20] after a lost answer the same order is sent again under the s
     .map((key): [string, string] => [key, platform.storage.get(key) ?? '']);
   const later = await openAuctions(
     path,
-    (prepared) => prepared.api.answer(payAuction, () => ({ order: fakeOrder() })),
+    (prepared) => {
+      prepared.api.answer(payAuction, () => ({ order: fakeOrder() }));
+      prepared.api.refuse(lookupOf(payAuction), lost);
+    },
     { stored: Object.fromEntries(kept), now: now + 5 * minute },
   );
   expect(await priceNow()).toBe('23.00 USDT');
+  expect(await screen.findByText('It is not known what became of it')).toBeTruthy();
   await openSheet(later.user);
   expect(screen.getByText(/The answer to this order got lost/)).toBeTruthy();
   await later.user.click(confirm());

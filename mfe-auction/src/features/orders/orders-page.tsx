@@ -1,8 +1,8 @@
 import type { InputOf } from '@exchange/contract/call';
-import { type AuctionOrder, getAllAuctionOrderList } from '@exchange/contract/dutch-auction';
+import { type AuctionOrder, getAllAuctionOrderList, payAuction } from '@exchange/contract/dutch-auction';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { useBidChanges } from '@exchange/remote-kit';
+import { UnansweredCommand, useBidChanges } from '@exchange/remote-kit';
 import { BarLink, LinkButton, Select, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -47,6 +47,12 @@ export function OrdersPage({ name }: { readonly name: keyof typeof pages }) {
           onValueChange={(value) =>
             navigation.to(value === '' ? path : `${path}?${by}=${value}`, { replace: true })
           }
+        />
+      </div>
+      <div className={styles.lead}>
+        <UnansweredCommand
+          command={payAuction}
+          facts={({ amount }) => [{ label: t('order.portions'), value: String(amount) }]}
         />
       </div>
       <Orders key={chosen ?? ''} filter={chosen === undefined ? {} : { [by]: Number(chosen) }} />

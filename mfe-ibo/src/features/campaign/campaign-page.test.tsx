@@ -1,4 +1,5 @@
 import { applyExchange, getCampaign, type PledgeOrder } from '@exchange/contract/campaign';
+import { lookupOf } from '@exchange/contract/command';
 import { ErrorCodes } from '@exchange/contract/errors';
 import { batchGetStatusOfIEOTrade, createIEOTrade, getIeoQualification } from '@exchange/contract/ieo';
 import { fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
@@ -184,18 +185,24 @@ describe('a purchase', () => {
   );
 
   test('[I-04] whose answer was lost is the same one after the page was loaded again', async () => {
-    const kept = { key: 'key-of-the-lost', request: { portions: '600' } };
+    const name = 'command.ieo.createIEOTrade.user-1.key-of-the-lost';
+    const kept = {
+      asked: { activity_id: 'sale-nova-1', amount: '600', accept_risk: true },
+      sentAt: now,
+      triedAt: now,
+    };
     const { user, platform } = await openIbo(
       path,
       ({ api }) => {
+        api.answer(lookupOf(createIEOTrade), () => ({ done: false, answer: null }));
         api.answer(createIEOTrade, () => ({ reference_no: 'ref-1' }));
         api.answer(batchGetStatusOfIEOTrade, () => ({
           list: [{ reference_no: 'ref-1', status: 2 as const, code: 0, portions: 600 }],
         }));
       },
-      { stored: { 'purchase user-1 nova-1': JSON.stringify(kept) } },
+      { stored: { [name]: JSON.stringify(kept) } },
     );
-    await screen.findByText(/^No answer came/);
+    await screen.findByText('Finding out what became of it');
     expect((await field()).value).toBe('600');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -203,7 +210,24 @@ describe('a purchase', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Success');
     expect(keys(platform, createIEOTrade.name)).toEqual(['key-of-the-lost']);
-    expect(platform.storage.get('purchase user-1 nova-1')).toBeUndefined();
+    expect(platform.storage.get(name)).toBeUndefined();
+  });
+
+  test('[A-11] [I-04] that an earlier page sent is found by its key, and followed until it succeeded', async () => {
+    const asked = { activity_id: 'sale-nova-1', amount: '600', accept_risk: true };
+    const kept = JSON.stringify({ asked, sentAt: now, triedAt: now });
+    const { platform } = await openIbo(
+      path,
+      ({ api }) => {
+        api.answer(lookupOf(createIEOTrade), () => ({ done: true, answer: { reference_no: 'ref-1' } }));
+        api.answer(batchGetStatusOfIEOTrade, () => ({
+          list: [{ reference_no: 'ref-1', status: 2 as const, code: 0, portions: 600 }],
+        }));
+      },
+      { stored: { 'command.ieo.createIEOTrade.user-1.key-of-the-lost': kept } },
+    );
+    await screen.findByText('Success');
+    expect(platform.api.inputs(createIEOTrade)).toEqual([]);
   });
 
   test('[I-03] a wrong trade password is told at its field', async () => {

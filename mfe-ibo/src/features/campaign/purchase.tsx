@@ -1,16 +1,17 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
-import { LoginKeeper, NumberField, useInputThroughLogin } from '@exchange/remote-kit';
+import { LoginKeeper, NumberField, PendingRequest, useInputThroughLogin } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
 import { Checkout } from './checkout';
 import { mostPortions, portionsProblem } from './portions';
+import { type PurchaseOutcome, PurchaseResult } from './purchase-result';
 import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
-import { type SentPurchase, useSentPurchase } from './use-sent-purchase';
+import { usePurchase } from './use-purchase';
 
 /** Portions that were being typed when the session ended, by sale. */
 const typed = new LoginKeeper<string>();
@@ -29,18 +30,21 @@ export function Purchase({
   const { locale, session } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
   const t = campaignTexts.useText();
-  const purchases = useSentPurchase(campaign.campaign_no);
+  const [made, setMade] = useState<PurchaseOutcome>();
+  const handleChange = () => {
+    onChanged();
+    own.reload();
+  };
+  const purchase = usePurchase(campaign, (outcome) => {
+    setMade(outcome);
+    handleChange();
+  });
+  const { lost } = purchase;
   // One whose answer was lost before the page was loaded again is what is asked about first.
-  const [portions, setPortions] = useInputThroughLogin(
-    typed,
-    campaign.campaign_no,
-    purchases.open()?.portions ?? '',
-  );
-  const [isLost, setLost] = useState(() => purchases.open() !== undefined);
+  const [portions, setPortions] = useInputThroughLogin(typed, campaign.campaign_no, purchase.waiting ?? '');
   const [accepted, setAccepted] = useState(false);
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);
-  const [confirming, setConfirming] = useState<SentPurchase>();
   const market = campaign.market.toUpperCase();
   const amount = (value: string) => wholeAmount(value, locale.current);
   const bounds = {
@@ -67,14 +71,23 @@ export function Purchase({
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem === undefined && accepted && !isPasswordMissing) setConfirming(purchases.of(portions));
+    if (problem === undefined && accepted && !isPasswordMissing) purchase.open(portions);
+  };
+  const handleSeen = () => {
+    setMade(undefined);
+    if (lost.is === 'made') purchase.dismiss();
+    setPortions('');
+    setTried(false);
   };
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      {isLost && (
-        <p className={styles.needs} role="note">
-          {t('lost')}
-        </p>
+      {lost.is !== 'none' && lost.is !== 'made' && (
+        <PendingRequest
+          state={lost.is}
+          facts={[{ label: t('portions'), value: shownPortions(Number(lost.portions), locale.current) }]}
+          onLook={purchase.look}
+          onDismiss={purchase.dismiss}
+        />
       )}
       <Card className={styles.card}>
         <NumberField
@@ -155,24 +168,25 @@ export function Purchase({
           retryLabel={t('retry')}
         />
       </Sheet>
-      {confirming && user !== null && (
+      {purchase.asked !== undefined && user !== null && (
         <Checkout
           campaign={campaign}
           cost={cost}
-          purchase={confirming}
-          onLost={() => setLost(true)}
-          onChanged={() => {
-            onChanged();
-            own.reload();
-          }}
-          onClose={(isDone) => {
-            setConfirming(undefined);
-            if (!isDone) return;
-            setLost(false);
-            setPortions('');
-            setTried(false);
-          }}
+          portions={purchase.asked}
+          sheet={purchase.sheet}
+          onChanged={handleChange}
         />
+      )}
+      {made && (
+        <Sheet open title={t(`confirm.${kind}`)} closeLabel={t('close')} onClose={handleSeen}>
+          <PurchaseResult
+            outcome={made}
+            kind={kind}
+            softCap={campaign.soft_cap}
+            onChanged={handleChange}
+            onAgain={handleSeen}
+          />
+        </Sheet>
       )}
     </form>
   );

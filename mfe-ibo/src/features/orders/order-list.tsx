@@ -1,9 +1,12 @@
 import { type Api, usePlatform } from '@exchange/platform';
 import { type FetchPage, MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { type Fact, Facts } from '@exchange/remote-kit';
+import { type Fact, Facts, UnansweredCommand } from '@exchange/remote-kit';
+import { applyExchange } from '@exchange/contract/campaign';
+import { createIEOTrade } from '@exchange/contract/ieo';
 import { AppLink, LinkButton, ListRow, type ListRowProps, Sheet } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
+import { shownPortions } from '../../common/amounts';
 import styles from './order-list.module.css';
 import { orderTexts } from './texts';
 
@@ -61,6 +64,15 @@ export function OrderList<Order extends { readonly id: string; readonly campaign
   };
   return (
     <div className={styles.orders}>
+      <div className={styles.lead}>
+        <UnansweredCommand
+          key={kind}
+          command={kind === 'sale' ? createIEOTrade : applyExchange}
+          facts={({ amount }) => [
+            { label: t('portions'), value: shownPortions(Number(amount), locale.current) },
+          ]}
+        />
+      </div>
       <RecordList
         source={orders}
         rowHeight="1.24rem"

@@ -1,3 +1,4 @@
+import { lookupOf } from '@exchange/contract/command';
 import { ErrorCodes } from '@exchange/contract/errors';
 import { applyNodeMember, getNodeMember, listNodeConfig, rankNodes } from '@exchange/contract/node';
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
@@ -112,6 +113,7 @@ test('[N-01] after a lost answer the same application is sent again, also after 
       if (fails) throw fakeFailure({ kind: 'timeout', code: 0, reason: '' });
       return { member };
     });
+    api.answer(lookupOf(applyNodeMember), () => ({ done: false, answer: null }));
   });
   const pay = async () => {
     await user.click(await screen.findByRole('button', { name: 'Apply with 1,000 USDT' }));
@@ -130,18 +132,23 @@ test('[N-01] after a lost answer the same application is sent again, also after 
   const keys = keysOf(platform);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  expect(platform.storage.get('node user-1 3')).toBeUndefined();
+  expect(platform.storage.keys('')).toEqual([]);
 });
 
-test('[N-01] an application that arrived after all is forgotten: the next one is another', async () => {
-  const kept = { key: 'key-of-the-lost', request: { node_type: 3, invite_code: '' } };
+test('[N-01] an application that arrived after all is told and forgotten: the next one is another', async () => {
+  const kept = { asked: { node_type: 3, invite_code: '' }, sentAt: 1, triedAt: 1 };
+  const name = 'command.node.applyMember.user-1.key-of-the-lost';
   const { platform } = await openNodes(
     path,
-    ({ api }) => api.answer(getNodeMember, () => ownOf({ members: [member] })),
-    { stored: { 'node user-1 3': JSON.stringify(kept) } },
+    ({ api }) => {
+      api.answer(getNodeMember, () => ownOf({ members: [member] }));
+      api.answer(lookupOf(applyNodeMember), () => ({ done: true, answer: { member } }));
+    },
+    { stored: { [name]: JSON.stringify(kept) } },
   );
   await screen.findByText('You are a member of this tier.');
-  await waitFor(() => expect(platform.storage.get('node user-1 3')).toBeUndefined());
+  await screen.findByText('It was made, once');
+  await waitFor(() => expect(platform.storage.get(name)).toBeUndefined());
 });
 
 test('[N-01] a wrong trade password is told at its field, any other refusal in the sheet', async () => {

@@ -1,15 +1,13 @@
-import type { listNodeConfig, NodeCondition } from '@exchange/contract/node';
+import { applyNodeMember, type listNodeConfig, type NodeCondition } from '@exchange/contract/node';
 import type { OutputOf } from '@exchange/contract/call';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { Facts } from '@exchange/remote-kit';
+import { Facts, PendingRequest, usePayment } from '@exchange/remote-kit';
 import { AppLink, Button, Card, RichText } from '@exchange/ui';
-import { useEffect, useState } from 'react';
 import { money, percent, whole } from '../../common/amounts';
 import type { Tier } from '../../common/tiers';
 import { useText } from '../../common/use-text';
 import { ApplySheet } from './apply-sheet';
-import { keptName } from './sent-application';
 import styles from './tier-card.module.css';
 import type { Membership } from './use-membership';
 
@@ -35,26 +33,46 @@ export function TierCard({
   readonly membership: Membership;
   readonly onJoined: () => void;
 }) {
-  const { locale, session, storage } = usePlatform();
+  const { locale, session, toast } = usePlatform();
   const t = useText();
-  const [open, setOpen] = useState(false);
   const { user, own } = membership;
   const share = (value: string) => percent(value, locale.current);
   const isMember = own?.members.some(({ node_type }) => node_type === plan.node_type) ?? false;
-  useEffect(() => {
-    // An application without an answer arrived: the next one, when this membership is over, is another.
-    if (isMember && user) storage.remove(keptName(user.user_id, plan.node_type));
-  }, [isMember, user, plan, storage]);
+  const deposit = money(plan.deposit, plan.deposit_token, locale.current);
+  const payment = usePayment(applyNodeMember, {
+    of: { node_type: plan.node_type },
+    confirmedBy: (trade_password) => ({ trade_password }),
+    onPaid() {
+      toast.show('success', t('apply.done', { tier: plan.name, deposit }));
+      onJoined();
+    },
+  });
+  const { outcome, asked } = payment;
+  const handleApply = () => {
+    if (!payment.reopen())
+      payment.open({
+        node_type: plan.node_type,
+        invite_code: plan.by_invitation ? (own?.invitation?.code ?? '') : '',
+      });
+  };
   const standing = own?.may_apply.find(({ node_type }) => node_type === plan.node_type);
   const rich = { loadingLabel: t('loading'), failedTitle: t('failed'), retryLabel: t('retry') };
   return (
     <>
+      {outcome.is !== 'none' && (
+        <PendingRequest
+          state={outcome.is}
+          facts={[{ label: plan.name, value: deposit }]}
+          onLook={payment.look}
+          onDismiss={payment.dismiss}
+        />
+      )}
       <Card className={styles.card}>
         <h2>{plan.name}</h2>
         <p className={styles.who}>{t(`who.${tier}`)}</p>
         <Facts
           items={[
-            { label: t('deposit'), value: money(plan.deposit, plan.deposit_token, locale.current) },
+            { label: t('deposit'), value: deposit },
             { label: t('depositBack'), value: t('afterDays', { count: plan.deposit_days }) },
             {
               label: t('reward.investment'),
@@ -82,8 +100,8 @@ export function TierCard({
             {t('loginToApply')}
           </Button>
         ) : (
-          <Button block disabled={standing?.allowed !== true} onClick={() => setOpen(true)}>
-            {t('apply.open', { deposit: money(plan.deposit, plan.deposit_token, locale.current) })}
+          <Button block disabled={standing?.allowed !== true} onClick={handleApply}>
+            {t('apply.open', { deposit })}
           </Button>
         )}
       </Card>
@@ -91,18 +109,7 @@ export function TierCard({
         <h2>{t('rules')}</h2>
         <RichText key={plan.rules} html={plan.rules} lines={12} {...rich} />
       </Card>
-      {open && own && user && (
-        <ApplySheet
-          plan={plan}
-          inviteCode={plan.by_invitation ? (own.invitation?.code ?? '') : ''}
-          userId={user.user_id}
-          onClose={() => setOpen(false)}
-          onJoined={() => {
-            setOpen(false);
-            onJoined();
-          }}
-        />
-      )}
+      {asked && user && <ApplySheet plan={plan} sheet={payment.sheet} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import {
   getOrderBook,
   getUserUsable,
   listOrderPending,
-  listUserOrder,
+  lookupOf,
   orderBookChecksum,
   placeOrder,
   type Level,
@@ -232,42 +232,40 @@ test('[T-09] after a lost answer the same order is asked about with the same key
 
 test('[T-09] what an ended page sent is checked when the page opens, and found: nothing is sent again', async () => {
   const sent = {
-    key: 'key-1',
-    input: { market_type: 1, side: 1, token: 'aura', market: 'usdt', price: '1.25', amount: '400' },
+    asked: { market_type: 1, side: 1, token: 'aura', market: 'usdt', price: '1.25', amount: '400' },
     sentAt: Date.UTC(2026, 10, 21) - 5000,
     triedAt: Date.UTC(2026, 10, 21) - 5000,
   };
-  let answer: (value: { list: Order[]; next_id: null }) => void = () => undefined;
-  const stored = { 'sent-order:user-1:aura_usdt:key-1': JSON.stringify(sent) };
+  let answer: (value: { done: boolean; answer: { order: Order } }) => void = () => undefined;
+  const stored = { 'command.order.placeOrder.user-1.key-1': JSON.stringify(sent) };
   const { platform } = await openRemote(path, { ...signedIn, stored }, ({ api }) =>
-    api.answer(listUserOrder, () => new Promise((resolve) => (answer = resolve))),
+    api.answer(lookupOf(placeOrder), () => new Promise((resolve) => (answer = resolve))),
   );
   expect(await screen.findByText(/checking whether your order was placed/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Buy AURA' }).getAttribute('aria-disabled')).toBe('true');
-  await act(async () => answer({ list: [fakeOrder({ create_time: sent.sentAt })], next_id: null }));
+  await act(async () => answer({ done: true, answer: { order: fakeOrder({ create_time: sent.sentAt }) } }));
   expect(platform.toast.shown.at(-1)?.text).toBe('Order placed: buy 400.00 AURA at 1.2500');
   expect(await screen.findByRole('tab', { name: 'Open orders (1)' })).toBeTruthy();
   expect(platform.api.inputs(placeOrder)).toEqual([]);
-  expect(platform.storage.get('sent-order:user-1:aura_usdt:key-1')).toBeUndefined();
+  expect(platform.storage.get('command.order.placeOrder.user-1.key-1')).toBeUndefined();
 });
 
 test('[T-09] an order that another page sent is told without touching the one that stands in the form', async () => {
   const sent = {
-    key: 'key-1',
-    input: { market_type: 1, side: 1, token: 'aura', market: 'usdt', price: '1.25', amount: '400' },
+    asked: { market_type: 1, side: 1, token: 'aura', market: 'usdt', price: '1.25', amount: '400' },
     sentAt: Date.UTC(2026, 10, 21) - 5000,
     triedAt: Date.UTC(2026, 10, 21) - 5000,
   };
   const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
-    api.answer(listUserOrder, () => ({
-      list: [fakeOrder({ create_time: sent.sentAt })],
-      next_id: null,
+    api.answer(lookupOf(placeOrder), () => ({
+      done: true,
+      answer: { order: fakeOrder({ create_time: sent.sentAt }) },
     })),
   );
   await user.type(await amountField(), '7');
   // At once, so that the page cannot find the other's order by itself in between.
   await act(async () => {
-    platform.storage.set('sent-order:user-1:aura_usdt:key-1', JSON.stringify(sent));
+    platform.storage.set('command.order.placeOrder.user-1.key-1', JSON.stringify(sent));
     fireEvent.click(screen.getByRole('button', { name: 'Buy AURA' }));
   });
   await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toContain('buy 400.00 AURA at 1.2500'));
@@ -277,14 +275,13 @@ test('[T-09] an order that another page sent is told without touching the one th
 
 test('[T-09] what never reached the exchange stands in the form again, and goes with its own key', async () => {
   const sent = {
-    key: 'key-1',
-    input: { market_type: 1, side: 2, token: 'aura', market: 'usdt', price: '1.3', amount: '40' },
+    asked: { market_type: 1, side: 2, token: 'aura', market: 'usdt', price: '1.3', amount: '40' },
     sentAt: Date.UTC(2026, 10, 21) - 60_000,
     triedAt: Date.UTC(2026, 10, 21) - 60_000,
   };
-  const stored = { 'sent-order:user-1:aura_usdt:key-1': JSON.stringify(sent) };
+  const stored = { 'command.order.placeOrder.user-1.key-1': JSON.stringify(sent) };
   const { platform, user } = await openRemote(path, { ...signedIn, stored }, ({ api }) => {
-    api.answer(listUserOrder, () => ({ list: [], next_id: null }));
+    api.answer(lookupOf(placeOrder), () => ({ done: false, answer: null }));
     api.answer(placeOrder, () => placed({ side: 2 }));
   });
   expect(
@@ -294,7 +291,7 @@ test('[T-09] what never reached the exchange stands in the form again, and goes 
   await user.click(screen.getByRole('button', { name: 'Sell AURA' }));
   await waitFor(() =>
     expect(platform.api.calls.find(({ name }) => name === placeOrder.name)).toMatchObject({
-      input: sent.input,
+      input: sent.asked,
       idempotencyKey: 'key-1',
     }),
   );

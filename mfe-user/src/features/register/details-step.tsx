@@ -1,9 +1,9 @@
 import { newRegister } from '@exchange/contract/auth';
 import { checkLoginPassword, isKept } from '@exchange/contract/password-rules';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { createIdempotencyKey, useTask, useSecondsLeft } from '@exchange/remote-kit';
+import { useCommand, useTask, useSecondsLeft } from '@exchange/remote-kit';
 import { Button, PasswordField, TextField } from '@exchange/ui';
-import { useRef, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { CodeField } from '../../common/code-field';
 import { CountryField } from '../../common/country-field';
@@ -14,7 +14,7 @@ import { useText } from '../../common/use-text';
 import { Agreements } from './agreements';
 import styles from './details-step.module.css';
 import { forgetInviteCode } from './invite-code';
-import { toRegisterCall, type RegisterBy, type RegisterInput } from './register-input';
+import { attemptOf, registrationOf, type RegisterBy, type RegisterInput } from './register-input';
 
 /** The field that a refusal of the exchange belongs to. */
 const fieldOfReason: Readonly<Record<string, FieldPath<RegisterInput>>> = {
@@ -61,21 +61,18 @@ export function DetailsStep({
   /** An earlier attempt whose answer was lost has created the account; nobody is logged in. */
   readonly onCreated: () => void;
 }) {
-  const { api, locale, navigation, session, storage } = usePlatform();
+  const { locale, navigation, session, storage } = usePlatform();
   const t = useText();
   const wait = useSecondsLeft(resendAfter);
-  const attempt = useRef({ input: '', key: '' });
+  // Trying the same again after a lost answer tells that it worked, and not that the code is used up.
+  const { send } = useCommand(newRegister);
   const { errors } = form.formState;
   const password = form.watch('password');
 
   const submit = useTask(async (input: RegisterInput) => {
     onMessage(undefined);
-    const call = toRegisterCall(by, input);
-    const text = JSON.stringify(call);
-    // Trying the same again after a lost answer tells that it worked, and not that the code is used up.
-    if (attempt.current.input !== text) attempt.current = { input: text, key: createIdempotencyKey() };
     try {
-      const result = await api.call(newRegister, call, { idempotencyKey: attempt.current.key });
+      const result = await send(registrationOf(by, input), attemptOf(input));
       forgetInviteCode(storage);
       session.establish(result.session);
       navigation.to(`/register/success${navigation.location.search}`, { replace: true });

@@ -1,4 +1,4 @@
-import type { InputOf } from '@exchange/contract';
+import type { AskedOf, AttemptOf } from '@exchange/contract/call';
 import type { newRegister } from '@exchange/contract/auth';
 
 /** What the form holds; nothing of it is lost when a step fails. */
@@ -28,15 +28,12 @@ export function recipientOf(by: RegisterBy, input: RegisterInput): string {
   return by === 'email' ? input.email.trim() : input.callingCode + input.number;
 }
 
-/** The contract's input for what was filled in. The invite code's case does not matter (S-02); it is sent in capitals. */
-export function toRegisterCall(by: RegisterBy, input: RegisterInput): InputOf<typeof newRegister> {
+/** The account that is asked for. The invite code's case does not matter (S-02); it is sent in capitals. */
+export function registrationOf(by: RegisterBy, input: RegisterInput): AskedOf<typeof newRegister> {
   return {
     ...(by === 'email'
       ? { type: 1, email: input.email.trim() }
       : { type: 2, country_code: input.callingCode, mobile_no: input.number }),
-    code: input.code,
-    password: input.password,
-    c_password: input.confirmation,
     invite_code: input.inviteCode.trim().toUpperCase(),
     nationality: input.nationality,
     agree_user: input.agreeUser,
@@ -44,3 +41,10 @@ export function toRegisterCall(by: RegisterBy, input: RegisterInput): InputOf<ty
     agree_aml: input.agreeAml,
   };
 }
+
+/** What is sent beside it and never kept. */
+export const attemptOf = (input: RegisterInput): AttemptOf<typeof newRegister> => ({
+  code: input.code,
+  password: input.password,
+  c_password: input.confirmation,
+});

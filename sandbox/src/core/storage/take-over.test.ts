@@ -119,12 +119,9 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     expect(present).not.toEqual([]);
     return [table, present.map((row) => ({ ...row, ...columns(row) }))];
   };
-  const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  const applied = migrations.map(({ hash, folderMillis }): Row => ({
-    id: expect.any(Number),
-    hash,
-    created_at: folderMillis,
-  }));
+  const applied = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
+    ({ hash, folderMillis }): Row => ({ id: expect.any(Number), hash, created_at: folderMillis }),
+  );
   const {
     idempotency: _answers,
     account_idempotent_answer: _registrations,
@@ -135,6 +132,7 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     ['__drizzle_migrations', applied],
     // What is in it is tried by itself.
     ['command', expect.any(Array)],
+    ['due_job', []],
     withColumns('collectible_bid', ({ price }) => ({ held: price, key: undefined })),
     withColumns('sale_order', () => ({ locale: 'zh-HK', key: undefined })),
     withColumns('withdrawal', () => ({ key: undefined })),

@@ -112,18 +112,45 @@ const OutboxQuery = z.object({
 
 /** Registers `/sandbox`: a page for people, and the same for programs as JSON. Refused with 403 unless in demo mode. */
 export async function registerSandboxPage(app: FastifyInstance, options: SandboxPageOptions): Promise<void> {
-  const { clock, faults, outbox, plantedDifference } = options;
+  const { chain, clock, tokens } = options;
+  guard(app, options);
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.get('/sandbox', async (_request, reply) =>
+    sendPage(
+      reply,
+      sandboxPage(await liveState(options), [...tokens.values()], options.calls, options.account),
+    ),
+  );
+  app.get('/sandbox/live', async (_request, reply) => sendPage(reply, livePage(await liveState(options))));
+  registerShell(app, options.account);
+  registerOutbox(app, options);
+  registerAccountRoutes(app, options);
+  registerChainRoutes(app, chain, clock);
+  registerDepositCodeRoutes(app, options.depositCodes, tokens);
+  registerKycReviews(app, options.kyc);
+  registerWithdrawalReviews(app, options.withdrawals);
+  registerTransferReviews(app, options.transfers);
+  registerCastReviews(app, options.castApplications);
+  registerFaultRoutes(app, options);
+  app.post('/sandbox/clock', async (request) => {
+    const { advanceMs } = z.parse(ClockInput, request.body);
+    await clock.advance(advanceMs);
+    return { message: `It is now ${new Date(clock.now()).toISOString()}`, now: clock.now() };
+  });
+}
 
-  const gate = options.operatorToken === undefined ? undefined : new TokenGate(options.operatorToken);
+/** Lets in whoever may: anybody in demo mode, an operator with the token to the reviews, nobody from another site's page. */
+function guard(app: FastifyInstance, { demo, hosts, operatorToken }: SandboxPageOptions): void {
+  const gate = operatorToken === undefined ? undefined : new TokenGate(operatorToken);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
     // A name that belongs to no organisation is somebody else's, led here by their name server.
-    if (options.hosts.find(request.host) === undefined)
+    if (hosts.find(request.host) === undefined)
       return reply.code(403).send({ message: `No organisation has the host ${request.host}.` });
-    if (!options.demo) {
+    if (!demo) {
       if (!gate || !isOperatorsWork(request)) return refuse(request, reply);
       const verdict = await gate.check(request.ip, bearerOf(request.headers.authorization));
       if (verdict.state === 'limited') {
@@ -138,30 +165,30 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     }
     return undefined;
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+}
 
-  const standingFaults = async (): Promise<LiveState['faults']> => [
-    ...((await plantedDifference.isThere()) ? [ledgerFault] : []),
-    ...faults.list(),
-  ];
-  const live = async (): Promise<LiveState> => ({
-    now: clock.now(),
-    offset: clock.now() - options.systemTime(),
-    messages: await outbox.list({ limit: 40 }),
-    faults: await standingFaults(),
-    reviews: await options.kyc.waiting(),
-    withdrawals: await options.withdrawals.waiting(),
-    transfers: await options.transfers.waiting(),
-    castApplications: await options.castApplications.waiting(),
-    chains: await viewChains(options.chain),
-    depositCodes: await options.depositCodes.issued(),
-  });
+const standingFaults = async ({
+  faults,
+  plantedDifference,
+}: Pick<SandboxPageOptions, 'faults' | 'plantedDifference'>): Promise<LiveState['faults']> => [
+  ...((await plantedDifference.isThere()) ? [ledgerFault] : []),
+  ...faults.list(),
+];
 
-  app.get('/sandbox', async (_request, reply) =>
-    sendPage(reply, sandboxPage(await live(), [...options.tokens.values()], options.calls, options.account)),
-  );
-  app.get('/sandbox/live', async (_request, reply) => sendPage(reply, livePage(await live())));
+const liveState = async (options: SandboxPageOptions): Promise<LiveState> => ({
+  now: options.clock.now(),
+  offset: options.clock.now() - options.systemTime(),
+  messages: await options.outbox.list({ limit: 40 }),
+  faults: await standingFaults(options),
+  reviews: await options.kyc.waiting(),
+  withdrawals: await options.withdrawals.waiting(),
+  transfers: await options.transfers.waiting(),
+  castApplications: await options.castApplications.waiting(),
+  chains: await viewChains(options.chain),
+  depositCodes: await options.depositCodes.issued(),
+});
 
+function registerOutbox(app: FastifyInstance, { outbox }: Pick<SandboxPageOptions, 'outbox'>): void {
   app.get('/sandbox/outbox.json', async (request) => {
     const query = z.parse(OutboxQuery, request.query);
     const kind =
@@ -179,31 +206,37 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
       list: messages.map(({ recipient: to, createTime: time, ...message }) => ({ ...message, to, time })),
     };
   });
+}
 
+/** What is done to somebody's account: deposits, invitee slots, and what operators of the node programme do. */
+function registerAccountRoutes(app: FastifyInstance, options: SandboxPageOptions): void {
+  const { deposits, hosts, tokens, users } = options;
   const userNamed = async (account: string, host: string) => {
-    const user =
-      (await options.users.search(account, options.hosts.find(host))) ??
-      (await options.users.search(account));
+    const user = (await users.search(account, hosts.find(host))) ?? (await users.search(account));
     if (!user) throw new CallError('notFound', `No account has the email, phone, UID or id ${account}.`);
     return user;
   };
-
   app.post('/sandbox/deposit', async (request) => {
     const { account, token: code, amount, memo } = z.parse(DepositInput, request.body);
     const user = await userNamed(account, request.host);
-    const token = options.tokens.get(code);
+    const token = tokens.get(code);
     if (!token) throw new CallError('tokenUnknown', `There is no token ${code}.`);
-    const deposit = await options.deposits.send(user.id, token, amount, { memo });
+    const deposit = await deposits.send(user.id, token, amount, { memo });
     return { message: `${deposit.amount} ${token.alias} is on its way to ${deposit.address}`, deposit };
   });
+  app.post('/sandbox/invite-slots', async (request) => {
+    const { account, slots } = z.parse(SlotsInput, request.body);
+    const user = await userNamed(account, request.host);
+    await options.giveInviteSlots(user.id, slots);
+    return { message: `${account} has ${slots} invitee slots` };
+  });
+  registerNodeRoutes(app, options.nodes, userNamed);
+}
 
-  registerShell(app, options.account);
-  registerChainRoutes(app, options.chain, clock);
-  registerDepositCodeRoutes(app, options.depositCodes, options.tokens);
-
-  app.get('/sandbox/kyc', async () => ({ list: await options.kyc.waiting() }));
+function registerKycReviews(app: FastifyInstance, kyc: SandboxPageOptions['kyc']): void {
+  app.get('/sandbox/kyc', async () => ({ list: await kyc.waiting() }));
   app.get<{ Params: { id: string } }>('/sandbox/kyc/picture/:id', async (request, reply) => {
-    const picture = await options.kyc.pictureForReview(request.params.id);
+    const picture = await kyc.pictureForReview(request.params.id);
     if (!picture) throw new CallError('notFound', 'There is no such picture under review.');
     return sendPicture(reply, picture);
   });
@@ -212,34 +245,18 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
     if (decision === 'refuse' && (reason === undefined || (reason === 'other' && note.trim() === ''))) {
       throw new CallError('invalidInput', 'A refusal needs its reason: one of the list, or a note.');
     }
-    const decided = await options.kyc.decide(
+    const decided = await kyc.decide(
       request.params.id,
       decision === 'refuse' && reason ? { approve: false, reason, note: note.trim() } : { approve: true },
     );
     if (!decided) throw new CallError('notFound', 'This request is not under review.');
     return { message: decision === 'approve' ? 'Approved' : 'Refused' };
   });
+}
 
-  registerWithdrawalReviews(app, options.withdrawals);
-  registerTransferReviews(app, options.transfers);
-  registerCastReviews(app, options.castApplications);
-
-  app.post('/sandbox/invite-slots', async (request) => {
-    const { account, slots } = z.parse(SlotsInput, request.body);
-    const user = await userNamed(account, request.host);
-    await options.giveInviteSlots(user.id, slots);
-    return { message: `${account} has ${slots} invitee slots` };
-  });
-
-  registerNodeRoutes(app, options.nodes, userNamed);
-
-  app.post('/sandbox/clock', async (request) => {
-    const { advanceMs } = z.parse(ClockInput, request.body);
-    await clock.advance(advanceMs);
-    return { message: `It is now ${new Date(clock.now()).toISOString()}`, now: clock.now() };
-  });
-
-  app.get('/sandbox/fault', async () => ({ list: await standingFaults() }));
+function registerFaultRoutes(app: FastifyInstance, options: SandboxPageOptions): void {
+  const { faults, plantedDifference } = options;
+  app.get('/sandbox/fault', async () => ({ list: await standingFaults(options) }));
   app.post('/sandbox/fault', async (request) => {
     const input = z.parse(FaultInput, request.body);
     if (!('ledger' in input)) return { message: 'Switched on', fault: faults.add(input) };

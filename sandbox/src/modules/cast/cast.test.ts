@@ -141,6 +141,6 @@ it('[X-06] in demo mode an application is accepted after a minute; pictures that
   await client.sandbox('POST', '/sandbox/clock', { advanceMs: 2 * minute });
   expect((await client.call(getCastApplyInfo, { id })).data.apply.status).toBe(1);
   await storage.database.update(castFile).set({ createTime: time - day - hour });
-  await client.sandbox('POST', '/sandbox/clock', { advanceMs: minute });
+  await client.sandbox('POST', '/sandbox/clock', { advanceMs: hour });
   expect((await get(`/api/cast/picture/${unused}.jpg`)).statusCode).toBe(404);
 });

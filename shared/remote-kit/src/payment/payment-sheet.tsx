@@ -2,7 +2,6 @@ import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import { AppLink, Button, Sheet } from '@exchange/ui';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { createFeatureTexts } from '../feature-texts';
-import { isKept, isOutcomeKnown, keepRequest, type KeptRequest } from '../kept-request';
 import en from './messages/en.json';
 import zhCN from './messages/zh-CN.json';
 import zhHK from './messages/zh-HK.json';
@@ -29,18 +28,15 @@ export interface PaymentSheetProps {
   readonly children?: ReactNode;
   /** What it means for the user's money. */
   readonly note?: string;
-  /** The request, with its key; a kept one is the same one again. */
-  readonly sent: KeptRequest<object>;
-  /** Under what it is kept: of one user and one thing. */
-  readonly name: string;
+  /** The payment was sent before the sheet was opened, and no answer came. */
+  readonly isAgain: boolean;
   /** Says that no answer came, and that the same one may be sent again. */
   readonly unknownText: string;
   /** The same, where that was before the sheet was opened. */
   readonly againText: string;
-  /** Sends the request with its key; resolves when the payment is made. */
-  readonly send: (tradePassword: string, options: { readonly idempotencyKey: string }) => Promise<void>;
-  readonly onDone: () => void;
-  /** Hears of each failure. Where it answers, nothing came of the request or it is not known: the same one stays. */
+  /** Sends the payment; rejects with what went wrong. */
+  readonly send: (tradePassword: string) => Promise<void>;
+  /** Hears of each failure. What it answers is said instead of the failure. */
   readonly onFailure?: (failure: unknown, isAnswered: boolean) => PaymentRetry | undefined;
   readonly onClose: () => void;
 }
@@ -51,24 +47,22 @@ function Payment({
   amount,
   children,
   note,
-  sent,
-  name,
+  isAgain,
   unknownText,
   againText,
   send,
-  onDone,
   onFailure,
   onClose,
 }: PaymentSheetProps) {
-  const { locale, session, storage } = usePlatform();
+  const { locale, session } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
   const t = texts.useText();
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<PaymentRetry | undefined>(() =>
-    isKept(storage, name, sent) ? { text: againText, confirmLabel } : undefined,
+    isAgain ? { text: againText, confirmLabel } : undefined,
   );
-  const handleFailure = (error: unknown, wasSentBefore: boolean) => {
+  const handleFailure = (error: unknown) => {
     const isAnswered = isApiFailure(error) && error.kind === 'refused';
     const lost = isAnswered ? undefined : { text: unknownText, confirmLabel };
     const retry = onFailure?.(error, isAnswered) ?? lost;
@@ -76,7 +70,6 @@ function Payment({
       setFailure(retry);
       return;
     }
-    if (isOutcomeKnown(error, wasSentBefore)) storage.remove(name);
     const text = locale.failure(error);
     if (isApiFailure(error, 'tradePasswordWrong')) {
       setPassword('');
@@ -87,16 +80,7 @@ function Payment({
     setFailure(undefined);
     setWrong(password === '' ? t('passwordMissing') : undefined);
     if (password === '') return;
-    const wasSentBefore = isKept(storage, name, sent);
-    keepRequest(storage, name, sent);
-    try {
-      await send(password, { idempotencyKey: sent.key });
-    } catch (error) {
-      handleFailure(error, wasSentBefore);
-      return;
-    }
-    storage.remove(name);
-    onDone();
+    await send(password).catch(handleFailure);
   });
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -142,8 +126,5 @@ function Payment({
   );
 }
 
-/**
- * Confirms a payment by the trade password, and tells what became of it. The request is kept on the device from before it is sent until
- * its outcome is known: sent again after a lost answer it is the same one, so that nothing is paid twice (H-20, S-04).
- */
+/** Confirms a payment by the trade password, and says what is wrong with it (S-04). `usePayment` sends it. */
 export const PaymentSheet = withTexts(texts.namespace, texts.messages, Payment);

@@ -1,6 +1,6 @@
-import { listUserOrder, placeOrder, type Order } from '@exchange/contract';
+import { lookupOf, placeOrder, type Order } from '@exchange/contract';
 import type { Api } from '@exchange/platform';
-import { isSameInput, type OrderInput, type SentOrder } from '../domain/sent-order';
+import type { OrderInput, SentOrder } from '../domain/sent-order';
 
 /** The calls that an order is sent and looked for with. All reject with `ApiFailure`. */
 export interface SendingCalls {
@@ -14,10 +14,9 @@ export function createSendingCalls(api: Api): SendingCalls {
   return {
     place: async (input, idempotencyKey, deadline) =>
       (await api.call(placeOrder, { ...input, deadline }, { idempotencyKey })).order,
-    async find({ key, input }) {
-      const { token, market } = input;
-      const { list } = await api.call(listUserOrder, { token, market, idempotency_key: key, limit: 1 });
-      return list.find((order) => isSameInput(order, input));
+    async find({ key }) {
+      const { answer } = await api.call(lookupOf(placeOrder), { command: placeOrder.name, key });
+      return answer?.order;
     },
   };
 }

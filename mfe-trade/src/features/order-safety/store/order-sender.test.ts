@@ -1,8 +1,8 @@
-import type { Order } from '@exchange/contract';
+import { placeOrder, type Order } from '@exchange/contract';
 import type { Storage } from '@exchange/platform';
 import { createFakePlatform, fakeFailure } from '@exchange/platform/fake';
+import { createPendingCommands } from '@exchange/remote-kit';
 import { fakeOrder } from '../../../testing/fake-order';
-import { createKeptOrders } from '../data/kept-orders';
 import type { OrderInput, SentOrder } from '../domain/sent-order';
 import { OrderSender, type SendingPhase } from './order-sender';
 
@@ -28,7 +28,7 @@ function openPage(earlier?: Storage, page = earlier ? 'next' : 'first') {
   const find: (() => Promise<Order | undefined>)[] = [];
   const looked: SentOrder[] = [];
   const phases: SendingPhase[] = [];
-  const kept = createKeptOrders(storage, () => 'user-1', 'aura_usdt');
+  const kept = createPendingCommands({ storage, clock: { now: () => Date.now() } }, 'user-1', placeOrder);
   let made = 0;
   const sender = new OrderSender({
     calls: {

@@ -1,8 +1,7 @@
-import type { Order } from '@exchange/contract';
-import { isApiFailure } from '@exchange/platform';
-import type { KeptOrders } from '../data/kept-orders';
+import type { Order, placeOrder } from '@exchange/contract';
+import { isRefused, type PendingCommands, timeToArrive } from '@exchange/remote-kit';
 import type { SendingCalls } from '../data/sending-calls';
-import { deadlineOf, isSameInput, waitOf, type OrderInput, type SentOrder } from '../domain/sent-order';
+import { deadlineOf, isSameInput, type OrderInput, type SentOrder } from '../domain/sent-order';
 
 /**
  * Where an order stands. `sending`: on its way. `checking`: no answer came, so what became of it is found out.
@@ -13,7 +12,8 @@ export type SendingPhase = 'idle' | 'sending' | 'checking' | 'unknown';
 /** What the sender needs from around it. */
 export interface SenderSurroundings {
   readonly calls: SendingCalls;
-  readonly kept: KeptOrders;
+  /** The orders of the pair and of whoever is signed in that have no answer yet, each known to every page of the user. */
+  readonly kept: Pick<PendingCommands<typeof placeOrder>, 'list' | 'find' | 'keep' | 'settle'>;
   /** The exchange's time, ms since the epoch. */
   now(): number;
   createKey(): string;
@@ -34,9 +34,6 @@ const resentWithinMs = 10_000;
 const askAgainMs = [1000, 2000, 4000, 8000] as const;
 /** Wait before the exchange is asked again for an order that may still arrive, ms. */
 const lookAgainMs = 2000;
-
-/** Refusals that say nothing about an earlier attempt with the same key. */
-const undecided = new Set(['rateLimited', 'unavailable', 'internal', 'sessionInvalid', 'sessionExpired']);
 
 /**
  * Sends the orders of one pair's form, one at a time, and sees to it that each is placed once or not at all (T-09). An
@@ -66,14 +63,14 @@ export class OrderSender {
       return;
     }
     const { lost } = this;
-    const again = lost && isSameInput(lost.input, input) ? lost : undefined;
+    const again = lost && isSameInput(lost.asked, input) ? lost : undefined;
     this.lost = undefined;
     const now = this.around.now();
     await this.send(
       now,
       {
         key: again?.key ?? this.around.createKey(),
-        input,
+        asked: again?.asked ?? input,
         sentAt: again?.sentAt ?? now,
         triedAt: now,
       },
@@ -120,12 +117,12 @@ export class OrderSender {
       const triedAt = this.around.now();
       this.around.kept.keep({ ...sent, triedAt });
       try {
-        const order = await this.around.calls.place(sent.input, sent.key, deadlineOf(triedAt));
+        const order = await this.around.calls.place(sent.asked, sent.key, deadlineOf(triedAt));
         if (generation === this.generation) this.placed(sent, order);
         return;
       } catch (failure) {
         if (generation !== this.generation) return;
-        if (isDecided(failure, tried)) {
+        if (isRefused(failure, tried > 0)) {
           this.settle(sent);
           this.around.onRefused(failure);
           return;
@@ -175,7 +172,7 @@ export class OrderSender {
         this.setPhase('idle');
         return;
       }
-      const wait = waitOf(kept, askedAt);
+      const wait = timeToArrive(kept, askedAt);
       if (wait === 0) {
         this.settle(sent);
         this.lost = sent;
@@ -194,7 +191,7 @@ export class OrderSender {
 
   /** The answer is known. */
   private settle(sent: SentOrder): void {
-    this.around.kept.remove(sent.key);
+    this.around.kept.settle(sent.key);
     this.setPhase('idle');
   }
 
@@ -202,12 +199,6 @@ export class OrderSender {
     this.phase = phase;
     this.around.onPhase(phase);
   }
-}
-
-/** Whether a failure says that no order was placed. */
-function isDecided(failure: unknown, tried: number): boolean {
-  if (!isApiFailure(failure) || failure.kind !== 'refused') return false;
-  return tried === 0 || !undecided.has(failure.reason);
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
