@@ -1,6 +1,6 @@
 import { consumeCode, type Order, transferBetweenUsers, userWithdrawal } from '@exchange/contract';
 import { outcomeOf } from '../../src/core/commands';
-import type { BothAccounts } from '../../src/core/exchange/account-transfer';
+import { type BothAccounts, writeAccounts } from '../../src/core/exchange/account-transfer';
 import type { OrderInput } from '../../src/core/exchange/validate-order';
 import { markOf } from '../commands';
 import { type Scene, send, withdraw } from './scene';
@@ -48,8 +48,7 @@ export async function ask(scene: Scene, request: Request): Promise<Acknowledged>
       return { order: await exchange.placeOrder(userId, request.input, key) };
     case 'transfer': {
       const transfer = { token: 'usdt', amount: BigInt(request.amount), to: request.to };
-      const { token, asset, c2c } = await exchange.transferBetweenAccounts(userId, transfer, key);
-      return { accounts: { token, asset: asset.toString(), c2c: c2c.toString() } };
+      return { accounts: writeAccounts(await exchange.transferBetweenAccounts(userId, transfer, key)) };
     }
     case 'credit': {
       const cause = creditCause(userId, 'usdt', request.amount, key);

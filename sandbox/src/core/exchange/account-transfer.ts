@@ -49,14 +49,18 @@ export function transferCommand(
         asset: ledger.available(userId, token),
         c2c: ledger.available(c2cOwner(userId), token),
       });
-      turn.keep(() => {
-        const { asset, c2c } = accounts();
-        return JSON.stringify({ token, asset: asset.toString(), c2c: c2c.toString() });
-      });
+      turn.keep(() => JSON.stringify(writeAccounts(accounts())));
       return accounts;
     },
   };
 }
+
+/** Both accounts as {@link StoredAccounts} reads them. */
+export const writeAccounts = ({ token, asset, c2c }: BothAccounts): z.input<typeof StoredAccounts> => ({
+  token,
+  asset: asset.toString(),
+  c2c: c2c.toString(),
+});
 
 /** Both accounts, from what a transfer's command came to. */
 export const accountsOf = (outcome: string): BothAccounts => z.parse(StoredAccounts, JSON.parse(outcome));

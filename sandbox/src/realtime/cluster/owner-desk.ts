@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import { writeAccounts } from '../../core/exchange/account-transfer';
 import type { TradingExchange } from '../../core/exchange/exchange';
 import type { OwnerTasks } from '../../core/exchange/owner-task';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
@@ -59,7 +60,7 @@ export async function execute(
         { token, amount: BigInt(amount), to },
         key,
       );
-      return { asset: accounts.asset.toString(), c2c: accounts.c2c.toString() };
+      return writeAccounts(accounts);
     }
   }
 }

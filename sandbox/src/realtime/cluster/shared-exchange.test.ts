@@ -77,6 +77,7 @@ it('[X-03] an order whose answer is lost is asked for again, and is there once',
   });
   fates = ['lost answer', 'lost answer'];
   expect(await member().transferBetweenAccounts('ann', { token: 'usdt', amount: 400n, to: 'c2c' })).toEqual({
+    token: 'usdt',
     asset: 10n ** 10n - 400n,
     c2c: 400n,
   });
