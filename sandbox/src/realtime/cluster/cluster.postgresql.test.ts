@@ -23,6 +23,7 @@ import { schemaOf } from '@exchange/contract/check';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import type { Socket } from 'socket.io-client';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { TestClient } from '../../../test/app';
 import { TestProcess } from '../../../test/cluster/process';
@@ -206,7 +207,7 @@ itWithRedis(
         acknowledged.size,
       );
       // Each placed order is the answer to one key, the users' own or the one it was given.
-      const commands = await database.select().from(command);
+      const commands = await database.select().from(command).where(eq(command.name, placeOrder.name));
       const placed = new Set(commands.map(({ outcome }) => z.parse(Placed, JSON.parse(outcome)).order_id));
       expect(placed.size).toBe(commands.length);
       expect(new Set(ids)).toEqual(placed);
