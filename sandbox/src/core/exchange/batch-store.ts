@@ -71,7 +71,13 @@ interface Table {
 const rowsOf = (index: ReturnType<typeof sql.raw>) =>
   sql`from input, json_array_elements(input.document -> ${index}) as row`;
 
-function tables(batch: BatchRows): Table[] {
+const tables = (batch: BatchRows): Table[] => [
+  ...orderTables(batch),
+  ...tradeTables(batch),
+  ...ledgerTables(batch),
+];
+
+function orderTables(batch: BatchRows): Table[] {
   return [
     {
       rows: batch.orders.map((order) => [
@@ -104,6 +110,11 @@ function tables(batch: BatchRows): Table[] {
       step: (index) =>
         sql`delete from exchange_order where id in (select (row->>0)::bigint ${rowsOf(index)})`,
     },
+  ];
+}
+
+function tradeTables(batch: BatchRows): Table[] {
+  return [
     {
       rows: batch.fills.map((fill) => [
         fill.id,
@@ -156,6 +167,12 @@ function tables(batch: BatchRows): Table[] {
           low = least(candle.low, excluded.low), close = excluded.close, lots = candle.lots + excluded.lots,
           turnover = candle.turnover + excluded.turnover`,
     },
+  ];
+}
+
+/** Holdings with their movements, and the commands that moved them. */
+function ledgerTables(batch: BatchRows): Table[] {
+  return [
     {
       rows: batch.holdings.map((holding) => [
         holding.owner,

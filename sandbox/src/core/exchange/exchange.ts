@@ -1,10 +1,9 @@
-import { cancelOrder, placeOrder } from '@exchange/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import { CallError } from '../call-error';
 import { keepOutcomes, outcomeOf } from '../commands';
 import type { Database, Exchange, Holding, PersonalUpdate, Posting, SandboxClock } from '../context';
-import type { Movement } from '../engine/ledger';
-import type { PairSpec, Side } from '../engine/pair-spec';
+import { available, type Movement } from '../engine/ledger';
+import type { Side } from '../engine/pair-spec';
 import type { Effects, FillRecord, TradingState } from '../engine/trading-state';
 import type { SandboxFigures } from '../figures';
 import { exchangeOrder, journal } from '../storage/tables';
@@ -12,13 +11,12 @@ import { transferCommand } from './account-transfer';
 import type { Turn } from './batch';
 import { type Catalogue, tokenOf } from './catalogue';
 import type { Desk } from './desk';
-import { orderOf, orderView } from './order-view';
+import { cancelCommand, placeCommand } from './order-commands';
 import { bindTask } from './owner-task';
 import { type ChangedRecords, personalUpdates } from './personal-updates';
 import { orderOfRow, verifyLedger } from './state-store';
 import type { UserExchange } from './user-exchange';
-import { canonicalInput, validateOrder } from './validate-order';
-import { createWriter } from './writer';
+import { type CommandWithRows, createWriter, type Writer } from './writer';
 
 /** A price level of a book as it is after a batch; 0 lots when it is gone. */
 export interface LevelChange {
@@ -72,170 +70,54 @@ export interface ExchangeOptions {
   readonly fence?: ((transaction: Database) => Promise<void>) | undefined;
 }
 
-/** Open orders a user may have. */
-const openOrderLimit = 200;
-
 /**
  * Opens the exchange on a storage: verifies the stored ledger, loads books and balances, starts the queue. Rejects
  * with `LedgerBroken` when the ledger contradicts itself.
  */
 export async function createExchange(options: ExchangeOptions): Promise<TradingExchange> {
   const { database, clock, catalogue, isSimulated, onError } = options;
-  const personalListeners = new Set<(update: PersonalUpdate) => void>();
-  const batchListeners = new Set<(batch: CommittedBatch) => void>();
-  const reloadListeners = new Set<() => Promise<void>>();
-  /** Holdings as they are stored; the writer's own may be a batch ahead. */
-  const committed = new Map<string, Map<string, Holding>>();
+  const personal = new Listeners<PersonalUpdate>(onError);
+  const batches = new Listeners<CommittedBatch>(onError);
+  const reloads = new Set<() => Promise<void>>();
+  const committed = new CommittedHoldings();
+  let trades = 0;
+
+  function tellOwners(changed: ChangedRecords): void {
+    for (const update of personalUpdates(changed, catalogue, isSimulated)) personal.tell(update);
+  }
 
   await verifyLedger(database);
-  let trades = 0;
   const writer = await createWriter({
     ...options,
-    onLoaded(state) {
-      committed.clear();
-      for (const holding of state.ledger.all()) remember(holding);
-    },
+    onLoaded: (state) => committed.load(state),
     onCommitted(effects, rows, state) {
-      for (const holding of rows.holdings) remember(holding);
+      for (const holding of rows.holdings) committed.remember(holding);
       trades += effects.fills.length;
-      tell(batchListeners, { fills: effects.fills, levels: levelChanges(effects, state) });
+      batches.tell({ fills: effects.fills, levels: levelChanges(effects, state) });
       tellOwners(rows);
     },
     async onReloaded(doubtful) {
-      for (const listener of reloadListeners) await listener();
+      for (const listener of reloads) await listener();
       if (!doubtful) return;
       const ids = doubtful.orders.filter(({ owner }) => !isSimulated(owner)).map(({ id }) => id);
       const stored = await database.select().from(exchangeOrder).where(inArray(exchangeOrder.id, ids));
-      const holdings = doubtful.holdings.flatMap(({ owner, token }) => {
-        const holding = committed.get(owner)?.get(token);
-        return holding ? [{ owner, token, ...holding }] : [];
-      });
-      tellOwners({ orders: stored.map(orderOfRow), holdings });
+      tellOwners({ orders: stored.map(orderOfRow), holdings: committed.present(doubtful.holdings) });
     },
   });
-
-  function tellOwners(changed: ChangedRecords): void {
-    for (const update of personalUpdates(changed, catalogue, isSimulated)) tell(personalListeners, update);
-  }
-
-  function remember({
-    owner,
-    token,
-    available,
-    frozen,
-    version,
-  }: Holding & { owner: string; token: string }): void {
-    const holdings = committed.get(owner) ?? new Map<string, Holding>();
-    holdings.set(token, { available, frozen, version });
-    committed.set(owner, holdings);
-  }
-
-  function tell<Message>(listeners: ReadonlySet<(message: Message) => void>, message: Message): void {
-    for (const listener of listeners) {
-      try {
-        listener(message);
-      } catch (error) {
-        onError(error);
-      }
-    }
-  }
-
-  function pairOf(code: string): PairSpec {
-    const pair = catalogue.pairs.get(code);
-    if (!pair) throw new CallError('pairUnknown', `No pair ${code}`);
-    return pair;
-  }
-
-  async function simulate<Result>(
-    task: (desk: Desk) => Result,
-    write?: (transaction: Database, result: Result) => Promise<void>,
-  ): Promise<Result> {
-    const results: Result[] = [];
-    const work = ({ desk }: Turn) => {
-      results.push(task(desk));
-      return () => undefined;
-    };
-    if (write) {
-      await writer.submitWithRows({
-        before: async () => true,
-        work,
-        async after(transaction) {
-          for (const result of results) await write(transaction, result);
-        },
-      });
-    } else await writer.submit({ work });
-    for (const result of results) return result;
-    throw new CallError('internal', 'A command without an answer');
-  }
-
-  async function post({ cause, time, command, prepare }: Posting): Promise<void> {
-    let movements: readonly Movement[] = [];
-    await writer.submitWithRows({
-      async before(transaction) {
-        const known = await transaction
-          .select({ id: journal.id })
-          .from(journal)
-          .where(eq(journal.cause, cause));
-        if (known.length > 0) return false;
-        if (command && (await outcomeOf(transaction, command.mark)) !== undefined) return false;
-        movements = await prepare(transaction);
-        if (command)
-          await keepOutcomes(transaction, clock, [{ mark: command.mark, outcome: command.outcome() }]);
-        return movements.length > 0;
-      },
-      work({ desk }) {
-        desk.post(cause, movements, time);
-        return () => undefined;
-      },
-    });
-  }
+  const post = (posting: Posting) => writer.submitWithRows(postingCommand(clock, posting));
 
   return {
     catalogue,
     database,
     tokens: catalogue.tokens,
-    holdings: (owner) => committed.get(owner) ?? new Map<string, Holding>(),
-    async placeOrder(userId, input, key) {
-      const pair = pairOf(`${input.token}_${input.market}`);
-      const { name } = placeOrder;
-      return writer.submit({
-        ...(key !== undefined && { mark: { owner: userId, name, key, input: canonicalInput(input) } }),
-        work(turn) {
-          const earlier = turn.repeated();
-          if (earlier) return () => orderOf(earlier());
-          const { desk, keep } = turn;
-          if (input.deadline !== undefined && desk.time > input.deadline) throw new CallError('orderTooLate');
-          const placement = validateOrder(userId, input, pair, desk.time);
-          // A market order never stays open.
-          if (placement.type === 1 && desk.openOrders(userId).size >= openOrderLimit)
-            throw new CallError('tooManyOpenOrders');
-          const order = desk.place(placement);
-          keep(() => JSON.stringify(orderView(order, pair)));
-          return () => orderView(order, pair);
-        },
-      });
-    },
+    holdings: (owner) => committed.of(owner),
+    placeOrder: async (userId, input, key) => writer.submit(placeCommand(catalogue, userId, input, key)),
     async cancelOrder(userId, orderId, key) {
       const id = /^\d+$/.test(orderId) ? Number(orderId) : NaN;
       if (!Number.isSafeInteger(id)) throw new CallError('orderUnknown');
       try {
         // Only in its turn is it sure whether the order is open: outside, the state may be ahead of the storage.
-        return await writer.submit({
-          ...(key !== undefined && {
-            mark: { owner: userId, name: cancelOrder.name, key, input: String(id) },
-          }),
-          work(turn) {
-            const earlier = turn.repeated();
-            if (earlier) return () => orderOf(earlier());
-            const { desk, keep } = turn;
-            const open = desk.openOrder(id);
-            if (open?.owner !== userId) throw new CallError('orderClosed');
-            const pair = pairOf(open.pair);
-            const order = desk.cancel(userId, id, pair);
-            keep(() => JSON.stringify(orderView(order, pair)));
-            return () => orderView(order, pair);
-          },
-        });
+        return await writer.submit(cancelCommand(catalogue, userId, id, key));
       } catch (error) {
         if (!(error instanceof CallError) || error.error !== 'orderClosed') throw error;
         const own = and(eq(exchangeOrder.id, id), eq(exchangeOrder.owner, userId));
@@ -244,7 +126,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
       }
     },
     transferBetweenAccounts: (userId, transfer, key) => writer.submit(transferCommand(userId, transfer, key)),
-    simulate,
+    simulate: (task, write) => simulate(writer, task, write),
     post,
     async credit({ userId, token, amount, from, cause, time, write }) {
       if (amount <= 0n) throw new RangeError('A credit moves more than zero');
@@ -254,14 +136,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
         ...(time !== undefined && { time }),
         async prepare(transaction) {
           await write?.(transaction);
-          return [
-            {
-              token,
-              amount,
-              from: { owner: `@${from}`, part: 'available' },
-              to: { owner: userId, part: 'available' },
-            },
-          ];
+          return [{ token, amount, from: available(`@${from}`), to: available(userId) }];
         },
       });
     },
@@ -273,12 +148,117 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
       trades,
       waitingCommands: writer.waiting,
     }),
-    onPersonal: (listener) => subscribe(personalListeners, listener),
-    onCommitted: (listener) => subscribe(batchListeners, listener),
-    onReloaded: (listener) => subscribe(reloadListeners, listener),
-    announce: (update) => tell(personalListeners, update),
+    onPersonal: (listener) => personal.add(listener),
+    onCommitted: (listener) => batches.add(listener),
+    onReloaded(listener) {
+      reloads.add(listener);
+      return () => void reloads.delete(listener);
+    },
+    announce: (update) => personal.tell(update),
     stop: () => writer.stop(),
   };
+}
+
+/** Holdings as they are stored; the writer's own may be a batch ahead. */
+class CommittedHoldings {
+  private readonly owners = new Map<string, Map<string, Holding>>();
+
+  load({ ledger }: TradingState): void {
+    this.owners.clear();
+    for (const holding of ledger.all()) this.remember(holding);
+  }
+
+  remember({ owner, token, available, frozen, version }: OwnedHolding): void {
+    const holdings = this.owners.get(owner) ?? new Map<string, Holding>();
+    holdings.set(token, { available, frozen, version });
+    this.owners.set(owner, holdings);
+  }
+
+  of(owner: string): ReadonlyMap<string, Holding> {
+    return this.owners.get(owner) ?? new Map<string, Holding>();
+  }
+
+  /** What is stored of these holdings. */
+  present(holdings: readonly Pick<OwnedHolding, 'owner' | 'token'>[]): OwnedHolding[] {
+    return holdings.flatMap(({ owner, token }) => {
+      const holding = this.of(owner).get(token);
+      return holding ? [{ owner, token, ...holding }] : [];
+    });
+  }
+}
+
+type OwnedHolding = ChangedRecords['holdings'][number];
+
+/** Who hears of something. One that throws does not keep it from the others. */
+class Listeners<Message> {
+  private readonly listeners = new Set<(message: Message) => void>();
+
+  constructor(private readonly onError: (error: unknown) => void) {}
+
+  /** Returns an unsubscribe function. */
+  add(listener: (message: Message) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  tell(message: Message): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(message);
+      } catch (error) {
+        this.onError(error);
+      }
+    }
+  }
+}
+
+/** The command that makes a posting, unless its cause is posted or its command done. */
+function postingCommand(
+  clock: ExchangeOptions['clock'],
+  { cause, time, command, prepare }: Posting,
+): CommandWithRows {
+  let movements: readonly Movement[] = [];
+  return {
+    async before(transaction) {
+      const known = await transaction
+        .select({ id: journal.id })
+        .from(journal)
+        .where(eq(journal.cause, cause));
+      if (known.length > 0) return false;
+      if (command && (await outcomeOf(transaction, command.mark)) !== undefined) return false;
+      movements = await prepare(transaction);
+      if (command)
+        await keepOutcomes(transaction, clock, [{ mark: command.mark, outcome: command.outcome() }]);
+      return movements.length > 0;
+    },
+    work({ desk }) {
+      desk.post(cause, movements, time);
+      return () => undefined;
+    },
+  };
+}
+
+async function simulate<Result>(
+  writer: Writer,
+  task: (desk: Desk) => Result,
+  write?: (transaction: Database, result: Result) => Promise<void>,
+): Promise<Result> {
+  const results: Result[] = [];
+  const work = ({ desk }: Turn) => {
+    results.push(task(desk));
+    return () => undefined;
+  };
+  if (write) {
+    await writer.submitWithRows({
+      before: async () => true,
+      work,
+      async after(transaction) {
+        for (const result of results) await write(transaction, result);
+      },
+    });
+  } else await writer.submit({ work });
+  for (const result of results) return result;
+  throw new CallError('internal', 'A command without an answer');
 }
 
 function levelChanges(effects: Effects, state: TradingState): LevelChange[] {
@@ -289,11 +269,4 @@ function levelChanges(effects: Effects, state: TradingState): LevelChange[] {
     for (const price of asks) changes.push({ pair, side: 2, price, lots: book.asks.lotsAt(price) });
   }
   return changes;
-}
-
-function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

@@ -1,20 +1,14 @@
 import type { ErrorName } from '@exchange/contract';
-import { eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, SandboxClock } from '../../core/context';
 import { hashOf } from '../../core/secrets';
-import { day, hour, minute } from '../../core/time-spans';
+import { day, hour } from '../../core/time-spans';
 import { networksOf } from '../../http/networks';
 import { wideFactor } from '../../http/rate-limits';
 import type { WebRequest } from '../../http/web-request';
+import { AttemptCounters, type Counted } from './attempt-counters';
 import { createDevices } from './devices';
-import { attempts as attemptTable } from './tables';
 
-/**
- * The one policy against guessing. After the third wrong answer in a row the next one has to wait, longer each time; from
- * the fifth on that is a lock. In ms, by the number of wrong answers in a row, the last for all that follow.
- */
-const waits = [0, 0, 0, 10_000, 30_000, 15 * minute, 30 * minute, hour] as const;
 /**
  * Where anybody may try, ten times as many wrong answers count for one account from all networks together. Of one network
  * only its first five count there, so that it cannot lock the account however long it goes on.
@@ -65,20 +59,6 @@ export interface Attempts {
   clean(): Promise<void>;
 }
 
-interface Counted {
-  readonly keyHash: string;
-  readonly scale: number;
-  readonly forgetMs: number;
-  /** Counts only while what is counted before it has at most this many; its lock holds all the same. */
-  readonly whileBefore?: number;
-}
-
-/** A wrong answer that was counted in advance: until when it locks the key itself, 0 where it does not, and the how manieth it is. */
-interface Taken {
-  readonly until: number;
-  readonly failures: number;
-}
-
 /** Who waits for one another, and what is counted. */
 interface Queue {
   readonly line: string;
@@ -90,6 +70,7 @@ interface Queue {
 export function createAttempts(database: Database, clock: SandboxClock, factor: number): Attempts {
   const lines = new Map<string, Promise<void>>();
   const devices = createDevices(database, clock);
+  const counters = new AttemptCounters(database, clock);
 
   async function queueOf(attempt: Omit<Attempt, 'proves'>): Promise<Queue> {
     const { organisation, account, from } = attempt;
@@ -115,56 +96,6 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
     };
   }
 
-  /** Counts a wrong answer in advance; rejects while the key is locked. */
-  async function take({ keyHash, scale, forgetMs: memory }: Counted): Promise<Taken> {
-    const now = clock.now();
-    const failures = sql<number>`case when ${attemptTable.lastTime} + ${memory} > ${now}
-      then ${attemptTable.failures} + 1 else 1 end`;
-    const cases = waits
-      .map((wait, count): [number, number] => [wait, count * scale])
-      .filter(([wait]) => wait > 0)
-      .reverse()
-      .map(([wait, count]): SQL => sql`when (${failures}) >= ${count} then ${now + wait}::bigint`);
-    const [counted] = await database
-      .insert(attemptTable)
-      .values({ keyHash, failures: 1, lastTime: now, lockedUntil: 0 })
-      .onConflictDoUpdate({
-        target: attemptTable.keyHash,
-        set: {
-          failures,
-          lastTime: now,
-          lockedUntil: sql<number>`case ${sql.join(cases, sql` `)} else 0::bigint end`,
-        },
-        setWhere: lte(attemptTable.lockedUntil, now),
-      })
-      .returning({ until: attemptTable.lockedUntil, failures: attemptTable.failures });
-    if (counted) return counted;
-    throw new CallError('accountLocked', undefined, undefined, (await lockOf(keyHash)) ?? now);
-  }
-
-  async function lockOf(keyHash: string): Promise<number | undefined> {
-    const [row] = await database
-      .select({ until: attemptTable.lockedUntil })
-      .from(attemptTable)
-      .where(eq(attemptTable.keyHash, keyHash));
-    return row?.until;
-  }
-
-  /**
-   * Takes back one that was counted in advance and was not wrong, and with it the lock that it began; one that others began
-   * meanwhile stays.
-   */
-  async function giveBack({ keyHash }: Counted, began: number): Promise<void> {
-    const { failures, lockedUntil } = attemptTable;
-    await database
-      .update(attemptTable)
-      .set({
-        failures: sql<number>`greatest(${failures} - 1, 0)`,
-        lockedUntil: sql<number>`case when ${lockedUntil} = ${began}::bigint then 0 else ${lockedUntil} end`,
-      })
-      .where(eq(attemptTable.keyHash, keyHash));
-  }
-
   /** Runs `work` after what is under way for the same key here, so that right answers at once are not taken for guesses. */
   async function inLine<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = lines.get(key);
@@ -181,42 +112,12 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
     }
   }
 
-  /** Counts a wrong answer in advance for each, or for none where one is locked. Answers with what takes it back. */
-  async function takeAll(
-    all: readonly Counted[],
-  ): Promise<{ readonly until: number; giveBack(counted: readonly Counted[]): Promise<void> }> {
-    const began = new Map<Counted, number>();
-    const back = async (counted: readonly Counted[]) => {
-      for (const each of counted) {
-        const until = began.get(each);
-        if (until !== undefined) await giveBack(each, until);
-      }
-    };
-    let before = 0;
-    try {
-      for (const each of all) {
-        if (each.whileBefore !== undefined && before > each.whileBefore) {
-          const until = (await lockOf(each.keyHash)) ?? 0;
-          if (until > clock.now()) throw new CallError('accountLocked', undefined, undefined, until);
-          continue;
-        }
-        const taken = await take(each);
-        before = taken.failures;
-        began.set(each, taken.until);
-      }
-    } catch (error) {
-      await back([...began.keys()]);
-      throw error;
-    }
-    return { until: Math.max(...began.values()), giveBack: back };
-  }
-
   async function tried<Result>(
     { byAccount, byAddress }: Queue,
     proves: NonNullable<Attempt['proves']>,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const taken = await takeAll([...byAccount, ...byAddress]);
+    const taken = await counters.takeAll([...byAccount, ...byAddress]);
     let result: Result;
     try {
       result = await work();
@@ -230,26 +131,21 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
       throw error;
     }
     await taken.giveBack(byAddress);
-    await (proves === 'all' ? forgetKeys(byAccount) : taken.giveBack(byAccount));
+    await (proves === 'all' ? counters.forget(byAccount) : taken.giveBack(byAccount));
     return result;
-  }
-
-  async function forgetKeys(counted: readonly Counted[]): Promise<void> {
-    const keys = counted.map(({ keyHash }) => keyHash);
-    await database.delete(attemptTable).where(inArray(attemptTable.keyHash, keys));
   }
 
   return {
     async forget(organisation, names, from) {
       for (const account of names)
-        await forgetKeys((await queueOf({ organisation, account, from, public: true })).byAccount);
+        await counters.forget((await queueOf({ organisation, account, from, public: true })).byAccount);
     },
     async count({ proves = 'part', ...attempt }, work) {
       const queue = await queueOf(attempt);
       return inLine(queue.line, () => tried(queue, proves, work));
     },
     async clean() {
-      await database.delete(attemptTable).where(lt(attemptTable.lastTime, clock.now() - forgetMs.account));
+      await counters.clean(clock.now() - forgetMs.account);
     },
   };
 }

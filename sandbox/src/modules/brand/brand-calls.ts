@@ -11,9 +11,11 @@ import { CallError } from '../../core/call-error';
 import type { TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { chainOwner, treasuryOwner } from '../../core/engine/ledger';
-import { tokenOf } from '../../core/exchange/catalogue';
+import { type Catalogue, tokenOf } from '../../core/exchange/catalogue';
 import { averagePrice } from '../../core/exchange/order-view';
+import { availableOf } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
+import { pageOf } from '../../core/pages';
 import type { Implementations } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import { pictureUrl } from '../media';
@@ -35,61 +37,37 @@ const storyPictures = 2;
 
 /** Registers the calls about brands, their buybacks and their holders (T-07, T-12). */
 export function registerBrandCalls(implementations: Implementations, options: BrandCallsOptions): void {
-  const { exchange, market, brands, clock } = options;
-  const { database, catalogue } = exchange;
+  implementBrands(implementations, options);
+  implementTokens(implementations, options);
+  implementRepurchases(implementations, options);
+  implementRankings(implementations, options);
+}
+
+/** A token that the organisation trades. */
+function listedToken({ exchange, market }: BrandCallsOptions, code: string, organisation: string): TokenInfo {
+  const listed = market.listed(organisation).some((pair) => pair.token === code || pair.market === code);
+  if (!listed) throw new CallError('tokenUnknown', `${organisation} does not list ${code}`);
+  return tokenOf(exchange.tokens, code);
+}
+
+function listedBrand(
+  options: BrandCallsOptions,
+  code: string,
+  organisation: string,
+): { token: TokenInfo; row: BrandRow } {
+  const token = listedToken(options, code, organisation);
+  const row = options.brands.of(code);
+  if (!row) throw new CallError('tokenUnknown', `${code} is no brand's token`);
+  return { token, row };
+}
+
+/** What brands tell of themselves, and their directory. */
+function implementBrands(implementations: Implementations, options: BrandCallsOptions): void {
+  const { brands } = options;
   const directory = createDirectory(options);
 
-  /** A token that the organisation trades. */
-  function listedToken(code: string, organisation: string): TokenInfo {
-    const listed = market.listed(organisation).some((pair) => pair.token === code || pair.market === code);
-    if (!listed) throw new CallError('tokenUnknown', `${organisation} does not list ${code}`);
-    return tokenOf(exchange.tokens, code);
-  }
-
-  function listedBrand(code: string, organisation: string): { token: TokenInfo; row: BrandRow } {
-    const token = listedToken(code, organisation);
-    const row = brands.of(code);
-    if (!row) throw new CallError('tokenUnknown', `${code} is no brand's token`);
-    return { token, row };
-  }
-
-  implementations.implement(getTokenRepurchasesList, async ({ token, from_id, limit }, request) => {
-    const info = listedToken(token, request.organisation);
-    const fromId = Number(from_id);
-    if (!Number.isSafeInteger(fromId) || fromId < 0) {
-      throw new CallError('invalidInput', 'from_id', { from_id: 'an id from an earlier page, or 0' });
-    }
-    const rows = await listRepurchases(database, token, fromId, limit + 1);
-    const shown = rows.slice(0, limit);
-    const { repurchased, burned } = await sumRepurchases(database, token);
-    return {
-      list: shown.map((row) => repurchaseView(row, info)),
-      next_id: rows.length > limit ? String(shown.at(-1)?.id) : null,
-      total_repurchased: formatUnits(repurchased, info.precision),
-      total_burned: formatUnits(burned, info.precision),
-    };
-  });
-
-  function repurchaseView(row: KeptRepurchase, token: TokenInfo) {
-    const pair = catalogue.pairs.get(row.pair);
-    if (!pair) throw new Error(`A stored repurchase is of pair ${row.pair}, which does not exist`);
-    return {
-      id: String(row.id),
-      token: row.token,
-      type: row.type,
-      amount: formatUnits(row.amount, token.precision),
-      price:
-        row.turnover === 0n
-          ? '0'
-          : averagePrice({ tradedLots: row.amount / pair.lotUnits, turnover: row.turnover }, pair),
-      market: pair.market,
-      transaction_hash: row.transactionHash,
-      time: row.time,
-    };
-  }
-
   implementations.implement(getBrandByToken, async (input, request) => {
-    const { token, row } = listedBrand(input.token, request.organisation);
+    const { token, row } = listedBrand(options, input.token, request.organisation);
     return {
       token: token.code,
       token_as: token.alias,
@@ -109,7 +87,7 @@ export function registerBrandCalls(implementations: Implementations, options: Br
   });
 
   implementations.implement(getBrandCms, async (input, request) => {
-    const { row } = listedBrand(input.token, request.organisation);
+    const { row } = listedBrand(options, input.token, request.organisation);
     const locale = localeOf(request.locale);
     return {
       story: row.story[locale],
@@ -125,8 +103,18 @@ export function registerBrandCalls(implementations: Implementations, options: Br
     };
   });
 
+  implementations.implement(getMarketCapAndVolume, async (input, { organisation }) => {
+    if (input.token !== undefined) listedBrand(options, input.token, organisation);
+    return directory.list(organisation, input.token);
+  });
+}
+
+/** What is known of a token, a brand's or a currency. */
+function implementTokens(implementations: Implementations, options: BrandCallsOptions): void {
+  const { exchange, brands } = options;
+
   implementations.implement(tokenGetInfo, async (input, request) => {
-    const token = listedToken(input.token, request.organisation);
+    const token = listedToken(options, input.token, request.organisation);
     const locale = localeOf(request.locale);
     const row = brands.of(token.code);
     const face = { token: token.code, token_as: token.alias, name: token.name, logo_url: token.logoUrl };
@@ -146,8 +134,7 @@ export function registerBrandCalls(implementations: Implementations, options: Br
     if (!currency) throw new CallError('tokenUnknown', `nothing is known of ${token.code}`);
     // Of a currency the exchange knows what lies here: what came in from outside.
     let owed = 0n;
-    for (const owner of [chainOwner, treasuryOwner])
-      owed -= (await exchange.holdings(owner)).get(token.code)?.available ?? 0n;
+    for (const owner of [chainOwner, treasuryOwner]) owed -= await availableOf(exchange, owner, token.code);
     const supply = formatUnits(owed, token.precision);
     return {
       ...face,
@@ -160,33 +147,81 @@ export function registerBrandCalls(implementations: Implementations, options: Br
       explorer: currency.explorer,
     };
   });
+}
 
-  implementations.implement(getMarketCapAndVolume, async (input, { organisation }) => {
-    if (input.token !== undefined) listedBrand(input.token, organisation);
-    return directory.list(organisation, input.token);
-  });
+/** What brands bought back and burned. */
+function implementRepurchases(implementations: Implementations, options: BrandCallsOptions): void {
+  const { database, catalogue } = options.exchange;
 
-  /** The token that a ranking is of; there are no ranking activities to name one. */
-  function rankedToken(input: { token?: string | undefined; activity_id?: string | undefined }, of: string) {
-    if (input.activity_id !== undefined) {
-      const token = options.contestToken(of, input.activity_id);
-      if (token === undefined) throw new CallError('activityUnknown');
-      return listedToken(token, of);
+  implementations.implement(getTokenRepurchasesList, async ({ token, from_id, limit }, request) => {
+    const info = listedToken(options, token, request.organisation);
+    const fromId = Number(from_id);
+    if (!Number.isSafeInteger(fromId) || fromId < 0) {
+      throw new CallError('invalidInput', 'from_id', { from_id: 'an id from an earlier page, or 0' });
     }
-    if (input.token === undefined)
-      throw new CallError('invalidInput', 'neither', { token: 'needed where no activity is named' });
-    return listedToken(input.token, of);
-  }
-
-  const placeOf = ({ rank, amount }: Holder, account: string, token: TokenInfo) => ({
-    rank,
-    account,
-    value: formatUnits(amount, token.precision),
-    reward: '0',
+    const rows = await listRepurchases(database, token, fromId, limit + 1);
+    const { shown, next_id } = pageOf(rows, limit, ({ id }) => String(id));
+    const { repurchased, burned } = await sumRepurchases(database, token);
+    return {
+      list: shown.map((row) => repurchaseView(catalogue, row, info)),
+      next_id,
+      total_repurchased: formatUnits(repurchased, info.precision),
+      total_burned: formatUnits(burned, info.precision),
+    };
   });
+}
+
+function repurchaseView(catalogue: Catalogue, row: KeptRepurchase, token: TokenInfo) {
+  const pair = catalogue.pairs.get(row.pair);
+  if (!pair) throw new Error(`A stored repurchase is of pair ${row.pair}, which does not exist`);
+  return {
+    id: String(row.id),
+    token: row.token,
+    type: row.type,
+    amount: formatUnits(row.amount, token.precision),
+    price:
+      row.turnover === 0n
+        ? '0'
+        : averagePrice({ tradedLots: row.amount / pair.lotUnits, turnover: row.turnover }, pair),
+    market: pair.market,
+    transaction_hash: row.transactionHash,
+    time: row.time,
+  };
+}
+
+/** The token that a ranking is of; there are no ranking activities to name one. */
+function rankedToken(
+  options: BrandCallsOptions,
+  input: { token?: string | undefined; activity_id?: string | undefined },
+  of: string,
+) {
+  if (input.activity_id !== undefined) {
+    const token = options.contestToken(of, input.activity_id);
+    if (token === undefined) throw new CallError('activityUnknown');
+    return listedToken(options, token, of);
+  }
+  if (input.token === undefined)
+    throw new CallError('invalidInput', 'neither', { token: 'needed where no activity is named' });
+  return listedToken(options, input.token, of);
+}
+
+const placeOf = ({ rank, amount }: Holder, account: string, token: TokenInfo) => ({
+  rank,
+  account,
+  value: formatUnits(amount, token.precision),
+  reward: '0',
+});
+
+/** Who holds most of a token. */
+function implementRankings(implementations: Implementations, options: BrandCallsOptions): void {
+  const {
+    exchange: { database },
+    brands,
+    clock,
+  } = options;
 
   implementations.implement(getAssetRanking, async (input, { organisation }) => {
-    const token = rankedToken(input, organisation);
+    const token = rankedToken(options, input, organisation);
     const row = brands.of(token.code);
     const supply = row ? (await brands.circulation())(row) : 0n;
     const holders = await listHolders(database, token.code, input.page, input.size);
@@ -208,7 +243,7 @@ export function registerBrandCalls(implementations: Implementations, options: Br
   });
 
   implementations.implement(getUserAssetRanking, async (input, request) => {
-    const token = rankedToken(input, request.organisation);
+    const token = rankedToken(options, input, request.organisation);
     const account = signedIn(request);
     const holder = await findHolder(database, token.code, account);
     const names = await maskedNames(database, [account]);

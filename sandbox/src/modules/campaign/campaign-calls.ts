@@ -21,7 +21,7 @@ import type { Implementations } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import type { Brands } from '../brand';
 import { findCampaign, listCampaigns, pageOfCampaigns, statusOf } from './campaign-store';
-import { createCampaignViews } from './campaign-views';
+import { CampaignViews } from './campaign-views';
 import { orderState } from './sale-order-store';
 import type { SaleOrders } from './sale-orders';
 import {
@@ -43,12 +43,12 @@ export interface CampaignCallsOptions {
 }
 
 interface CallParts extends CampaignCallsOptions {
-  readonly views: ReturnType<typeof createCampaignViews>;
+  readonly views: CampaignViews;
 }
 
 /** Registers what tells of token sales, of what a user has of them, and of the user's orders (H-09, I-01, I-02, I-04 to I-06). */
 export function implementCampaigns(implementations: Implementations, options: CampaignCallsOptions): void {
-  const parts = { ...options, views: createCampaignViews(options.exchange.tokens, options.brands) };
+  const parts = { ...options, views: new CampaignViews(options.exchange.tokens, options.brands) };
   implementCategories(implementations, parts);
   implementInvestments(implementations, parts);
   implementActivities(implementations, parts);

@@ -10,12 +10,15 @@ import { campaignTexts } from './campaign-texts';
 import { orderState, type SaleOrderOf } from './sale-order-store';
 
 /** Token sales and their orders as the contract shows them. */
-export function createCampaignViews(tokens: ReadonlyMap<string, TokenInfo>, brands: Pick<Brands, 'of'>) {
-  const both = (row: CampaignRow) => [tokenOf(tokens, row.token), tokenOf(tokens, row.market)] as const;
+export class CampaignViews {
+  constructor(
+    private readonly tokens: ReadonlyMap<string, TokenInfo>,
+    private readonly brands: Pick<Brands, 'of'>,
+  ) {}
 
   /** What a list and an activity have in common. */
-  function terms(row: CampaignRow, locale: SandboxLocale, now: number) {
-    const [token, market] = both(row);
+  private terms(row: CampaignRow, locale: SandboxLocale, now: number) {
+    const [token, market] = this.both(row);
     return {
       campaign_no: row.campaignNo,
       activity_id: row.activityId,
@@ -34,85 +37,94 @@ export function createCampaignViews(tokens: ReadonlyMap<string, TokenInfo>, bran
     } as const;
   }
 
-  function campaign(row: CampaignRow, locale: SandboxLocale, now: number): Campaign {
+  campaign(row: CampaignRow, locale: SandboxLocale, now: number): Campaign {
     return {
-      ...terms(row, locale, now),
+      ...this.terms(row, locale, now),
       category_id: row.categoryId,
       type: row.type === 1 ? 1 : 2,
       soft_cap: row.softCap,
-      brand_name: brands.of(row.token)?.name ?? tokenOf(tokens, row.token).name,
+      brand_name: this.brands.of(row.token)?.name ?? tokenOf(this.tokens, row.token).name,
     };
   }
 
-  const introduction = (row: CampaignRow, locale: SandboxLocale) => brands.of(row.token)?.story[locale] ?? '';
+  detail(row: CampaignRow, participants: number, locale: SandboxLocale, now: number): CampaignDetail {
+    return {
+      ...this.campaign(row, locale, now),
+      ...campaignTexts(row, locale, ...this.both(row)),
+      introduction: this.introduction(row, locale),
+      min_portions: row.minPortions,
+      max_portions: row.maxPortions,
+      user_limit: row.userLimit,
+      settlement: row.settlement === 1 ? 1 : 2,
+      unlocks: row.unlocks.map(({ percent, time }) => ({ rate: formatUnits(BigInt(percent), 2), time })),
+      participants,
+    };
+  }
 
-  return {
-    campaign,
-    detail(row: CampaignRow, participants: number, locale: SandboxLocale, now: number): CampaignDetail {
-      return {
-        ...campaign(row, locale, now),
-        ...campaignTexts(row, locale, ...both(row)),
-        introduction: introduction(row, locale),
-        min_portions: row.minPortions,
-        max_portions: row.maxPortions,
-        user_limit: row.userLimit,
-        settlement: row.settlement === 1 ? 1 : 2,
-        unlocks: row.unlocks.map(({ percent, time }) => ({ rate: formatUnits(BigInt(percent), 2), time })),
-        participants,
-      };
-    },
-    activity(row: CampaignRow, locale: SandboxLocale, now: number): IeoActivity {
-      return { ...terms(row, locale, now), min_portions: row.minPortions, max_portions: row.maxPortions };
-    },
-    activityTexts: (row: CampaignRow, locale: SandboxLocale) => ({
-      ...campaignTexts(row, locale, ...both(row)),
-      introduction: introduction(row, locale),
-    }),
-    order({ order, campaign: row }: SaleOrderOf, locale: SandboxLocale): IeoOrder {
-      const [token, market] = both(row);
-      const total = formatUnits(order.total, market.precision);
-      const isBack = order.state === orderState.failed || order.state === orderState.refunded;
-      return {
-        id: order.id,
-        order_no: `S${orderNumber(order.turn, order.createTime)}`,
-        reference_no: order.id,
-        activity_id: row.activityId,
-        campaign_no: row.campaignNo,
-        title: row.title[locale],
-        token: token.code,
-        token_as: token.alias,
-        market: market.code,
-        price: formatUnits(row.price, market.precision),
-        units: formatUnits(row.units, token.precision),
-        portions: order.portions,
-        quantity: formatUnits(order.quantity, token.precision),
-        total,
-        refund_total: isBack ? total : '0',
-        settlement: row.settlement === 1 ? 1 : 2,
-        status: isBack ? 2 : order.state === orderState.completed ? 1 : 0,
-        not_reached: order.state === orderState.refunded,
-        create_time: order.createTime,
-      };
-    },
-    pledge({ order, campaign: row }: SaleOrderOf, locale: SandboxLocale): PledgeOrder {
-      const [, market] = both(row);
-      const text = (amount: bigint) => formatUnits(amount, market.precision);
-      const isBack = order.state === orderState.failed || order.state === orderState.refunded;
-      return {
-        id: order.id,
-        order_no: `P${orderNumber(order.turn, order.createTime)}`,
-        campaign_no: row.campaignNo,
-        title: row.title[locale],
-        market: market.code,
-        price: text(row.price),
-        portions: order.portions,
-        pledged_amount: text(order.total),
-        released_amount: text(order.released),
-        refund_total: text(isBack ? order.total : 0n),
-        status: isBack || order.state === orderState.completed ? 1 : 0,
-        not_reached: order.state === orderState.refunded,
-        create_time: order.createTime,
-      };
-    },
-  };
+  activity(row: CampaignRow, locale: SandboxLocale, now: number): IeoActivity {
+    return { ...this.terms(row, locale, now), min_portions: row.minPortions, max_portions: row.maxPortions };
+  }
+
+  activityTexts(row: CampaignRow, locale: SandboxLocale) {
+    return {
+      ...campaignTexts(row, locale, ...this.both(row)),
+      introduction: this.introduction(row, locale),
+    };
+  }
+
+  order({ order, campaign: row }: SaleOrderOf, locale: SandboxLocale): IeoOrder {
+    const [token, market] = this.both(row);
+    const total = formatUnits(order.total, market.precision);
+    const isBack = order.state === orderState.failed || order.state === orderState.refunded;
+    return {
+      id: order.id,
+      order_no: `S${orderNumber(order.turn, order.createTime)}`,
+      reference_no: order.id,
+      activity_id: row.activityId,
+      campaign_no: row.campaignNo,
+      title: row.title[locale],
+      token: token.code,
+      token_as: token.alias,
+      market: market.code,
+      price: formatUnits(row.price, market.precision),
+      units: formatUnits(row.units, token.precision),
+      portions: order.portions,
+      quantity: formatUnits(order.quantity, token.precision),
+      total,
+      refund_total: isBack ? total : '0',
+      settlement: row.settlement === 1 ? 1 : 2,
+      status: isBack ? 2 : order.state === orderState.completed ? 1 : 0,
+      not_reached: order.state === orderState.refunded,
+      create_time: order.createTime,
+    };
+  }
+
+  pledge({ order, campaign: row }: SaleOrderOf, locale: SandboxLocale): PledgeOrder {
+    const [, market] = this.both(row);
+    const text = (amount: bigint) => formatUnits(amount, market.precision);
+    const isBack = order.state === orderState.failed || order.state === orderState.refunded;
+    return {
+      id: order.id,
+      order_no: `P${orderNumber(order.turn, order.createTime)}`,
+      campaign_no: row.campaignNo,
+      title: row.title[locale],
+      market: market.code,
+      price: text(row.price),
+      portions: order.portions,
+      pledged_amount: text(order.total),
+      released_amount: text(order.released),
+      refund_total: text(isBack ? order.total : 0n),
+      status: isBack || order.state === orderState.completed ? 1 : 0,
+      not_reached: order.state === orderState.refunded,
+      create_time: order.createTime,
+    };
+  }
+
+  private introduction(row: CampaignRow, locale: SandboxLocale): string {
+    return this.brands.of(row.token)?.story[locale] ?? '';
+  }
+
+  private both(row: CampaignRow): readonly [TokenInfo, TokenInfo] {
+    return [tokenOf(this.tokens, row.token), tokenOf(this.tokens, row.market)];
+  }
 }

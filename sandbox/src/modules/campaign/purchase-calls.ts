@@ -11,7 +11,7 @@ import type { Brands } from '../brand';
 import { userOf } from '../security';
 import type { UserRow } from '../user';
 import { type CampaignRow, findCampaign } from './campaign-store';
-import { createCampaignViews } from './campaign-views';
+import { CampaignViews } from './campaign-views';
 import { createInTurn } from './in-turn';
 import { requireBuyable } from './sale-line';
 import { orderState } from './sale-order-store';
@@ -41,7 +41,7 @@ export function implementPurchases(
   },
 ): void {
   const { database, clock, attempts } = services;
-  const views = createCampaignViews(exchange.tokens, brands);
+  const views = new CampaignViews(exchange.tokens, brands);
   const inTurn = createInTurn({
     most: mostAtOnce,
     patienceMs,

@@ -128,41 +128,168 @@ const shownBlocks = 8;
 const shownTransactions = 12;
 
 /** Opens the chains on a storage. `secret` makes the exchange's own addresses. */
-export function createChain(
+export const createChain = (
   database: Database,
   clock: Pick<SandboxClock, 'now'>,
   tokens: ReadonlyMap<string, TokenInfo>,
   secret: Buffer,
-): Chain {
-  const head = () => heightAt(clock.now());
+): Chain => new SimulatedChain(database, clock, tokens, secret);
+
+class SimulatedChain implements Chain {
   /** What is credited after the fewest confirmations must be out of reach of every reorganisation. */
-  const finalities = new Map<string, number>();
-  for (const { protocols, confirmations } of tokens.values()) {
-    for (const network of protocols)
-      finalities.set(network, Math.min(confirmations, finalities.get(network) ?? confirmations));
+  private readonly finalities = new Map<string, number>();
+  private readonly listeners: SubmittedListener[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Pick<SandboxClock, 'now'>,
+    tokens: ReadonlyMap<string, TokenInfo>,
+    private readonly secret: Buffer,
+  ) {
+    for (const { protocols, confirmations } of tokens.values()) {
+      for (const network of protocols)
+        this.finalities.set(network, Math.min(confirmations, this.finalities.get(network) ?? confirmations));
+    }
   }
-  const finalityOf = (network: string): number => {
-    const finality = finalities.get(network);
+
+  get networks(): readonly string[] {
+    return [...this.finalities.keys()];
+  }
+
+  head(): number {
+    return heightAt(this.clock.now());
+  }
+
+  wallet(network: string): string | undefined {
+    const digest = createHmac('sha256', this.secret).update(`wallet ${network}`).digest();
+    return encodeAddress(network, digest.subarray(0, 20));
+  }
+
+  submit(transfer: ChainTransfer, storage?: Database): Promise<ChainTransaction> {
+    return storage
+      ? this.submitIn(transfer, storage)
+      : this.database.transaction((own) => this.submitIn(transfer, own));
+  }
+
+  onSubmitted(listener: SubmittedListener): void {
+    this.listeners.push(listener);
+  }
+
+  find(reference: string): Promise<ChainTransaction | undefined> {
+    return this.findIn(reference, this.database);
+  }
+
+  async settle(transaction: Database, id: string, confirmations: number): Promise<boolean> {
+    const { height } = chainTransactions;
+    const settled = await transaction
+      .update(chainTransactions)
+      .set({ final: true })
+      .where(
+        and(
+          eq(chainTransactions.id, id),
+          or(eq(chainTransactions.final, true), isNull(height), lte(height, this.head() - confirmations)),
+        ),
+      )
+      .returning({ id: chainTransactions.id });
+    return settled.length > 0;
+  }
+
+  async reorganise({ network, depth, returnsAfter }: Reorganisation): Promise<number> {
+    const finality = this.finalityOf(network);
+    if (depth < 1 || depth > finality) {
+      throw new CallError('invalidInput', `${network} can lose 1 to ${finality} blocks`);
+    }
+    return this.database.transaction(async (transaction) => {
+      const present = this.head();
+      const fromHeight = present - depth + 1;
+      await transaction
+        .insert(chainReorganisations)
+        .values({ network, fromHeight, toHeight: present, time: this.clock.now() });
+      const fallen = await transaction
+        .update(chainTransactions)
+        .set({ height: returnsAfter === null ? null : present + returnsAfter })
+        .where(
+          and(
+            eq(chainTransactions.network, network),
+            eq(chainTransactions.final, false),
+            sql`${chainTransactions.height} between ${fromHeight} and ${present}`,
+          ),
+        )
+        .returning({ id: chainTransactions.id });
+      return fallen.length;
+    });
+  }
+
+  async failNext(network: string, count: number): Promise<void> {
+    this.finalityOf(network);
+    await this.database
+      .insert(chainFaults)
+      .values({ network, failNext: count })
+      .onConflictDoUpdate({ target: chainFaults.network, set: { failNext: count } });
+  }
+
+  async view(network: string): Promise<ChainView> {
+    const { database } = this;
+    const present = this.head();
+    const [rows, branches, [fault]] = await Promise.all([
+      database
+        .select()
+        .from(chainTransactions)
+        .where(eq(chainTransactions.network, network))
+        .orderBy(desc(chainTransactions.time), chainTransactions.id)
+        .limit(shownTransactions),
+      database.select().from(chainReorganisations).where(eq(chainReorganisations.network, network)),
+      database.select().from(chainFaults).where(eq(chainFaults.network, network)),
+    ]);
+    const first = present - shownBlocks + 1;
+    const held = await database
+      .select({ id: chainTransactions.id, height: chainTransactions.height })
+      .from(chainTransactions)
+      .where(
+        and(
+          eq(chainTransactions.network, network),
+          sql`${chainTransactions.height} between ${first} and ${present}`,
+        ),
+      );
+    return {
+      network,
+      head: present,
+      finality: this.finalityOf(network),
+      failNext: fault?.failNext ?? 0,
+      blocks: Array.from({ length: shownBlocks }, (_, index) => {
+        const height = present - index;
+        return {
+          height,
+          hash: blockHash(network, height, branches),
+          parent: blockHash(network, height - 1, branches),
+          time: blockTime(height),
+          transactions: held.filter((each) => each.height === height).map(({ id }) => id),
+        };
+      }),
+      transactions: rows.map((row) => standingOf(row, present)),
+    };
+  }
+
+  private finalityOf(network: string): number {
+    const finality = this.finalities.get(network);
     if (finality === undefined) throw new CallError('protocolUnknown', `There is no network ${network}`);
     return finality;
-  };
+  }
 
-  const listeners: SubmittedListener[] = [];
-
-  async function find(reference: string, storage: Database): Promise<ChainTransaction | undefined> {
+  private async findIn(reference: string, storage: Database): Promise<ChainTransaction | undefined> {
     const [row] = await storage
       .select()
       .from(chainTransactions)
       .where(eq(chainTransactions.reference, reference));
-    return row && standingOf(row, head());
+    return row && standingOf(row, this.head());
   }
 
-  async function submit(transfer: ChainTransfer, storage: Database): Promise<ChainTransaction> {
+  private async submitIn(transfer: ChainTransfer, storage: Database): Promise<ChainTransaction> {
     const { reference, network, token, amount, memo } = transfer;
-    finalityOf(network);
-    const known = await find(reference, storage);
+    this.finalityOf(network);
+    const known = await this.findIn(reference, storage);
     if (known) return known;
-    const time = transfer.time ?? clock.now();
+    const time = transfer.time ?? this.clock.now();
     const [row] = await storage
       .insert(chainTransactions)
       .values({
@@ -176,116 +303,17 @@ export function createChain(
       .onConflictDoUpdate({ target: chainTransactions.reference, set: { reference } })
       .returning();
     if (!row) throw new Error('the transfer was not stored');
-    const submitted = standingOf(row, head());
-    for (const listener of listeners) await listener(submitted, storage);
+    const submitted = standingOf(row, this.head());
+    for (const listener of this.listeners) await listener(submitted, storage);
     return submitted;
   }
+}
 
-  async function takeFailure(network: string, storage: Database): Promise<boolean> {
-    const taken = await storage
-      .update(chainFaults)
-      .set({ failNext: sql`${chainFaults.failNext} - 1` })
-      .where(and(eq(chainFaults.network, network), gt(chainFaults.failNext, 0)))
-      .returning();
-    return taken.length > 0;
-  }
-
-  return {
-    networks: [...finalities.keys()],
-    head,
-    wallet(network) {
-      const digest = createHmac('sha256', secret).update(`wallet ${network}`).digest();
-      return encodeAddress(network, digest.subarray(0, 20));
-    },
-    submit: (transfer, storage) =>
-      storage ? submit(transfer, storage) : database.transaction((own) => submit(transfer, own)),
-    onSubmitted: (listener) => void listeners.push(listener),
-    find: (reference) => find(reference, database),
-    async settle(transaction, id, confirmations) {
-      const { height } = chainTransactions;
-      const settled = await transaction
-        .update(chainTransactions)
-        .set({ final: true })
-        .where(
-          and(
-            eq(chainTransactions.id, id),
-            or(eq(chainTransactions.final, true), isNull(height), lte(height, head() - confirmations)),
-          ),
-        )
-        .returning({ id: chainTransactions.id });
-      return settled.length > 0;
-    },
-    async reorganise({ network, depth, returnsAfter }) {
-      const finality = finalityOf(network);
-      if (depth < 1 || depth > finality) {
-        throw new CallError('invalidInput', `${network} can lose 1 to ${finality} blocks`);
-      }
-      return database.transaction(async (transaction) => {
-        const present = head();
-        const fromHeight = present - depth + 1;
-        await transaction
-          .insert(chainReorganisations)
-          .values({ network, fromHeight, toHeight: present, time: clock.now() });
-        const fallen = await transaction
-          .update(chainTransactions)
-          .set({ height: returnsAfter === null ? null : present + returnsAfter })
-          .where(
-            and(
-              eq(chainTransactions.network, network),
-              eq(chainTransactions.final, false),
-              sql`${chainTransactions.height} between ${fromHeight} and ${present}`,
-            ),
-          )
-          .returning({ id: chainTransactions.id });
-        return fallen.length;
-      });
-    },
-    async failNext(network, count) {
-      finalityOf(network);
-      await database
-        .insert(chainFaults)
-        .values({ network, failNext: count })
-        .onConflictDoUpdate({ target: chainFaults.network, set: { failNext: count } });
-    },
-    async view(network) {
-      const present = head();
-      const [rows, branches, [fault]] = await Promise.all([
-        database
-          .select()
-          .from(chainTransactions)
-          .where(eq(chainTransactions.network, network))
-          .orderBy(desc(chainTransactions.time), chainTransactions.id)
-          .limit(shownTransactions),
-        database.select().from(chainReorganisations).where(eq(chainReorganisations.network, network)),
-        database.select().from(chainFaults).where(eq(chainFaults.network, network)),
-      ]);
-      const first = present - shownBlocks + 1;
-      const held = await database
-        .select({ id: chainTransactions.id, height: chainTransactions.height })
-        .from(chainTransactions)
-        .where(
-          and(
-            eq(chainTransactions.network, network),
-            sql`${chainTransactions.height} between ${first} and ${present}`,
-          ),
-        );
-      return {
-        network,
-        head: present,
-        finality: finalityOf(network),
-        failNext: fault?.failNext ?? 0,
-        blocks: Array.from({ length: shownBlocks }, (_, index) => {
-          const height = present - index;
-          return {
-            height,
-            hash: blockHash(network, height, branches),
-            parent: blockHash(network, height - 1, branches),
-            time: blockTime(height),
-            transactions: held.filter((each) => each.height === height).map(({ id }) => id),
-          };
-        }),
-        transactions: rows.map((row) => standingOf(row, present)),
-      };
-    },
-  };
+async function takeFailure(network: string, storage: Database): Promise<boolean> {
+  const taken = await storage
+    .update(chainFaults)
+    .set({ failNext: sql`${chainFaults.failNext} - 1` })
+    .where(and(eq(chainFaults.network, network), gt(chainFaults.failNext, 0)))
+    .returning();
+  return taken.length > 0;
 }
