@@ -113,13 +113,15 @@ test('[H-20, A-04] the answer to a withdrawal is lost and the page reloaded: it 
     await route.abort();
   });
   // The personal channel tells that it was done; the page ends before it has found out.
-  const lookups = /\/Org\/Command\/find/;
-  await page.route(lookups, (route) => route.abort());
+  let isGone = false;
+  await page.route(/\/Org\/Command\/find/, (route) => (isGone ? route.continue() : route.abort()));
   await page.getByRole('button', { name: 'Withdraw 120.5 USDT' }).click();
   await expect(page.getByText(/No answer came/)).toBeVisible();
-  await page.unroute(lookups);
 
   const asked = watchCalls(page, '/Teller/userWithdrawal');
+  page.once('framenavigated', () => {
+    isGone = true;
+  });
   await page.reload();
   await expect(page.getByText(/It was made, once/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Awaiting review' })).toBeVisible();
