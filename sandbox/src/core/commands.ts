@@ -1,4 +1,4 @@
-import { and, eq, lt, notLike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, notLike, type SQL, sql } from 'drizzle-orm';
 import { type CommandKey, type CommandMark, keyName, requireSameInput } from './command-mark';
 import type { Database, SandboxClock } from './context';
 import { command } from './storage/tables';
@@ -15,16 +15,25 @@ export async function doneCommands(
   keys: readonly CommandKey[],
 ): Promise<Map<string, DoneCommand>> {
   if (keys.length === 0) return new Map();
+  const wanted = new Set(keys.map(keyName));
+  const senders = sql.param(keys.map(({ key }) => key));
+  // One parameter however many they are: the statement is the same for each batch.
   const rows = await database
     .select()
     .from(command)
-    .where(or(...keys.map(isUnder)));
-  return new Map(rows.map((row) => [keyName(row), row]));
+    .where(sql`${command.key} = any(${senders}::text[])`);
+  return new Map(rows.map((row) => [keyName(row), row] as const).filter(([name]) => wanted.has(name)));
+}
+
+/** The command with a key; undefined when it was not done. */
+export async function doneCommand(database: Database, key: CommandKey): Promise<DoneCommand | undefined> {
+  const [done] = await database.select().from(command).where(isUnder(key));
+  return done;
 }
 
 /** What came of a command; undefined when it was not done. Rejects with `idempotencyConflict` as {@link requireSameInput}. */
 export async function outcomeOf(database: Database, mark: CommandMark): Promise<string | undefined> {
-  const done = (await doneCommands(database, [mark])).get(keyName(mark));
+  const done = await doneCommand(database, mark);
   if (done) requireSameInput(done, mark);
   return done?.outcome;
 }

@@ -1,8 +1,8 @@
 import { type Command, type findCommand, type InputOf } from '@exchange/contract';
 import type * as z from 'zod/mini';
 import { CallError } from '../core/call-error';
-import { type CommandMark, keyName } from '../core/command-mark';
-import { doneCommands, outcomeOf } from '../core/commands';
+import type { CommandMark } from '../core/command-mark';
+import { doneCommand, outcomeOf } from '../core/commands';
 import { updateOf } from '../core/exchange/personal-updates';
 import type { UserExchange } from '../core/exchange/user-exchange';
 import { hashOf } from '../core/secrets';
@@ -62,8 +62,7 @@ export async function lookUpCommand(
   const answerOf = answers.get(name);
   if (!answerOf)
     throw new CallError('invalidInput', `no command ${name}`, { command: 'the name of a command' });
-  const known = { owner: signedIn(request), name, key };
-  const done = (await doneCommands(database, [known])).get(keyName(known));
+  const done = await doneCommand(database, { owner: signedIn(request), name, key });
   if (!done) return { done: false, answer: null };
   try {
     const answer = await answerOf(done.outcome, request);
@@ -76,14 +75,15 @@ export async function lookUpCommand(
 }
 
 function markOf<C extends Command>(
-  { perAttempt }: C,
+  { access, perAttempt }: C,
   { name }: Command,
   input: z.output<C['input']>,
   request: CallRequest,
 ): CommandMark {
   const asked = Object.entries(input ?? {}).filter(([field]) => !perAttempt.includes(field));
   return {
-    owner: request.userId ?? request.organisation,
+    // Whoever is signed in sends a public command as nobody in particular, and may be nobody when it is sent again.
+    owner: access === 'user' ? signedIn(request) : request.organisation,
     name,
     key: keyOf(request),
     input: hashOf(JSON.stringify(asked.sort(([left], [right]) => (left < right ? -1 : 1)))),

@@ -176,7 +176,8 @@ export const command = pgTable(
     time: integer8('time').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.owner, table.name, table.key] }),
+    // By the key first: a batch's commands are looked for by their keys alone, which are all but unique.
+    primaryKey({ columns: [table.key, table.owner, table.name] }),
     index('command_time').on(table.time),
   ],
 );
