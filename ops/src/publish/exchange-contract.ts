@@ -62,7 +62,7 @@ export function exchangeContract(): Contract {
             path: call.path,
             encoding: call.encoding ?? 'json',
             session: call.access === 'user',
-            key: call.idempotent === 'by-key',
+            key: call.idempotent === 'by-key' && call.keyOptional !== true,
             input: onTheLine(call.input),
           },
           output: onTheLine(call.output),

@@ -11,6 +11,8 @@ import {
   getUserInfo,
   newLogin,
   placeOrder,
+  sendUserExistEmail,
+  setTradePwd,
 } from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
@@ -129,15 +131,31 @@ describe('refused at the door', () => {
   it('[H-20] what moves money or makes something is refused without a key of 8 to 100 printable characters', async () => {
     const person = new TestClient(app);
     expect((await person.register('keys@example.com')).code).toBe(0);
-    for (const call of catalogue.filter(({ idempotent }) => idempotent === 'by-key'))
-      for (const key of ['', 'short', 'with a space', 'k'.repeat(101)]) {
+    const wrongKey = { 'Idempotency-Key': expect.stringContaining('8 to 100 printable characters') };
+    for (const call of catalogue.filter(({ idempotent }) => idempotent === 'by-key')) {
+      const missing = call.keyOptional === true ? [] : [''];
+      for (const key of [...missing, 'short', 'with a space', 'k'.repeat(101)]) {
         const answer = await person.call(call, {}, { 'idempotency-key': key });
         expect([call.name, answer.code, answer.fields]).toEqual([
           call.name,
           ErrorCodes.invalidInput,
-          { 'Idempotency-Key': expect.stringContaining('8 to 100 printable characters') },
+          wrongKey,
         ]);
       }
+    }
+  });
+
+  it('[H-20] what earlier releases sent without a key is done without one, anew each time', async () => {
+    const person = new TestClient(app);
+    expect((await person.register('keyless@example.com')).code).toBe(0);
+    const trade_pwd = '482913';
+    await person.call(sendUserExistEmail, { type: 'set_trade_password' });
+    const email_code = await person.code('keyless@example.com');
+    const input = { trade_pwd, c_trade_pwd: trade_pwd, email_code, sms_code: '' };
+    const send = async (key: string) =>
+      (await person.call(setTradePwd, input, { 'idempotency-key': key })).code;
+    expect(await send('')).toBe(ErrorCodes.success);
+    expect(await send('')).toBe(ErrorCodes.tradePasswordExists);
   });
 
   it('[X-01] what a network asks for is weighed, told in headers, and refused with when to come again', async () => {

@@ -226,7 +226,8 @@ async function readRequest(
   if (call.access === 'user' && !session) throw new CallError('sessionInvalid');
   if (session) await weights.weighForUser(session.userId, call, reply);
   const idempotencyKey = headerOf(request, 'idempotency-key');
-  if (idempotencyKey === undefined ? call.idempotent === 'by-key' : !keyPattern.test(idempotencyKey)) {
+  const needsKey = call.idempotent === 'by-key' && call.keyOptional !== true;
+  if (idempotencyKey === undefined ? needsKey : !keyPattern.test(idempotencyKey)) {
     throw new CallError('invalidInput', 'idempotency key', {
       'Idempotency-Key':
         '8 to 100 printable characters, new for each request and the same when it is repeated',

@@ -1,4 +1,11 @@
-import { consumeCode, ErrorCodes, findCommand, type InputOf, type OutputOf } from '@exchange/contract';
+import {
+  consumeCode,
+  ErrorCodes,
+  findCommand,
+  type InputOf,
+  newRegister,
+  type OutputOf,
+} from '@exchange/contract';
 import { CallError } from '../core/call-error';
 import type { CommandMark } from '../core/command-mark';
 import { keepOutcomes } from '../core/commands';
@@ -70,6 +77,28 @@ test('[H-20] of two that come at once one is done, and both are answered with it
   const answers = await Promise.all([send('ann', 'twins-of-ann'), send('ann', 'twins-of-ann')]);
   expect(answers).toEqual([record('ann-twins-of-ann'), record('ann-twins-of-ann')]);
   expect(counted.begun).toBe(2);
+});
+
+test('[H-20] a command that anyone may send is the same whoever is signed in when it is sent again', async () => {
+  let begun = 0;
+  registry.implementCommand(newRegister, {
+    async perform(_input, _request, mark) {
+      begun += 1;
+      await keep(mark, 'registered');
+    },
+    answer: () => Promise.reject(new CallError('accountCreated')),
+  });
+  const agreed = { agree_user: true, agree_privacy: true, agree_aml: true };
+  const input = {
+    ...{ type: 1, email: 'cat@example.com', code: '123456', invite_code: '', nationality: 'HK', ...agreed },
+    ...{ password: 'Right-Horse-7', c_password: 'Right-Horse-7' },
+  };
+  const { userId: _signedIn, ...nobody } = request('ann', 'registers-once');
+  for (const sender of [request('ann', 'registers-once'), nobody])
+    await expect(registry.find(newRegister)?.(input, sender)).rejects.toMatchObject({
+      error: 'accountCreated',
+    });
+  expect(begun).toBe(1);
 });
 
 test('[H-20] a command that keeps no outcome is a fault, and not a success that nobody can repeat', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Command, type findCommand, type InputOf } from '@exchange/contract';
 import type * as z from 'zod/mini';
 import { CallError } from '../core/call-error';
@@ -24,8 +25,9 @@ export async function runCommand<C extends Command>(
   input: z.output<C['input']>,
   request: WebRequest,
 ): Promise<z.input<C['output']>> {
-  if ('performOnce' in work) return work.performOnce(input, request, keyOf(request));
-  const mark = markOf(command, work.sameAs ?? command, input, request);
+  const key = keyOf(command, request);
+  if ('performOnce' in work) return work.performOnce(input, request, key);
+  const mark = markOf(command, work.sameAs ?? command, input, key, request);
   // First: what confirmed a command whose answer was lost is used up, and what it bought may be gone.
   const earlier = await outcomeOf(database, mark);
   if (earlier !== undefined) return work.answer(earlier, request);
@@ -43,8 +45,7 @@ export async function runCommand<C extends Command>(
   if (outcome === undefined) throw new Error(`${command.name} kept no outcome`);
   const { userId } = request;
   if (userId !== undefined) {
-    const { name, key } = mark;
-    announce(updateOf(userId, { commands: [{ name, key }] }));
+    announce(updateOf(userId, { commands: [{ name: mark.name, key }] }));
   }
   return first ?? work.answer(outcome, request);
 }
@@ -78,6 +79,7 @@ function markOf<C extends Command>(
   { access, perAttempt }: C,
   { name }: Command,
   input: z.output<C['input']>,
+  key: string,
   request: CallRequest,
 ): CommandMark {
   const asked = Object.entries(input ?? {}).filter(([field]) => !perAttempt.includes(field));
@@ -85,13 +87,14 @@ function markOf<C extends Command>(
     // Whoever is signed in sends a public command as nobody in particular, and may be nobody when it is sent again.
     owner: access === 'user' ? signedIn(request) : request.organisation,
     name,
-    key: keyOf(request),
+    key,
     input: hashOf(JSON.stringify(asked.sort(([left], [right]) => (left < right ? -1 : 1)))),
   };
 }
 
-/** The idempotency key; no command comes without one. */
-function keyOf({ idempotencyKey }: CallRequest): string {
-  if (idempotencyKey === undefined) throw new TypeError('A command without a key');
-  return idempotencyKey;
+/** The idempotency key. A request that came without one, where it may, is never a repetition. */
+function keyOf({ name, keyOptional }: Command, { idempotencyKey }: CallRequest): string {
+  if (idempotencyKey !== undefined) return idempotencyKey;
+  if (keyOptional !== true) throw new TypeError(`${name} without a key`);
+  return randomUUID();
 }

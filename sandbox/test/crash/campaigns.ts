@@ -94,7 +94,7 @@ export async function offer(database: Database, name: string, startTime: number)
   });
   await database.insert(stakingProduct).values({
     ...{ id: name, organisation, token: 'usdt', termDays: 30, rate: 0, minAmount: 1n, maxAmount: plenty },
-    ...{ quota: plenty, taken: 0n, earlyRelease: false, startTime, endTime, fund: 0n },
+    ...{ quota: plenty, taken: 0n, earlyRelease: true, startTime, endTime, fund: 0n },
   });
   await database.insert(collectible).values(collectibleRow(name, startTime));
 }

@@ -4,20 +4,32 @@ import {
   appRegister,
   appSendRegisterEmail,
   bidForCollectible,
+  bindEmail,
+  bindGoogleSecret,
+  bindMobile,
+  cancelBindGoogle,
+  cancelOrder,
+  cancelWithdrawal,
+  changeLoginPwd,
+  changeTradePwd,
+  type CodePurpose,
   type Command,
   consumeCode,
   createCastApply,
   createIEOTrade,
   createStake,
   fiatToTokenTransfer,
+  forgetTradePwd,
   getAllAuctionOrderList,
   getCastApplyList,
   getCastClassifyListByPid,
+  getGoogleSecret,
   getListOfIEOTrade,
   getLockStoreRecord,
   getNodeMember,
   type InputOf,
   listExchangeRecord,
+  listOrderPending,
   listStakingPositions,
   listUserBidOrder,
   listUserConsumeRecord,
@@ -28,17 +40,32 @@ import {
   newRegister,
   payAuction,
   placeOrder,
+  releaseStake,
+  requestDeletion,
   saveImageCms,
   searchWithdrawalList,
+  securityCenter,
+  sendBindEmailEmail,
+  sendBindMobileSms,
   sendRegisterEmail,
+  sendUnbindGoogleSecret,
+  sendUserExistEmail,
   sendWithdrawalEmail,
+  setAntiPhishingCode,
+  setPassword,
+  setTradePwd,
   tokenToFiatTransfer,
   transferBetweenUsers,
   userWithdrawal,
+  withdrawDeletion,
 } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { day } from '../../src/core/time-spans';
 import { giftLock } from '../../src/modules/activity/tables';
+import { hashPassword, isPassword } from '../../src/modules/auth';
 import { collectible } from '../../src/modules/collectible';
+import { deletionRequests } from '../../src/modules/security/tables';
 import { users } from '../../src/modules/user';
 import { type Answered } from '../app';
 import { jpeg } from '../pictures';
@@ -102,21 +129,39 @@ const withdrawal = {
 const betweenAccounts = { token: 'usdt', amount };
 const transfer = { token: 'usdt', payee_type: 2, payee, amount } as const;
 
+async function confirmedWithdrawal({ client, email, site }: Person) {
+  site.passMinute();
+  await client.call(sendWithdrawalEmail, withdrawal);
+  const codes = { code: await client.code(email), google_code: site.authenticatorCode() };
+  return { ...withdrawal, ...codes, trade_pwd: tradePassword };
+}
+
 const funds: readonly CommandScene[] = [
   scene(placeOrder, {
     prepare: nothing,
     input: async () => order,
     records: async ({ client }) => (await client.call(listUserOrder, {})).data.list,
   }),
+  scene(cancelOrder, {
+    prepare: async ({ client }) => (await client.call(placeOrder, order)).data.order.order_id,
+    input: async (_person, order_id) => ({ order_id }),
+    records: async ({ client }) => (await client.call(listOrderPending, {})).data.list,
+  }),
   scene(userWithdrawal, {
     prepare: nothing,
-    async input({ client, email, site }) {
-      site.passMinute();
-      await client.call(sendWithdrawalEmail, withdrawal);
-      const codes = { code: await client.code(email), google_code: site.authenticatorCode() };
-      return { ...withdrawal, ...codes, trade_pwd: tradePassword };
-    },
+    input: confirmedWithdrawal,
     records: async ({ client }) => (await client.call(searchWithdrawalList, {})).data.list,
+  }),
+  scene(cancelWithdrawal, {
+    async prepare(person) {
+      const { data } = await person.client.call(userWithdrawal, await confirmedWithdrawal(person));
+      return data.withdrawal.id;
+    },
+    input: async (_person, id) => ({ id }),
+    async records({ client }) {
+      const { list } = (await client.call(searchWithdrawalList, {})).data;
+      return list.filter(({ status }) => status === 0);
+    },
   }),
   scene(transferBetweenUsers, {
     prepare: nothing,
@@ -185,6 +230,17 @@ const campaigns: readonly CommandScene[] = [
     prepare: nothing,
     input: async () => ({ product_id: 'crash', amount, ...confirmed }),
     records: async ({ client }) => (await client.call(listStakingPositions, {})).data.list,
+  }),
+  scene(releaseStake, {
+    async prepare({ client }) {
+      const stake = { product_id: 'crash', amount, ...confirmed };
+      return (await client.call(createStake, stake)).data.position.id;
+    },
+    input: async (_person, position_id) => ({ position_id }),
+    async records({ client }) {
+      const { list } = (await client.call(listStakingPositions, {})).data;
+      return list.filter(({ status }) => status === 0);
+    },
   }),
   scene(lockStore, {
     prepare: nothing,
@@ -255,7 +311,154 @@ const registrations: readonly CommandScene[] = [
   }),
 ];
 
-const scenes = new Map([...funds, ...campaigns, ...registrations].map((each) => [each.command.name, each]));
+const [loginPassword, nextLoginPassword] = ['Right-Horse-7', 'Other-Horse-8'];
+const nextTradePassword = '739164';
+const newTradePassword = { new_trade_pwd: nextTradePassword, c_new_trade_pwd: nextTradePassword };
+const phone = ({ id }: Person) => ({
+  country_code: '+852',
+  mobile_no: `6${id.replace(/\D/g, '').padStart(7, '0')}`,
+});
+const nextEmailOf = ({ id }: Person) => `next-${id}@example.com`;
+
+const rowOf = async ({ id, site }: Person) => {
+  const [row] = await site.database.select().from(users).where(eq(users.id, id));
+  return row;
+};
+const setRow = ({ id, site }: Person, row: Partial<typeof users.$inferInsert>) =>
+  site.database.update(users).set(row).where(eq(users.id, id));
+
+/** One record when it is so, and none when not. */
+const isSo = (so: boolean): readonly unknown[] => (so ? [so] : []);
+const hasTradePassword = async (person: Person) =>
+  isSo(await isPassword((await rowOf(person))?.tradePasswordHash ?? null, nextTradePassword));
+const hasLoginPassword = async (person: Person) =>
+  isSo(await isPassword((await rowOf(person))?.passwordHash ?? null, nextLoginPassword));
+
+/** The codes that a change is confirmed with, as those change that have only an email and an authenticator. */
+async function codesFor({ client, email, site }: Person, type: CodePurpose) {
+  site.passMinute();
+  await client.call(sendUserExistEmail, { type });
+  return { own: await client.code(email), google_code: site.authenticatorCode() };
+}
+
+const security: readonly CommandScene[] = [
+  scene(changeLoginPwd, {
+    prepare: async (person) => setRow(person, { passwordHash: await hashPassword(loginPassword) }),
+    async input(person) {
+      const { own, google_code } = await codesFor(person, 'change_login_password');
+      const next = { new_login_pwd: nextLoginPassword, c_new_login_pwd: nextLoginPassword };
+      return { login_pwd: loginPassword, ...next, email_code: own, sms_code: '', google_code };
+    },
+    records: hasLoginPassword,
+  }),
+  scene(setPassword, {
+    prepare: nothing,
+    async input(person) {
+      const { own } = await codesFor(person, 'set_password');
+      return { password: nextLoginPassword, c_password: nextLoginPassword, email_code: own };
+    },
+    records: hasLoginPassword,
+  }),
+  scene(setTradePwd, {
+    prepare: (person) => setRow(person, { tradePasswordHash: null }),
+    async input(person) {
+      const { own, google_code } = await codesFor(person, 'set_trade_password');
+      const next = { trade_pwd: nextTradePassword, c_trade_pwd: nextTradePassword };
+      return { ...next, email_code: own, sms_code: '', google_code };
+    },
+    records: hasTradePassword,
+  }),
+  scene(changeTradePwd, {
+    prepare: nothing,
+    input: async () => ({ trade_pwd: tradePassword, ...newTradePassword }),
+    records: hasTradePassword,
+  }),
+  scene(forgetTradePwd, {
+    prepare: nothing,
+    async input(person) {
+      const { own, google_code } = await codesFor(person, 'forget_trade_password');
+      return { ...newTradePassword, email_code: own, sms_code: '', google_code };
+    },
+    records: hasTradePassword,
+  }),
+  scene(bindMobile, {
+    prepare: nothing,
+    async input(person) {
+      const { client } = person;
+      const { own, google_code } = await codesFor(person, 'bind_mobile');
+      const number = phone(person);
+      await client.call(sendBindMobileSms, number);
+      const sms_code = await client.code(`${number.country_code}${number.mobile_no}`);
+      return { ...number, sms_code, email_code: own, google_code };
+    },
+    records: async (person) => isSo((await rowOf(person))?.mobile !== null),
+  }),
+  scene(bindEmail, {
+    prepare: nothing,
+    async input(person) {
+      const { own, google_code } = await codesFor(person, 'bind_email');
+      const email = nextEmailOf(person);
+      await person.client.call(sendBindEmailEmail, { email });
+      return { email, email_code: await person.client.code(email), sms_code: own, google_code };
+    },
+    records: async (person) => isSo((await rowOf(person))?.email === nextEmailOf(person)),
+  }),
+  scene(bindGoogleSecret, {
+    async prepare(person) {
+      await setRow(person, { authenticatorSecret: null, authenticatorTime: 0 });
+      return (await person.client.call(getGoogleSecret, {})).data.secret;
+    },
+    async input(person, secret) {
+      const { own } = await codesFor(person, 'bind_google');
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: person.site.now() });
+      return { secret, sms_code: own, code };
+    },
+    records: async (person) => isSo((await rowOf(person))?.authenticatorSecret !== null),
+  }),
+  scene(cancelBindGoogle, {
+    prepare: nothing,
+    async input({ client, email, site }) {
+      site.passMinute();
+      await client.call(sendUnbindGoogleSecret, {});
+      return { google_code: site.authenticatorCode(), code: await client.code(email) };
+    },
+    records: async (person) => isSo((await rowOf(person))?.authenticatorSecret === null),
+  }),
+  scene(setAntiPhishingCode, {
+    prepare: nothing,
+    async input(person) {
+      const { own, google_code } = await codesFor(person, 'anti_phishing');
+      return { anti_phishing_code: 'blue heron', email_code: own, google_code };
+    },
+    records: async (person) => isSo((await rowOf(person))?.antiPhishingCode === 'blue heron'),
+  }),
+  scene(requestDeletion, {
+    // An account is deleted only when nothing is left in it.
+    prepare: ({ site, id }) => site.empty(id),
+    async input(person) {
+      const { own, google_code } = await codesFor(person, 'delete_account');
+      return { reason: 'moving', email_code: own, google_code };
+    },
+    records: askedForDeletion,
+  }),
+  scene(withdrawDeletion, {
+    async prepare({ id, site }) {
+      const time = site.now();
+      const request = { userId: id, state: 1, reason: '', requestTime: time, answerBy: time + 5 * day };
+      await site.database.insert(deletionRequests).values(request);
+    },
+    input: async () => ({}),
+    records: askedForDeletion,
+  }),
+];
+
+async function askedForDeletion({ client }: Person): Promise<readonly unknown[]> {
+  return isSo((await client.call(securityCenter, {})).data.deletion?.state === 1);
+}
+
+const scenes = new Map(
+  [...funds, ...campaigns, ...registrations, ...security].map((each) => [each.command.name, each]),
+);
 
 /** The scene of a command. Throws for a command without one, and says what to add. */
 export function sceneOf({ name }: Command): CommandScene {

@@ -3,9 +3,12 @@
  * given as its arguments and says on its output what it asks for and what was acknowledged, until it is killed.
  */
 import { setImmediate } from 'node:timers/promises';
+import { cancelWithdrawal } from '@exchange/contract';
 import { tokenOf } from '../../src/core/exchange/catalogue';
 import { openStorage } from '../../src/core/storage/open-storage';
 import { blockMs } from '../../src/modules/chain/blocks';
+import { withdrawalState } from '../../src/modules/withdrawal/withdrawal-store';
+import { markOf } from '../commands';
 import { latestClock } from './crash';
 import { type Acknowledged, ask, creditCause, type Line, type Request, users } from './requests';
 import { openScene, person, type Scene } from './scene';
@@ -104,8 +107,11 @@ async function goOn(scene: Scene, request: Request, { order, record }: Acknowled
   }
   if (record === undefined) return;
   if (request.do === 'withdraw' && third === 0) {
-    const cancelled = await withdrawals.cancel(request.userId, record).catch(() => undefined);
-    if (cancelled) say({ kind: 'ended', record, status: cancelled.status });
+    const { userId, key } = request;
+    const mark = markOf(userId, `cancel ${key}`, cancelWithdrawal);
+    await withdrawals.cancel(userId, record, mark).catch(() => undefined);
+    const { status } = await withdrawals.find(userId, record);
+    if (status === withdrawalState.cancelled) say({ kind: 'ended', record, status });
   }
   if (request.do === 'send' && third !== 0) {
     const approve = third === 1;

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../src/core/context';
-import { chainOwner } from '../../src/core/engine/ledger';
+import { available, chainOwner, type Movement } from '../../src/core/engine/ledger';
 import { hour, minute } from '../../src/core/time-spans';
 import { hashPassword } from '../../src/modules/auth';
 import { createSessions } from '../../src/modules/auth/sessions';
@@ -120,6 +120,15 @@ export class MortalSite {
     await this.app.inject('/healthz');
   }
 
+  /** Takes from a person all that people have at first. */
+  async empty(id: string): Promise<void> {
+    await this.app?.close();
+    const back = fundsOf([id]).map(({ from, to, ...moved }) => ({ ...moved, from: to, to: from }));
+    await post(this.database, this.time, `funds of ${id} taken back`, back);
+    this.app = undefined;
+    await this.restart();
+  }
+
   async close(): Promise<void> {
     await this.app?.close();
     await Promise.all(this.closings);
@@ -143,14 +152,21 @@ async function settle(database: Database, size: number, time: number): Promise<v
       ...{ authenticatorSecret: authenticator.secret.base32, authenticatorTime: time },
     })),
   );
-  const exchange = await createTestExchange(database, createTestClock(time));
-  const from = { owner: chainOwner, part: 'available' } as const;
-  const movements = ids.flatMap((owner) =>
+  await post(database, time, 'funds of the people', fundsOf(ids));
+}
+
+/** What owners have at first, as it comes in. */
+const fundsOf = (owners: readonly string[]): Movement[] =>
+  owners.flatMap((owner) =>
     Object.entries(funds).map(([token, amount]) => ({
-      ...{ token, amount, from },
-      to: { owner, part: 'available' } as const,
+      ...{ token, amount },
+      ...{ from: available(chainOwner), to: available(owner) },
     })),
   );
-  await exchange.simulate((desk) => desk.post('funds of the people', movements));
+
+/** Moves money while no server runs. */
+async function post(database: Database, time: number, cause: string, movements: Movement[]): Promise<void> {
+  const exchange = await createTestExchange(database, createTestClock(time));
+  await exchange.simulate((desk) => desk.post(cause, movements));
   await exchange.stop();
 }

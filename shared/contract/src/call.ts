@@ -26,8 +26,13 @@ export interface Call<
   readonly output: Output;
   /** Codes the caller should be ready for, beside those that every call can answer. */
   readonly errors: readonly ErrorCode[];
-  /** A {@link Command}: refused without an `Idempotency-Key` header. */
+  /** A {@link Command}: it carries an `Idempotency-Key` header. */
   readonly idempotent?: 'by-key';
+  /**
+   * Accepted without a key too, since earlier releases sent none: such a request is a command of its own each time. Only where doing
+   * it twice takes nothing from anybody, such as revoking.
+   */
+  readonly keyOptional?: true;
   /** What it weighs against what a network and a user may ask for in a minute; 1 unless told. */
   readonly weight?: number;
   /** A further limit of the user's that each call counts against. */
@@ -38,7 +43,7 @@ export interface Call<
 
 /**
  * A call that has its effect once however often it is sent: the exchange knows a repetition by its `Idempotency-Key`. Every call
- * that moves money is one, except those that end a record by its id (cancel, release): repeating these changes nothing.
+ * that moves money or changes how an account is secured is one.
  */
 export interface Command<
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -60,6 +65,7 @@ export interface PlainCall<
   Output extends z.ZodMiniType = z.ZodMiniType,
 > extends Call<Input, Output> {
   readonly idempotent?: never;
+  readonly keyOptional?: never;
 }
 
 /** What a caller passes to `call`. */

@@ -78,17 +78,19 @@ export function createOpenApi(options: {
           description: 'The page’s own host; trusted from the edge only',
           schema: { type: 'string' },
         },
-        IdempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: true,
-          description: 'The same key with the same input takes effect once and is answered alike',
-          schema: { type: 'string', minLength: 8, maxLength: 100 },
-        },
+        IdempotencyKey: { ...idempotencyKey, required: true },
+        OptionalIdempotencyKey: idempotencyKey,
       },
     },
   };
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key with the same input takes effect once and is answered alike',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+};
 
 function operationOf(call: Call, domain: string): JsonObject {
   const input = jsonSchemaOf(call.input, 'input');
@@ -102,7 +104,9 @@ function operationOf(call: Call, domain: string): JsonObject {
     parameters: [
       reference('AcceptLanguage'),
       reference('ForwardedHost'),
-      ...(call.idempotent === 'by-key' ? [reference('IdempotencyKey')] : []),
+      ...(call.idempotent === 'by-key'
+        ? [reference(call.keyOptional ? 'OptionalIdempotencyKey' : 'IdempotencyKey')]
+        : []),
       ...(call.method === 'GET' ? queryOf(input) : []),
     ],
     ...(call.method === 'POST'

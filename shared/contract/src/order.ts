@@ -47,13 +47,13 @@ export const placeOrder = defineCommand({
   ],
 });
 
-export const cancelOrder = defineCall({
+export const cancelOrder = defineCommand({
   name: 'order.cancelOrder',
-  method: 'POST',
   path: '/Org/Order/cancelOrder',
   access: 'user',
   summary: 'Revokes what is left of an open order and frees its balance',
   input: z.object({ order_id: id() }),
+  keyOptional: true,
   output: z.object({ order: Order }),
   errors: [ErrorCodes.orderUnknown, ErrorCodes.orderClosed],
 });

@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { code, mobile, password, time } from './fields';
 import { HoldIfStarted, HoldStarted } from './holds';
@@ -97,9 +97,8 @@ export const newResetPwdConfirm = defineCall({
   errors: resetErrors,
 });
 
-export const changeLoginPwd = defineCall({
+export const changeLoginPwd = defineCommand({
   name: 'user.changeLoginPwd',
-  method: 'POST',
   path: '/Bcex/User/changeLoginPwd',
   access: 'user',
   summary: 'Changes the login password and ends the user’s other sessions (S-06)',
@@ -110,6 +109,8 @@ export const changeLoginPwd = defineCall({
     google_code: codeOrNone(),
     ...newLoginPassword,
   }),
+  perAttempt: ['login_pwd', 'new_login_pwd', 'c_new_login_pwd', 'sms_code', 'email_code', 'google_code'],
+  keyOptional: true,
   output: HoldStarted,
   errors: [
     ErrorCodes.loginPasswordWrong,
@@ -124,14 +125,15 @@ export const changeLoginPwd = defineCall({
   ],
 });
 
-export const setPassword = defineCall({
+export const setPassword = defineCommand({
   name: 'user.setPassword',
-  method: 'POST',
   path: '/user/setPassword',
   access: 'user',
   summary:
     'Sets the login password of an account that was made without one. `email_code` goes to the email, or to the telephone of an account without one (S-06)',
   input: z.object({ password: password(), c_password: password(), email_code: code() }),
+  perAttempt: ['password', 'c_password', 'email_code'],
+  keyOptional: true,
   output: HoldIfStarted,
   errors: [
     ErrorCodes.loginPasswordExists,
@@ -143,9 +145,8 @@ export const setPassword = defineCall({
   ],
 });
 
-export const setTradePwd = defineCall({
+export const setTradePwd = defineCommand({
   name: 'user.setTradePwd',
-  method: 'POST',
   path: '/Bcex/User/setTradePwd',
   access: 'user',
   summary: 'Sets the trade password for the first time (S-04)',
@@ -156,6 +157,8 @@ export const setTradePwd = defineCall({
     email_code: codeOrNone(),
     google_code: z._default(codeOrNone(), ''),
   }),
+  perAttempt: ['trade_pwd', 'c_trade_pwd', 'sms_code', 'email_code', 'google_code'],
+  keyOptional: true,
   output: HoldIfStarted,
   errors: [
     ErrorCodes.tradePasswordExists,
@@ -169,13 +172,14 @@ export const setTradePwd = defineCall({
   ],
 });
 
-export const changeTradePwd = defineCall({
+export const changeTradePwd = defineCommand({
   name: 'user.changeTradePwd',
-  method: 'POST',
   path: '/Bcex/User/changeTradePwd',
   access: 'user',
   summary: 'Changes the trade password with the present one (S-04)',
   input: z.object({ trade_pwd: password(), ...newTradePassword }),
+  perAttempt: ['trade_pwd', 'new_trade_pwd', 'c_new_trade_pwd'],
+  keyOptional: true,
   output: HoldStarted,
   errors: [
     ErrorCodes.tradePasswordMissing,
@@ -188,9 +192,8 @@ export const changeTradePwd = defineCall({
   ],
 });
 
-export const forgetTradePwd = defineCall({
+export const forgetTradePwd = defineCommand({
   name: 'user.forgetTradePwd',
-  method: 'POST',
   path: '/Bcex/User/forgetTradePwd',
   access: 'user',
   summary: 'Sets the trade password anew without the present one (S-04)',
@@ -200,6 +203,8 @@ export const forgetTradePwd = defineCall({
     google_code: codeOrNone(),
     ...newTradePassword,
   }),
+  perAttempt: ['new_trade_pwd', 'c_new_trade_pwd', 'sms_code', 'email_code', 'google_code'],
+  keyOptional: true,
   output: HoldStarted,
   errors: [
     ErrorCodes.tradePasswordMissing,

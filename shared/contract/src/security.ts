@@ -1,5 +1,5 @@
 import * as z from './schema';
-import { defineCall } from './call';
+import { defineCall, defineCommand } from './call';
 import { ErrorCodes } from './errors';
 import { amount, code, done, id, mobile, nothing, time, typed } from './fields';
 import { Hold, HoldIfStarted, HoldStarted } from './holds';
@@ -55,9 +55,8 @@ export const securityCenter = defineCall({
   errors: [],
 });
 
-export const setAntiPhishingCode = defineCall({
+export const setAntiPhishingCode = defineCommand({
   name: 'user.setAntiPhishingCode',
-  method: 'POST',
   path: '/user/setAntiPhishingCode',
   access: 'user',
   summary:
@@ -68,6 +67,8 @@ export const setAntiPhishingCode = defineCall({
     email_code: code(),
     google_code,
   }),
+  perAttempt: ['anti_phishing_code', 'email_code', 'google_code'],
+  keyOptional: true,
   output: done(),
   errors: [
     ErrorCodes.accountLocked,
@@ -78,14 +79,15 @@ export const setAntiPhishingCode = defineCall({
   ],
 });
 
-export const requestDeletion = defineCall({
+export const requestDeletion = defineCommand({
   name: 'user.requestDeletion',
-  method: 'POST',
   path: '/user/requestDeletion',
   access: 'user',
   summary:
     'Asks for the deletion of the account. `email_code` goes to the email, or to the telephone of an account without one (S-06)',
   input: z.object({ reason: typed(500), email_code: code(), google_code }),
+  perAttempt: ['email_code', 'google_code'],
+  keyOptional: true,
   output: z.object({ deletion: DeletionRequest }),
   errors: [
     ErrorCodes.deletionBalance,
@@ -98,37 +100,39 @@ export const requestDeletion = defineCall({
   ],
 });
 
-export const withdrawDeletion = defineCall({
+export const withdrawDeletion = defineCommand({
   name: 'user.withdrawDeletion',
-  method: 'POST',
   path: '/user/withdrawDeletion',
   access: 'user',
   summary: 'Takes back the request for the deletion of the account (S-06)',
   input: nothing(),
+  keyOptional: true,
   output: z.object({ deletion: DeletionRequest }),
   errors: [ErrorCodes.deletionUnknown],
 });
 
-export const bindMobile = defineCall({
+export const bindMobile = defineCommand({
   name: 'user.bindMobile',
-  method: 'POST',
   path: '/Bcex/User/bindMobile',
   access: 'user',
   summary:
     'Binds a telephone number, or replaces the one that is bound. `sms_code` goes to the new number, `email_code` to the email, or to the bound telephone of an account without one',
   input: z.object({ ...mobile(), sms_code: code(), email_code: code(), google_code }),
+  perAttempt: ['sms_code', 'email_code', 'google_code'],
+  keyOptional: true,
   output: HoldStarted,
   errors: bindErrors,
 });
 
-export const bindEmail = defineCall({
+export const bindEmail = defineCommand({
   name: 'user.bindEmail',
-  method: 'POST',
   path: '/Bcex/User/bindEmail',
   access: 'user',
   summary:
     'Binds an email address, or replaces the one that is bound. `email_code` goes to the new address, `sms_code` to the telephone, or to the bound email of an account without one',
   input: z.object({ email: z.email(), sms_code: code(), email_code: code(), google_code }),
+  perAttempt: ['sms_code', 'email_code', 'google_code'],
+  keyOptional: true,
   output: HoldStarted,
   errors: bindErrors,
 });
@@ -150,14 +154,15 @@ export const getGoogleSecret = defineCall({
   errors: [ErrorCodes.authenticatorBound],
 });
 
-export const bindGoogleSecret = defineCall({
+export const bindGoogleSecret = defineCommand({
   name: 'user.bindGoogleSecret',
-  method: 'POST',
   path: '/Bcex/User/bindGoogleSecret',
   access: 'user',
   summary:
     'Binds the authenticator that shows `code` for `secret`. `sms_code` goes to the telephone, or to the email of an account without one',
   input: z.object({ secret: z.string().check(z.maxLength(200)), sms_code: code(), code: code() }),
+  perAttempt: ['secret', 'sms_code', 'code'],
+  keyOptional: true,
   output: HoldIfStarted,
   errors: [
     ErrorCodes.authenticatorBound,
@@ -181,13 +186,14 @@ export const sendUnbindGoogleSecret = defineCall({
   errors: [ErrorCodes.authenticatorNotBound, ErrorCodes.rateLimited],
 });
 
-export const cancelBindGoogle = defineCall({
+export const cancelBindGoogle = defineCommand({
   name: 'user.cancelBindGoogle',
-  method: 'POST',
   path: '/Bcex/User/cancelBindGoogle',
   access: 'user',
   summary: 'Unbinds the authenticator, with its code and the one that was sent',
   input: z.object({ google_code: code(), code: code() }),
+  perAttempt: ['google_code', 'code'],
+  keyOptional: true,
   output: HoldStarted,
   errors: [
     ErrorCodes.authenticatorNotBound,

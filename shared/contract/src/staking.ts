@@ -100,13 +100,13 @@ export const createStake = defineCommand({
   ],
 });
 
-export const releaseStake = defineCall({
+export const releaseStake = defineCommand({
   name: 'staking.releaseStake',
-  method: 'POST',
   path: '/staking/releaseStake',
   access: 'user',
   summary: 'Releases a stake before its end, where its product allows it; a released one is answered alike',
   input: z.object({ position_id: id() }),
+  keyOptional: true,
   output: z.object({ position: StakingPosition }),
   errors: [ErrorCodes.stakeUnknown, ErrorCodes.stakeNotReleasable],
 });

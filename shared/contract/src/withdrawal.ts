@@ -81,13 +81,13 @@ export const getWithdrawal = defineCall({
   errors: [ErrorCodes.withdrawalUnknown],
 });
 
-export const cancelWithdrawal = defineCall({
+export const cancelWithdrawal = defineCommand({
   name: 'teller.cancelWithdrawal',
-  method: 'POST',
   path: '/Teller/cancelWithdrawal',
   access: 'user',
   summary: 'Cancels a withdrawal that awaits its review; what it held is free again (A-04)',
   input: z.object({ id: id() }),
+  keyOptional: true,
   output: z.object({ withdrawal: Withdrawal }),
   errors: [ErrorCodes.withdrawalUnknown, ErrorCodes.withdrawalClosed],
 });

@@ -212,7 +212,10 @@ class Listeners<Message> {
   }
 }
 
-/** The command that makes a posting, unless its cause is posted or its command done. */
+/**
+ * The command that makes a posting, unless its cause is posted or its command done. A command that comes after another one has
+ * posted its cause, such as the second of two that end one record, comes to the same.
+ */
 function postingCommand(
   clock: ExchangeOptions['clock'],
   { cause, time, command, prepare }: Posting,
@@ -224,9 +227,9 @@ function postingCommand(
         .select({ id: journal.id })
         .from(journal)
         .where(eq(journal.cause, cause));
-      if (known.length > 0) return false;
+      const isPosted = known.length > 0;
       if (command && (await outcomeOf(transaction, command.mark)) !== undefined) return false;
-      movements = await prepare(transaction);
+      if (!isPosted) movements = await prepare(transaction);
       if (command)
         await keepOutcomes(transaction, clock, [{ mark: command.mark, outcome: command.outcome() }]);
       return movements.length > 0;

@@ -43,9 +43,12 @@ export function registerOrderCalls(
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });
 
-  implementations.implement(cancelOrder, async ({ order_id }, request) => ({
-    order: await exchange.cancelOrder(signedIn(request), order_id),
-  }));
+  implementations.implementCommand(cancelOrder, {
+    performOnce: async ({ order_id }, request, key) => ({
+      order: await exchange.cancelOrder(signedIn(request), order_id, key),
+    }),
+    answer: async (outcome) => ({ order: orderOf(outcome) }),
+  });
 
   implementations.implement(listOrderPending, async ({ token, market: currency, limit }, request) => {
     const filter = { owner: signedIn(request), token, market: currency, pending: true };

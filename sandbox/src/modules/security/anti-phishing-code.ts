@@ -1,6 +1,7 @@
 import { isAntiPhishingCode, setAntiPhishingCode } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
+import { keepOutcomes } from '../../core/commands';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { deliver } from '../notification';
@@ -13,28 +14,31 @@ export function implementAntiPhishingCode(
   implementations: WebImplementations,
   services: AccountServices,
 ): void {
-  implementations.implementWeb(setAntiPhishingCode, async (input, request) => {
-    const antiPhishingCode = input.anti_phishing_code.trim().normalize('NFC');
-    if (!isAntiPhishingCode(antiPhishingCode))
-      throw new CallError('invalidInput', undefined, {
-        anti_phishing_code: '4 to 20 letters, digits, spaces, hyphens and underscores',
+  implementations.implementCommand(setAntiPhishingCode, {
+    answer: async () => ({}),
+    async perform(input, request, mark) {
+      const antiPhishingCode = input.anti_phishing_code.trim().normalize('NFC');
+      if (!isAntiPhishingCode(antiPhishingCode))
+        throw new CallError('invalidInput', undefined, {
+          anti_phishing_code: '4 to 20 letters, digits, spaces, hyphens and underscores',
+        });
+      const user = await userOf(services, request);
+      const { organisation } = user;
+      const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
+      const messages = await services.attempts.count(attempt, async () => {
+        const use = together([
+          await checkOwnCode(services, user, 'anti_phishing', channelOf(user, 'mail'), input.email_code),
+          await checkAuthenticator(services, user, input.google_code),
+        ]);
+        return services.database.transaction(async (transaction) => {
+          await use(transaction);
+          await keepOutcomes(transaction, services.clock, [{ mark, outcome: '' }]);
+          await transaction.update(userTable).set({ antiPhishingCode }).where(eq(userTable.id, user.id));
+          return tellOwner(services, transaction, request, user, 'anti_phishing_code', undefined);
+        });
       });
-    const user = await userOf(services, request);
-    const { organisation } = user;
-    const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
-    const messages = await services.attempts.count(attempt, async () => {
-      const use = together([
-        await checkOwnCode(services, user, 'anti_phishing', channelOf(user, 'mail'), input.email_code),
-        await checkAuthenticator(services, user, input.google_code),
-      ]);
-      return services.database.transaction(async (transaction) => {
-        await use(transaction);
-        await transaction.update(userTable).set({ antiPhishingCode }).where(eq(userTable.id, user.id));
-        return tellOwner(services, transaction, request, user, 'anti_phishing_code', undefined);
-      });
-    });
-    deliver(services, messages);
-    return {};
+      deliver(services, messages);
+    },
   });
 }
 

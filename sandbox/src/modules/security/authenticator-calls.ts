@@ -1,7 +1,14 @@
-import { bindGoogleSecret, cancelBindGoogle, getGoogleSecret, getGoogleStatus } from '@exchange/contract';
+import {
+  bindGoogleSecret,
+  cancelBindGoogle,
+  getGoogleSecret,
+  getGoogleStatus,
+  type InputOf,
+} from '@exchange/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { CallError } from '../../core/call-error';
+import type { CommandMark } from '../../core/command-mark';
 import { hashOf } from '../../core/secrets';
 import { minute } from '../../core/time-spans';
 import { sessionOf } from '../../http/signed-in';
@@ -11,7 +18,7 @@ import { createChallenges } from '../captcha';
 import { organisationOf } from '../config';
 import { type UserRow, users as userTable } from '../user';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
-import { changeAccount, userOf } from './change-account';
+import { answerChange, answerHold, changeAccount, userOf } from './change-account';
 
 /** A secret that was given waits so long to be bound. */
 const secretLifeMs = 30 * minute;
@@ -20,111 +27,121 @@ const secretBytes = 20;
 
 /** Whether the user has had an authenticator: the step of its last code stays when it is unbound. */
 const wasBoundBefore = ({ authenticatorStep: step }: UserRow): boolean => step > 0;
+/** A session is given the same secret again, no other session is: whoever binds it is the only one who saw it. */
+const secretId = (user: UserRow, request: WebRequest) =>
+  hashOf(`authenticator ${user.id} ${sessionOf(request).tokenHash}`);
 
 /** The authenticator: a secret for it, binding it and unbinding it (S-06). */
 export function implementAuthenticator(implementations: WebImplementations, services: AccountServices): void {
-  const { attempts, challenges, clock } = services;
-  /** A session is given the same secret again, no other session is: whoever binds it is the only one who saw it. */
-  const secretId = (user: UserRow, request: WebRequest) =>
-    hashOf(`authenticator ${user.id} ${sessionOf(request).tokenHash}`);
   /**
    * Counts an attempt of the account, which is read when its turn comes: who finds that another one has just done it is told
    * so, and has not guessed.
    */
-  async function inTurn<Result>(
-    request: WebRequest,
-    work: (user: UserRow) => Promise<Result>,
-  ): Promise<Result> {
+  async function inTurn(request: WebRequest, work: (user: UserRow) => Promise<unknown>): Promise<void> {
     const { id, organisation } = await userOf(services, request);
     const attempt = { organisation, account: id, from: request, proves: 'all' } as const;
-    return attempts.count(attempt, async () => work(await userOf(services, request)));
+    await services.attempts.count(attempt, async () => work(await userOf(services, request)));
   }
 
-  implementations.implementWeb(getGoogleSecret, async (_input, request) => {
-    const user = await userOf(services, request);
-    if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
-    const id = secretId(user, request);
-    const { organisation } = user;
-    const given =
-      (await challenges.read('authenticator', organisation, id)) ??
-      (await challenges.put({
-        kind: 'authenticator',
-        organisation,
-        id,
-        secret: new Secret({ size: secretBytes }).base32,
-        lifeMs: secretLifeMs,
-      }));
-    const totp = new TOTP({
-      issuer: organisationOf(organisation)?.look.name ?? organisation,
-      label: user.email ?? user.mobile ?? user.uid,
-      secret: Secret.fromBase32(given.secret),
-      digits: 6,
-      period: 30,
-    });
-    return { secret: given.secret, uri: totp.toString(), replaces: wasBoundBefore(user) };
+  implementations.implementWeb(getGoogleSecret, async (_input, request) =>
+    giveSecret(services, await userOf(services, request), request),
+  );
+  implementations.implementCommand(bindGoogleSecret, {
+    perform: (input, request, mark) => inTurn(request, (user) => bind(services, user, request, input, mark)),
+    answer: answerChange,
   });
-
-  implementations.implementWeb(bindGoogleSecret, async (input, request) => {
-    return inTurn(request, async (user) => {
-      const { organisation } = user;
-      if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
-      const given = await challenges.read('authenticator', organisation, secretId(user, request));
-      if (given?.secret !== input.secret) throw new CallError('authenticatorSecretExpired');
-      const use = await checkOwnCode(services, user, 'bind_google', channelOf(user, 'sms'), input.sms_code);
-      const step = authenticatorStep(given.secret, input.code, clock.now());
-      if (step === undefined) throw new CallError('authenticatorCodeWrong');
-      return changeAccount(services, request, {
-        user,
-        what: wasBoundBefore(user) ? 'authenticator_replaced' : 'authenticator_bound',
-        ...(wasBoundBefore(user) && { hold: 'authenticatorReplacedHold' }),
-        async write(transaction) {
-          await use(transaction);
-          const bound = await transaction
-            .update(userTable)
-            // The code that bound it is used up with it.
-            .set({
-              authenticatorSecret: given.secret,
-              authenticatorStep: step,
-              authenticatorTime: clock.now(),
-            })
-            .where(and(eq(userTable.id, user.id), isNull(userTable.authenticatorSecret)))
-            .returning({ id: userTable.id });
-          if (bound.length === 0) throw new CallError('authenticatorBound');
-          // Never given again: the next authenticator gets a secret of its own.
-          await createChallenges(transaction, clock).take(
-            'authenticator',
-            organisation,
-            secretId(user, request),
-          );
-        },
-      });
-    });
+  implementations.implementCommand(cancelBindGoogle, {
+    perform: (input, request, mark) =>
+      inTurn(request, (user) => unbind(services, user, request, input, mark)),
+    answer: answerHold,
   });
-
-  implementations.implementWeb(cancelBindGoogle, async (input, request) => {
-    return inTurn(request, async (user) => {
-      if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
-      const use = together([
-        await checkOwnCode(services, user, 'unbind_google', channelOf(user, 'sms'), input.code),
-        await checkAuthenticator(services, user, input.google_code),
-      ]);
-      return changeAccount(services, request, {
-        user,
-        what: 'authenticator_unbound',
-        hold: 'authenticatorReplacedHold',
-        async write(transaction) {
-          await use(transaction);
-          await transaction
-            .update(userTable)
-            .set({ authenticatorSecret: null, authenticatorTime: 0 })
-            .where(eq(userTable.id, user.id));
-        },
-      });
-    });
-  });
-
   implementations.implementWeb(getGoogleStatus, async (_input, request) => {
     const user = await userOf(services, request);
     return { bound: user.authenticatorSecret !== null, bind_time: user.authenticatorTime };
+  });
+}
+
+async function giveSecret({ challenges }: AccountServices, user: UserRow, request: WebRequest) {
+  if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
+  const { organisation } = user;
+  const id = secretId(user, request);
+  const given =
+    (await challenges.read('authenticator', organisation, id)) ??
+    (await challenges.put({
+      kind: 'authenticator',
+      organisation,
+      id,
+      secret: new Secret({ size: secretBytes }).base32,
+      lifeMs: secretLifeMs,
+    }));
+  const totp = new TOTP({
+    issuer: organisationOf(organisation)?.look.name ?? organisation,
+    label: user.email ?? user.mobile ?? user.uid,
+    secret: Secret.fromBase32(given.secret),
+    digits: 6,
+    period: 30,
+  });
+  return { secret: given.secret, uri: totp.toString(), replaces: wasBoundBefore(user) };
+}
+
+async function bind(
+  services: AccountServices,
+  user: UserRow,
+  request: WebRequest,
+  input: InputOf<typeof bindGoogleSecret>,
+  mark: CommandMark,
+): Promise<void> {
+  const { challenges, clock } = services;
+  const { organisation } = user;
+  if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
+  const given = await challenges.read('authenticator', organisation, secretId(user, request));
+  if (given?.secret !== input.secret) throw new CallError('authenticatorSecretExpired');
+  const use = await checkOwnCode(services, user, 'bind_google', channelOf(user, 'sms'), input.sms_code);
+  const step = authenticatorStep(given.secret, input.code, clock.now());
+  if (step === undefined) throw new CallError('authenticatorCodeWrong');
+  await changeAccount(services, request, {
+    ...{ user, mark },
+    what: wasBoundBefore(user) ? 'authenticator_replaced' : 'authenticator_bound',
+    ...(wasBoundBefore(user) && { hold: 'authenticatorReplacedHold' }),
+    async write(transaction) {
+      await use(transaction);
+      const bound = await transaction
+        .update(userTable)
+        // The code that bound it is used up with it.
+        .set({
+          authenticatorSecret: given.secret,
+          authenticatorStep: step,
+          authenticatorTime: clock.now(),
+        })
+        .where(and(eq(userTable.id, user.id), isNull(userTable.authenticatorSecret)))
+        .returning({ id: userTable.id });
+      if (bound.length === 0) throw new CallError('authenticatorBound');
+      // Never given again: the next authenticator gets a secret of its own.
+      await createChallenges(transaction, clock).take('authenticator', organisation, secretId(user, request));
+    },
+  });
+}
+
+async function unbind(
+  services: AccountServices,
+  user: UserRow,
+  request: WebRequest,
+  input: InputOf<typeof cancelBindGoogle>,
+  mark: CommandMark,
+): Promise<void> {
+  if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
+  const use = together([
+    await checkOwnCode(services, user, 'unbind_google', channelOf(user, 'sms'), input.code),
+    await checkAuthenticator(services, user, input.google_code),
+  ]);
+  await changeAccount(services, request, {
+    ...{ user, mark, what: 'authenticator_unbound', hold: 'authenticatorReplacedHold' },
+    async write(transaction) {
+      await use(transaction);
+      await transaction
+        .update(userTable)
+        .set({ authenticatorSecret: null, authenticatorTime: 0 })
+        .where(eq(userTable.id, user.id));
+    },
   });
 }

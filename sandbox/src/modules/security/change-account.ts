@@ -1,4 +1,6 @@
 import { CallError } from '../../core/call-error';
+import type { CommandMark } from '../../core/command-mark';
+import { keepOutcomes } from '../../core/commands';
 import type { Database } from '../../core/context';
 import { localeOf } from '../../core/locale';
 import type { WebRequest } from '../../http/web-request';
@@ -19,6 +21,8 @@ export interface Change {
   readonly write: (transaction: Database) => Promise<void>;
   /** Whose sessions end with it: all of the user's, or all but that of the request. */
   readonly ends?: 'all' | 'others';
+  /** The command that makes it, unless nobody can look it up, as in a reset of the password. */
+  readonly mark?: CommandMark;
   /** Hear of it beside the contacts that the account had before, e.g. the new one. */
   readonly alsoTell?: readonly Recipient[];
 }
@@ -48,7 +52,7 @@ export async function changeAccount(
 export async function changeAccount(
   services: AccountServices,
   request: WebRequest,
-  { user, what, hold, write, ends, alsoTell = [] }: Change,
+  { user, what, hold, write, ends, mark, alsoTell = [] }: Change,
 ): Promise<{ readonly hold_until: number | null }> {
   const { database, clock, sessions } = services;
   const now = clock.now();
@@ -56,6 +60,7 @@ export async function changeAccount(
     await write(transaction);
     await createDevices(transaction, clock).endTrust(user.id);
     const until = hold && (await startHold(transaction, user.id, hold, now));
+    if (mark) await keepOutcomes(transaction, clock, [{ mark, outcome: String(until ?? '') }]);
     return {
       holdUntil: until,
       ended:
@@ -73,6 +78,14 @@ export async function changeAccount(
   deliver(services, messages);
   return { hold_until: holdUntil ?? null };
 }
+
+/** The answer to a change that was made, by the outcome that {@link changeAccount} keeps. */
+export const answerChange = async (outcome: string) => ({
+  hold_until: outcome === '' ? null : Number(outcome),
+});
+
+/** As {@link answerChange}, of a change that always starts a hold. */
+export const answerHold = async (outcome: string) => ({ hold_until: Number(outcome) });
 
 /** Writes what the owner is told into the outbox, in the transaction of what it tells of. `deliver` sends it after. */
 export async function tellOwner(

@@ -1,6 +1,7 @@
 import { bindEmail, bindMobile } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
+import type { CommandMark } from '../../core/command-mark';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import type { AccountChange } from '../notification';
@@ -15,7 +16,7 @@ import {
   newContactSubject,
   together,
 } from './account-codes';
-import { changeAccount, userOf } from './change-account';
+import { answerHold, changeAccount, userOf } from './change-account';
 
 /** A contact that is to be bound, with the codes that prove it and the account. */
 interface NewContact {
@@ -30,24 +31,28 @@ interface NewContact {
 
 /** Binding and replacing telephone number and email (S-06). */
 export function implementContacts(implementations: WebImplementations, services: AccountServices): void {
-  implementations.implementWeb(bindMobile, async (input, request) =>
-    bind(services, request, {
-      channel: 'sms',
-      contact: `${input.country_code}${input.mobile_no}`,
-      newCode: input.sms_code,
-      ownCode: input.email_code,
-      authenticatorCode: input.google_code,
-    }),
-  );
-  implementations.implementWeb(bindEmail, async (input, request) =>
-    bind(services, request, {
-      channel: 'mail',
-      contact: input.email.trim().toLowerCase(),
-      newCode: input.email_code,
-      ownCode: input.sms_code,
-      authenticatorCode: input.google_code,
-    }),
-  );
+  implementations.implementCommand(bindMobile, {
+    answer: answerHold,
+    perform: (input, request, mark) =>
+      bind(services, request, mark, {
+        channel: 'sms',
+        contact: `${input.country_code}${input.mobile_no}`,
+        newCode: input.sms_code,
+        ownCode: input.email_code,
+        authenticatorCode: input.google_code,
+      }),
+  });
+  implementations.implementCommand(bindEmail, {
+    answer: answerHold,
+    perform: (input, request, mark) =>
+      bind(services, request, mark, {
+        channel: 'mail',
+        contact: input.email.trim().toLowerCase(),
+        newCode: input.email_code,
+        ownCode: input.sms_code,
+        authenticatorCode: input.google_code,
+      }),
+  });
 }
 
 const changeOf = (channel: Channel, isFirst: boolean): AccountChange => {
@@ -55,7 +60,12 @@ const changeOf = (channel: Channel, isFirst: boolean): AccountChange => {
   return isFirst ? 'email_bound' : 'email';
 };
 
-async function bind(services: AccountServices, request: WebRequest, wanted: NewContact) {
+async function bind(
+  services: AccountServices,
+  request: WebRequest,
+  mark: CommandMark,
+  wanted: NewContact,
+): Promise<void> {
   const { channel, contact } = wanted;
   const user = await userOf(services, request);
   if (contactOf(user, channel) === contact) throw new CallError('contactTaken', 'bound to this account');
@@ -65,7 +75,7 @@ async function bind(services: AccountServices, request: WebRequest, wanted: NewC
     from: request,
     proves: 'all',
   } as const;
-  return services.attempts.count(attempt, async () => {
+  await services.attempts.count(attempt, async () => {
     const purpose = channel === 'sms' ? 'bind_mobile' : 'bind_email';
     const own = channelOf(user, channel === 'sms' ? 'mail' : 'sms');
     const use = together([
@@ -74,7 +84,7 @@ async function bind(services: AccountServices, request: WebRequest, wanted: NewC
       await checkAuthenticator(services, user, wanted.authenticatorCode),
     ]);
     return changeAccount(services, request, {
-      user,
+      ...{ user, mark },
       what: changeOf(channel, contactOf(user, channel) === null),
       hold: 'contactChangeHold',
       alsoTell: [{ kind: channel, recipient: contact }],

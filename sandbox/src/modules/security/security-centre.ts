@@ -1,10 +1,15 @@
-import { requestDeletion, securityCenter, withdrawDeletion } from '@exchange/contract';
+import { DeletionRequest, requestDeletion, securityCenter, withdrawDeletion } from '@exchange/contract';
+import { schemaOf } from '@exchange/contract/check';
+import * as z from 'zod/mini';
+import type { CommandMark } from '../../core/command-mark';
+import { keepOutcomes } from '../../core/commands';
+import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
-import type { WebImplementations } from '../../http/web-request';
+import type { WebImplementations, WebRequest } from '../../http/web-request';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { AccountServices } from '../auth';
-import { deliver } from '../notification';
-import { maskEmail, maskMobile } from '../user';
+import { deliver, type NewMessage } from '../notification';
+import { maskEmail, maskMobile, type UserRow } from '../user';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
 import { implementAntiPhishingCode, maskAntiPhishingCode } from './anti-phishing-code';
 import { implementAuthenticator } from './authenticator-calls';
@@ -48,35 +53,73 @@ export function implementSecurity(
     };
   });
 
-  implementations.implementWeb(requestDeletion, async (input, request) => {
-    const user = await userOf(services, request);
-    await deletions.requireOpen(user.id);
-    const { organisation } = user;
-    const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
-    const { deletion, messages } = await services.attempts.count(attempt, async () => {
-      const use = together([
-        await checkOwnCode(services, user, 'delete_account', channelOf(user, 'mail'), input.email_code),
-        await checkAuthenticator(services, user, input.google_code),
-      ]);
-      return services.database.transaction(async (transaction) => {
-        await use(transaction);
-        return {
-          deletion: await deletions.request(user.id, input.reason.trim(), transaction),
-          messages: await tellOwner(services, transaction, request, user, 'deletion_requested', undefined),
-        };
+  implementDeletion(implementations, services, deletions);
+}
+
+/** Asking for the deletion of the account, and taking that back (S-06). */
+function implementDeletion(
+  implementations: WebImplementations,
+  services: AccountServices,
+  deletions: Deletions,
+): void {
+  const answer = async (outcome: string) => ({
+    deletion: z.parse(schemaOf(DeletionRequest), JSON.parse(outcome)),
+  });
+  /** Makes a change, keeps what came of it, and writes what the owner is told. */
+  async function change(
+    transaction: Database,
+    request: WebRequest,
+    { mark, user, what, write }: DeletionChange,
+  ): Promise<NewMessage[]> {
+    const outcome = JSON.stringify(await write(transaction));
+    await keepOutcomes(transaction, services.clock, [{ mark, outcome }]);
+    return tellOwner(services, transaction, request, user, what, undefined);
+  }
+
+  implementations.implementCommand(requestDeletion, {
+    answer,
+    async perform(input, request, mark) {
+      const user = await userOf(services, request);
+      await deletions.requireOpen(user.id);
+      const { organisation } = user;
+      const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
+      const messages = await services.attempts.count(attempt, async () => {
+        const use = together([
+          await checkOwnCode(services, user, 'delete_account', channelOf(user, 'mail'), input.email_code),
+          await checkAuthenticator(services, user, input.google_code),
+        ]);
+        return services.database.transaction(async (transaction) => {
+          await use(transaction);
+          return change(transaction, request, {
+            ...{ mark, user, what: 'deletion_requested' },
+            write: () => deletions.request(user.id, input.reason.trim(), transaction),
+          });
+        });
       });
-    });
-    deliver(services, messages);
-    return { deletion };
+      deliver(services, messages);
+    },
   });
 
-  implementations.implementWeb(withdrawDeletion, async (_input, request) => {
-    const user = await userOf(services, request);
-    const { deletion, messages } = await services.database.transaction(async (transaction) => ({
-      deletion: await deletions.withdraw(user.id, transaction),
-      messages: await tellOwner(services, transaction, request, user, 'deletion_withdrawn', undefined),
-    }));
-    deliver(services, messages);
-    return { deletion };
+  implementations.implementCommand(withdrawDeletion, {
+    answer,
+    async perform(_input, request, mark) {
+      const user = await userOf(services, request);
+      const messages = await services.database.transaction((transaction) =>
+        change(transaction, request, {
+          ...{ mark, user, what: 'deletion_withdrawn' },
+          write: () => deletions.withdraw(user.id, transaction),
+        }),
+      );
+      deliver(services, messages);
+    },
   });
+}
+
+/** What is asked for of a deletion. */
+interface DeletionChange {
+  readonly mark: CommandMark;
+  readonly user: UserRow;
+  /** Named in the message to the owner. */
+  readonly what: 'deletion_requested' | 'deletion_withdrawn';
+  readonly write: (transaction: Database) => Promise<DeletionRequest>;
 }

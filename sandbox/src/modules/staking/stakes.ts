@@ -25,7 +25,7 @@ const StakeRequest = z.object({
   /** When it was made, ms since the epoch; now unless told. For what demo users have behind them. */
   time: z.optional(z.int()),
 });
-const ReleaseRequest = z.object({ userId: z.string(), positionId: z.string() });
+const ReleaseRequest = z.object({ userId: z.string(), positionId: z.string(), mark: CommandMark });
 
 /** A request to stake, checked but for what only its turn can tell. */
 export type StakeRequest = z.infer<typeof StakeRequest>;
@@ -148,10 +148,11 @@ async function freeze(
 
 async function releaseEarly(
   { exchange, clock }: StakesOptions,
-  { userId, positionId }: ReleaseRequest,
+  { userId, positionId, mark }: ReleaseRequest,
 ): Promise<void> {
   await exchange.post({
     cause: `stake-released:${positionId}`,
+    command: { mark, outcome: () => positionId },
     async prepare(transaction) {
       const [row] = await transaction
         .select()

@@ -146,9 +146,10 @@ function implementStakes(
     answer,
   });
 
-  implementations.implementWeb(releaseStake, async ({ position_id: positionId }, request) => {
-    await stakes.release({ userId: signedIn(request), positionId });
-    return answer(positionId);
+  implementations.implementCommand(releaseStake, {
+    perform: ({ position_id: positionId }, request, mark) =>
+      stakes.release({ userId: signedIn(request), positionId, mark }),
+    answer,
   });
 }
 

@@ -33,6 +33,7 @@ import {
   requireMakeable,
   type WithdrawalRequest,
 } from './withdrawal-request';
+import { withdrawalState } from './withdrawal-store';
 import { lookAlike, type Withdrawals } from './withdrawals';
 
 /** What the calls about withdrawals are made of. */
@@ -177,7 +178,13 @@ function implementRecords(implementations: WebImplementations, withdrawals: With
     withdrawal: await withdrawals.find(signedIn(request), id),
   }));
 
-  implementations.implement(cancelWithdrawal, async ({ id }, request) => ({
-    withdrawal: await withdrawals.cancel(signedIn(request), id),
-  }));
+  implementations.implementCommand(cancelWithdrawal, {
+    perform: ({ id }, request, mark) => withdrawals.cancel(signedIn(request), id, mark),
+    async answer(id, request) {
+      const withdrawal = await withdrawals.find(signedIn(request), id);
+      // The review was first.
+      if (withdrawal.status !== withdrawalState.cancelled) throw new CallError('withdrawalClosed');
+      return { withdrawal };
+    },
+  });
 }

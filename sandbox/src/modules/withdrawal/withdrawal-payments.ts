@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@exchange/contract';
+import type { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange } from '../../core/context';
 import { available, chainOwner, feeOwner, frozen } from '../../core/engine/ledger';
 import { tokenOf } from '../../core/exchange/catalogue';
@@ -31,6 +32,17 @@ export interface WithdrawalParts {
 /** Why a withdrawal ends without a payment. */
 type Ending = Pick<WithdrawalRow, 'status' | 'reason' | 'note'>;
 
+/** A withdrawal in the state `from` that ends without a payment. */
+interface Release {
+  readonly id: string;
+  readonly ending: Ending;
+  readonly from: number;
+  /** Of one that is on chain. */
+  readonly transactionId?: string;
+  /** Of the user's command, where it is one. */
+  readonly mark?: CommandMark;
+}
+
 /** Tells the owner's pages where a withdrawal stands. */
 export function announceWithdrawal(
   exchange: WithdrawalParts['exchange'],
@@ -58,9 +70,9 @@ export class WithdrawalPayments {
     await workOnEach(open, work, 'Withdrawals could not go on');
   }
 
-  /** Ends one that awaits its review: what it held is free again. */
-  async close(id: string, ending: Ending): Promise<void> {
-    await this.release(id, ending, awaitingReview);
+  /** Ends one that awaits its review: what it held is free again. `mark` is that of the user's command, where it is one. */
+  async close(id: string, ending: Ending, mark?: CommandMark): Promise<void> {
+    await this.release({ id, ending, from: awaitingReview, ...(mark && { mark }) });
   }
 
   /** Puts a reviewed one on its chain. */
@@ -110,7 +122,10 @@ export class WithdrawalPayments {
 
   private async end(row: WithdrawalRow, { id: transactionId, state }: ChainTransaction): Promise<void> {
     if (state === 'included') await this.complete(row, transactionId);
-    else await this.release(row.id, { status: failed, reason: 'chain', note: '' }, onChain, transactionId);
+    else {
+      const ending = { status: failed, reason: 'chain', note: '' };
+      await this.release({ id: row.id, ending, from: onChain, transactionId });
+    }
   }
 
   private async complete(row: WithdrawalRow, transactionId: string): Promise<void> {
@@ -135,11 +150,12 @@ export class WithdrawalPayments {
   }
 
   /** Ends one in the state `from` without a payment; one that is on chain only when its transaction counts no more. */
-  private async release(id: string, ending: Ending, from: number, transactionId?: string): Promise<void> {
+  private async release({ id, ending, from, transactionId, mark }: Release): Promise<void> {
     const { services, exchange, chain } = this.parts;
     let messages: NewMessage[] = [];
     await exchange.post({
       cause: `withdrawal-released:${id}`,
+      ...(mark && { command: { mark, outcome: () => id } }),
       prepare: async (transaction) => {
         const row = await findWithdrawal(transaction, id);
         if (!row) return [];

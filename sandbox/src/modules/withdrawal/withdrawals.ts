@@ -68,8 +68,8 @@ export interface Withdrawals {
     userId: string,
     filter: WithdrawalFilter,
   ): Promise<{ readonly list: Withdrawal[]; readonly total: number }>;
-  /** Cancels one that awaits its review. Rejects with `withdrawalUnknown` and `withdrawalClosed`. */
-  cancel(userId: string, id: string): Promise<Withdrawal>;
+  /** Cancels one that awaits its review, a cancelled one stays so; the command comes to its id. Rejects with `withdrawalUnknown` and `withdrawalClosed`. */
+  cancel(userId: string, id: string, mark: CommandMark): Promise<void>;
   /** Withdrawals that await their review, oldest first. */
   waiting(): Promise<readonly WithdrawalReview[]>;
   /** Decides on a withdrawal; false when it does not await its review. */
@@ -94,7 +94,14 @@ const NewWithdrawal = z.object({
   confirmation: Confirmation,
 });
 type NewWithdrawal = z.infer<typeof NewWithdrawal>;
-const Closing = z.object({ id: z.string(), status: z.int(), reason: z.string(), note: z.string() });
+const Closing = z.object({
+  id: z.string(),
+  status: z.int(),
+  reason: z.string(),
+  note: z.string(),
+  /** Of the user's command, where it is one. */
+  mark: z.optional(CommandMark),
+});
 
 export function createWithdrawals(
   services: WithdrawalParts['services'],
@@ -114,8 +121,8 @@ export function createWithdrawals(
   );
   const close = exchange.ownerTask(
     { name: 'withdrawal.close', input: Closing, output: z.null() },
-    async ({ id, ...ending }) => {
-      await payments.close(id, ending);
+    async ({ id, mark, ...ending }) => {
+      await payments.close(id, ending, mark);
       return null;
     },
   );
@@ -154,13 +161,11 @@ export function createWithdrawals(
       const { rows, total } = await listWithdrawals(database, userId, filter);
       return { list: rows.map(view), total };
     },
-    async cancel(userId, id) {
-      await ownRow(userId, id);
-      await close({ id, status: cancelled, reason: '', note: '' });
-      const row = await findWithdrawal(database, id);
-      const withdrawal = row?.status === cancelled ? announceWithdrawal(exchange, row) : undefined;
-      if (!withdrawal) throw new CallError('withdrawalClosed');
-      return withdrawal;
+    async cancel(userId, id, mark) {
+      const { status } = await ownRow(userId, id);
+      if (status !== awaitingReview && status !== cancelled) throw new CallError('withdrawalClosed');
+      await close({ id, status: cancelled, reason: '', note: '', mark });
+      announceWithdrawal(exchange, await findWithdrawal(database, id));
     },
     async waiting() {
       const rows = await listUnderReview(database);
