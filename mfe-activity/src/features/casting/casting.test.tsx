@@ -8,6 +8,7 @@ import {
   saveImageCms,
 } from '@exchange/contract/cast';
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
+import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { now, openActivity } from '../../testing/open-activity';
 
@@ -206,4 +207,17 @@ test('[V-02] one’s own application says where it stands and why it was refused
     api.refuse(getCastApplyInfo, { code: 5017, reason: 'castUnknown' }),
   );
   expect(await screen.findByText('This is not to be found')).toBeTruthy();
+});
+
+test('[A-11] [V-02] an application that was sent and got no answer stands above one’s own', async () => {
+  await openActivity(`${path}?mine=1`, (platform) => {
+    answer(platform);
+    platform.api.answer(getCastApplyList, () => ({ list: [], next_id: null }));
+    leaveUnanswered(platform, createCastApply, {
+      ...{ category_id: 'vocal', stage_name: 'Blue Heron', slogan: '', introduction: 'Sings' },
+      ...{ contact: 'ann@example.com', images: ['p1'] },
+    });
+  });
+  expect(await screen.findByText('It was not made')).toBeTruthy();
+  expect(screen.getByText('Blue Heron')).toBeTruthy();
 });

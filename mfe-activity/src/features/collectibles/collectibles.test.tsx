@@ -12,6 +12,7 @@ import {
   listUserBidOrder,
 } from '@exchange/contract/bid-campaign';
 import type { FakePlatform, FakePlatformOptions } from '@exchange/platform/fake';
+import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openActivity } from '../../testing/open-activity';
 
@@ -204,4 +205,13 @@ test('[U-05] a collectible that does not exist leads to the others; another fail
   platform.api.refuse(getBidCampaign, { code: 5001, reason: 'campaignUnknown' });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('There is no such collectible')).toBeTruthy();
+});
+
+test('[A-11] [U-05] a bid that was sent and got no answer stands above the bids', async () => {
+  await open('/activity/collectibles?list=mine', (platform) => {
+    answer(platform, print(), bidOf());
+    leaveUnanswered(platform, bidForCollectible, { campaign_no: 'nova-c1', price: '33.5' });
+  });
+  expect(await screen.findByText('It was not made')).toBeTruthy();
+  expect(screen.getByText('33.5')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import {
   type StakingProduct,
 } from '@exchange/contract/staking';
 import type { FakePlatform } from '@exchange/platform/fake';
+import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { now, openActivity } from '../../testing/open-activity';
 
@@ -162,4 +163,13 @@ test('[V-02] what was paid is listed; without a login the way to it, and what do
     api.refuse(getStakingProduct, { code: 6004, reason: 'activityUnknown' }),
   );
   expect((await screen.findByRole('link', { name: 'See all products' })).getAttribute('href')).toBe(path);
+});
+
+test('[A-11] [V-02] a stake that was sent and got no answer stands above the stakes', async () => {
+  await openActivity(`${path}?view=mine`, (platform) => {
+    answer(platform);
+    leaveUnanswered(platform, createStake, { product_id: 'p1', amount: '120' });
+  });
+  expect(await screen.findByText('It was not made')).toBeTruthy();
+  expect(screen.getByText('120')).toBeTruthy();
 });

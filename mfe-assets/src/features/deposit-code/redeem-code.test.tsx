@@ -1,6 +1,7 @@
 import { lookupOf } from '@exchange/contract/command';
 import { consumeCode, getCodeDetails, listUserConsumeRecord } from '@exchange/contract/deposit-code';
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
+import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordTexts } from '../../common/records/texts';
@@ -115,4 +116,12 @@ test('[A-09] redeemed codes are listed with token, amount, code and time', async
   expect(screen.getAllByText('Completed').length).toBeGreaterThan(1);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Token' }), 'usdt');
   expect(platform.api.inputs(listUserConsumeRecord).at(-1)).toMatchObject({ token: 'usdt', from_id: 0 });
+});
+
+test('[A-11] a code that was sent and got no answer stands above the records', async () => {
+  platform.api.answer(listUserConsumeRecord, () => ({ list: [], next_id: null }));
+  leaveUnanswered(platform, consumeCode, { code: 'ZZ7788990011' });
+  renderAssets(<CodeRecords />, platform);
+  expect(await screen.findByText('It was not made')).toBeTruthy();
+  expect(screen.getByText('ZZ7788990011')).toBeTruthy();
 });

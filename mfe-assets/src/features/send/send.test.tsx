@@ -13,6 +13,7 @@ import {
   withdrawalAddressList,
 } from '@exchange/contract/wallet';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openAssets } from '../../testing/open-assets';
 import { payeeProblem } from './payee';
@@ -295,4 +296,19 @@ test('[A-08] transfers are listed with their states, sent and received, and open
   await user.click(refused);
   const sheet = await screen.findByRole('dialog', { name: 'Details' });
   expect(sheet.textContent).toMatch(/Rent.*transfer-1/s);
+});
+
+test('[A-11] [A-08] a transfer that was sent and got no answer stands above the records', async () => {
+  await openAssets(
+    '/assets/record/transfer',
+    (platform) => {
+      platform.api.answer(listUserFastTransfer, () => ({ list: [sent], next_id: null }));
+      leaveUnanswered(platform, transferBetweenUsers, {
+        ...{ token: 'usdt', payee_type: 2, payee: 'ling@example.com', amount: '7.25', note: '' },
+      });
+    },
+    ready,
+  );
+  expect(await screen.findByText('It was not made')).toBeTruthy();
+  expect(screen.getByText('ling@example.com')).toBeTruthy();
 });

@@ -354,7 +354,7 @@ describe('a page whose predecessor lost its answer', () => {
       expect(screen.queryByText('It was not made')).toBeNull();
       await pass(2_000);
       expect(screen.getByText('It was not made')).toBeTruthy();
-      expect(screen.getByText(/Nothing was taken from your account/)).toBeTruthy();
+      expect(screen.getByText(/nothing was changed in your account/)).toBeTruthy();
       expect(screen.getByText('100 USDT')).toBeTruthy();
     } finally {
       jest.useRealTimers();

@@ -1,4 +1,5 @@
-import { getAllAuctionOrderList } from '@exchange/contract/dutch-auction';
+import { getAllAuctionOrderList, payAuction } from '@exchange/contract/dutch-auction';
+import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, within } from '@testing-library/react';
 import { answerOrders, fakeOrder, openAuctions } from '../../testing/open-auctions';
 
@@ -82,4 +83,13 @@ test('[U-04] [Q-05] an order that is settled shows so at once', async () => {
     }),
   );
   expect(await screen.findByRole('button', { name: /Completed/ })).toBeTruthy();
+});
+
+test('[A-11] [U-04] a bid that was sent and got no answer stands above the orders', async () => {
+  await openAuctions('/order/auction', (platform) => {
+    answerOrders(platform, [settled]);
+    leaveUnanswered(platform, payAuction, { activity_id: 'nova-d0', amount: 777 });
+  });
+  expect(await screen.findByText('It was not made')).toBeTruthy();
+  expect(screen.getByText('777')).toBeTruthy();
 });

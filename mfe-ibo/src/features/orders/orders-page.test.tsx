@@ -4,7 +4,8 @@ import {
   listExchangeRecord,
   type PledgeOrder,
 } from '@exchange/contract/campaign';
-import { getListOfIEOTrade, type IeoOrder } from '@exchange/contract/ieo';
+import { createIEOTrade, getListOfIEOTrade, type IeoOrder } from '@exchange/contract/ieo';
+import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { now, openIbo } from '../../testing/open-ibo';
 
@@ -117,4 +118,17 @@ test('[I-06] without orders it leads to what is on sale', async () => {
   await openIbo('/order/ieo', ({ api }) => api.answer(getListOfIEOTrade, () => ({ list: [], total: 0 })));
   const link = await screen.findByRole('link', { name: 'See what is on sale' });
   expect(link.getAttribute('href')).toBe('/ieo/list/afoot');
+});
+
+test('[A-11] [I-06] a purchase that was sent and got no answer stands above the orders', async () => {
+  await openIbo('/order/ieo', (platform) => {
+    platform.api.answer(getListOfIEOTrade, () => ({ list: [sale], total: 1 }));
+    leaveUnanswered(platform, createIEOTrade, {
+      activity_id: 'sale-nova-1',
+      amount: '777',
+      accept_risk: true,
+    });
+  });
+  expect(await screen.findByText('It was not made')).toBeTruthy();
+  expect(screen.getByText('777')).toBeTruthy();
 });

@@ -1,19 +1,20 @@
 import { usePlatform } from '@exchange/platform';
+import { PendingRequest } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { FormMessage } from '../form-message';
 import formStyles from '../form-page.module.css';
 import { HoldWarning } from './notice';
 import styles from './secured-form.module.css';
+import type { SecurityCommand } from './use-security-command';
 import { useText } from '../use-text';
 
 /** The form of a change: what is asked for, what the change stops, why it was refused, and its one button. */
 export function SecuredForm({
   lead,
   children,
-  message,
+  change,
   submitLabel,
-  pending,
   danger = false,
   holds = true,
   asksCodes = true,
@@ -21,9 +22,9 @@ export function SecuredForm({
 }: {
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  readonly message: string | undefined;
+  /** What the form sends. */
+  readonly change: SecurityCommand;
   readonly submitLabel: string;
-  readonly pending: boolean;
   readonly danger?: boolean;
   /** The change stops withdrawals and transfers. */
   readonly holds?: boolean;
@@ -39,13 +40,14 @@ export function SecuredForm({
   };
   return (
     <>
+      <PendingRequest state={change.state} onLook={change.look} onDismiss={change.dismiss} />
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {holds && <HoldWarning />}
       <Card>
         <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
           {children}
-          <FormMessage text={message} />
-          <Button type="submit" block variant={danger ? 'danger' : 'primary'} pending={pending}>
+          <FormMessage text={change.message} />
+          <Button type="submit" block variant={danger ? 'danger' : 'primary'} pending={change.pending}>
             {submitLabel}
           </Button>
         </form>

@@ -1,36 +1,38 @@
 import { getUserInfo } from '@exchange/contract/auth';
+import type { Command, OutputOf } from '@exchange/contract/call';
 import { formatTime } from '@exchange/i18n';
-import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask, type VerificationCodes } from '@exchange/remote-kit';
-import { useState } from 'react';
+import { usePlatform } from '@exchange/platform';
 import { useText } from '../use-text';
+import {
+  type SecurityCommand,
+  type SecurityCommandOptions,
+  useSecurityCommand,
+} from './use-security-command';
 
-/** Refusals after which the host asks for a login; the form says nothing of its own. */
-const ended: readonly string[] = ['sessionInvalid', 'sessionExpired'];
-
-interface ChangeOptions {
-  /** Makes the change; answers with the hold's end, null where it starts none. */
-  readonly call: () => Promise<{ readonly hold_until: number | null }>;
-  readonly codes?: VerificationCodes;
-  /** Says a refusal at its field; false when it belongs to none. */
-  readonly refuse?: (reason: string, message: string) => boolean;
+interface ChangeOptions<C extends Command> extends Omit<SecurityCommandOptions<C>, 'onMade'> {
   /** What is said when it is made. */
   readonly done: string;
   readonly onDone?: () => void;
 }
 
+/** A command that answers with the hold's end, ms since the epoch; null where it starts none. */
+type Change = Command & {
+  readonly output: { readonly _zod: { readonly output: { hold_until: number | null } } };
+};
+
 /**
  * A change of how the account is secured: refusals are said where they belong, success says until when withdrawals and
  * transfers are stopped, if they are, brings the session's user up to date and leads to the security centre.
  */
-export function useAccountChange({ call, codes, refuse, done, onDone }: ChangeOptions) {
+export function useAccountChange<C extends Change>(
+  command: C,
+  { done, onDone, ...options }: ChangeOptions<C>,
+): SecurityCommand {
   const { api, locale, navigation, report, session, toast } = usePlatform();
   const t = useText();
-  const [message, setMessage] = useState<string>();
-  const { run, pending } = useTask(async () => {
-    setMessage(undefined);
-    try {
-      const { hold_until } = await call();
+  return useSecurityCommand<C>(command, {
+    ...options,
+    onMade({ hold_until }: OutputOf<C>) {
       onDone?.();
       const held =
         hold_until !== null &&
@@ -41,12 +43,6 @@ export function useAccountChange({ call, codes, refuse, done, onDone }: ChangeOp
         (error: unknown) => report.error(error),
       );
       navigation.to('/user/security', { replace: true });
-    } catch (failure) {
-      const said = locale.failure(failure);
-      if (codes?.refuse(failure, said) === true) return;
-      if (!isApiFailure(failure)) setMessage(said);
-      else if (!ended.includes(failure.reason) && refuse?.(failure.reason, said) !== true) setMessage(said);
-    }
+    },
   });
-  return { run, pending, message };
 }

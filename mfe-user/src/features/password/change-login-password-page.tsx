@@ -44,7 +44,7 @@ function ChangeForm({ center }: { readonly center: AccountSecurity }) {
   const [presentError, setPresentError] = useState<string>();
   const next = useNewPassword('login');
   const codes = useVerificationCodes(allCodes(api, center, 'change_login_password'), useCodesText());
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(changeLoginPwd, {
     codes,
     done: t('loginPassword.done'),
     refuse: (reason, said) => {
@@ -53,26 +53,27 @@ function ChangeForm({ center }: { readonly center: AccountSecurity }) {
       else return false;
       return true;
     },
-    call: () =>
-      api.call(changeLoginPwd, {
+    input: () => ({
+      asked: {},
+      attempt: {
         login_pwd: present,
         new_login_pwd: next.password,
         c_new_login_pwd: next.confirmation,
         sms_code: codes.value('sms_code'),
         email_code: codes.value('email_code'),
         google_code: codes.value('google_code'),
-      }),
+      },
+    }),
   });
   const handleSubmit = () => {
     if (present === '') setPresentError(t('loginPassword.missing'));
-    if ([next.check(), codes.check(), present !== ''].every(Boolean)) run();
+    if ([next.check(), codes.check(), present !== ''].every(Boolean)) change.run();
   };
   return (
     <SecuredForm
       lead={t('loginPassword.lead')}
-      message={message}
+      change={change}
       submitLabel={t('loginPassword.submit')}
-      pending={pending}
       onSubmit={handleSubmit}
     >
       <PasswordField

@@ -1,4 +1,5 @@
 import { getUserInfo } from '@exchange/contract/auth';
+import { findCommand } from '@exchange/contract/command';
 import {
   sendFindPwdByEmailEmail,
   sendUserExistSms,
@@ -12,7 +13,7 @@ import {
   setPassword,
   setTradePwd,
 } from '@exchange/contract/password';
-import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import { fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -230,4 +231,51 @@ test('[S-04] once set it is changed with the present one, and a lock is said in 
   await press('Change the trade password');
   expect((await screen.findByText('failure:accountLocked')).closest('[role="alert"]')).not.toBeNull();
   expect((await secret('New trade password')).value).toBe('905172');
+});
+
+const lost = { kind: 'network', code: 0, reason: '' } as const;
+const madeKeys = () =>
+  platform.api.calls
+    .filter(({ name }) => name === changeTradePwd.name)
+    .map(({ idempotencyKey }) => idempotencyKey ?? '');
+
+async function loseChange(): Promise<void> {
+  answerSecurity(platform, { has_trade_password: true });
+  renderWithPlatform(<ChangeTradePasswordPage />, platform);
+  await userEvent.type(await secret('Present trade password'), '482913');
+  await typeNew('trade', '739164');
+  platform.api.refuse(changeTradePwd, lost);
+}
+
+test('[A-11] [S-04] a change whose answer is lost is looked for before it is sent again, and is said to be made once it is', async () => {
+  await loseChange();
+  let done = false;
+  platform.api.refuse(findCommand, lost);
+  await press('Change the trade password');
+  expect(await screen.findByText('It is not known what became of it')).toBeTruthy();
+  // No password is on the device.
+  for (const name of platform.storage.keys(''))
+    expect(platform.storage.get(name)).not.toMatch(/482913|739164/);
+  platform.api.answer(findCommand, () => ({ done, answer: done ? { hold_until: until } : null }));
+  done = true;
+  await press('Change the trade password');
+  await waitFor(() => expect(platform.navigation.location.path).toBe('/user/security'));
+  expect(madeKeys()).toHaveLength(1);
+  expect(platform.toast.shown.at(-1)?.text).toContain('Withdrawals and transfers');
+});
+
+test('[A-11] [S-04] a change that never arrived can be made again, as another one', async () => {
+  await loseChange();
+  platform.api.answer(changeTradePwd, () => {
+    // Too long for it to be still on its way.
+    platform.clock.advance(30_000);
+    throw fakeFailure({ ...lost, outcomeUnknown: true });
+  });
+  platform.api.answer(findCommand, () => ({ done: false, answer: null }));
+  await press('Change the trade password');
+  expect(await screen.findByText('It was not made')).toBeTruthy();
+  platform.api.answer(changeTradePwd, () => ({ hold_until: until }));
+  await press('Change the trade password');
+  await waitFor(() => expect(platform.navigation.location.path).toBe('/user/security'));
+  expect(new Set(madeKeys()).size).toBe(2);
 });

@@ -44,7 +44,7 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
     [contactCode(api, center, 'set_password', 'email', 'email_code')],
     useCodesText(),
   );
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(setPassword, {
     codes,
     done: t('loginPassword.setDone'),
     refuse: (reason, said) => {
@@ -52,21 +52,22 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
       next.refuse(said);
       return true;
     },
-    call: () =>
-      api.call(setPassword, {
+    input: () => ({
+      asked: {},
+      attempt: {
         password: next.password,
         c_password: next.confirmation,
         email_code: codes.value('email_code'),
-      }),
+      },
+    }),
   });
   return (
     <SecuredForm
       lead={t('loginPassword.setLead')}
-      message={message}
+      change={change}
       submitLabel={t('loginPassword.setSubmit')}
       holds={false}
-      pending={pending}
-      onSubmit={() => [next.check(), codes.check()].every(Boolean) && run()}
+      onSubmit={() => [next.check(), codes.check()].every(Boolean) && change.run()}
     >
       <NewPasswordFields
         label={t('loginPassword.new')}

@@ -106,27 +106,28 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
   const t = useText();
   const next = useNewPassword('trade');
   const codes = useVerificationCodes(allCodes(api, center, 'set_trade_password'), useCodesText());
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(setTradePwd, {
     codes,
     done: t('trade.setDone'),
     refuse: refuseNew(next),
-    call: () =>
-      api.call(setTradePwd, {
+    input: () => ({
+      asked: {},
+      attempt: {
         trade_pwd: next.password,
         c_trade_pwd: next.confirmation,
         sms_code: codes.value('sms_code'),
         email_code: codes.value('email_code'),
         google_code: codes.value('google_code'),
-      }),
+      },
+    }),
   });
   return (
     <SecuredForm
       lead={t('trade.setLead')}
-      message={message}
+      change={change}
       submitLabel={t('trade.setSubmit')}
       holds={false}
-      pending={pending}
-      onSubmit={() => [next.check(), codes.check()].every(Boolean) && run()}
+      onSubmit={() => [next.check(), codes.check()].every(Boolean) && change.run()}
     >
       <NewPasswordFields label={t('trade.new')} confirmationLabel={t('trade.again')} password={next} />
       <VerificationFields codes={codes} />
@@ -135,37 +136,28 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
 }
 
 function ChangeForm() {
-  const { api } = usePlatform();
   const t = useText();
   const [present, setPresent] = useState('');
   const [presentError, setPresentError] = useState<string>();
   const next = useNewPassword('trade');
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(changeTradePwd, {
     done: t('trade.done'),
     refuse: (reason, said) => {
       if (reason !== 'tradePasswordWrong') return refuseNew(next)(reason, said);
       setPresentError(said);
       return true;
     },
-    call: () =>
-      api.call(changeTradePwd, {
-        trade_pwd: present,
-        new_trade_pwd: next.password,
-        c_new_trade_pwd: next.confirmation,
-      }),
+    input: () => ({
+      asked: {},
+      attempt: { trade_pwd: present, new_trade_pwd: next.password, c_new_trade_pwd: next.confirmation },
+    }),
   });
   const handleSubmit = () => {
     if (present === '') setPresentError(t('trade.missing'));
-    if (next.check() && present !== '') run();
+    if (next.check() && present !== '') change.run();
   };
   return (
-    <SecuredForm
-      message={message}
-      submitLabel={t('trade.submit')}
-      pending={pending}
-      asksCodes={false}
-      onSubmit={handleSubmit}
-    >
+    <SecuredForm change={change} submitLabel={t('trade.submit')} asksCodes={false} onSubmit={handleSubmit}>
       <PasswordField
         label={t('trade.present')}
         showLabel={t('password.show')}
@@ -193,25 +185,26 @@ function ForgotForm({ center }: { readonly center: AccountSecurity }) {
   const t = useText();
   const next = useNewPassword('trade');
   const codes = useVerificationCodes(allCodes(api, center, 'forget_trade_password'), useCodesText());
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(forgetTradePwd, {
     codes,
     done: t('trade.done'),
     refuse: refuseNew(next),
-    call: () =>
-      api.call(forgetTradePwd, {
+    input: () => ({
+      asked: {},
+      attempt: {
         new_trade_pwd: next.password,
         c_new_trade_pwd: next.confirmation,
         sms_code: codes.value('sms_code'),
         email_code: codes.value('email_code'),
         google_code: codes.value('google_code'),
-      }),
+      },
+    }),
   });
   return (
     <SecuredForm
-      message={message}
+      change={change}
       submitLabel={t('trade.resetSubmit')}
-      pending={pending}
-      onSubmit={() => [next.check(), codes.check()].every(Boolean) && run()}
+      onSubmit={() => [next.check(), codes.check()].every(Boolean) && change.run()}
     >
       <NewPasswordFields label={t('trade.new')} confirmationLabel={t('trade.again')} password={next} />
       <VerificationFields codes={codes} />

@@ -1,7 +1,7 @@
 import { isAntiPhishingCode } from '@exchange/contract/anti-phishing-code';
 import { setAntiPhishingCode } from '@exchange/contract/security';
-import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useTask, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
+import { usePlatform } from '@exchange/platform';
+import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { LinkButton, TextField } from '@exchange/ui';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { AccountSecurityPage, type AccountSecurity } from '../../common/security
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
+import { useSecurityCommand } from '../../common/security/use-security-command';
 import { useCodesText, useText } from '../../common/use-text';
 
 /** `/user/security/antiphishing` (S-06): the phrase by which one knows that a mail is the exchange's. */
@@ -37,11 +38,10 @@ export function AntiPhishingPage() {
 }
 
 function AntiPhishingForm({ center }: { readonly center: AccountSecurity }) {
-  const { api, locale, navigation, organisation, toast } = usePlatform();
+  const { api, navigation, organisation, toast } = usePlatform();
   const t = useText();
   const [phrase, setPhrase] = useState('');
   const [tried, setTried] = useState(false);
-  const [message, setMessage] = useState<string>();
   const isSet = center.anti_phishing_code !== '';
   const wanted = phrase.trim().normalize('NFC');
   const valid = isAntiPhishingCode(wanted);
@@ -49,20 +49,20 @@ function AntiPhishingForm({ center }: { readonly center: AccountSecurity }) {
     [contactCode(api, center, 'anti_phishing', 'email', 'email_code'), ...authenticatorCode(center)],
     useCodesText(),
   );
-  const change = useTask(async () => {
-    setMessage(undefined);
-    try {
-      await api.call(setAntiPhishingCode, {
+  const change = useSecurityCommand(setAntiPhishingCode, {
+    codes,
+    input: () => ({
+      asked: {},
+      attempt: {
         anti_phishing_code: wanted,
         email_code: codes.value('email_code'),
         google_code: codes.value('google_code'),
-      });
+      },
+    }),
+    onMade() {
       toast.show('success', t('phishing.done'));
       navigation.to('/user/security', { replace: true });
-    } catch (failure) {
-      const said = locale.failure(failure);
-      if (!codes.refuse(failure, said) && !isApiFailure(failure, 'sessionInvalid')) setMessage(said);
-    }
+    },
   });
   const handleSubmit = () => {
     setTried(true);
@@ -71,9 +71,8 @@ function AntiPhishingForm({ center }: { readonly center: AccountSecurity }) {
   return (
     <SecuredForm
       lead={t('phishing.lead', { name: organisation.name })}
-      message={message}
+      change={change}
       submitLabel={t(isSet ? 'phishing.change' : 'phishing.submit')}
-      pending={change.pending}
       holds={false}
       onSubmit={handleSubmit}
     >

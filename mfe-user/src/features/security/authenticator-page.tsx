@@ -58,19 +58,21 @@ function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
     ],
     useCodesText(),
   );
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(bindGoogleSecret, {
     codes,
     done: t('authenticator.done'),
     refuse: (reason) => {
       if (reason === 'authenticatorSecretExpired') given.reload();
       return false;
     },
-    call: () =>
-      api.call(bindGoogleSecret, {
+    input: () => ({
+      asked: {},
+      attempt: {
         secret: given.value?.secret ?? '',
         sms_code: codes.value('sms_code'),
         code: codes.value('code'),
-      }),
+      },
+    }),
   });
   if (given.failure !== undefined && !given.value) {
     return (
@@ -114,11 +116,10 @@ function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
         {t('authenticator.verifyTitle')}
       </h2>
       <SecuredForm
-        message={message}
+        change={change}
         submitLabel={t('authenticator.submit')}
         holds={given.value?.replaces === true}
-        pending={pending}
-        onSubmit={() => codes.check() && given.value && run()}
+        onSubmit={() => codes.check() && given.value && change.run()}
       >
         <VerificationFields codes={codes} />
       </SecuredForm>

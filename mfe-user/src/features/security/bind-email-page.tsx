@@ -25,7 +25,7 @@ export function BindEmailPage() {
 function BindEmailForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
   const { api } = usePlatform();
   const t = useText();
-  const [{ email }, change, forget] = useDraft('email', user.user_id, { email: '' });
+  const [{ email }, edit, forget] = useDraft('email', user.user_id, { email: '' });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string>();
   const address = email.trim();
@@ -44,7 +44,7 @@ function BindEmailForm({ center, user }: { readonly center: AccountSecurity; rea
     ],
     useCodesText(),
   );
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(bindEmail, {
     codes,
     done: t('email.done'),
     onDone: forget,
@@ -53,24 +53,24 @@ function BindEmailForm({ center, user }: { readonly center: AccountSecurity; rea
       setRefused(said);
       return true;
     },
-    call: () =>
-      api.call(bindEmail, {
-        email: address,
+    input: () => ({
+      asked: { email: address },
+      attempt: {
         email_code: codes.value('email_code'),
         sms_code: codes.value('sms_code'),
         google_code: codes.value('google_code'),
-      }),
+      },
+    }),
   });
   const handleSubmit = () => {
     setTried(true);
-    if (codes.check() && valid) run();
+    if (codes.check() && valid) change.run();
   };
   return (
     <SecuredForm
       lead={center.email === '' ? t('email.bind') : t('email.now', { contact: center.email })}
-      message={message}
+      change={change}
       submitLabel={t('email.submit')}
-      pending={pending}
       onSubmit={handleSubmit}
     >
       <TextField
@@ -85,7 +85,7 @@ function BindEmailForm({ center, user }: { readonly center: AccountSecurity; rea
         error={tried && !valid ? t('email.wrong') : refused}
         onValueChange={(text) => {
           setRefused(undefined);
-          change({ email: text });
+          edit({ email: text });
         }}
       />
       <VerificationFields codes={codes} />

@@ -26,7 +26,7 @@ export function BindMobilePage() {
 function BindMobileForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
   const { api, organisation } = usePlatform();
   const t = useText();
-  const [{ country, number }, change, forget] = useDraft('mobile', user.user_id, {
+  const [{ country, number }, edit, forget] = useDraft('mobile', user.user_id, {
     country: organisation.defaultCountry,
     number: '',
   });
@@ -50,7 +50,7 @@ function BindMobileForm({ center, user }: { readonly center: AccountSecurity; re
     ],
     useCodesText(),
   );
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(bindMobile, {
     codes,
     done: t('mobile.done'),
     onDone: forget,
@@ -59,33 +59,33 @@ function BindMobileForm({ center, user }: { readonly center: AccountSecurity; re
       setRefused(said);
       return true;
     },
-    call: () =>
-      api.call(bindMobile, {
-        ...mobile,
+    input: () => ({
+      asked: mobile,
+      attempt: {
         sms_code: codes.value('sms_code'),
         email_code: codes.value('email_code'),
         google_code: codes.value('google_code'),
-      }),
+      },
+    }),
   });
   const handleSubmit = () => {
     setTried(true);
-    if (codes.check() && valid) run();
+    if (codes.check() && valid) change.run();
   };
   return (
     <SecuredForm
       lead={center.mobile === '' ? t('mobile.bind') : t('mobile.now', { contact: center.mobile })}
-      message={message}
+      change={change}
       submitLabel={t('mobile.submit')}
-      pending={pending}
       onSubmit={handleSubmit}
     >
       <PhoneField
         country={country}
-        onCountryChange={({ code }) => change({ country: code })}
+        onCountryChange={({ code }) => edit({ country: code })}
         number={number}
         onNumberChange={(digits) => {
           setRefused(undefined);
-          change({ number: digits });
+          edit({ number: digits });
         }}
         error={tried && !valid ? t('mobile.wrong') : refused}
       />

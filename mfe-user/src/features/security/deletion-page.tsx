@@ -2,7 +2,7 @@ import { requestDeletion, withdrawDeletion } from '@exchange/contract/security';
 import { compareDecimals, formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, type SessionUser } from '@exchange/platform';
-import { useTask, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
+import { PendingRequest, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { Button, Card, Checkbox, Dialog, TextField } from '@exchange/ui';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { AccountSecurityPage, type AccountSecurity } from '../../common/security
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { useDraft } from '../../common/security/use-draft';
+import { useSecurityCommand } from '../../common/security/use-security-command';
 import styles from './deletion-page.module.css';
 import { useCodesText, useText } from '../../common/use-text';
 
@@ -21,7 +22,7 @@ export function DeletionPage() {
     <AccountSecurityPage title={t('titles.deletion')} back="/user/security">
       {(center, user, reload) =>
         center.deletion?.state === 1 ? (
-          <PendingRequest deletion={center.deletion} onChange={reload} />
+          <OpenRequest deletion={center.deletion} onChange={reload} />
         ) : (
           <NewRequest center={center} user={user} onChange={reload} />
         )
@@ -32,31 +33,21 @@ export function DeletionPage() {
 
 type Deletion = NonNullable<AccountSecurity['deletion']>;
 
-function PendingRequest({
-  deletion,
-  onChange,
-}: {
-  readonly deletion: Deletion;
-  readonly onChange: () => void;
-}) {
-  const { api, locale, organisation, toast } = usePlatform();
+function OpenRequest({ deletion, onChange }: { readonly deletion: Deletion; readonly onChange: () => void }) {
+  const { locale, organisation, toast } = usePlatform();
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const [message, setMessage] = useState<string>();
-  const withdraw = useTask(async () => {
-    setMessage(undefined);
-    try {
-      await api.call(withdrawDeletion, {});
+  const withdraw = useSecurityCommand(withdrawDeletion, {
+    input: () => ({ asked: {}, attempt: {} }),
+    onMade() {
       toast.show('success', t('deletion.withdrawn'));
       onChange();
-    } catch (failure) {
-      setMessage(locale.failure(failure));
-    }
-    setAsking(false);
+    },
   });
   const time = (moment: number) => formatTime(locale.current, moment, 'dateTime');
   return (
     <>
+      <PendingRequest state={withdraw.state} onLook={withdraw.look} onDismiss={withdraw.dismiss} />
       <Card className={styles.pending ?? ''}>
         <h2 className={styles.title}>{t('deletion.pendingTitle')}</h2>
         <dl className={styles.facts}>
@@ -70,8 +61,8 @@ function PendingRequest({
           </div>
         </dl>
         <p className={styles.text}>{t('deletion.rule2')}</p>
-        <FormMessage text={message} />
-        <Button variant="quiet" block onClick={() => setAsking(true)}>
+        <FormMessage text={withdraw.message} />
+        <Button variant="quiet" block pending={withdraw.pending} onClick={() => setAsking(true)}>
           {t('deletion.withdraw')}
         </Button>
       </Card>
@@ -85,7 +76,12 @@ function PendingRequest({
             <Button variant="quiet" onClick={() => setAsking(false)}>
               {t('deletion.cancel')}
             </Button>
-            <Button pending={withdraw.pending} onClick={withdraw.run}>
+            <Button
+              onClick={() => {
+                setAsking(false);
+                withdraw.run();
+              }}
+            >
               {t('deletion.keep')}
             </Button>
           </>
@@ -111,26 +107,21 @@ function NewRequest({
   const [{ reason }, change, forget] = useDraft('deletion', user.user_id, { reason: '' });
   const [confirmed, setConfirmed] = useState(false);
   const [tried, setTried] = useState(false);
-  const [message, setMessage] = useState<string>();
   const codes = useVerificationCodes(
     [contactCode(api, center, 'delete_account', 'email', 'email_code'), ...authenticatorCode(center)],
     useCodesText(),
   );
-  const request = useTask(async () => {
-    setMessage(undefined);
-    try {
-      await api.call(requestDeletion, {
-        reason,
-        email_code: codes.value('email_code'),
-        google_code: codes.value('google_code'),
-      });
+  const request = useSecurityCommand(requestDeletion, {
+    codes,
+    input: () => ({
+      asked: { reason },
+      attempt: { email_code: codes.value('email_code'), google_code: codes.value('google_code') },
+    }),
+    onMade() {
       forget();
       toast.show('success', t('deletion.done'));
       onChange();
-    } catch (failure) {
-      const said = locale.failure(failure);
-      if (!codes.refuse(failure, said)) setMessage(said);
-    }
+    },
   });
   const handleSubmit = () => {
     setTried(true);
@@ -170,9 +161,8 @@ function NewRequest({
       </Card>
       {!over && (
         <SecuredForm
-          message={message}
+          change={request}
           submitLabel={t('deletion.submit')}
-          pending={request.pending}
           danger
           holds={false}
           onSubmit={handleSubmit}

@@ -48,20 +48,21 @@ function UnbindForm({ center }: { readonly center: AccountSecurity }) {
     ],
     useCodesText(),
   );
-  const { run, pending, message } = useAccountChange({
+  const change = useAccountChange(cancelBindGoogle, {
     codes,
     done: t('unbind.done'),
-    call: () =>
-      api.call(cancelBindGoogle, { google_code: codes.value('google_code'), code: codes.value('code') }),
+    input: () => ({
+      asked: {},
+      attempt: { google_code: codes.value('google_code'), code: codes.value('code') },
+    }),
   });
   return (
     <SecuredForm
       lead={t('unbind.lead')}
-      message={message}
+      change={change}
       submitLabel={t('unbind.submit')}
-      pending={pending}
       danger
-      onSubmit={() => codes.check() && run()}
+      onSubmit={() => codes.check() && change.run()}
     >
       <VerificationFields codes={codes} />
     </SecuredForm>

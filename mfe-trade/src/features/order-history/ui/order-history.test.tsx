@@ -3,11 +3,13 @@ import {
   getTradesByOrderNo,
   listUserOrder,
   listUserTrade,
+  placeOrder,
   type InputOf,
   type Order,
   type UserTrade,
 } from '@exchange/contract';
 import { fakeUser } from '@exchange/platform/fake';
+import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeOrder } from '../../../testing/fake-order';
 import { openRemote } from '../../../testing/open-remote';
@@ -258,4 +260,15 @@ test('[T-14] fills show price, volume, turnover, fee, side and order number, and
   platform.api.answer(listUserTrade, () => ({ list: [next, fill], next_id: null }));
   act(() => platform.session.pushPersonal({ orders: [{ ...filled, version: 2 }] }));
   expect(await screen.findByRole('link', { name: `Order ${next.order_no}` })).toBeTruthy();
+});
+
+test('[A-11] an order that was sent and got no answer stands above the orders', async () => {
+  await openRemote('/order/entrust', signedIn, (platform) => {
+    platform.api.answer(listUserOrder, () => ({ list: [filled], next_id: null }));
+    leaveUnanswered(platform, placeOrder, {
+      ...{ token: 'aura', market: 'usdt', side: 2, market_type: 1, price: '1.3001', amount: '7.25' },
+    });
+  });
+  const note = (await screen.findByText('It was not made')).closest('[data-state]');
+  expect(note?.textContent).toMatch(/AURA\/USDT.*Sell · Limit.*1\.3001 USDT.*7\.25 AURA/s);
 });

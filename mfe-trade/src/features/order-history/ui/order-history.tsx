@@ -17,6 +17,7 @@ import { HistoryLayout } from './history-layout';
 import { OrderCard } from './order-card';
 import { OrderDetail } from './order-detail';
 import { Onward } from './onward';
+import { UnansweredOrder } from './unanswered-order';
 
 /** Height of a card, for the place of one that is loading. */
 const cardHeight = '3.4rem';
@@ -76,6 +77,7 @@ const Orders = observer(function Orders({
   const { list } = store.orders;
   return (
     <>
+      <UnansweredOrder />
       <RecordList
         source={store.orders}
         rowHeight={cardHeight}
