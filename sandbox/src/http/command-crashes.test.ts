@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Command,
-  ErrorCodes,
-  findCommand,
-  getDataOfUserC2CBalance,
-  listUserBalance,
-} from '@exchange/contract';
+import { type Command, ErrorCodes, findCommand } from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Answered } from '../../test/app';
-import { type PreparedCommand, sceneOf } from '../../test/crash/command-scenes';
+import { look, sceneOf, type Shown } from '../../test/crash/command-scenes';
 import type { Point } from '../../test/crash/mortal-connection';
 import { MortalSite, type Person } from '../../test/crash/mortal-site';
 import { verifyLedger } from '../core/exchange/state-store';
@@ -26,12 +20,6 @@ const commands = catalogue.filter((call): call is Command => call.idempotent ===
 const isThorough = process.env['COMMAND_CRASHES'] === 'all';
 /** Of one command at most: one for each time that the server is killed. */
 const mostPeople = 60;
-
-/** What a person is shown, as far as the command changes it. */
-interface Shown {
-  readonly balances: readonly (readonly string[])[];
-  readonly records: number;
-}
 
 /** How a command went whose server was killed. */
 interface Trial {
@@ -52,15 +40,6 @@ afterAll(async () => {
   await site.close();
   jest.useRealTimers();
 });
-
-async function look({ access }: Command, { client }: Person, prepared: PreparedCommand): Promise<Shown> {
-  const records = await prepared.records();
-  if (access === 'public') return { balances: [], records };
-  const asset = (await client.call(listUserBalance, {})).data.list;
-  const fiat = (await client.call(getDataOfUserC2CBalance, {})).data.list;
-  const balances = [...asset, ...fiat].map(({ token, available, frozen }) => [token, available, frozen]);
-  return { balances: balances.filter(([, ...parts]) => parts.some((part) => part !== '0')), records };
-}
 
 /** Whether the server says that it was done. Of a registration, which nobody signed in sends, only the storage tells. */
 async function isDone(command: Command, { client }: Person, key: string) {

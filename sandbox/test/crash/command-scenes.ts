@@ -23,6 +23,7 @@ import {
   getAllAuctionOrderList,
   getCastApplyList,
   getCastClassifyListByPid,
+  getDataOfUserC2CBalance,
   getGoogleSecret,
   getListOfIEOTrade,
   getLockStoreRecord,
@@ -31,6 +32,7 @@ import {
   listExchangeRecord,
   listOrderPending,
   listStakingPositions,
+  listUserBalance,
   listUserBidOrder,
   listUserConsumeRecord,
   listUserFastTransfer,
@@ -82,6 +84,8 @@ export interface CommandScene {
 
 /** A command as one person sends it. */
 export interface PreparedCommand {
+  /** What it is sent with, with codes that were not used yet. What is asked for is always the same. */
+  input(): Promise<InputOf<Command>>;
   /** Gets whatever confirms a sending, and answers with that sending, which can be made again as it is. */
   confirm(): Promise<(key: string) => Promise<Answered<unknown>>>;
   /** How many records of the command the person is shown. */
@@ -107,6 +111,7 @@ function scene<C extends Command, Given>(
       const given = await prepare(person);
       const client = () => (command.access === 'user' ? person.client : person.site.visitor());
       return {
+        input: () => input(person, given),
         async confirm() {
           const body = await input(person, given);
           return (key) => client().call(command, body, { 'idempotency-key': key });
@@ -468,4 +473,24 @@ export function sceneOf({ name }: Command): CommandScene {
       `${name} has no scene: add to sandbox/test/crash/command-scenes.ts what a person needs to send it with success`,
     );
   return found;
+}
+
+/** What a person is shown, as far as a command changes it. */
+export interface Shown {
+  readonly balances: readonly (readonly string[])[];
+  readonly records: number;
+}
+
+/** Looks at what a person is shown. */
+export async function look(
+  { access }: Command,
+  { client }: Person,
+  prepared: PreparedCommand,
+): Promise<Shown> {
+  const records = await prepared.records();
+  if (access === 'public') return { balances: [], records };
+  const asset = (await client.call(listUserBalance, {})).data.list;
+  const fiat = (await client.call(getDataOfUserC2CBalance, {})).data.list;
+  const balances = [...asset, ...fiat].map(({ token, available, frozen }) => [token, available, frozen]);
+  return { balances: balances.filter(([, ...parts]) => parts.some((part) => part !== '0')), records };
 }
