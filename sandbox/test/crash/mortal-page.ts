@@ -97,8 +97,12 @@ export class MortalPage<C extends Command> {
     const { device } = this.options;
     return {
       get: (key) => device.get(key),
-      set: (key, value) => void (this.step('keep') && device.set(key, value)),
-      remove: (key) => void (this.step('remove') && device.delete(key)),
+      set: (key, value) => {
+        if (this.step('keep')) device.set(key, value);
+      },
+      remove: (key) => {
+        if (this.step('remove')) device.delete(key);
+      },
       keys: (prefix) => [...device.keys()].filter((key) => key.startsWith(prefix)),
     };
   }
