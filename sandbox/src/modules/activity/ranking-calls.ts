@@ -42,35 +42,76 @@ export interface RankingCallsOptions {
 }
 
 /** Registers the calls of the trade and holding rankings (V-02). */
-export function implementRankings(
-  implementations: Implementations,
-  { database, clock, exchange, rankings }: RankingCallsOptions,
-): void {
-  const aliasOf = (token: string) => tokenOf(exchange.tokens, token).alias;
+export function implementRankings(implementations: Implementations, options: RankingCallsOptions): void {
+  const { clock, rankings } = options;
+  const { tokens } = options.exchange;
 
-  function find(organisation: string, type: 1 | 2, id: string): Contest {
-    const contest = contestWithId(organisation, id, clock.now());
-    if (contest?.type !== type) throw new CallError('activityUnknown');
-    return contest;
-  }
+  for (const [call, type] of [
+    [getActivityRankingList, 1],
+    [getAssetRankingList, 2],
+  ] as const)
+    implementations.implement(call, async ({ activity_id: id, page, size }, { organisation, locale }) => {
+      const now = clock.now();
+      const contests =
+        id === undefined ? contestsAt(organisation, type, now) : [contestOf(organisation, type, id, now)];
+      const from = Math.max(0, page - 1) * size;
+      const shown = contests.slice(from, from + size);
+      return {
+        list: shown.map((contest) => contestView(tokens, contest, localeOf(locale), now)),
+        total: contests.length,
+      };
+    });
 
-  /** A day of a contest, or all of it. Rejects with `invalidInput` for a day that it does not have. */
-  function periodOf({ startTime, endTime }: Contest, date: string | undefined): Period {
-    if (date === undefined) return { from: startTime, to: endTime };
-    const from = Date.parse(`${date}T00:00:00Z`);
-    if (from < startTime || from >= endTime || from > clock.now())
-      throw new CallError('invalidInput', 'ranking_date', { ranking_date: 'one of the ranking’s dates' });
-    return { from, to: from + day };
-  }
+  implementations.implement(getActivityRankingByDate, async (input, { organisation }) => {
+    const now = clock.now();
+    const contest = contestOf(organisation, input.type, input.activity_id, now);
+    const period = periodOf(contest, input.ranking_date, now);
+    const places = contest.startTime <= now ? await rankings.first(contest, period, shownPlaces) : [];
+    return {
+      list: await placeViews(options, contest, places, input.ranking_date === undefined),
+      reward_token: rewardToken,
+      time: clock.now(),
+    };
+  });
 
-  function datesOf({ startTime, endTime }: Contest, now: number): string[] {
-    const dates: string[] = [];
-    for (let time = startTime; time < Math.min(endTime, now); time += day)
-      dates.push(new Date(time).toISOString().slice(0, 10));
-    return dates;
-  }
+  implementations.implement(getActivityRankingByUser, async (input, request) => {
+    const now = clock.now();
+    const contest = contestOf(request.organisation, input.type, input.activity_id, now);
+    const period = periodOf(contest, input.ranking_date, now);
+    const userId = signedIn(request);
+    const place = contest.startTime <= now ? await rankings.placeOf(contest, period, userId) : undefined;
+    const [view] = await placeViews(options, contest, place ? [place] : [], input.ranking_date === undefined);
+    return { place: view ?? null, reward_token: rewardToken };
+  });
+}
 
-  const rowOf = (contest: Contest, locale: SandboxLocale, now: number) => ({
+/** A contest of the organisation. Rejects with `activityUnknown`. */
+function contestOf(organisation: string, type: 1 | 2, id: string, now: number): Contest {
+  const contest = contestWithId(organisation, id, now);
+  if (contest?.type !== type) throw new CallError('activityUnknown');
+  return contest;
+}
+
+/** A day of a contest, or all of it. Rejects with `invalidInput` for a day that it does not have. */
+function periodOf({ startTime, endTime }: Contest, date: string | undefined, now: number): Period {
+  if (date === undefined) return { from: startTime, to: endTime };
+  const from = Date.parse(`${date}T00:00:00Z`);
+  if (from < startTime || from >= endTime || from > now)
+    throw new CallError('invalidInput', 'ranking_date', { ranking_date: 'one of the ranking’s dates' });
+  return { from, to: from + day };
+}
+
+/** The days of a contest that have begun. */
+function datesOf({ startTime, endTime }: Contest, now: number): string[] {
+  const dates: string[] = [];
+  for (let time = startTime; time < Math.min(endTime, now); time += day)
+    dates.push(new Date(time).toISOString().slice(0, 10));
+  return dates;
+}
+
+function contestView(tokens: UserExchange['tokens'], contest: Contest, locale: SandboxLocale, now: number) {
+  const aliasOf = (token: string) => tokenOf(tokens, token).alias;
+  return {
     activity: {
       activity_id: contest.id,
       type: contest.type,
@@ -87,61 +128,25 @@ export function implementRankings(
     value_token: contest.type === 1 ? contestMarket : contest.token,
     reward_token: rewardToken,
     prizes: contestPrizes.map(({ from, to, amount }) => ({ rank_from: from, rank_to: to, amount })),
-  });
+  };
+}
 
-  /** `isWhole`: prizes are those of the whole contest. */
-  async function viewOf(
-    { type, token }: Contest,
-    places: readonly Place[],
-    isWhole: boolean,
-  ): Promise<RankingPlace[]> {
-    const { precision } = tokenOf(exchange.tokens, type === 1 ? contestMarket : token);
-    const names = await maskedNames(
-      database,
-      places.map(({ userId }) => userId),
-    );
-    return places.map(({ rank, userId, value }) => ({
-      rank,
-      account: names.get(userId) ?? '',
-      value: formatUnits(value, precision),
-      reward: isWhole ? prizeOf(rank) : '0',
-    }));
-  }
-
-  for (const [call, type] of [
-    [getActivityRankingList, 1],
-    [getAssetRankingList, 2],
-  ] as const)
-    implementations.implement(call, async ({ activity_id: id, page, size }, { organisation, locale }) => {
-      const now = clock.now();
-      const contests =
-        id === undefined ? contestsAt(organisation, type, now) : [find(organisation, type, id)];
-      const from = Math.max(0, page - 1) * size;
-      return {
-        list: contests.slice(from, from + size).map((contest) => rowOf(contest, localeOf(locale), now)),
-        total: contests.length,
-      };
-    });
-
-  implementations.implement(getActivityRankingByDate, async (input, { organisation }) => {
-    const contest = find(organisation, input.type, input.activity_id);
-    const period = periodOf(contest, input.ranking_date);
-    const hasBegun = contest.startTime <= clock.now();
-    const places = hasBegun ? await rankings.first(contest, period, shownPlaces) : [];
-    return {
-      list: await viewOf(contest, places, input.ranking_date === undefined),
-      reward_token: rewardToken,
-      time: clock.now(),
-    };
-  });
-
-  implementations.implement(getActivityRankingByUser, async (input, request) => {
-    const contest = find(request.organisation, input.type, input.activity_id);
-    const period = periodOf(contest, input.ranking_date);
-    const userId = signedIn(request);
-    const hasBegun = contest.startTime <= clock.now();
-    const place = hasBegun ? await rankings.placeOf(contest, period, userId) : undefined;
-    const [view] = await viewOf(contest, place ? [place] : [], input.ranking_date === undefined);
-    return { place: view ?? null, reward_token: rewardToken };
-  });
+/** `isWhole`: prizes are those of the whole contest. */
+async function placeViews(
+  { database, exchange }: RankingCallsOptions,
+  { type, token }: Contest,
+  places: readonly Place[],
+  isWhole: boolean,
+): Promise<RankingPlace[]> {
+  const { precision } = tokenOf(exchange.tokens, type === 1 ? contestMarket : token);
+  const names = await maskedNames(
+    database,
+    places.map(({ userId }) => userId),
+  );
+  return places.map(({ rank, userId, value }) => ({
+    rank,
+    account: names.get(userId) ?? '',
+    value: formatUnits(value, precision),
+    reward: isWhole ? prizeOf(rank) : '0',
+  }));
 }

@@ -76,38 +76,27 @@ interface Known {
   readonly readAt: number;
 }
 
-export function createSessions(database: Database, clock: SandboxClock): Sessions {
-  const cache = new Map<string, Known>();
-  const listeners = new Set<(ended: EndedSession) => void>();
+/** Sessions as they were read a moment ago, by the hash of their secret. */
+class SessionCache {
+  private readonly kept = new Map<string, Known>();
   /** Rises with each end: what was read before it is not kept. */
-  let endings = 0;
+  private endings = 0;
 
-  function forget(tokenHash: string): void {
-    endings += 1;
-    cache.delete(tokenHash);
+  constructor(
+    private readonly database: Database,
+    private readonly clock: SandboxClock,
+  ) {}
+
+  forget(tokenHash: string): void {
+    this.endings += 1;
+    this.kept.delete(tokenHash);
   }
 
-  function tell(ended: EndedSession): void {
-    forget(ended.sessionId);
-    for (const listener of listeners) listener(ended);
-  }
-
-  /** Keeps the time of the last use, now and then. */
-  async function noteUse(tokenHash: string, known: Known, address: string): Promise<void> {
-    const now = clock.now();
-    if (now - known.lastUseTime < useMilliseconds) return;
-    if (cache.get(tokenHash) === known) cache.set(tokenHash, { ...known, lastUseTime: now });
-    await database
-      .update(sessionTable)
-      .set({ lastUseTime: now, address })
-      .where(eq(sessionTable.tokenHash, tokenHash));
-  }
-
-  async function read(tokenHash: string): Promise<Known | undefined> {
-    const cached = cache.get(tokenHash);
-    if (cached && Math.abs(clock.now() - cached.readAt) < cacheMilliseconds) return cached;
-    const before = endings;
-    const [row] = await database
+  async read(tokenHash: string): Promise<Known | undefined> {
+    const cached = this.kept.get(tokenHash);
+    if (cached && Math.abs(this.clock.now() - cached.readAt) < cacheMilliseconds) return cached;
+    const before = this.endings;
+    const [row] = await this.database
       .select({
         userId: sessionTable.userId,
         organisation: users.organisation,
@@ -117,55 +106,54 @@ export function createSessions(database: Database, clock: SandboxClock): Session
       .from(sessionTable)
       .innerJoin(users, eq(users.id, sessionTable.userId))
       .where(eq(sessionTable.tokenHash, tokenHash));
-    cache.delete(tokenHash);
+    this.kept.delete(tokenHash);
     if (!row) return undefined;
-    const known = { ...row, readAt: clock.now() };
-    if (before !== endings) return known;
-    cache.set(tokenHash, known);
-    for (const oldest of cache.keys()) {
-      if (cache.size <= cacheSize) break;
-      cache.delete(oldest);
-    }
+    const known = { ...row, readAt: this.clock.now() };
+    if (before === this.endings) this.keep(tokenHash, known);
     return known;
   }
 
+  /** Keeps the time of the last use, now and then. */
+  async noteUse(tokenHash: string, known: Known, address: string): Promise<void> {
+    const now = this.clock.now();
+    if (now - known.lastUseTime < useMilliseconds) return;
+    if (this.kept.get(tokenHash) === known) this.kept.set(tokenHash, { ...known, lastUseTime: now });
+    await this.database
+      .update(sessionTable)
+      .set({ lastUseTime: now, address })
+      .where(eq(sessionTable.tokenHash, tokenHash));
+  }
+
+  private keep(tokenHash: string, known: Known): void {
+    this.kept.set(tokenHash, known);
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= cacheSize) break;
+      this.kept.delete(oldest);
+    }
+  }
+}
+
+export function createSessions(database: Database, clock: SandboxClock): Sessions {
+  const cache = new SessionCache(database, clock);
+  const listeners = new Set<(ended: EndedSession) => void>();
+
+  function tell(ended: EndedSession): void {
+    cache.forget(ended.sessionId);
+    for (const listener of listeners) listener(ended);
+  }
+
   return {
-    async create(userId, { userAgent, address, device }, transaction) {
-      const secret = createSecret();
-      const socketToken = deriveFrom(secret, 'socket');
-      const createTime = clock.now();
-      const expires = createTime + sessionMilliseconds;
-      await transaction.insert(sessionTable).values({
-        tokenHash: hashOf(secret),
-        socketTokenHash: hashOf(socketToken),
-        userId,
-        createTime,
-        expires,
-        userAgent,
-        address,
-        lastUseTime: createTime,
-        deviceHash: hashOf(device),
-      });
-      const { isNew } = await createDevices(transaction, clock).noteLogin(userId, device);
-      const created = { secret, token: deriveFrom(secret, 'page'), socketToken, expires };
-      return { created, newDevice: isNew };
-    },
+    create: (userId, origin, transaction) => createSession(transaction, clock, userId, origin),
     async find(secret, organisation, { bearer, address }) {
       const tokenHash = hashOf(secret);
-      const known = await read(tokenHash);
+      const known = await cache.read(tokenHash);
       if (!known || known.organisation !== organisation) return { state: 'unknown' };
-      if (known.expires <= clock.now()) return { state: 'expired' };
-      await noteUse(tokenHash, known, address);
-      return {
-        state: 'active',
-        session: {
-          tokenHash,
-          userId: known.userId,
-          token: bearer ? secret : deriveFrom(secret, 'page'),
-          socketToken: deriveFrom(secret, 'socket'),
-          expires: known.expires,
-        },
-      };
+      const { userId, expires } = known;
+      if (expires <= clock.now()) return { state: 'expired' };
+      await cache.noteUse(tokenHash, known, address);
+      const token = bearer ? secret : deriveFrom(secret, 'page');
+      const socketToken = deriveFrom(secret, 'socket');
+      return { state: 'active', session: { tokenHash, userId, token, socketToken, expires } };
     },
     async verifySocketToken(socketToken) {
       const [row] = await database
@@ -202,15 +190,41 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         .where(eq(sessionTable.tokenHash, tokenHash))
         .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
       if (ended) tell(ended);
-      else forget(tokenHash);
+      else cache.forget(tokenHash);
     },
     onEnded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    forget,
+    forget: (sessionId) => cache.forget(sessionId),
     async clean() {
       await database.delete(sessionTable).where(lt(sessionTable.expires, clock.now() - memoryMilliseconds));
     },
   };
+}
+
+async function createSession(
+  transaction: Database,
+  clock: SandboxClock,
+  userId: string,
+  { userAgent, address, device }: Origin,
+): ReturnType<Sessions['create']> {
+  const secret = createSecret();
+  const socketToken = deriveFrom(secret, 'socket');
+  const createTime = clock.now();
+  const expires = createTime + sessionMilliseconds;
+  await transaction.insert(sessionTable).values({
+    tokenHash: hashOf(secret),
+    socketTokenHash: hashOf(socketToken),
+    userId,
+    createTime,
+    expires,
+    userAgent,
+    address,
+    lastUseTime: createTime,
+    deviceHash: hashOf(device),
+  });
+  const { isNew } = await createDevices(transaction, clock).noteLogin(userId, device);
+  const created = { secret, token: deriveFrom(secret, 'page'), socketToken, expires };
+  return { created, newDevice: isNew };
 }

@@ -26,21 +26,21 @@ type Conditions = OutputOf<typeof getIeoQualification>['conditions'];
 const mostAtOnce = 32;
 const patienceMs = 6_000;
 
+/** What purchases are made of. */
+export interface PurchaseOptions {
+  readonly exchange: UserExchange;
+  readonly brands: Pick<Brands, 'of'>;
+  readonly orders: SaleOrders;
+}
+
 /** Registers the purchase of portions and the pledge, with every rule, and what a user needs for them (I-02 to I-05). */
 export function implementPurchases(
   implementations: WebImplementations,
   services: AccountServices,
-  {
-    exchange,
-    brands,
-    orders,
-  }: {
-    readonly exchange: UserExchange;
-    readonly brands: Pick<Brands, 'of'>;
-    readonly orders: SaleOrders;
-  },
+  options: PurchaseOptions,
 ): void {
-  const { database, clock, attempts } = services;
+  const { exchange, brands, orders } = options;
+  const purchases = new Purchases(services, options);
   const views = new CampaignViews(exchange.tokens, brands);
   const inTurn = createInTurn({
     most: mostAtOnce,
@@ -48,7 +48,41 @@ export function implementPurchases(
     refusal: () => new CallError('purchaseRush'),
   });
 
-  async function conditionsOf({ needs }: CampaignRow, user: UserRow): Promise<Conditions> {
+  implementations.implementWeb(getIeoQualification, async ({ activity_id: activityId }, request) => {
+    const user = await userOf(services, request);
+    const row = await findCampaign(services.database, request.organisation, { activityId });
+    const conditions = await purchases.conditionsOf(row, user);
+    return { qualified: conditions.every(({ met }) => met), conditions };
+  });
+
+  implementations.implementCommand(createIEOTrade, {
+    perform: (input, request, mark) =>
+      inTurn(() => purchases.buy(request, mark, 1, { activityId: input.activity_id }, input)),
+    answer: async (id) => ({ reference_no: id }),
+  });
+
+  implementations.implementCommand(applyExchange, {
+    perform: (input, request, mark) =>
+      inTurn(() => purchases.buy(request, mark, 2, { campaignNo: input.campaign_no }, input)),
+    async answer(id, request) {
+      const pledged = await orders.find(id);
+      if (!pledged) throw new Error('The pledge was not stored');
+      if (pledged.order.state === orderState.failed) throw new CallError('stockExceeded');
+      return { order: views.pledge(pledged, localeOf(request.locale)) };
+    },
+  });
+}
+
+/** Purchases and pledges, with all that can be said of one before it is made. */
+class Purchases {
+  constructor(
+    private readonly services: AccountServices,
+    private readonly options: PurchaseOptions,
+  ) {}
+
+  /** What a user has to be or have for a campaign, and whether it is so. */
+  async conditionsOf({ needs }: CampaignRow, user: UserRow): Promise<Conditions> {
+    const { exchange } = this.options;
     const none = { token: '', required: '0', present: '0' };
     const list: Conditions[number][] = [
       { ...none, type: 'trade_password', met: user.tradePasswordHash !== null },
@@ -68,21 +102,41 @@ export function implementPurchases(
     return list;
   }
 
-  implementations.implementWeb(getIeoQualification, async ({ activity_id: activityId }, request) => {
-    const user = await userOf(services, request);
-    const row = await findCampaign(database, request.organisation, { activityId });
-    const conditions = await conditionsOf(row, user);
-    return { qualified: conditions.every(({ met }) => met), conditions };
-  });
+  /** Makes a purchase or a pledge. */
+  async buy(
+    request: WebRequest,
+    mark: CommandMark,
+    type: 1 | 2,
+    name: Parameters<typeof findCampaign>[2],
+    input: { readonly amount: string; readonly trade_password: string; readonly accept_risk: boolean },
+  ): Promise<void> {
+    const row = await findCampaign(this.services.database, request.organisation, name);
+    if (row.type !== type) throw new CallError('campaignUnknown', `it is not of type ${type}`);
+    const user = await userOf(this.services, request);
+    const { organisation, id: userId } = user;
+    await this.requirePossible(row, user, () => portionsOf(input.amount), input.accept_risk);
+    const attempt = { organisation, account: userId, from: request, proves: 'part' } as const;
+    await this.services.attempts.count(attempt, async () => {
+      if (!(await isPassword(user.tradePasswordHash, input.trade_password)))
+        throw new CallError('tradePasswordWrong');
+    });
+    const { campaignNo } = row;
+    const portions = portionsOf(input.amount);
+    await this.options.orders.request(
+      { userId, campaignNo, mark, portions, locale: localeOf(request.locale) },
+      row.type === 2,
+    );
+  }
 
   /** Everything that can be said before the password is looked at. */
-  async function requirePossible(
+  private async requirePossible(
     row: CampaignRow,
     user: UserRow,
     portions: () => number,
     acceptsRisk: boolean,
   ): Promise<void> {
-    const now = clock.now();
+    const { exchange, orders } = this.options;
+    const now = this.services.clock.now();
     if (now < row.startTime) throw new CallError('campaignNotStarted');
     if (now >= row.endTime) throw new CallError('campaignEnded');
     if (!acceptsRisk) throw new CallError('riskNotAccepted');
@@ -91,50 +145,8 @@ export function implementPurchases(
     requireBuyable(row, number, await orders.portionsOf(user.id, row.campaignNo), now);
     const { available = 0n } = (await exchange.holdings(user.id)).get(row.market) ?? {};
     if (row.price * BigInt(number) > available) throw new CallError('insufficientBalance');
-    if ((await conditionsOf(row, user)).some(({ met }) => !met)) throw new CallError('notQualified');
+    if ((await this.conditionsOf(row, user)).some(({ met }) => !met)) throw new CallError('notQualified');
   }
-
-  /** Makes a purchase or a pledge. */
-  async function buy(
-    request: WebRequest,
-    mark: CommandMark,
-    type: 1 | 2,
-    name: Parameters<typeof findCampaign>[2],
-    input: { readonly amount: string; readonly trade_password: string; readonly accept_risk: boolean },
-  ): Promise<void> {
-    const row = await findCampaign(database, request.organisation, name);
-    if (row.type !== type) throw new CallError('campaignUnknown', `it is not of type ${type}`);
-    const user = await userOf(services, request);
-    const { organisation, id: userId } = user;
-    await requirePossible(row, user, () => portionsOf(input.amount), input.accept_risk);
-    await attempts.count({ organisation, account: userId, from: request, proves: 'part' }, async () => {
-      if (!(await isPassword(user.tradePasswordHash, input.trade_password)))
-        throw new CallError('tradePasswordWrong');
-    });
-    const { campaignNo } = row;
-    const portions = portionsOf(input.amount);
-    await orders.request(
-      { userId, campaignNo, mark, portions, locale: localeOf(request.locale) },
-      row.type === 2,
-    );
-  }
-
-  implementations.implementCommand(createIEOTrade, {
-    perform: (input, request, mark) =>
-      inTurn(() => buy(request, mark, 1, { activityId: input.activity_id }, input)),
-    answer: async (id) => ({ reference_no: id }),
-  });
-
-  implementations.implementCommand(applyExchange, {
-    perform: (input, request, mark) =>
-      inTurn(() => buy(request, mark, 2, { campaignNo: input.campaign_no }, input)),
-    async answer(id, request) {
-      const pledged = await orders.find(id);
-      if (!pledged) throw new Error('The pledge was not stored');
-      if (pledged.order.state === orderState.failed) throw new CallError('stockExceeded');
-      return { order: views.pledge(pledged, localeOf(request.locale)) };
-    },
-  });
 }
 
 /** The whole number that was typed. Rejects with `portionsInvalid` and `portionsNotWhole`. */

@@ -4,11 +4,13 @@ import {
   getCastApplyInfo,
   getCastApplyList,
   getCastClassifyListByPid,
+  type InputOf,
   saveImageCms,
 } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
-import { localeOf } from '../../core/locale';
+import { localeOf, type SandboxLocale } from '../../core/locale';
+import type { CallRequest } from '../../http/implementations';
 import type { RateLimits } from '../../http/rate-limits';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
@@ -32,40 +34,41 @@ export interface CastCallsOptions {
 }
 
 /** Registers the calls of the castings (V-02). */
-export function implementCasting(
-  implementations: WebImplementations,
-  { applications, limits, clock }: CastCallsOptions,
-): void {
-  const shown = (
-    row: CastApplyRow,
-    images: readonly string[],
-    { userId, locale }: { readonly userId?: string; readonly locale: string },
-  ): CastApply => ({
+export function implementCasting(implementations: WebImplementations, options: CastCallsOptions): void {
+  implementLists(implementations, options);
+  implementApplying(implementations, options);
+}
+
+function shown(
+  row: CastApplyRow,
+  images: readonly string[],
+  { userId, locale }: Pick<CallRequest, 'userId' | 'locale'>,
+): CastApply {
+  return {
     ...{ id: row.id, category_id: row.categoryId, stage_name: row.stageName, slogan: row.slogan },
     category_name: categoryOf(row.categoryId)?.name[localeOf(locale)] ?? row.categoryId,
     image_url: images[0] === undefined ? '' : castPreviewUrl(images[0]),
     ...{ status: row.status, mine: row.userId === userId, create_time: row.createTime },
-  });
+  };
+}
 
+/** A category, with its casting and the round of it that is on or comes next. */
+function categoryView({ id, name, casting }: CastCategoryPlan, language: SandboxLocale, now: number) {
+  const has_children = castCategories.some(({ parent }) => parent === id);
+  if (!casting) return { id, name: name[language], has_children, casting: null };
+  const { startTime: start_time, endTime: end_time } = roundAt(casting, now);
+  const text = { text: casting.text[language], image_url: castingPicture(casting) };
+  return { id, name: name[language], has_children, casting: { ...text, start_time, end_time } };
+}
+
+/** Categories and applications. */
+function implementLists(
+  implementations: WebImplementations,
+  { applications, clock }: CastCallsOptions,
+): void {
   implementations.implement(getCastClassifyListByPid, async ({ pid }, { locale }) => {
-    const language = localeOf(locale);
-    return {
-      list: castCategories
-        .filter(({ parent }) => parent === pid)
-        .map(({ id, name, casting }) => {
-          const round = casting && roundAt(casting, clock.now());
-          return {
-            ...{ id, name: name[language], has_children: castCategories.some(({ parent }) => parent === id) },
-            casting:
-              casting && round
-                ? {
-                    ...{ text: casting.text[language], image_url: castingPicture(casting) },
-                    ...{ start_time: round.startTime, end_time: round.endTime },
-                  }
-                : null,
-          };
-        }),
-    };
+    const within = castCategories.filter(({ parent }) => parent === pid);
+    return { list: within.map((category) => categoryView(category, localeOf(locale), clock.now())) };
   });
 
   implementations.implement(
@@ -99,7 +102,13 @@ export function implementCasting(
       reason: row.userId === request.userId ? [why, row.note].filter(Boolean).join(' ') : '',
     };
   });
+}
 
+/** An application and its pictures. */
+function implementApplying(
+  implementations: WebImplementations,
+  { applications, limits, clock }: CastCallsOptions,
+): void {
   implementations.implementWeb(saveImageCms, async ({ file }, request) => {
     const userId = signedIn(request);
     await limits.consume('upload', request.address, userId);
@@ -112,16 +121,7 @@ export function implementCasting(
       const userId = signedIn(request);
       const { casting } = categoryOf(input.category_id) ?? {};
       if (!casting) throw new CallError('castUnknown');
-      const text = {
-        stageName: input.stage_name.trim(),
-        slogan: input.slogan.trim(),
-        introduction: input.introduction.trim(),
-        contact: input.contact.trim(),
-      };
-      if (text.stageName === '') throw refuse('stage_name');
-      if (text.introduction === '') throw refuse('introduction');
-      if (text.contact.length < 3) throw refuse('contact');
-      if (new Set(input.images).size < input.images.length) throw refuse('images');
+      const text = textOf(input);
       const now = clock.now();
       if (now < roundAt(casting, now).startTime) throw new CallError('castNotOpen');
       const { organisation } = request;
@@ -138,6 +138,21 @@ export function implementCasting(
       return { apply: shown(row, images, { userId, locale: request.locale }) };
     },
   });
+}
+
+/** What was written of oneself. Rejects with `invalidInput` where something is missing or a picture is there twice. */
+function textOf(input: InputOf<typeof createCastApply>) {
+  const text = {
+    stageName: input.stage_name.trim(),
+    slogan: input.slogan.trim(),
+    introduction: input.introduction.trim(),
+    contact: input.contact.trim(),
+  };
+  if (text.stageName === '') throw refuse('stage_name');
+  if (text.introduction === '') throw refuse('introduction');
+  if (text.contact.length < 3) throw refuse('contact');
+  if (new Set(input.images).size < input.images.length) throw refuse('images');
+  return text;
 }
 
 const refuse = (field: string) => new CallError('invalidInput', `wrong ${field}`, { [field]: 'missing' });

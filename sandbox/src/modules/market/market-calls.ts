@@ -34,7 +34,16 @@ export interface MarketCallsOptions {
 
 /** Registers the market data calls. */
 export function registerMarketCalls(implementations: Implementations, options: MarketCallsOptions): void {
-  const { exchange, market, clock, quotePosition, fiatOf } = options;
+  registerQuotes(implementations, options);
+  registerBriefs(implementations, options);
+  registerPairs(implementations, options);
+}
+
+/** Quotes, books, trades and k-lines. */
+function registerQuotes(
+  implementations: Implementations,
+  { exchange, market, clock, quotePosition }: MarketCallsOptions,
+): void {
   implementations.implement(getTradeList, async (_input, { organisation }) => {
     // The number first: quotes that change meanwhile come again with a later message.
     const position = quotePosition(organisation);
@@ -63,7 +72,13 @@ export function registerMarketCalls(implementations: Implementations, options: M
       .filter((pair) => input.market === undefined || pair.market === input.market);
     return { list: pairs.map(({ code }) => market.quote(code)), time: clock.now() };
   });
+}
 
+/** What a pair's page says of it, and what currencies are worth. */
+function registerBriefs(
+  implementations: Implementations,
+  { exchange, market, clock, fiatOf }: MarketCallsOptions,
+): void {
   implementations.implement(getBrief, async (input, { organisation }) => {
     const pair = market.listedPair(organisation, input.token, input.market);
     const token = exchange.tokens.get(pair.token);
@@ -86,7 +101,13 @@ export function registerMarketCalls(implementations: Implementations, options: M
     rates: market.fiatRates(organisation),
     time: clock.now(),
   }));
+}
 
+/** The pairs and their rules. */
+function registerPairs(
+  implementations: Implementations,
+  { exchange, market, clock }: MarketCallsOptions,
+): void {
   implementations.implement(getMarketInfo, async (_input, { organisation }) => {
     const list = [...market.markets(organisation)].map(([code, pairs]) => {
       const token = exchange.tokens.get(code);

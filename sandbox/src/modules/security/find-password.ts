@@ -30,6 +30,7 @@ import {
   maskedContact,
   sendCode,
   sendOwnCode,
+  type UseCodes,
 } from './account-codes';
 import { changeAccount } from './change-account';
 
@@ -42,26 +43,65 @@ const resetLifeMs = 15 * minute;
  * mailbox or telephone who asks.
  */
 export function implementFindPassword(implementations: WebImplementations, services: AccountServices): void {
-  const { users, challenges, codes, attempts, human } = services;
-  /** A code is taken on the device only that asked for it: a stranger's wrong tries use up none but their own. */
-  const subjectOf = (organisation: string, contact: string, device: string | undefined) =>
-    ({
-      purpose: 'find_password',
-      organisation,
-      subject: device === undefined ? contact : `${contact} on ${hashOf(device)}`,
-      toAnybody: true,
-    }) as const satisfies CodeSubject & { readonly toAnybody: true };
+  const resets = new PasswordResets(services);
+  implementations.implementWeb(sendFindPwdByEmailEmail, ({ email, ...proof }, request) =>
+    resets.send(request, proof, 'mail', email.trim().toLowerCase()),
+  );
+  implementations.implementWeb(sendFindPwdByMobileSms, ({ country_code, mobile_no, ...proof }, request) =>
+    resets.send(request, proof, 'sms', `${country_code}${mobile_no}`),
+  );
+  implementations.implementWeb(findPwdByEmail, ({ email, email_code }, request) =>
+    resets.find(request, 'mail', email.trim().toLowerCase(), email_code),
+  );
+  implementations.implementWeb(findPwdByMobile, ({ country_code, mobile_no, sms_code }, request) =>
+    resets.find(request, 'sms', `${country_code}${mobile_no}`, sms_code),
+  );
+  implementations.implementWeb(sendUserFindPwdNotify, ({ secret, type }, request) =>
+    resets.sendFurther(request, secret, type),
+  );
+  implementations.implementWeb(findPwdByMobileRes, ({ email_code, google_code, ...input }, request) =>
+    resets.confirm(request, 'sms', input, { mail: email_code, authenticator: google_code }),
+  );
+  implementations.implementWeb(newResetPwdConfirm, ({ sms_code, google_code, ...input }, request) =>
+    resets.confirm(request, 'mail', input, { sms: sms_code, authenticator: google_code }),
+  );
+}
 
-  async function send(request: WebRequest, proof: HumanProof, channel: Channel, contact: string) {
+/** A code is taken on the device only that asked for it: a stranger's wrong tries use up none but their own. */
+const subjectOf = (organisation: string, contact: string, device: string | undefined) =>
+  ({
+    purpose: 'find_password',
+    organisation,
+    subject: device === undefined ? contact : `${contact} on ${hashOf(device)}`,
+    toAnybody: true,
+  }) as const satisfies CodeSubject & { readonly toAnybody: true };
+
+/** A new password as the second step gives it. */
+interface NewPassword {
+  /** Of the first step. */
+  readonly secret: string;
+  readonly new_login_pwd: string;
+  readonly c_new_login_pwd: string;
+}
+
+/** The steps of finding a password. */
+class PasswordResets {
+  constructor(private readonly services: AccountServices) {}
+
+  /** Sends the first code to a contact, whether or not it belongs to an account. */
+  async send(request: WebRequest, proof: HumanProof, channel: Channel, contact: string) {
     const { organisation, device = createSecret() } = request;
-    await human.verify(organisation, proof);
+    await this.services.human.verify(organisation, proof);
     request.keepDevice(device);
-    await limitCodes(services, request, contact, { proved: false });
-    return sendCode(services, request, subjectOf(organisation, contact, device), channel, contact);
+    await limitCodes(this.services, request, contact, { proved: false });
+    const subject = subjectOf(organisation, contact, device);
+    return sendCode(this.services, request, subject, channel, contact);
   }
 
-  async function find(request: WebRequest, channel: Channel, contact: string, code: string) {
+  /** The first step: the code that went to a contact. Answers what the second step needs. */
+  async find(request: WebRequest, channel: Channel, contact: string, code: string) {
     const { organisation } = request;
+    const { attempts, codes, users, challenges } = this.services;
     return attempts.count({ organisation, account: contact, from: request, public: true }, async () => {
       const user = await users.byName(organisation, contact);
       const subject = subjectOf(organisation, contact, request.device);
@@ -84,53 +124,26 @@ export function implementFindPassword(implementations: WebImplementations, servi
     });
   }
 
-  /** The account that a first step's secret stands for, and the channel that the step proved. */
-  async function resetOf(
-    organisation: string,
-    secret: string,
-  ): Promise<{ readonly user: UserRow; readonly proved: Channel }> {
-    const reset = await challenges.read('reset', organisation, secret);
-    const [proved, id = ''] = reset?.secret.split(' ') ?? [];
-    const user = await users.byId(id);
-    if (!user || (proved !== 'mail' && proved !== 'sms')) throw new CallError('resetExpired');
-    return { user, proved };
+  /** Sends a code of the second step to the account's other contact. `type` as the contract says. */
+  async sendFurther(request: WebRequest, secret: string, type: number) {
+    const { user, proved } = await this.resetOf(request.organisation, secret);
+    const channel = type === 3 ? 'mail' : 'sms';
+    if (type === 1 || channel === proved) throw new CallError('verificationMethodUnavailable');
+    return sendOwnCode(this.services, request, user, 'find_password', channel);
   }
 
-  async function confirm(
-    request: WebRequest,
-    by: Channel,
-    input: {
-      readonly secret: string;
-      readonly new_login_pwd: string;
-      readonly c_new_login_pwd: string;
-    },
-    given: GivenCodes,
-  ) {
+  /** The second step: sets the new password and ends all sessions. */
+  async confirm(request: WebRequest, by: Channel, input: NewPassword, given: GivenCodes) {
     const { organisation } = request;
-    const { user, proved } = await resetOf(organisation, input.secret);
+    const { attempts } = this.services;
+    const { user, proved } = await this.resetOf(organisation, input.secret);
     if (proved !== by) throw new CallError('resetExpired', 'begun in the other way');
     requireLoginPassword(input.new_login_pwd, input.c_new_login_pwd);
     const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
     const done = await attempts.count(attempt, async () => {
-      const use = await checkAllCodes(services, user, 'find_password', given, proved);
+      const use = await checkAllCodes(this.services, user, 'find_password', given, proved);
       if (await isPassword(user.passwordHash, input.new_login_pwd)) throw new CallError('passwordUnchanged');
-      const next = await hashPassword(input.new_login_pwd);
-      return changeAccount(services, request, {
-        user,
-        what: 'login_password_reset',
-        hold: 'loginPasswordResetHold',
-        ends: 'all',
-        async write(transaction) {
-          const taken = await createChallenges(transaction, services.clock).take(
-            'reset',
-            organisation,
-            input.secret,
-          );
-          if (!taken) throw new CallError('resetExpired');
-          await use(transaction);
-          await transaction.update(userTable).set({ passwordHash: next }).where(eq(userTable.id, user.id));
-        },
-      });
+      return this.reset(request, user, input, use);
     });
     // Whoever locked the name by guessing does not lock out its owner, who has proved to be it.
     await attempts.forget(
@@ -142,28 +155,38 @@ export function implementFindPassword(implementations: WebImplementations, servi
     return done;
   }
 
-  implementations.implementWeb(sendFindPwdByEmailEmail, ({ email, ...proof }, request) =>
-    send(request, proof, 'mail', email.trim().toLowerCase()),
-  );
-  implementations.implementWeb(sendFindPwdByMobileSms, ({ country_code, mobile_no, ...proof }, request) =>
-    send(request, proof, 'sms', `${country_code}${mobile_no}`),
-  );
-  implementations.implementWeb(findPwdByEmail, ({ email, email_code }, request) =>
-    find(request, 'mail', email.trim().toLowerCase(), email_code),
-  );
-  implementations.implementWeb(findPwdByMobile, ({ country_code, mobile_no, sms_code }, request) =>
-    find(request, 'sms', `${country_code}${mobile_no}`, sms_code),
-  );
-  implementations.implementWeb(sendUserFindPwdNotify, async ({ secret, type }, request) => {
-    const { user, proved } = await resetOf(request.organisation, secret);
-    const channel = type === 3 ? 'mail' : 'sms';
-    if (type === 1 || channel === proved) throw new CallError('verificationMethodUnavailable');
-    return sendOwnCode(services, request, user, 'find_password', channel);
-  });
-  implementations.implementWeb(findPwdByMobileRes, ({ email_code, google_code, ...input }, request) =>
-    confirm(request, 'sms', input, { mail: email_code, authenticator: google_code }),
-  );
-  implementations.implementWeb(newResetPwdConfirm, ({ sms_code, google_code, ...input }, request) =>
-    confirm(request, 'mail', input, { sms: sms_code, authenticator: google_code }),
-  );
+  private async reset(
+    request: WebRequest,
+    user: UserRow,
+    { secret, new_login_pwd }: NewPassword,
+    use: UseCodes,
+  ) {
+    const { clock } = this.services;
+    const passwordHash = await hashPassword(new_login_pwd);
+    return changeAccount(this.services, request, {
+      user,
+      what: 'login_password_reset',
+      hold: 'loginPasswordResetHold',
+      ends: 'all',
+      async write(transaction) {
+        // Of two that come at once the second finds it taken.
+        if (!(await createChallenges(transaction, clock).take('reset', request.organisation, secret)))
+          throw new CallError('resetExpired');
+        await use(transaction);
+        await transaction.update(userTable).set({ passwordHash }).where(eq(userTable.id, user.id));
+      },
+    });
+  }
+
+  /** The account that a first step's secret stands for, and the channel that the step proved. */
+  private async resetOf(
+    organisation: string,
+    secret: string,
+  ): Promise<{ readonly user: UserRow; readonly proved: Channel }> {
+    const reset = await this.services.challenges.read('reset', organisation, secret);
+    const [proved, id = ''] = reset?.secret.split(' ') ?? [];
+    const user = await this.services.users.byId(id);
+    if (!user || (proved !== 'mail' && proved !== 'sms')) throw new CallError('resetExpired');
+    return { user, proved };
+  }
 }
