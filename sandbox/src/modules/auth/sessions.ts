@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../core/context';
+import type { SandboxLocale } from '../../core/locale';
 import { createSecret, deriveFrom, hashOf } from '../../core/secrets';
 import type { NewSession, SessionFinder } from '../../http/web-request';
 import { users } from '../user';
@@ -55,11 +56,15 @@ export interface Sessions extends SessionFinder {
   /** Those of a user that have not expired, the last used first. */
   list(userId: string): Promise<ListedSession[]>;
   end(tokenHash: string): Promise<void>;
+  /** As {@link end}, in a transaction; as with {@link endAll}, what it answers with is called after the commit. */
+  endOne(tokenHash: string, transaction: Database): Promise<() => void>;
   /**
    * Ends a user's sessions, all or all but one, in a transaction. What it answers with is called after the commit, and
    * tells whoever listens.
    */
   endAll(userId: string, except: string | undefined, transaction: Database): Promise<() => void>;
+  /** Those of these sessions that were not ended, though some may have expired. */
+  present(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Hears of sessions that were ended here. Returns its stop. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
   /** Another process ended a session. */
@@ -73,6 +78,7 @@ interface Known {
   readonly organisation: string;
   readonly expires: number;
   readonly lastUseTime: number;
+  readonly locale: SandboxLocale;
   readonly readAt: number;
 }
 
@@ -103,6 +109,13 @@ export function createSessions(database: Database, clock: SandboxClock): Session
       .where(eq(sessionTable.tokenHash, tokenHash));
   }
 
+  /** Keeps the language in which the user has the pages. */
+  async function noteLocale(tokenHash: string, known: Known, locale: SandboxLocale): Promise<void> {
+    if (known.locale === locale) return;
+    if (cache.get(tokenHash) === known) cache.set(tokenHash, { ...known, locale });
+    await database.update(users).set({ locale }).where(eq(users.id, known.userId));
+  }
+
   async function read(tokenHash: string): Promise<Known | undefined> {
     const cached = cache.get(tokenHash);
     if (cached && Math.abs(clock.now() - cached.readAt) < cacheMilliseconds) return cached;
@@ -113,6 +126,7 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         organisation: users.organisation,
         expires: sessionTable.expires,
         lastUseTime: sessionTable.lastUseTime,
+        locale: users.locale,
       })
       .from(sessionTable)
       .innerJoin(users, eq(users.id, sessionTable.userId))
@@ -127,6 +141,17 @@ export function createSessions(database: Database, clock: SandboxClock): Session
       cache.delete(oldest);
     }
     return known;
+  }
+
+  async function endOne(tokenHash: string, transaction: Database): Promise<() => void> {
+    const [ended] = await transaction
+      .delete(sessionTable)
+      .where(eq(sessionTable.tokenHash, tokenHash))
+      .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
+    return () => {
+      if (ended) tell(ended);
+      else forget(tokenHash);
+    };
   }
 
   return {
@@ -150,11 +175,12 @@ export function createSessions(database: Database, clock: SandboxClock): Session
       const created = { secret, token: deriveFrom(secret, 'page'), socketToken, expires };
       return { created, newDevice: isNew };
     },
-    async find(secret, organisation, { bearer, address }) {
+    async find(secret, organisation, { bearer, address, locale }) {
       const tokenHash = hashOf(secret);
       const known = await read(tokenHash);
       if (!known || known.organisation !== organisation) return { state: 'unknown' };
       if (known.expires <= clock.now()) return { state: 'expired' };
+      await noteLocale(tokenHash, known, locale);
       await noteUse(tokenHash, known, address);
       return {
         state: 'active',
@@ -196,13 +222,17 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         for (const session of ended) tell(session);
       };
     },
+    endOne,
     async end(tokenHash) {
-      const [ended] = await database
-        .delete(sessionTable)
-        .where(eq(sessionTable.tokenHash, tokenHash))
-        .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
-      if (ended) tell(ended);
-      else forget(tokenHash);
+      (await endOne(tokenHash, database))();
+    },
+    async present(tokenHashes) {
+      if (tokenHashes.length === 0) return new Set();
+      const rows = await database
+        .select({ tokenHash: sessionTable.tokenHash })
+        .from(sessionTable)
+        .where(inArray(sessionTable.tokenHash, [...tokenHashes]));
+      return new Set(rows.map(({ tokenHash }) => tokenHash));
     },
     onEnded(listener) {
       listeners.add(listener);

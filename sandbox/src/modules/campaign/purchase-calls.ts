@@ -113,10 +113,7 @@ export function implementPurchases(
     });
     const { campaignNo } = row;
     const portions = portionsOf(input.amount);
-    await orders.request(
-      { userId, campaignNo, mark, portions, locale: localeOf(request.locale) },
-      row.type === 2,
-    );
+    await orders.request({ userId, campaignNo, mark, portions }, row.type === 2);
   }
 
   implementations.implementCommand(createIEOTrade, {

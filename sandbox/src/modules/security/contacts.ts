@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
-import type { AccountChange } from '../notification';
 import { createUsers, users as userTable } from '../user';
 import {
   type Channel,
@@ -16,6 +15,7 @@ import {
   together,
 } from './account-codes';
 import { changeAccount, userOf } from './change-account';
+import type { AccountChange } from './events';
 
 /** A contact that is to be bound, with the codes that prove it and the account. */
 interface NewContact {

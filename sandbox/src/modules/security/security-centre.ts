@@ -3,12 +3,11 @@ import { formatUnits } from '../../core/engine/decimal';
 import type { WebImplementations } from '../../http/web-request';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { AccountServices } from '../auth';
-import { deliver } from '../notification';
 import { maskEmail, maskMobile } from '../user';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
 import { implementAntiPhishingCode, maskAntiPhishingCode } from './anti-phishing-code';
 import { implementAuthenticator } from './authenticator-calls';
-import { tellOwner, userOf } from './change-account';
+import { publishChange, userOf } from './change-account';
 import { implementContacts } from './contacts';
 import { deletionLimit, type Deletions, type Remaining } from './deletions';
 import { implementFindPassword } from './find-password';
@@ -53,30 +52,26 @@ export function implementSecurity(
     await deletions.requireOpen(user.id);
     const { organisation } = user;
     const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
-    const { deletion, messages } = await services.attempts.count(attempt, async () => {
+    const deletion = await services.attempts.count(attempt, async () => {
       const use = together([
         await checkOwnCode(services, user, 'delete_account', channelOf(user, 'mail'), input.email_code),
         await checkAuthenticator(services, user, input.google_code),
       ]);
       return services.database.transaction(async (transaction) => {
         await use(transaction);
-        return {
-          deletion: await deletions.request(user.id, input.reason.trim(), transaction),
-          messages: await tellOwner(services, transaction, request, user, 'deletion_requested', undefined),
-        };
+        await publishChange(services, transaction, user, 'deletion_requested');
+        return deletions.request(user.id, input.reason.trim(), transaction);
       });
     });
-    deliver(services, messages);
     return { deletion };
   });
 
   implementations.implementWeb(withdrawDeletion, async (_input, request) => {
     const user = await userOf(services, request);
-    const { deletion, messages } = await services.database.transaction(async (transaction) => ({
-      deletion: await deletions.withdraw(user.id, transaction),
-      messages: await tellOwner(services, transaction, request, user, 'deletion_withdrawn', undefined),
-    }));
-    deliver(services, messages);
+    const deletion = await services.database.transaction(async (transaction) => {
+      await publishChange(services, transaction, user, 'deletion_withdrawn');
+      return deletions.withdraw(user.id, transaction);
+    });
     return { deletion };
   });
 }
