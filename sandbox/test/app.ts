@@ -119,9 +119,9 @@ export class TestClient {
     return { status: response.statusCode, body: response.json<SandboxBody>() };
   }
 
-  /** Code of the newest message of the outbox to `to`. */
+  /** The newest code that was sent to `to`. */
   async code(to: string): Promise<string> {
-    return (await this.messages(to))[0]?.code ?? '';
+    return (await this.messages(to)).find(({ code }) => code !== '')?.code ?? '';
   }
 
   /** The outbox's messages to `to`, the newest first. */
