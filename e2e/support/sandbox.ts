@@ -71,16 +71,17 @@ export async function call<C extends Call>(
   return body.data;
 }
 
-/** Newest message to a recipient (an address, or the id of a captcha or slider). */
+/** Newest message to a recipient (an address, or the id of a captcha or slider) that holds what is looked for: a code unless told. */
 export async function newestMessage(
   request: APIRequestContext,
   recipient: string,
   kind: OutboxEntry['kind'],
+  holds: (entry: OutboxEntry) => boolean = ({ code }) => code !== '',
 ): Promise<OutboxEntry> {
   const response = await request.get('/sandbox/outbox.json', { params: { to: recipient } });
   expect(response.ok()).toBe(true);
   const { list } = (await response.json()) as { list: OutboxEntry[] };
-  const found = list.find((entry) => entry.kind === kind);
+  const found = list.find((entry) => entry.kind === kind && holds(entry));
   if (!found) throw new Error(`no ${kind} to ${recipient} in the outbox`);
   return found;
 }

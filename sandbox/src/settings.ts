@@ -18,6 +18,8 @@ export interface SandboxSettings {
   readonly smtpUrl: string | undefined;
   /** MAIL_FROM: sender of that mail. */
   readonly mailFrom: string;
+  /** PUSH_ORIGINS: origins of push services beside the public ones over https, by commas; for tests and closed networks. */
+  readonly pushOrigins: readonly string[];
   /** ORGANISATION_HOSTS: further web hosts, as `exchange.example=nova,orbit.example=orbit`. */
   readonly organisationHosts: ReadonlyMap<string, string>;
   /** OPS_TOKEN: opens reviews to operators also where demo mode is off (X-06). */
@@ -67,12 +69,19 @@ export function readSandboxSettings(environment: Environment): SandboxSettings {
   return {
     smtpUrl: environment['SMTP_URL'] || undefined,
     mailFrom: environment['MAIL_FROM'] || 'exchange@localhost',
+    pushOrigins: listOf(environment['PUSH_ORIGINS']).map(originOf),
     organisationHosts: new Map(pairs),
     operatorToken: environment['OPS_TOKEN']?.trim() || undefined,
     leastFreeMebibytes: leastFreeOf(environment['LEAST_FREE_MB']?.trim() || '1024'),
     oauthServers: oauthServersOf(environment['OAUTH_SERVERS']?.trim() || '[]'),
     trustedEdges: listOf(environment['TRUSTED_EDGE']),
   };
+}
+
+function originOf(text: string): string {
+  if (!URL.canParse(text) || new URL(text).origin !== text)
+    throw new SettingRefused(`PUSH_ORIGINS: "${text}" is no origin; use https://push.example`);
+  return text;
 }
 
 function leastFreeOf(text: string): number {

@@ -12,7 +12,7 @@ export function openAccountServices({
   readonly demo?: boolean;
 }): AccountServices {
   const { database, clock } = options;
-  const outbox = createOutbox(database, clock, undefined);
+  const outbox = createOutbox(database, clock);
   const challenges = createChallenges(database, clock);
   const human = createHumanCheck(challenges, demo ? outbox : undefined);
   return createAccountServices({

@@ -119,7 +119,7 @@ export class TestClient {
     return { status: response.statusCode, body: response.json<SandboxBody>() };
   }
 
-  /** The newest code that the outbox has for `to`. */
+  /** The newest code that was sent to `to`. */
   async code(to: string): Promise<string> {
     return (await this.messages(to)).find(({ code }) => code !== '')?.code ?? '';
   }

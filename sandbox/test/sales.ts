@@ -113,7 +113,7 @@ export async function openSales(
     clock,
     exchange,
     orders,
-    proceed: createSaleSettlement({ database, clock, exchange, services, orders, simulated: false }),
+    proceed: createSaleSettlement({ database, clock, exchange, orders, simulated: false }),
     async announce(change = {}) {
       const row: CampaignRow = {
         campaignNo: 'nova-1',

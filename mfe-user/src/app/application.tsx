@@ -1,4 +1,6 @@
+import { usePlatform } from '@exchange/platform';
 import { lazyPage, PageSwitch } from '@exchange/remote-kit';
+import { useEffect } from 'react';
 import { Route } from 'wouter';
 import { PageLoading } from '../common/page-loading';
 
@@ -85,6 +87,14 @@ const ForgotTradePasswordPage = lazyPage(
   async () => (await import('../features/password/trade-password-pages')).ForgotTradePasswordPage,
   PageLoading,
 );
+const NotificationsPage = lazyPage(
+  async () => (await import('../features/notifications/notifications-page')).NotificationsPage,
+  PageLoading,
+);
+const NotificationSettingsPage = lazyPage(
+  async () => (await import('../features/notifications/settings-page')).NotificationSettingsPage,
+  PageLoading,
+);
 const KycPage = lazyPage(async () => (await import('../features/kyc/kyc-page')).KycPage, PageLoading);
 const IdentityPage = lazyPage(
   async () => (await import('../features/kyc/identity-page')).IdentityPage,
@@ -95,8 +105,26 @@ const PicturesPage = lazyPage(
   PageLoading,
 );
 
+/** With a login the notifications that the user has in this browser go on. */
+function useRenewedPush(): void {
+  const platform = usePlatform();
+  useEffect(() => {
+    let userId = platform.session.state.user?.user_id;
+    const subscription = platform.session.state$.subscribe(({ user }) => {
+      if (user?.user_id === userId) return;
+      userId = user?.user_id;
+      if (user)
+        import('../features/notifications/browser-push')
+          .then(({ renewPush }) => renewPush(platform))
+          .catch((error: unknown) => platform.report.error(error, { during: 'push' }));
+    });
+    return () => subscription.unsubscribe();
+  }, [platform]);
+}
+
 /** The area's routes; each page is a chunk of its own. */
 export function Application() {
+  useRenewedPush();
   return (
     <PageSwitch>
       <Route path="/login">
@@ -134,6 +162,12 @@ export function Application() {
       </Route>
       <Route path="/user/kyc/lv2">
         <PicturesPage />
+      </Route>
+      <Route path="/user/notifications">
+        <NotificationsPage />
+      </Route>
+      <Route path="/user/notifications/settings">
+        <NotificationSettingsPage />
       </Route>
       <Route path="/user/invite">
         <InvitePage />

@@ -1,6 +1,7 @@
 import type { Call } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database, SandboxClock } from '../core/context';
+import type { DomainEvent } from '../core/events';
 import type { Job } from '../core/jobs';
 import type { RateLimits } from '../http/rate-limits';
 import type { WebImplementations } from '../http/web-request';
@@ -35,6 +36,8 @@ export interface ModuleContext extends Pick<
   readonly onError: (message: string) => (error: unknown) => void;
   /** Whether a module answers the call; known once all modules are open. */
   readonly isImplemented: (call: Call) => boolean;
+  /** What all modules say that can happen to users. */
+  readonly events: readonly DomainEvent[];
   /** The answers of all modules that answer the question, in the modules' order. Only when all modules are open. */
   readonly ask: <Input, Answer>(question: Question<Input, Answer>, input: Input) => readonly Answer[];
 }
@@ -98,6 +101,8 @@ export interface ModuleDefinition<Services, Uses extends UsedModules> {
   readonly family: Family;
   /** The modules whose services it needs; they are listed before it. */
   readonly uses?: Uses;
+  /** What it publishes (see `core/events.ts`). Names begin with the module's. */
+  readonly events?: readonly DomainEvent[];
   /** Runs before the engine reads the storage, in the process that is about to own it. */
   beforeEngine?(database: Database): Promise<unknown>;
   /**
@@ -124,7 +129,7 @@ export type ServicesOf<Uses extends UsedModules> = {
 /** A module as the application sees it. */
 export interface Module<Services> extends Pick<
   ModuleDefinition<Services, UsedModules>,
-  'name' | 'family' | 'beforeEngine' | 'onEngine'
+  'name' | 'family' | 'events' | 'beforeEngine' | 'onEngine'
 > {
   readonly uses: readonly Module<unknown>[];
   open(context: ModuleContext): Promise<OpenedModule<Services>>;

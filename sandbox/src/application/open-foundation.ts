@@ -46,7 +46,7 @@ export interface FoundationParts extends Pick<
 }
 
 /** What stands below all modules, while it is open. */
-export interface Foundation extends Omit<ModuleContext, 'ask' | 'isImplemented'> {
+export interface Foundation extends Omit<ModuleContext, 'ask' | 'events' | 'isImplemented'> {
   readonly app: FastifyInstance;
   readonly trading: Trading;
   readonly clock: OwnedClock;

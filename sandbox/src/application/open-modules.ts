@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../core/events';
 import { createRegistry, type Registry } from '../http/registry';
 import { families, type Module, type ModuleContext, type OpenedModule, type Question } from './module';
 
@@ -13,17 +14,19 @@ export interface OpenModules {
 
 /**
  * Opens modules in their order; each gets the services of those that it uses. Rejects when a name is there twice, when a
- * module is listed before one that it uses or after one of a later family, and when a job is not named after its module.
+ * module is listed before one that it uses or after one of a later family, and when a job or an event is not
+ * named after its module.
  */
 export async function openModules(
   modules: readonly Module<unknown>[],
-  foundation: Omit<ModuleContext, 'ask' | 'isImplemented'>,
+  foundation: Omit<ModuleContext, 'ask' | 'events' | 'isImplemented'>,
 ): Promise<OpenModules> {
   requireOrder(modules);
   const registry = createRegistry(foundation.exchange);
   let isOpen = false;
   const context: ModuleContext = {
     ...foundation,
+    events: eventsOf(modules),
     isImplemented: (call) => registry.find(call) !== undefined,
     ask<Input, Answer>(question: Question<Input, Answer>, input: Input) {
       if (!isOpen) throw new Error(`The question ${question.name} is asked before all modules are open`);
@@ -42,6 +45,20 @@ export async function openModules(
   }
   isOpen = true;
   return { list, registry, of: (module) => module.servicesIn(context) };
+}
+
+/** The events of all modules. Throws when two have one name, and when one is not named after its module. */
+function eventsOf(modules: readonly Module<unknown>[]): readonly DomainEvent[] {
+  const names = new Set<string>();
+  return modules.flatMap(({ name: module, events = [] }) =>
+    events.map((event) => {
+      if (!event.name.startsWith(`${module}.`))
+        throw new Error(`The event ${event.name} of ${module} has to begin with ${module}.`);
+      if (names.has(event.name)) throw new Error(`Two events have the name ${event.name}`);
+      names.add(event.name);
+      return event;
+    }),
+  );
 }
 
 /** Throws unless each module stands after those that it uses, and the families in their order. */

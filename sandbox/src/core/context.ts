@@ -5,6 +5,7 @@ import type {
   DoneCommand,
   KycState,
   Order,
+  UnreadCount,
   Withdrawal,
 } from '@exchange/contract';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -71,6 +72,8 @@ export interface PersonalUpdate {
   readonly bids?: readonly BidChange[] | undefined;
   /** Commands that were done. */
   readonly commands?: readonly DoneCommand[] | undefined;
+  /** How many notifications the user has not read, when that changed. */
+  readonly notifications?: UnreadCount | undefined;
 }
 
 /** Money that moves together with a module's own records, all in one transaction or not at all. */

@@ -210,7 +210,11 @@ async function readRequest(
   let session: ActiveSession | undefined;
   if (secret !== undefined) {
     const presented = await sessions
-      .find(secret, organisation, { bearer: bearer !== undefined, address: addressOf(request) })
+      .find(secret, organisation, {
+        bearer: bearer !== undefined,
+        address: addressOf(request),
+        locale: localeOfRequest(request),
+      })
       .catch((error: unknown) => {
         request.log.error({ err: error }, 'a session could not be looked up');
         throw new CallError('unavailable');

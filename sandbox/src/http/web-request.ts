@@ -1,6 +1,7 @@
 import type { Command, PlainCall } from '@exchange/contract';
 import type * as z from 'zod/mini';
 import type { CommandMark } from '../core/command-mark';
+import type { SandboxLocale } from '../core/locale';
 import type { CallRequest, Implementations } from './implementations';
 
 /** A session as the request presented it: found, of this organisation, and not expired. */
@@ -25,6 +26,8 @@ export interface Presentation {
   /** In the app's `token` header and not in the browser's cookie. */
   readonly bearer: boolean;
   readonly address: string;
+  /** Of the page. */
+  readonly locale: SandboxLocale;
 }
 
 /** Finds the session that a secret opens. */

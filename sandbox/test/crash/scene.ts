@@ -78,13 +78,8 @@ export function withdraw(
 ): Promise<void> {
   const token = tokenOf(exchange.tokens, 'usdt');
   const request = { token, protocol: 'trc20', amount, addressTo, memo: '' };
-  return withdrawals.request(
-    { organisation },
-    request,
-    markOf(userId, key, userWithdrawal),
-    { userId, step },
-    'en',
-  );
+  const mark = markOf(userId, key, userWithdrawal);
+  return withdrawals.request({ organisation }, request, mark, { userId, step });
 }
 
 /** Asks for a transfer of USDT to another user. */

@@ -30,6 +30,7 @@ import * as sessions from './sessions';
 import * as staking from './staking';
 import * as token from './token';
 import * as transfer from './transfer';
+import * as userNotification from './user-notification';
 import * as wallet from './wallet';
 import * as withdrawal from './withdrawal';
 
@@ -37,7 +38,10 @@ import * as withdrawal from './withdrawal';
 const domains = [
   {
     domain: 'account',
-    modules: [auth, appAuth, sessions, notification, password, security, kyc, invite, favourite],
+    modules: [
+      ...[auth, appAuth, sessions, notification, userNotification, password, security, kyc],
+      ...[invite, favourite],
+    ],
   },
   { domain: 'command', modules: [command] },
   { domain: 'organisation', modules: [config, home] },

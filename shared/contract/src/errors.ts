@@ -75,6 +75,8 @@ export const ErrorCodes = {
   accountCreated: 2039,
   /** A right code of the authenticator that was taken before; the next one is. */
   authenticatorCodeUsed: 2040,
+  /** What people have to be told of their account's security cannot be switched off. */
+  notificationRequired: 2050,
   pairUnknown: 3001,
   marketClosed: 3002,
   insufficientBalance: 3003,

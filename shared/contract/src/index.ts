@@ -38,5 +38,6 @@ export * from './sessions';
 export * from './staking';
 export * from './token';
 export * from './transfer';
+export * from './user-notification';
 export * from './wallet';
 export * from './withdrawal';

@@ -4,6 +4,7 @@ import { Balance, Deposit } from './asset-state';
 import { KycState } from './kyc';
 import { Level, PublicTrade } from './market';
 import { Order } from './order-state';
+import { UnreadCount } from './user-notification';
 import { Withdrawal } from './withdrawal';
 
 export * from './realtime-names';
@@ -96,6 +97,8 @@ export const PersonalMessage = z.object({
   kyc: z.optional(KycState),
   bids: z.optional(z.array(BidChange)),
   commands: z.optional(z.array(DoneCommand)),
+  /** How many notifications were not read, when that changed (H-31). */
+  notifications: z.optional(UnreadCount),
   /** The session was ended elsewhere. */
   session_ended: z.boolean(),
 });

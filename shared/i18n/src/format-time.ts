@@ -12,9 +12,11 @@ const styles = {
   day: { month: '2-digit', day: '2-digit' },
   /** 14:05:09 */
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  /** 14:05 */
+  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** How a moment is written: `date`, `dateTime`, `short` (month to minute), `day` (month and day) or `time` (to the second). */
+/** How a moment is written: `date`, `dateTime`, `short` (month to minute), `day` (month and day), `time` (to the second) or `minute`. */
 export type TimeStyle = keyof typeof styles;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.8.0';
+export const platformVersion = '1.9.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -115,6 +115,8 @@ export interface PersonalChange {
   readonly bids?: readonly unknown[] | undefined;
   /** The user's commands that were done, the contract's `DoneCommand`. Since 1.8.0. */
   readonly commands?: readonly { readonly name: string; readonly key: string }[] | undefined;
+  /** How many notifications the user has not read, where that changed; the higher version is the newer. Since 1.9.0. */
+  readonly notifications?: { readonly unread: number; readonly version: number } | undefined;
 }
 
 export interface Session {

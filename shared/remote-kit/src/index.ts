@@ -33,3 +33,4 @@ export { NotFoundPage, PageSwitch } from './pages/page-switch';
 export { Facts, type Fact } from './facts';
 export { NumberField, type NumberFieldProps } from './number-field/number-field';
 export { pictureRefusal, pictureTypes, type PictureRefusal } from './picture-refusal';
+export { NotificationBell } from './unread/notification-bell';

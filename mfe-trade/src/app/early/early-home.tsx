@@ -1,7 +1,7 @@
 import type { Pair } from '@exchange/contract/market';
 import { formatPercent } from '@exchange/format';
 import { Skeleton, StickyHead } from '@exchange/ui/static';
-import { CircleUserRound, Menu, Search } from 'lucide-react';
+import { Bell, CircleUserRound, Menu, Search } from 'lucide-react';
 import { changeDirection, pairNames, priceText } from '../../common/quote-text';
 import menu from '../../features/home/ui/entry-menu.module.css';
 import carousel from '../../features/home/ui/home-carousel.module.css';
@@ -26,7 +26,7 @@ export function EarlyHome({ pairs }: { readonly pairs: EarlyPairs }) {
         <span className={head.search}>
           <Search size="0.32rem" />
         </span>
-        {[CircleUserRound, Menu].map((Icon) => (
+        {[Bell, CircleUserRound, Menu].map((Icon) => (
           <span key={Icon.displayName} style={{ padding: '0.22rem' }}>
             <Icon size="0.44rem" />
           </span>

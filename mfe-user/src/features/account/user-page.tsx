@@ -1,7 +1,8 @@
 import { localeNames } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
+import { NotificationBell } from '@exchange/remote-kit';
 import { Card, copyText, IconButton, ListRow, Skeleton, TopBar } from '@exchange/ui';
-import { BadgeCheck, CircleHelp, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
+import { BadgeCheck, Bell, BellRing, CircleHelp, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
 import { useText } from '../../common/use-text';
 import { DisplaySettings } from './display-settings';
 import { LogoutButton } from './logout-button';
@@ -25,7 +26,19 @@ export function UserPage() {
   };
   return (
     <div className={styles.page}>
-      <TopBar title={t('account.title')} backLabel={t('common.back')} onBack={() => navigation.back('/')} />
+      <TopBar
+        title={t('account.title')}
+        backLabel={t('common.back')}
+        onBack={() => navigation.back('/')}
+        actions={
+          <NotificationBell
+            name={(unread) =>
+              unread > 0 ? t('account.notificationsUnread', { count: unread }) : t('account.notifications')
+            }
+            icon={<Bell />}
+          />
+        }
+      />
       <Card className={styles.who ?? ''}>
         <span className={styles.avatar} aria-hidden="true">
           {account ? account.charAt(0).toUpperCase() : ''}
@@ -49,6 +62,11 @@ export function UserPage() {
       <nav className={styles.rows} aria-label={t('account.title')}>
         <ListRow to="/user/security" leading={rowIcon(ShieldCheck)} title={t('account.security')} />
         <ListRow to="/user/kyc" leading={rowIcon(BadgeCheck)} title={t('account.kyc')} trailing={kyc} />
+        <ListRow
+          to="/user/notifications/settings"
+          leading={rowIcon(BellRing)}
+          title={t('account.notificationSettings')}
+        />
         <ListRow to="/user/invite" leading={rowIcon(Gift)} title={t('account.invite')} />
         <ListRow
           to="/user/language"

@@ -4,7 +4,7 @@ import { digestOf } from '../../store/digest';
 import type { OrganisationDirectory, OrganisationEntry } from '../organisation-directory';
 import { securityHeaders } from '../security-headers';
 import { appIcons, AppIcons, hasIcons, socialPicture } from './app-icons';
-import { appManifest } from './app-manifest';
+import { appManifest, iconAddress } from './app-manifest';
 import { offlineNonce, offlinePage } from './offline-page';
 import { leavingWorker, offlinePath, serviceWorker, workerPath } from './service-worker';
 
@@ -89,7 +89,8 @@ export function installing(app: FastifyInstance, { organisations, worker }: Inst
     if (worker) {
       const organisation = await organisationOf(request, reply, defaultLocale);
       if (!organisation) return reply;
-      script = serviceWorker(digestOf(offlinePage(organisation), 12));
+      const icon = hasIcons(organisation) ? iconAddress(organisation, '192') : organisation.icon_url;
+      script = serviceWorker(digestOf(offlinePage(organisation), 12), icon);
     }
     return reply
       .headers({

@@ -9,9 +9,10 @@ const others = String.raw`/^\/(api|socket\.io|sandbox|healthz|rum|ops|metrics|as
 /**
  * The service worker. It answers one thing only: a page that was asked for and could not be fetched, with the offline page. It
  * keeps no page, no file and no answer of the exchange, so that what is served now is what shows, after a release and after
- * going back. `version` changes with the offline page, which is what makes browsers fetch it again.
+ * going back. `version` changes with the offline page, which is what makes browsers fetch it again. What is pushed to the user
+ * it shows with `icon`; pressed, it opens its page in a window that is there, which keeps what is typed in it, or in a new one (H-31).
  */
-export const serviceWorker = (version: string): string => `const store = 'offline-${version}';
+export const serviceWorker = (version: string, icon: string): string => `const store = 'offline-${version}';
 const others = ${others};
 addEventListener('install', (event) => {
   // Whatever is no page does not even wake the worker.
@@ -51,6 +52,23 @@ addEventListener('fetch', (event) => {
       } catch {
         return (await caches.match('${offlinePath}', { cacheName: store })) ?? Response.error();
       }
+    })(),
+  );
+});
+addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json();
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: ${JSON.stringify(icon)}, data: { path } }));
+});
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.path, location.origin);
+  if (url.origin !== location.origin) return;
+  event.waitUntil(
+    (async () => {
+      const [page] = await clients.matchAll({ type: 'window' });
+      if (!page) return clients.openWindow(url.href);
+      await page.focus();
+      page.postMessage({ type: 'open-page', path: url.pathname + url.search });
     })(),
   );
 });

@@ -3,7 +3,9 @@ import type { DoneCommand } from '../commands';
 import type { Effects } from '../engine/trading-state';
 import type { BatchRows, UserTradeRow } from './batch-store';
 import { candlesOf } from './candles';
+import type { Catalogue } from './catalogue';
 import type { Desk } from './desk';
+import { filledOrders } from './order-filled';
 
 /**
  * What a batch writes: `effects` of the state and the journals of the desk, numbered from `firstJournal` on.
@@ -14,7 +16,10 @@ export function batchRows(
   desk: Desk,
   commands: readonly DoneCommand[],
   firstJournal: number,
-  isSimulated: (owner: string) => boolean,
+  {
+    isSimulated,
+    catalogue,
+  }: { readonly isSimulated: (owner: string) => boolean; readonly catalogue: Catalogue },
 ): BatchRows {
   const holdings = new Set<HoldingRecord>();
   const journals: BatchRows['journals'][number][] = [];
@@ -45,6 +50,10 @@ export function batchRows(
     holdings: [...holdings],
     journals,
     commands,
+    filled: filledOrders(
+      orders.filter(({ owner }) => !isSimulated(owner)),
+      catalogue,
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Entry, HoldingRecord } from '../engine/ledger';
 import type { FillRecord, OrderRecord } from '../engine/trading-state';
 import { markName } from './batch-mark';
 import type { StoredCandle } from './candles';
+import { type filledOrders, orderFilled } from './order-filled';
 
 /** A journal as it is stored. */
 export interface JournalRow {
@@ -24,6 +25,9 @@ export interface UserTradeRow {
   readonly fill: FillRecord;
 }
 
+/** That a user's order is fully traded, to be told. */
+export type FilledOrder = ReturnType<typeof filledOrders>[number];
+
 /** Everything that one batch writes. */
 export interface BatchRows {
   readonly orders: readonly Readonly<OrderRecord>[];
@@ -35,6 +39,8 @@ export interface BatchRows {
   readonly holdings: readonly Readonly<HoldingRecord>[];
   readonly journals: readonly JournalRow[];
   readonly commands: readonly DoneCommand[];
+  /** Users' orders that waited in the book and are fully traded now. */
+  readonly filled: readonly FilledOrder[];
 }
 
 /**
@@ -219,6 +225,16 @@ function ledgerTables(batch: BatchRows): Table[] {
       ]),
       step: (index) => sql`insert into command (owner, name, key, input, outcome, time)
         select row->>0, row->>1, row->>2, row->>3, row->>4, (row->>5)::bigint ${rowsOf(index)}`,
+    },
+    {
+      rows: batch.filled.map(({ userId, data, time }) => [
+        orderFilled.name,
+        userId,
+        JSON.stringify(data),
+        time,
+      ]),
+      step: (index) => sql`insert into domain_event (name, user_id, data, time)
+        select row->>0, row->>1, (row->>2)::jsonb, (row->>3)::bigint ${rowsOf(index)}`,
     },
   ];
 }

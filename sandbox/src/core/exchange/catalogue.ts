@@ -21,6 +21,12 @@ export function tokenOf(tokens: Catalogue['tokens'], code: string): TokenInfo {
 export const amountText = (tokens: Catalogue['tokens'], code: string, amount: bigint): string =>
   formatUnits(amount, tokenOf(tokens, code).precision);
 
+/** An amount of a token as people are told it, e.g. `12.5 USDT`: exact. Throws `CallError` tokenUnknown. */
+export function namedAmount(tokens: Catalogue['tokens'], code: string, amount: bigint): string {
+  const { alias, precision } = tokenOf(tokens, code);
+  return `${formatUnits(amount, precision)} ${alias}`;
+}
+
 /** The amount of a token that a call's `field` holds, in smallest units. Throws `CallError` tokenUnknown and invalidInput. */
 export function readAmount(tokens: Catalogue['tokens'], code: string, text: string, field: string): bigint {
   const amount = parseUnits(text, tokenOf(tokens, code).precision);

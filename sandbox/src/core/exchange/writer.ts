@@ -198,7 +198,7 @@ class BatchWriter implements Writer {
   }
 
   private async runBatch(commands: readonly Queued[]): Promise<void> {
-    const { database, clock, isSimulated } = this.options;
+    const { database, clock } = this.options;
     const [first] = commands;
     if (first?.own) {
       await this.runAlone(first, first.own);
@@ -219,7 +219,7 @@ class BatchWriter implements Writer {
       }
     }
     const effects = this.state.takeEffects();
-    const rows = batchRows(effects, batch.desk, batch.commands(), this.nextJournal, isSimulated);
+    const rows = batchRows(effects, batch.desk, batch.commands(), this.nextJournal, this.options);
     const next = randomUUID();
     this.doubtful = rows;
     try {
@@ -235,7 +235,7 @@ class BatchWriter implements Writer {
   }
 
   private async runAlone(command: Queued, { before, after }: OwnRows): Promise<void> {
-    const { database, clock, isSimulated, onError } = this.options;
+    const { database, clock, onError } = this.options;
     let changed: { effects: Effects; rows: BatchRows } | undefined;
     let standing = this.mark;
     const next = randomUUID();
@@ -245,7 +245,7 @@ class BatchWriter implements Writer {
         const batch = new Batch(this.state, clock.now(), new Map());
         command.run(batch.turn(undefined));
         const effects = this.state.takeEffects();
-        changed = { effects, rows: batchRows(effects, batch.desk, [], this.nextJournal, isSimulated) };
+        changed = { effects, rows: batchRows(effects, batch.desk, [], this.nextJournal, this.options) };
         this.doubtful = changed.rows;
         standing = await writeBatch(transaction, changed.rows, { mark: next, after: this.mark });
         await after?.(transaction);

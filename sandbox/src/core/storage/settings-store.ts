@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { OffsetStore } from '../clock';
 import type { Database } from '../context';
 import { sandboxSettings } from './tables';
 
 const offsetName = 'clock-offset';
 const addressSecretName = 'address-secret';
+const vapidName = 'vapid-keys';
 
 /** A value stands inside an object: a bare text that looks like a number would be read as one. */
 async function read(database: Database, name: string): Promise<unknown> {
@@ -29,13 +31,28 @@ export function createOffsetStore(database: Database): OffsetStore {
   };
 }
 
-/** The secret from which deposit addresses are derived; made once per database. */
-export async function addressSecret(database: Database): Promise<Buffer> {
+/** A value that is made once per database, whichever process is first. */
+async function madeOnce(database: Database, name: string, make: () => unknown): Promise<unknown> {
+  const present = await read(database, name);
+  if (present !== undefined) return present;
   await database
     .insert(sandboxSettings)
-    .values({ name: addressSecretName, value: { is: randomBytes(32).toString('hex') } })
+    .values({ name, value: { is: make() } })
     .onConflictDoNothing();
-  const value = await read(database, addressSecretName);
+  return read(database, name);
+}
+
+/** The secret from which deposit addresses are derived. */
+export async function addressSecret(database: Database): Promise<Buffer> {
+  const value = await madeOnce(database, addressSecretName, () => randomBytes(32).toString('hex'));
   if (typeof value !== 'string') throw new Error('the address secret is not readable');
   return Buffer.from(value, 'hex');
 }
+
+const KeyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** The key pair by which push services know this exchange; whoever is subscribed is lost with it. */
+export const vapidKeys = async (
+  database: Database,
+  make: () => z.infer<typeof KeyPair>,
+): Promise<z.infer<typeof KeyPair>> => z.parse(KeyPair, await madeOnce(database, vapidName, make));

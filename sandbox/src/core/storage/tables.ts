@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -199,3 +200,28 @@ export const dueJob = pgTable('due_job', {
   name: text('name').primaryKey(),
   due: integer8('due').notNull(),
 });
+
+/**
+ * What happened to users and is still to be told (see `events.ts`); told, it becomes a notification with its messages and is gone from
+ * here. What could not be told stays, with the reason.
+ */
+export const domainEvent = pgTable(
+  'domain_event',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    name: text('name').notNull(),
+    userId: text('user_id').notNull(),
+    data: jsonb('data').notNull(),
+    /** Who is written to instead of the account's own contact. */
+    contacts: jsonb('contacts'),
+    /** When it happened, ms since the epoch. */
+    time: integer8('time').notNull(),
+    /** Why it could not be told; empty while it waits. */
+    failure: text('failure').notNull().default(''),
+  },
+  (table) => [
+    index('domain_event_waiting')
+      .on(table.id)
+      .where(sql`${table.failure} = ''`),
+  ],
+);

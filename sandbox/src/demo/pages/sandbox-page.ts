@@ -13,7 +13,7 @@ import type { Chain } from '../../modules/chain';
 import type { Deposits } from '../../modules/deposit';
 import type { DepositCodes } from '../../modules/deposit-code';
 import type { Kyc } from '../../modules/kyc';
-import type { Outbox } from '../../modules/notification';
+import type { Outbox, Telling } from '../../modules/notification';
 import type { Transfers } from '../../modules/transfer';
 import type { Users } from '../../modules/user';
 import type { Withdrawals } from '../../modules/withdrawal';
@@ -38,7 +38,7 @@ export interface SandboxPageOptions {
   readonly calls: readonly Call[];
   readonly clock: SandboxClock;
   readonly systemTime: () => number;
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'list'> & Telling;
   readonly users: Users;
   readonly hosts: OrganisationHosts;
   readonly tokens: ReadonlyMap<string, TokenInfo>;
@@ -195,6 +195,8 @@ function registerOutbox(app: FastifyInstance, { outbox }: Pick<SandboxPageOption
       query.kind ??
       (query.captcha !== undefined ? 'captcha' : query.slider !== undefined ? 'slider' : undefined);
     const recipient = query.to ?? query.captcha ?? query.slider;
+    // Whoever looks sees all that happened before.
+    if (kind !== 'captcha' && kind !== 'slider') await outbox.tell();
     const messages = await outbox.list({
       ...(recipient !== undefined && {
         recipient: recipient.includes('@') ? recipient.toLowerCase() : recipient,

@@ -247,9 +247,9 @@ login.addEventListener('submit', async (event) => {
 });
 find('fetch-code').addEventListener('click', async () => {
   const { username, code } = login.elements;
-  const response = await fetch('/sandbox/outbox.json?limit=1&to=' + encodeURIComponent(username.value));
-  const { list: [newest] } = await response.json();
-  code.value = newest?.code ?? '';
+  const response = await fetch('/sandbox/outbox.json?limit=10&to=' + encodeURIComponent(username.value));
+  const { list } = await response.json();
+  code.value = list.find((message) => message.code !== '')?.code ?? '';
 });
 find('cancel').addEventListener('click', () => endLogin(({ reject }) => reject(refusal('cancelled'))));
 find('forget').addEventListener('click', forget);

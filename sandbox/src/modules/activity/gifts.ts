@@ -5,9 +5,12 @@ import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, giftOwner, type Movement, reserveOwner } from '../../core/engine/ledger';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { recordIssues } from '../issue';
+import { inviteGiven, lockReleased } from './events';
 import { giftActivity, giftLock } from './tables';
 
 /** A gift-coin activity and a lock as they are stored. */
@@ -110,7 +113,7 @@ const mostTogether = 200;
 export interface GiftsOptions {
   readonly database: Database;
   readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'holdings'>;
+  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'holdings' | 'tokens'>;
 }
 
 export function createGifts(options: GiftsOptions): Gifts {
@@ -156,7 +159,14 @@ async function placeNew(
       const row = await activityOf(transaction, organisation, token, time);
       const amount = BigInt(text);
       requireLockable(row, amount, time);
-      return place(transaction, row, { id, userId, again: false, amount, inviterId, lockTime: time });
+      return place(exchange.tokens, transaction, row, {
+        id,
+        userId,
+        again: false,
+        amount,
+        inviterId,
+        lockTime: time,
+      });
     },
   });
 }
@@ -180,13 +190,21 @@ async function placeAgain(
         .update(giftLock)
         .set({ status: lockState.lockedAgain })
         .where(inArray(giftLock.id, [...locks]));
-      return place(transaction, row, { id, userId, again: true, amount, inviterId: null, lockTime: now });
+      return place(exchange.tokens, transaction, row, {
+        id,
+        userId,
+        again: true,
+        amount,
+        inviterId: null,
+        lockTime: now,
+      });
     },
   });
 }
 
 /** Stores a lock and answers with its movements. */
 async function place(
+  tokens: UserExchange['tokens'],
   transaction: Database,
   row: GiftActivityRow,
   wanted: Pick<GiftLockRow, 'id' | 'userId' | 'again' | 'amount' | 'inviterId' | 'lockTime'>,
@@ -212,12 +230,21 @@ async function place(
           },
         ])
       : [];
+  if (inviterId !== null && inviteGift > 0n) {
+    const data = { amount: namedAmount(tokens, token, inviteGift) };
+    await publish(transaction, inviteGiven, { userId: inviterId, data, time });
+  }
   return [{ token, amount, from: available(userId), to: frozen(userId) }, ...invited];
 }
 
 /** Releases all locks that are due, with their gifts. */
-const releaseDue = ({ database, exchange, clock }: GiftsOptions): Promise<void> =>
-  postDue(exchange, database, {
+function releaseDue({ database, exchange, clock }: GiftsOptions): Promise<void> {
+  const named = (token: string, amount: bigint) => namedAmount(exchange.tokens, token, amount);
+  const released = ({ userId, token, amount, gift, releaseTime: time }: GiftLockRow) => ({
+    ...{ userId, time },
+    data: { amount: named(token, amount), gift: named(token, gift) },
+  });
+  return postDue(exchange, database, {
     due: (source, limit) =>
       source
         .select()
@@ -230,6 +257,7 @@ const releaseDue = ({ database, exchange, clock }: GiftsOptions): Promise<void> 
     async prepare(transaction, rows) {
       const ids = rows.map(({ id }) => id);
       await transaction.update(giftLock).set({ status: lockState.released }).where(inArray(giftLock.id, ids));
+      await publish(transaction, lockReleased, ...rows.map(released));
       const gifts = rows
         .filter(({ gift }) => gift > 0n)
         .map(({ id, userId, token, gift, releaseTime }) => ({
@@ -244,6 +272,7 @@ const releaseDue = ({ database, exchange, clock }: GiftsOptions): Promise<void> 
       ];
     },
   });
+}
 
 /** Gives back to the brand what of an ended activity's fund nobody will get. */
 async function closeOne({ database, exchange, clock }: GiftsOptions): Promise<boolean> {

@@ -2,7 +2,8 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { units } from '../../core/engine/decimal';
 import { reserveOwner } from '../../core/engine/ledger';
-import { tokenOf } from '../../core/exchange/catalogue';
+import { publish } from '../../core/events';
+import { namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { holding, journal, ledgerEntry, userTrade } from '../../core/storage/tables';
 import { devices } from '../auth';
@@ -10,6 +11,7 @@ import { organisations } from '../config';
 import { recordIssues } from '../issue';
 import { kycRequests } from '../kyc';
 import { users } from '../user';
+import { contestPrize } from './events';
 import { type Contest, contestMarket, contestsAt, leastOf, prizeOf, rewardToken } from './ranking-plans';
 
 /** A user's place in a contest. */
@@ -152,14 +154,25 @@ export function createRankings({ database, clock, exchange }: RankingsOptions): 
         const places = await placesOf(transaction, contest, { from, to }, precisionOf(contest), {
           limit: mostWinners,
         });
+        const winners = places.filter(({ rank }) => prizeOf(rank) !== '0');
+        const { alias } = tokenOf(exchange.tokens, contest.token);
+        await publish(
+          transaction,
+          contestPrize,
+          ...winners.map(({ userId, rank: place }) => ({
+            ...{ userId, time: to },
+            data: {
+              ...{ place, alias, type: contest.type, contestId: id },
+              amount: namedAmount(exchange.tokens, rewardToken, units(prizeOf(place), precision)),
+            },
+          })),
+        );
         return recordIssues(
           transaction,
-          places
-            .filter(({ rank }) => prizeOf(rank) !== '0')
-            .map(({ userId, rank }) => ({
-              ...{ id: `${id}-${userId}`, userId, token: rewardToken, time: to },
-              ...{ amount: units(prizeOf(rank), precision), reason: 'ranking' as const, from: reserveOwner },
-            })),
+          winners.map(({ userId, rank }) => ({
+            ...{ id: `${id}-${userId}`, userId, token: rewardToken, time: to },
+            ...{ amount: units(prizeOf(rank), precision), reason: 'ranking' as const, from: reserveOwner },
+          })),
         );
       },
     });

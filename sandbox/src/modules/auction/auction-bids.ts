@@ -4,7 +4,8 @@ import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
 import { available, frozen, type Movement, treasuryOwner } from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
-import { amountText } from '../../core/exchange/catalogue';
+import { publish } from '../../core/events';
+import { amountText, namedAmount } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import {
@@ -16,6 +17,7 @@ import {
   priceAt,
   statusAt,
 } from './auction-rules';
+import { auctionOutbid } from './events';
 import { auction, auctionOrder } from './tables';
 
 /** A bid, or an order in a Dutch auction. */
@@ -43,6 +45,13 @@ export interface PlacedBids {
 
 /** Where a bidder's money comes from and goes back to: a simulated one is funded for its bid alone. */
 const purse = (owner: string) => available(isSimulated(owner) ? treasuryOwner : owner);
+
+/** An auction's item and what comes back of a bid, as the bidder is told. */
+export const bidFacts = (
+  tokens: UserExchange['tokens'],
+  { activityId, itemName: item, market }: AuctionRow,
+  refund: bigint,
+) => ({ activityId, item, refund: namedAmount(tokens, market, refund) });
 
 /** Tells a user's pages what became of a bid. */
 export function tellBid(
@@ -169,7 +178,7 @@ export class AuctionBids {
   }
 
   /** Stores what was placed; `simulated` counts the simulated bids that were looked at with it. */
-  async store(simulated = 0): Promise<PlacedBids> {
+  async store(tokens: UserExchange['tokens'], time: number, simulated = 0): Promise<PlacedBids> {
     const { transaction, row } = this;
     if (this.placed.length > 0) await transaction.insert(auctionOrder).values(this.placed);
     for (const { id, portions, status, refundTotal, closeTime } of this.lessened) {
@@ -192,6 +201,14 @@ export class AuctionBids {
       })
       .where(eq(auction.activityId, row.activityId));
     const outbid = [...this.lessened].filter(({ portions }) => portions === 0);
+    await publish(
+      transaction,
+      auctionOutbid,
+      ...outbid.map(({ owner: userId, refundTotal }) => ({
+        ...{ userId, time },
+        data: bidFacts(tokens, row, refundTotal),
+      })),
+    );
     return {
       movements: [
         // What came and went within these bids moves nothing.

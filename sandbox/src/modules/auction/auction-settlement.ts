@@ -3,10 +3,13 @@ import { CallError } from '../../core/call-error';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement, reserveOwner, treasuryOwner } from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { tokenIssue } from '../issue';
-import { tellBid } from './auction-bids';
+import { bidFacts, tellBid } from './auction-bids';
 import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
+import { auctionLost, auctionWon } from './events';
 import { auction, auctionOrder } from './tables';
 
 /** What auctions are settled with. */
@@ -101,12 +104,23 @@ async function settle(
         .returning({ id: auctionOrder.id });
       if (changed.length === 0) return [];
       settled.push(order);
+      const { tokens } = exchange;
+      const facts = bidFacts(tokens, row, refund);
+      const amount = row.units * BigInt(portions);
+      if (!delivered) await publish(transaction, auctionLost, { userId: owner, time: endTime, data: facts });
+      else
+        await publish(transaction, auctionWon, {
+          ...{ userId: owner, time: endTime },
+          data: {
+            ...facts,
+            ...{ tokens: namedAmount(tokens, token, amount), paid: namedAmount(tokens, market, paid) },
+          },
+        });
       const money: Movement[] = [
         { token: market, amount: paid, from: frozen(owner), to: available(treasuryOwner) },
         { token: market, amount: refund, from: frozen(owner), to: available(owner) },
       ];
       if (!delivered) return money;
-      const amount = row.units * BigInt(portions);
       const issue = { id: `auction-${id}`, userId: owner, token, amount, reason: 'auction', time: endTime };
       await transaction.insert(tokenIssue).values({ ...issue, settlement: 1 });
       return [...money, { token, amount, from: available(reserveOwner), to: available(owner) }];

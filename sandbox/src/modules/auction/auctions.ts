@@ -93,7 +93,7 @@ async function place(
       const time = clock.now();
       const limit = price === null ? priceAt(bids.auction, time) : BigInt(price);
       id = bids.place({ owner: userId, portions, price: limit, time });
-      const { movements, outbid } = await bids.store();
+      const { movements, outbid } = await bids.store(exchange.tokens, time);
       placed = { row: bids.auction, outbid };
       return movements;
     },
@@ -119,7 +119,7 @@ async function simulate(
         .filter(({ time }) => time <= now);
       if (due.length === 0) return [];
       for (const planned of due) placePlanned(bids, planned);
-      const { movements, outbid } = await bids.store(due.length);
+      const { movements, outbid } = await bids.store(exchange.tokens, now, due.length);
       placed = { row: bids.auction, outbid };
       return movements;
     },

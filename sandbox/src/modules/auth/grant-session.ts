@@ -1,12 +1,12 @@
 import type { SessionGrant } from '@exchange/contract';
-import { localeOf } from '../../core/locale';
+import { publish } from '../../core/events';
 import { createSecret } from '../../core/secrets';
 import type { WebRequest } from '../../http/web-request';
 import { organisationOf } from '../config';
-import { createOutbox, deliver, loginMessage, type NewMessage } from '../notification';
 import { toUser, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
 import { createDevices } from './devices';
+import { deviceTrusted, newDevice } from './events';
 import { readDevice } from './read-device';
 
 /**
@@ -21,17 +21,18 @@ export async function grantSession(
   request: WebRequest,
   { notice, trust = false }: { readonly notice: boolean; readonly trust?: boolean },
 ): Promise<SessionGrant> {
-  const { address, userAgent, device = createSecret() } = request;
-  const { created, messages } = await services.database.transaction(async (transaction) => {
+  const { device = createSecret() } = request;
+  const created = await services.database.transaction(async (transaction) => {
+    const { address, userAgent } = request;
     const login = await services.sessions.create(user.id, { userAgent, address, device }, transaction);
-    if (trust) await createDevices(transaction, services.clock).trust(user.id, device);
-    const tells = notice && login.newDevice;
-    return {
-      created: login.created,
-      messages: tells ? [await tellOfLogin(services, transaction, user, request)] : [],
-    };
+    const origin = originOf(services, user, request);
+    if (notice && login.newDevice) await publish(transaction, newDevice, origin);
+    if (trust) {
+      await createDevices(transaction, services.clock).trust(user.id, device);
+      await publish(transaction, deviceTrusted, origin);
+    }
+    return login.created;
   });
-  deliver(services, messages);
   if (!request.inApp) request.keepSession(created);
   request.keepDevice(device);
   return {
@@ -42,26 +43,17 @@ export async function grantSession(
   };
 }
 
-/** By mail, or by SMS to an account without an email. */
-async function tellOfLogin(
+/** From where a user logs in now, as the user is told. */
+const originOf = (
   { clock }: AccountServices,
-  transaction: AccountServices['database'],
-  user: UserRow,
-  { address, userAgent, ...request }: WebRequest,
-): Promise<NewMessage> {
-  const look = organisationOf(user.organisation)?.look;
-  const locale = localeOf(request.locale);
-  const kind = user.email === null ? 'sms' : 'mail';
-  const text = loginMessage(locale, kind, {
-    organisation: look?.name ?? user.organisation,
-    support: look?.customer_mail ?? '',
-    time: clock.now(),
+  { id: userId, organisation }: UserRow,
+  { address, userAgent }: WebRequest,
+) => ({
+  userId,
+  data: {
     device: readDevice(userAgent),
     address,
-  });
-  const recipient = user.email ?? user.mobile ?? '';
-  return createOutbox(transaction, clock, undefined).keep(
-    { organisation: user.organisation, kind, recipient, ...text, code: '' },
-    { locale, userId: user.id },
-  );
-}
+    organisation: organisationOf(organisation)?.look.name ?? organisation,
+  },
+  time: clock.now(),
+});

@@ -1,10 +1,11 @@
-import { defineModule } from '../../application/module';
+import { answerTo, defineModule } from '../../application/module';
 import { hour } from '../../core/time-spans';
 import { captchaModule } from '../captcha';
-import { notificationModule } from '../notification';
+import { notificationModule, openSessions } from '../notification';
 import { userModule } from '../user';
 import { createAccountServices } from './account-services';
 import { implementAppAuth } from './app-auth';
+import { deviceTrusted, loginsEnded, newDevice } from './events';
 import { implementLogin } from './login';
 import { implementRegister } from './register';
 import { implementSessions } from './session-calls';
@@ -15,6 +16,7 @@ export const authModule = defineModule({
   name: 'auth',
   family: 'identity',
   uses: { users: userModule, outbox: notificationModule, captcha: captchaModule },
+  events: [newDevice, deviceTrusted, loginsEnded],
   open({ database, clock, limits, limitFactor, onError }, { users, outbox, captcha }) {
     const services = createAccountServices({
       ...{ database, clock, limits, limitFactor, users, outbox, ...captcha },
@@ -23,6 +25,7 @@ export const authModule = defineModule({
     const { sessions, devices, attempts } = services;
     return {
       services,
+      answers: [answerTo(openSessions, (hashes) => sessions.present(hashes))],
       calls(registry) {
         implementLogin(registry, services);
         implementAppAuth(registry, services);

@@ -116,6 +116,7 @@ async function register(
       passwordHash,
       country: input.nationality,
       invitedBy: inviter?.id ?? null,
+      locale: localeOf(request.locale),
     });
     await keepOutcomes(transaction, services.clock, [{ mark, outcome: user.id }]);
     return user;

@@ -99,7 +99,7 @@ it('[S-02] a right code forgets the wrong ones before it', async () => {
 });
 
 it('[S-02] of one code five tries are looked at, whoever makes them', async () => {
-  const outbox = createOutbox(storage.database, clock, undefined);
+  const outbox = createOutbox(storage.database, clock);
   const codes = createVerificationCodes(createChallenges(storage.database, clock), outbox, clock);
   const subject = { purpose: 'register', organisation: 'nova', subject: 'five@example.com' } as const;
   const send = async () => {

@@ -1,8 +1,10 @@
 import { endOtherSessions, endSession, listSessions, type LoginSession } from '@exchange/contract';
+import { publish } from '../../core/events';
 import { sessionOf } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from './account-services';
 import { createDevices } from './devices';
+import { loginsEnded } from './events';
 import { readDevice } from './read-device';
 import type { ListedSession } from './sessions';
 
@@ -34,7 +36,15 @@ export function implementSessions(
     // An earlier login of the device that asks says nothing against it.
     if (session.deviceHash !== deviceOf(list, tokenHash) || session.tokenHash === tokenHash)
       await devices.endTrust(userId, { only: session.deviceHash });
-    await sessions.end(session.tokenHash);
+    // Who ends the own login knows it.
+    if (session.tokenHash === tokenHash) await sessions.end(tokenHash);
+    else {
+      const tell = await database.transaction(async (transaction) => {
+        await publish(transaction, loginsEnded, { userId, data: { which: 'one' }, time: clock.now() });
+        return sessions.endOne(session.tokenHash, transaction);
+      });
+      tell();
+    }
     return {};
   });
 
@@ -43,6 +53,7 @@ export function implementSessions(
     const except = deviceOf(await sessions.list(userId), tokenHash);
     const tell = await database.transaction(async (transaction) => {
       await createDevices(transaction, clock).endTrust(userId, { except });
+      await publish(transaction, loginsEnded, { userId, data: { which: 'others' }, time: clock.now() });
       return sessions.endAll(userId, tokenHash, transaction);
     });
     tell();

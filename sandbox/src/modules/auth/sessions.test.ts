@@ -8,7 +8,7 @@ import { createSessions, type Sessions } from './sessions';
 import { sessions as sessionTable } from './tables';
 
 const organisation = 'nova';
-const presented = { bearer: false, address: '203.0.113.7' };
+const presented = { bearer: false, address: '203.0.113.7', locale: 'en' } as const;
 let storage: Storage;
 let sessions: Sessions;
 let userId: string;

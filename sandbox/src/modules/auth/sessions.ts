@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../core/context';
+import type { SandboxLocale } from '../../core/locale';
 import { createSecret, deriveFrom, hashOf } from '../../core/secrets';
 import type { NewSession, SessionFinder } from '../../http/web-request';
 import { users } from '../user';
@@ -55,11 +56,15 @@ export interface Sessions extends SessionFinder {
   /** Those of a user that have not expired, the last used first. */
   list(userId: string): Promise<ListedSession[]>;
   end(tokenHash: string): Promise<void>;
+  /** As {@link end}, in a transaction; as with {@link endAll}, what it answers with is called after the commit. */
+  endOne(tokenHash: string, transaction: Database): Promise<() => void>;
   /**
    * Ends a user's sessions, all or all but one, in a transaction. What it answers with is called after the commit, and
    * tells whoever listens.
    */
   endAll(userId: string, except: string | undefined, transaction: Database): Promise<() => void>;
+  /** Those of these sessions that were not ended, though some may have expired. */
+  present(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Hears of sessions that were ended here. Returns its stop. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
   /** Another process ended a session. */
@@ -73,6 +78,7 @@ interface Known {
   readonly organisation: string;
   readonly expires: number;
   readonly lastUseTime: number;
+  readonly locale: SandboxLocale;
   readonly readAt: number;
 }
 
@@ -102,6 +108,7 @@ class SessionCache {
         organisation: users.organisation,
         expires: sessionTable.expires,
         lastUseTime: sessionTable.lastUseTime,
+        locale: users.locale,
       })
       .from(sessionTable)
       .innerJoin(users, eq(users.id, sessionTable.userId))
@@ -124,6 +131,13 @@ class SessionCache {
       .where(eq(sessionTable.tokenHash, tokenHash));
   }
 
+  /** Keeps the language in which the user has the pages. */
+  async noteLocale(tokenHash: string, known: Known, locale: SandboxLocale): Promise<void> {
+    if (known.locale === locale) return;
+    if (this.kept.get(tokenHash) === known) this.kept.set(tokenHash, { ...known, locale });
+    await this.database.update(users).set({ locale }).where(eq(users.id, known.userId));
+  }
+
   private keep(tokenHash: string, known: Known): void {
     this.kept.set(tokenHash, known);
     for (const oldest of this.kept.keys()) {
@@ -142,14 +156,26 @@ export function createSessions(database: Database, clock: SandboxClock): Session
     for (const listener of listeners) listener(ended);
   }
 
+  async function endOne(tokenHash: string, transaction: Database): Promise<() => void> {
+    const [ended] = await transaction
+      .delete(sessionTable)
+      .where(eq(sessionTable.tokenHash, tokenHash))
+      .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
+    return () => {
+      if (ended) tell(ended);
+      else cache.forget(tokenHash);
+    };
+  }
+
   return {
     create: (userId, origin, transaction) => createSession(transaction, clock, userId, origin),
-    async find(secret, organisation, { bearer, address }) {
+    async find(secret, organisation, { bearer, address, locale }) {
       const tokenHash = hashOf(secret);
       const known = await cache.read(tokenHash);
       if (!known || known.organisation !== organisation) return { state: 'unknown' };
       const { userId, expires } = known;
       if (expires <= clock.now()) return { state: 'expired' };
+      await cache.noteLocale(tokenHash, known, locale);
       await cache.noteUse(tokenHash, known, address);
       const token = bearer ? secret : deriveFrom(secret, 'page');
       const socketToken = deriveFrom(secret, 'socket');
@@ -184,13 +210,17 @@ export function createSessions(database: Database, clock: SandboxClock): Session
         for (const session of ended) tell(session);
       };
     },
+    endOne,
     async end(tokenHash) {
-      const [ended] = await database
-        .delete(sessionTable)
-        .where(eq(sessionTable.tokenHash, tokenHash))
-        .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
-      if (ended) tell(ended);
-      else cache.forget(tokenHash);
+      (await endOne(tokenHash, database))();
+    },
+    async present(tokenHashes) {
+      if (tokenHashes.length === 0) return new Set();
+      const rows = await database
+        .select({ tokenHash: sessionTable.tokenHash })
+        .from(sessionTable)
+        .where(inArray(sessionTable.tokenHash, [...tokenHashes]));
+      return new Set(rows.map(({ tokenHash }) => tokenHash));
     },
     onEnded(listener) {
       listeners.add(listener);

@@ -6,6 +6,7 @@ import { calendarSales } from '../home';
 import { implementCampaigns } from './campaign-calls';
 import { announceCampaigns } from './campaign-schedule';
 import { campaignsBetween } from './campaign-store';
+import { pledgeReleased, saleAllotted, saleDelivered, saleRefunded, saleSoldOut } from './events';
 import { implementPurchases } from './purchase-calls';
 import { createSaleOrders } from './sale-orders';
 import { createSaleSettlement } from './sale-settlement';
@@ -15,9 +16,10 @@ export const campaignModule = defineModule({
   name: 'campaign',
   family: 'campaigns',
   uses: { auth: authModule, brands: brandModule },
+  events: [pledgeReleased, saleAllotted, saleDelivered, saleRefunded, saleSoldOut],
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
     const orders = createSaleOrders(auth, exchange);
-    const settle = createSaleSettlement({ database, clock, exchange, services: auth, orders, simulated });
+    const settle = createSaleSettlement({ database, clock, exchange, orders, simulated });
     const announce = () => announceCampaigns({ database, clock, exchange, market, brands });
     return {
       calls(registry) {

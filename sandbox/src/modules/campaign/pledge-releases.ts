@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement, saleOwner } from '../../core/engine/ledger';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { type NewIssue, recordIssues } from '../issue';
+import { pledgeReleased, saleFacts } from './events';
 import { orderState } from './sale-order-store';
 import { campaign, pledgeRelease, saleOrder } from './tables';
 
@@ -19,7 +22,7 @@ export const releasePledges = ({
 }: {
   readonly database: Database;
   readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'post'>;
+  readonly exchange: Pick<Exchange, 'post' | 'tokens'>;
 }): Promise<void> =>
   postDue(exchange, database, {
     due: (source, limit) => dueReleases(source, clock.now(), limit),
@@ -27,6 +30,7 @@ export const releasePledges = ({
     cause: ({ release }) => `pledge-released:${release.id}`,
     async prepare(transaction, rows) {
       await markReleased(transaction, rows);
+      await publish(transaction, pledgeReleased, ...rows.map((row) => told(exchange.tokens, row)));
       return [...rows.flatMap(released), ...(await recordIssues(transaction, rows.flatMap(delivered)))];
     },
   });
@@ -58,6 +62,15 @@ async function markReleased(transaction: Database, rows: readonly DueRelease[]):
       .where(eq(saleOrder.id, orderId));
   }
 }
+
+/** A release as its owner is told of it. */
+const told = (tokens: Exchange['tokens'], { release, order: { userId }, campaign: row }: DueRelease) => ({
+  ...{ userId, time: release.releaseTime },
+  data: {
+    ...saleFacts(tokens, row, release.amount),
+    tokens: namedAmount(tokens, row.token, release.tokenAmount),
+  },
+});
 
 function released({ release: { amount }, order: { userId }, campaign: { market } }: DueRelease): Movement[] {
   return amount > 0n ? [{ token: market, amount, from: frozen(userId), to: available(userId) }] : [];

@@ -122,10 +122,7 @@ class Purchases {
     });
     const { campaignNo } = row;
     const portions = portionsOf(input.amount);
-    await this.options.orders.request(
-      { userId, campaignNo, mark, portions, locale: localeOf(request.locale) },
-      row.type === 2,
-    );
+    await this.options.orders.request({ userId, campaignNo, mark, portions }, row.type === 2);
   }
 
   /** Everything that can be said before the password is looked at. */

@@ -19,8 +19,6 @@ export const SaleRequest = z.object({
   campaignNo: z.string(),
   mark: CommandMark,
   portions: z.int().check(z.minimum(1)),
-  /** What becomes of it is told in it; in the exchange's first one unless told. */
-  locale: z.optional(z.enum(['zh-HK', 'zh-CN', 'en'])),
 });
 /** A purchase or pledge that is checked but for what only its turn can tell. */
 export type SaleRequest = z.infer<typeof SaleRequest>;

@@ -7,9 +7,11 @@ import type { CommandMark } from '../../core/command-mark';
 import { keepOutcomes } from '../../core/commands';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement } from '../../core/engine/ledger';
+import { publish } from '../../core/events';
 import { postDue } from '../../core/exchange/post-due';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { partsOf } from './campaign-plans';
+import { saleAllotted, saleFacts, saleSoldOut } from './events';
 import { gather, type Outcome } from './gather';
 import { SaleLine } from './sale-line';
 import {
@@ -52,7 +54,7 @@ interface SaleParts {
   readonly onError: (error: unknown) => void;
 }
 
-type SaleExchange = Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'holdings'>;
+type SaleExchange = Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'holdings' | 'tokens'>;
 
 export function createSaleOrders(parts: SaleParts, exchange: SaleExchange): SaleOrders {
   const { database, clock, onError } = parts;
@@ -64,7 +66,7 @@ export function createSaleOrders(parts: SaleParts, exchange: SaleExchange): Sale
     const before = allotting;
     const own = (async () => {
       await before?.catch(() => undefined);
-      await allotAll(database, exchange);
+      await allotAll(parts, exchange);
     })();
     allotting = own;
     try {
@@ -148,15 +150,20 @@ async function take(
 }
 
 /** Gives those that wait their portions, in the order in which they came, until nobody waits. */
-const allotAll = (database: Database, exchange: SaleExchange): Promise<void> =>
+const allotAll = ({ database, clock }: SaleParts, exchange: SaleExchange): Promise<void> =>
   postDue(exchange, database, {
     due: ordersInLine,
     most: mostTogether,
     cause: ({ id }) => `sale-allotted:${id}`,
-    prepare: allotSome,
+    prepare: (transaction, line) => allotSome(transaction, line, exchange.tokens, clock.now()),
   });
 
-async function allotSome(transaction: Database, line: readonly SaleOrderRow[]): Promise<readonly Movement[]> {
+async function allotSome(
+  transaction: Database,
+  line: readonly SaleOrderRow[],
+  tokens: SaleExchange['tokens'],
+  time: number,
+): Promise<readonly Movement[]> {
   const numbers = [...new Set(line.map(({ campaignNo }) => campaignNo))];
   // Simulated buyers take portions outside of this queue.
   const rows = await transaction
@@ -184,6 +191,12 @@ async function allotSome(transaction: Database, line: readonly SaleOrderRow[]): 
   await setState(transaction, failed, { state: orderState.failed, code: ErrorCodes.stockExceeded });
   const releases = given.filter(({ order }) => order.type === 2).flatMap(releasesOf);
   if (releases.length > 0) await transaction.insert(pledgeRelease).values(releases);
+  const told = ({ order: { userId, total, portions }, campaign: row }: SaleOrderOf) => ({
+    ...{ userId, time },
+    data: { ...saleFacts(tokens, row, total), portions },
+  });
+  await publish(transaction, saleAllotted, ...given.map(told));
+  await publish(transaction, saleSoldOut, ...failed.map(told));
   return failed.map(givenBack);
 }
 

@@ -8,18 +8,18 @@ import {
   saleOwner,
   treasuryOwner,
 } from '../../core/engine/ledger';
-import { tokenOf } from '../../core/exchange/catalogue';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { type NewIssue, recordIssues } from '../issue';
-import { deliver, type NewMessage } from '../notification';
 import { demandAt, partsOf } from './campaign-plans';
 import { campaignState, type CampaignRow } from './campaign-store';
+import { saleDelivered, saleFacts, saleRefunded } from './events';
 import { releasePledges } from './pledge-releases';
-import { givenBack, orderState, type SaleOrderOf, setState } from './sale-order-store';
+import { givenBack, orderState, type SaleOrderOf, type SaleOrderRow, setState } from './sale-order-store';
 import type { SaleOrders } from './sale-orders';
 import { campaign, pledgeRelease, saleOrder } from './tables';
-import { tellRefund } from './tell-refund';
 
 /** Orders of one transaction at most. */
 const mostTogether = 100;
@@ -30,8 +30,6 @@ export interface SaleSettlementOptions {
   readonly database: Database;
   readonly clock: Pick<SandboxClock, 'now'>;
   readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'tokens'>;
-  /** Sends what buyers are told. */
-  readonly services: Parameters<typeof deliver>[0];
   readonly orders: Pick<SaleOrders, 'allot'>;
   /** Whether simulated buyers take part. */
   readonly simulated: boolean;
@@ -95,9 +93,9 @@ async function settleConcluded(options: SaleSettlementOptions): Promise<void> {
 
 /** Settles or refunds the orders of a campaign that are still to be. */
 async function settleOrders(options: SaleSettlementOptions, row: CampaignRow): Promise<void> {
-  const { database, clock, exchange, services } = options;
+  const { database, clock, exchange } = options;
+  const { tokens } = exchange;
   const open = and(eq(saleOrder.campaignNo, row.campaignNo), eq(saleOrder.state, orderState.allotted));
-  let messages: readonly NewMessage[] = [];
   await postDue(exchange, database, {
     due: (source, limit) =>
       source.select().from(saleOrder).where(open).orderBy(asc(saleOrder.turn)).limit(limit),
@@ -105,15 +103,42 @@ async function settleOrders(options: SaleSettlementOptions, row: CampaignRow): P
     cause: ({ id }) => `sale-settled:${id}`,
     async prepare(transaction, orders) {
       const rows = orders.map((order) => ({ order, campaign: row }));
+      const time = clock.now();
       if (isRefunded(row)) {
-        messages = await tellRefund(transaction, clock, row, orders, tokenOf(exchange.tokens, row.market));
+        await publish(transaction, saleRefunded, ...refundsOf(tokens, row, orders, time));
         return refund(transaction, rows);
       }
       await setState(transaction, rows, { state: orderState.completed });
+      await publish(
+        transaction,
+        saleDelivered,
+        ...orders.map((order) => ({
+          ...{ userId: order.userId, time },
+          data: {
+            ...saleFacts(tokens, row, order.total),
+            tokens: namedAmount(tokens, row.token, order.quantity),
+          },
+        })),
+      );
       return [...rows.map(paid), ...(await recordIssues(transaction, rows.map(delivered(clock.now()))))];
     },
-    onPosted: () => deliver(services, messages),
   });
+}
+
+/** What comes back to each user of a campaign that missed its soft cap, by all orders together. */
+function refundsOf(
+  tokens: UserExchange['tokens'],
+  row: CampaignRow,
+  orders: readonly Pick<SaleOrderRow, 'userId' | 'total'>[],
+  time: number,
+) {
+  const totals = new Map<string, bigint>();
+  for (const { userId, total } of orders) totals.set(userId, (totals.get(userId) ?? 0n) + total);
+  const { sold, softCap } = row;
+  return [...totals].map(([userId, total]) => ({
+    ...{ userId, time },
+    data: { ...saleFacts(tokens, row, total), sold, softCap },
+  }));
 }
 
 async function refund(transaction: Database, rows: readonly SaleOrderOf[]): Promise<readonly Movement[]> {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { SandboxLocale } from '../../core/locale';
 import { integer8, units } from '../../core/storage/columns';
 import type { Texts } from '../../core/texts';
 import { users } from '../user';
@@ -98,8 +97,6 @@ export const saleOrder = pgTable(
     /** Of a pledge: what was released of `total` so far. */
     released: units('released').notNull(),
     createTime: integer8('create_time').notNull(),
-    /** Of the request; what becomes of it is told in it. */
-    locale: text('locale').$type<SandboxLocale>().notNull().default('zh-HK'),
   },
   (table) => [
     index('sale_order_user').on(table.userId, table.type, table.turn),

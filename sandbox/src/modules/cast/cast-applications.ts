@@ -4,10 +4,12 @@ import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import { keepOutcomes } from '../../core/commands';
 import type { Database, SandboxClock } from '../../core/context';
+import { publish } from '../../core/events';
 import { day } from '../../core/time-spans';
 import type { RenderedPicture } from '../kyc';
 import { users } from '../user';
 import type { CastReason } from './cast-plans';
+import { castAccepted, castRefused } from './events';
 import { castApply, castFile } from './tables';
 
 /** An application as it is stored. */
@@ -98,17 +100,21 @@ export function createCastApplications(
 
   async function decide(id: string, decision: CastDecision): Promise<boolean> {
     const { accepted, refused } = castState;
-    const decided = await database
-      .update(castApply)
-      .set({
-        ...(decision.approve
-          ? { status: accepted }
-          : { status: refused, reason: decision.reason, note: decision.note }),
-        decideTime: clock.now(),
-      })
-      .where(and(eq(castApply.id, id), eq(castApply.status, castState.underReview)))
-      .returning({ id: castApply.id });
-    return decided.length > 0;
+    return database.transaction(async (transaction) => {
+      const decideTime = clock.now();
+      const [decided] = await transaction
+        .update(castApply)
+        .set({
+          ...(decision.approve
+            ? { status: accepted }
+            : { status: refused, reason: decision.reason, note: decision.note }),
+          decideTime,
+        })
+        .where(and(eq(castApply.id, id), eq(castApply.status, castState.underReview)))
+        .returning();
+      if (decided) await publishDecision(transaction, decided, decision, decideTime);
+      return decided !== undefined;
+    });
   }
 
   return {
@@ -204,6 +210,21 @@ export function createCastApplications(
         .where(and(isNull(castFile.applyId), lt(castFile.createTime, clock.now() - waitingMs)));
     },
   };
+}
+
+/** Publishes what was decided on an application. */
+async function publishDecision(
+  transaction: Database,
+  { id: applyId, userId, categoryId, stageName }: CastApplyRow,
+  decision: CastDecision,
+  time: number,
+): Promise<void> {
+  const data = { applyId, categoryId, stageName };
+  if (decision.approve) await publish(transaction, castAccepted, { userId, data, time });
+  else {
+    const { reason, note } = decision;
+    await publish(transaction, castRefused, { userId, data: { ...data, reason, note }, time });
+  }
 }
 
 /** Accepted applications, and the user's own in any state. */

@@ -3,6 +3,7 @@ import { hour, minute } from '../../core/time-spans';
 import { createCastApplications } from './cast-applications';
 import { implementCasting } from './cast-calls';
 import { registerCastPictures } from './cast-pictures';
+import { castAccepted, castRefused } from './events';
 
 /** In demo mode an application is accepted after this time, ms, unless somebody decides on it before. */
 const reviewMs = minute;
@@ -11,6 +12,7 @@ const reviewMs = minute;
 export const castModule = defineModule({
   name: 'cast',
   family: 'campaigns',
+  events: [castAccepted, castRefused],
   open({ database, clock, limits, demo }) {
     const applications = createCastApplications(database, clock);
     return {

@@ -6,7 +6,8 @@ import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, treasuryOwner } from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
-import { amountText } from '../../core/exchange/catalogue';
+import { publish } from '../../core/events';
+import { amountText, namedAmount } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { workOnEach } from '../../core/jobs';
@@ -19,6 +20,7 @@ import {
   leastBid,
   rowOf,
 } from './collectible-store';
+import { collectibleOutbid, collectibleWon } from './events';
 import { type PlannedBid, planBids } from './simulated-bids';
 import { collectible, collectibleBid } from './tables';
 
@@ -100,6 +102,24 @@ function tell(exchange: Parts['exchange'], news: News | undefined, became: 'outb
   }
 }
 
+/** Publishes that bids lead no more, and what came back with them. */
+async function publishOutbid(
+  tokens: UserExchange['tokens'],
+  transaction: Database,
+  { row: { campaignNo, title, market }, bids }: News,
+  time: number,
+): Promise<void> {
+  const told = bids.map(({ owner: userId, refundTotal, reward }) => ({
+    ...{ userId, time },
+    data: {
+      ...{ campaignNo, title },
+      refund: namedAmount(tokens, market, refundTotal),
+      reward: namedAmount(tokens, market, reward),
+    },
+  }));
+  await publish(transaction, collectibleOutbid, ...told);
+}
+
 /** Places a user's bid. */
 async function place(
   { exchange, clock }: Parts,
@@ -117,6 +137,7 @@ async function place(
       const { movements, outbid } = await placeBids(transaction, row, [own]);
       id = bidId(row, row.bids + 1);
       news = { row, bids: outbid.filter(({ owner }) => owner !== userId) };
+      await publishOutbid(exchange.tokens, transaction, news, own.time);
       return movements;
     },
   });
@@ -146,6 +167,7 @@ async function simulate(
       const leading = await leadingBid(transaction, campaignNo);
       const { movements, outbid } = await placeBids(transaction, row, takenOf(row, due, leading?.owner));
       news = { row, bids: outbid };
+      await publishOutbid(exchange.tokens, transaction, news, now);
       return movements;
     },
   });
@@ -190,6 +212,11 @@ async function settle({ exchange, clock }: Parts, { campaignNo }: CollectibleRow
         .set({ status: bidStates.won })
         .where(eq(collectibleBid.id, winner.id));
       won = { row, bids: [winner] };
+      const { title, market } = row;
+      await publish(transaction, collectibleWon, {
+        ...{ userId: winner.owner, time: clock.now() },
+        data: { campaignNo, title, price: namedAmount(exchange.tokens, market, winner.price) },
+      });
       return [
         { token: row.market, amount: winner.held, from: frozen(winner.owner), to: available(treasuryOwner) },
       ];

@@ -8,11 +8,13 @@ import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { available, codesOwner, treasuryOwner } from '../../core/engine/ledger';
-import { amountText, tokenOf } from '../../core/exchange/catalogue';
+import { publish } from '../../core/events';
+import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { pageOf } from '../../core/pages';
 import { hashOf } from '../../core/secrets';
+import { codeRedeemed } from './events';
 import { depositCodes as codeTable } from './tables';
 
 /** What a list of redeemed codes is narrowed to. Times in ms since the epoch. */
@@ -247,6 +249,8 @@ async function payOut(
         .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
         .returning({ id: codeTable.id });
       if (redeemed.length === 0) throw new CallError('depositCodeUsed');
+      const data = { amount: namedAmount(exchange.tokens, token, amount) };
+      await publish(transaction, codeRedeemed, { userId, data, time: clock.now() });
       return [{ token, amount, from: available(codesOwner), to: available(userId) }];
     },
   });

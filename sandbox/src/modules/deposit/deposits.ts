@@ -4,7 +4,8 @@ import { CallError } from '../../core/call-error';
 import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
 import { parseUnits, power } from '../../core/engine/decimal';
 import { available, chainOwner } from '../../core/engine/ledger';
-import { tokenOf } from '../../core/exchange/catalogue';
+import { publish } from '../../core/events';
+import { namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { workOnEach } from '../../core/jobs';
 import { blockTime, type Chain, type ChainTransaction, standingOf } from '../chain';
@@ -21,6 +22,7 @@ import {
   openDeposits,
   referenceOf,
 } from './deposit-store';
+import { depositCredited, depositNotCredited } from './events';
 
 /** A deposit of more than this power of ten of whole tokens is refused: balances have an end. */
 const largestDeposit = 12;
@@ -148,10 +150,19 @@ class ChainDeposits implements Deposits {
   ): Promise<DepositRow | undefined> {
     const { database, chain, clock } = this.parts;
     if (progress.status === depositStatus.completed) return this.credit(deposit, transfer, progress);
-    if (progress.reason === '') return changeDeposit(database, deposit, progress);
+    const { reason } = progress;
+    if (reason === '') return changeDeposit(database, deposit, progress);
     return database.transaction(async (transaction) => {
-      const settled = await chain.settle(transaction, transfer.id, 0);
-      return settled ? changeDeposit(transaction, deposit, progress, clock.now()) : undefined;
+      if (!(await chain.settle(transaction, transfer.id, 0))) return undefined;
+      const time = clock.now();
+      const changed = await changeDeposit(transaction, deposit, progress, time);
+      const { userId } = deposit;
+      if (changed)
+        await publish(transaction, depositNotCredited, {
+          ...{ userId, time },
+          data: { ...this.facts(deposit), reason },
+        });
+      return changed;
     });
   }
 
@@ -168,16 +179,23 @@ class ChainDeposits implements Deposits {
     await exchange.post({
       cause: `deposit:${deposit.id}`,
       time,
-      async prepare(transaction) {
+      prepare: async (transaction) => {
         // The chain may have taken its block back in the meantime.
         if (!(await chain.settle(transaction, transfer.id, needed))) return [];
         changed = await changeDeposit(transaction, deposit, progress, time);
         if (!changed) throw new CallError('unavailable', `deposit ${deposit.id} was changed meanwhile`);
         const { userId, token, amount } = deposit;
+        await publish(transaction, depositCredited, { userId, time, data: this.facts(deposit) });
         return [{ token, amount, from: available(chainOwner), to: available(userId) }];
       },
     });
     return changed;
+  }
+
+  /** A deposit as its owner is told of it. */
+  private facts({ token, amount, protocol }: DepositRow) {
+    const named = namedAmount(this.parts.exchange.tokens, token, amount);
+    return { token, amount: named, network: protocol.toUpperCase() };
   }
 
   private view(row: DepositRow): Deposit {

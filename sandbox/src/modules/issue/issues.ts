@@ -2,9 +2,12 @@ import type { IssueRecord } from '@exchange/contract';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement } from '../../core/engine/ledger';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import { workOnEach } from '../../core/jobs';
 import { offsetOf, rowsAfter } from '../../core/pages';
 import type { Texts } from '../../core/texts';
+import { tokensUnlocked } from './events';
 import { tokenIssue, tokenUnlock } from './tables';
 
 /** An issue, and a release of frozen tokens, as they are stored. */
@@ -128,7 +131,7 @@ export async function recordTaking(
 export function createIssues(
   database: Database,
   clock: Pick<SandboxClock, 'now'>,
-  exchange: Pick<Exchange, 'post'>,
+  exchange: Pick<Exchange, 'post' | 'tokens'>,
 ): Issues {
   async function release(row: UnlockRow): Promise<void> {
     await exchange.post({
@@ -141,7 +144,9 @@ export function createIssues(
           .set({ status: released })
           .where(and(eq(tokenUnlock.id, row.id), eq(tokenUnlock.status, waiting)))
           .returning({ id: tokenUnlock.id });
-        const { userId: owner, token, amount } = row;
+        const { userId: owner, token, amount, unlockTime: time } = row;
+        const data = { amount: namedAmount(exchange.tokens, token, amount), title: row.campaignTitle };
+        await publish(transaction, tokensUnlocked, ...changed.map(() => ({ userId: owner, data, time })));
         return changed.map(() => ({
           token,
           amount,

@@ -1,4 +1,5 @@
 import { defineModule } from '../../application/module';
+import { tokensUnlocked } from './events';
 import { implementIssues } from './issue-calls';
 import { createIssues } from './issues';
 
@@ -6,6 +7,7 @@ import { createIssues } from './issues';
 export const issueModule = defineModule({
   name: 'issue',
   family: 'funds',
+  events: [tokensUnlocked],
   open({ database, clock, exchange }) {
     const issues = createIssues(database, clock, exchange);
     return {

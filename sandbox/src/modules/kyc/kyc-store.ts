@@ -46,7 +46,7 @@ export async function newestRequests(
 export async function kycStateOf(database: Database, userId: string): Promise<KycState> {
   const { 1: first, 2: second } = await newestRequests(database, userId);
   const [user] = await database.select({ level: users.kycLevel }).from(users).where(eq(users.id, userId));
-  return { lv1: levelOf(first), lv2: levelOf(second), kyc_level: levelNumber(user?.level ?? 0) };
+  return { lv1: stateOf(first), lv2: stateOf(second), kyc_level: levelNumber(user?.level ?? 0) };
 }
 
 /** Stores a request under review; undefined where the user has one, or its document is another account's. */
@@ -115,7 +115,7 @@ export async function listUnderReview(database: Database): Promise<readonly Revi
     organisation: request.organisation,
     account: user.email ?? user.mobile ?? '',
     uid: user.uid,
-    level: request.level === 1 ? 1 : 2,
+    level: levelOf(request.level),
     kind: kindOf(request),
     country: request.country,
     details: request.details,
@@ -144,12 +144,13 @@ export async function pictureUnderReview(database: Database, fileId: string): Pr
 }
 
 /** Before a level was asked for it is not verified. */
-function levelOf(row: RequestRow | undefined): KycState['lv1'] {
+function stateOf(row: RequestRow | undefined): KycState['lv1'] {
   return row
     ? { status: statusOf(row.status), reason: row.reason, note: row.note }
     : { status: 0, reason: '', note: '' };
 }
 
+export const levelOf = (level: number): Level => (level === 1 ? 1 : 2);
 const statusOf = (status: number): KycStatus =>
   status === underReview ? 1 : status === verified ? 2 : status === failed ? 3 : 0;
 const levelNumber = (level: number): KycState['kyc_level'] => (level >= 2 ? 2 : level === 1 ? 1 : 0);

@@ -3,15 +3,18 @@ import type { getKycStep, KycPicture, KycReason, OutputOf } from '@exchange/cont
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
+import { publish } from '../../core/events';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { day } from '../../core/time-spans';
 import { users } from '../user';
+import { kycApproved, kycRefused } from './events';
 import {
   dueRequests,
   insertRequest,
   type Kind,
   kindOf,
   kycStateOf,
+  levelOf,
   listUnderReview,
   newestRequests,
   optionOf,
@@ -179,6 +182,7 @@ class Verification implements Kyc {
         .set({ ...change, decideTime: this.clock.now() })
         .where(and(eq(kycRequests.id, requestId), eq(kycRequests.status, underReview)))
         .returning();
+      if (row) await publishDecision(transaction, row, decision, this.clock.now());
       if (row && decision.approve) {
         await transaction
           .update(users)
@@ -205,6 +209,21 @@ class Verification implements Kyc {
   /** Tells the user's pages where the verification stands. */
   private async tell(userId: string): Promise<void> {
     this.exchange.announce(updateOf(userId, { kyc: await kycStateOf(this.database, userId) }));
+  }
+}
+
+/** Publishes what was decided on a request. */
+async function publishDecision(
+  transaction: Database,
+  { userId, level: stored }: RequestRow,
+  decision: ReviewDecision,
+  time: number,
+): Promise<void> {
+  const level = levelOf(stored);
+  if (decision.approve) await publish(transaction, kycApproved, { userId, data: { level }, time });
+  else {
+    const { reason, note } = decision;
+    await publish(transaction, kycRefused, { userId, data: { level, reason, note }, time });
   }
 }
 

@@ -1,5 +1,6 @@
 import { defineModule } from '../../application/module';
 import { hour, minute } from '../../core/time-spans';
+import { kycApproved, kycRefused } from './events';
 import { createKyc } from './kyc';
 import { implementKyc } from './kyc-calls';
 
@@ -10,6 +11,7 @@ const reviewMs = minute;
 export const kycModule = defineModule({
   name: 'kyc',
   family: 'identity',
+  events: [kycApproved, kycRefused],
   open({ database, clock, exchange, limits, demo }) {
     const kyc = createKyc(database, clock, exchange);
     return {

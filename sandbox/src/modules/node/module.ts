@@ -5,6 +5,7 @@ import { authModule } from '../auth';
 import { brandModule } from '../brand';
 import { inviteModule } from '../invite';
 import { holdings } from '../security';
+import { nodeEnded, nodeIncomePaid, nodeJoined } from './events';
 import { implementNodes } from './node-calls';
 import { createNodeDays } from './node-days';
 import { createNodeMembers } from './node-members';
@@ -18,6 +19,7 @@ export const nodeModule = defineModule({
   name: 'node',
   family: 'campaigns',
   uses: { auth: authModule, brands: brandModule, invite: inviteModule },
+  events: [nodeEnded, nodeIncomePaid, nodeJoined],
   open({ database, clock, exchange, market }, { auth, brands, invite }) {
     const { countTeam } = invite;
     const members = createNodeMembers({ database, clock, countTeam }, exchange);

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { nodeOwner, treasuryOwner } from '../../core/engine/ledger';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { day } from '../../core/time-spans';
 import { campaign, campaignState } from '../campaign';
 import { type NewIssue, recordIssues } from '../issue';
+import { nodeEnded, nodeIncomePaid } from './events';
 import { type DayIncome, incomeOfDay } from './income-of-day';
 import { nodeToken } from './node-plans';
 import { type PaymentsSource, readDayFacts } from './payments-of-day';
@@ -16,7 +19,7 @@ const mostTogether = 200;
 
 export interface NodeDaysOptions extends PaymentsSource {
   readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'post'>;
+  readonly exchange: Pick<Exchange, 'post' | 'tokens'>;
 }
 
 /**
@@ -93,7 +96,16 @@ const payIncome = ({ database, exchange }: NodeDaysOptions): Promise<void> =>
       const rows = due.filter((row) => row.day === due[0]?.day);
       const ids = rows.map(({ id }) => id);
       await transaction.update(nodeIncome).set({ status: 1 }).where(inArray(nodeIncome.id, ids));
-      return recordIssues(transaction, issuesOf(rows));
+      const issues = issuesOf(rows);
+      const told = issues.map(({ userId, amount, time }) => ({
+        ...{ userId, time },
+        data: {
+          amount: namedAmount(exchange.tokens, nodeToken.code, amount),
+          day: new Date(time - day).toISOString().slice(0, 10),
+        },
+      }));
+      await publish(transaction, nodeIncomePaid, ...told);
+      return recordIssues(transaction, issues);
     },
   });
 
@@ -117,6 +129,11 @@ const giveBackDeposits = ({ database, exchange, clock }: NodeDaysOptions): Promi
         ...{ id: `node-deposit-return-${id}`, userId, token: nodeToken.code, amount, time },
         ...{ reason: 'node_deposit_return' as const, from: nodeOwner },
       }));
+      const told = issues.map(({ userId, amount }) => ({
+        ...{ userId, time },
+        data: { amount: namedAmount(exchange.tokens, nodeToken.code, amount) },
+      }));
+      await publish(transaction, nodeEnded, ...told);
       return recordIssues(transaction, issues);
     },
   });

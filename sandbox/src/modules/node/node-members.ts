@@ -6,10 +6,13 @@ import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { nodeOwner } from '../../core/engine/ledger';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
 import { recordTaking } from '../issue';
 import { users } from '../user';
+import { nodeJoined } from './events';
 import { invitationDays, nodeToken, planOf } from './node-plans';
 import { nodeBrand, nodeInvitation, nodeMember } from './tables';
 
@@ -86,7 +89,7 @@ interface MemberParts {
 
 export function createNodeMembers(
   parts: MemberParts,
-  exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask'>,
+  exchange: Pick<Exchange, 'post' | 'tokens'> & Pick<UserExchange, 'ownerTask'>,
 ): NodeMembers {
   const { database, clock, countTeam } = parts;
   const perform = exchange.ownerTask(
@@ -207,7 +210,7 @@ async function qualify(
 /** Takes the deposit of a membership and stores it. */
 async function join(
   parts: MemberParts,
-  exchange: Pick<Exchange, 'post'>,
+  exchange: Pick<Exchange, 'post' | 'tokens'>,
   application: Application,
 ): Promise<void> {
   const { userId, organisation, mark, nodeType, time } = application;
@@ -222,14 +225,18 @@ async function join(
       if ((await transaction.$count(nodeMember, own)) > 0) throw new CallError('nodeMemberAlready');
       await qualify(parts, transaction, application);
       const joinTime = time ?? parts.clock.now();
+      const unlockTime = joinTime + plan.depositDays * day;
       await transaction.insert(nodeMember).values({
         ...{ id, organisation, userId, nodeType, joinTime },
         deposit: plan.deposit,
         contribution: plan.deposit,
         reward: 0n,
         yield: 0n,
-        unlockTime: joinTime + plan.depositDays * day,
+        unlockTime,
       });
+      const amount = namedAmount(exchange.tokens, nodeToken.code, plan.deposit);
+      const data = { tier: plan.type, amount, unlockTime };
+      await publish(transaction, nodeJoined, { userId, data, time: joinTime });
       return recordTaking(transaction, {
         ...{ id: `node-deposit-${id}`, userId, token: nodeToken.code, amount: plan.deposit },
         ...{ reason: 'node_deposit', to: nodeOwner, time: joinTime },

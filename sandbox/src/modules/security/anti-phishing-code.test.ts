@@ -48,7 +48,7 @@ describe('the anti-phishing code', () => {
     const { data } = await client.call(securityCenter, {});
     expect(data).toMatchObject({ anti_phishing_code: 'Bl****', hold: null });
     const told = await newest(email);
-    expect(told?.subject).toBe('Nova: the anti-phishing code was set');
+    expect(told?.subject).toBe('Nova: The anti-phishing code was set');
     expect(told?.body.startsWith(line)).toBe(true);
   });
 

@@ -4,10 +4,9 @@ import { CallError } from '../../core/call-error';
 import { keepOutcomes } from '../../core/commands';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
-import { deliver } from '../notification';
 import { users as userTable } from '../user';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
-import { tellOwner, userOf } from './change-account';
+import { publishChange, userOf } from './change-account';
 
 /** The phrase that the account's mails carry (S-06). It opens nothing, so that setting it stops nothing. */
 export function implementAntiPhishingCode(
@@ -25,19 +24,18 @@ export function implementAntiPhishingCode(
       const user = await userOf(services, request);
       const { organisation } = user;
       const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
-      const messages = await services.attempts.count(attempt, async () => {
+      await services.attempts.count(attempt, async () => {
         const use = together([
           await checkOwnCode(services, user, 'anti_phishing', channelOf(user, 'mail'), input.email_code),
           await checkAuthenticator(services, user, input.google_code),
         ]);
-        return services.database.transaction(async (transaction) => {
+        await services.database.transaction(async (transaction) => {
           await use(transaction);
           await keepOutcomes(transaction, services.clock, [{ mark, outcome: '' }]);
           await transaction.update(userTable).set({ antiPhishingCode }).where(eq(userTable.id, user.id));
-          return tellOwner(services, transaction, request, user, 'anti_phishing_code', undefined);
+          await publishChange(services, transaction, user, 'anti_phishing_code');
         });
       });
-      deliver(services, messages);
     },
   });
 }

@@ -2,12 +2,11 @@ import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import { keepOutcomes } from '../../core/commands';
 import type { Database } from '../../core/context';
-import { localeOf } from '../../core/locale';
+import { type EventContact, publish } from '../../core/events';
 import type { WebRequest } from '../../http/web-request';
 import { type AccountServices, createDevices } from '../auth';
-import { organisationOf } from '../config';
-import { type AccountChange, changeMessage, createOutbox, deliver, type NewMessage } from '../notification';
 import type { UserRow } from '../user';
+import { type AccountChange, accountChanged } from './events';
 import { type HoldName, startHold } from './holds';
 
 /** A change of how an account is secured. */
@@ -24,13 +23,11 @@ export interface Change {
   /** The command that makes it, unless nobody can look it up, as in a reset of the password. */
   readonly mark?: CommandMark;
   /** Hear of it beside the contacts that the account had before, e.g. the new one. */
-  readonly alsoTell?: readonly Recipient[];
+  readonly alsoTell?: readonly EventContact[];
 }
 
-type Recipient = Pick<NewMessage, 'kind' | 'recipient'>;
-
-/** The account's own contacts. */
-const contactsOf = ({ email, mobile }: UserRow): Recipient[] => [
+/** The account's own contacts as they are before a change, which may take them away. */
+const contactsOf = ({ email, mobile }: UserRow): EventContact[] => [
   ...(email === null ? [] : [{ kind: 'mail', recipient: email } as const]),
   ...(mobile === null ? [] : [{ kind: 'sms', recipient: mobile } as const]),
 ];
@@ -56,26 +53,19 @@ export async function changeAccount(
 ): Promise<{ readonly hold_until: number | null }> {
   const { database, clock, sessions } = services;
   const now = clock.now();
-  const { holdUntil, ended, messages } = await database.transaction(async (transaction) => {
+  const { holdUntil, ended } = await database.transaction(async (transaction) => {
     await write(transaction);
     await createDevices(transaction, clock).endTrust(user.id);
     const until = hold && (await startHold(transaction, user.id, hold, now));
     if (mark) await keepOutcomes(transaction, clock, [{ mark, outcome: String(until ?? '') }]);
+    await publishChange(services, transaction, user, what, { holdUntil: until, alsoTell });
+    const except = ends === 'others' ? request.session?.tokenHash : undefined;
     return {
       holdUntil: until,
-      ended:
-        ends === undefined
-          ? undefined
-          : await sessions.endAll(
-              user.id,
-              ends === 'others' ? request.session?.tokenHash : undefined,
-              transaction,
-            ),
-      messages: await tellOwner(services, transaction, request, user, what, until, alsoTell),
+      ended: ends === undefined ? undefined : await sessions.endAll(user.id, except, transaction),
     };
   });
   ended?.();
-  deliver(services, messages);
   return { hold_until: holdUntil ?? null };
 }
 
@@ -87,32 +77,31 @@ export const answerChange = async (outcome: string) => ({
 /** As {@link answerChange}, of a change that always starts a hold. */
 export const answerHold = async (outcome: string) => ({ hold_until: Number(outcome) });
 
-/** Writes what the owner is told into the outbox, in the transaction of what it tells of. `deliver` sends it after. */
-export async function tellOwner(
+/**
+ * Publishes a change of how an account is secured, in the transaction that makes it. The owner is told at every contact that the
+ * account had before, whatever becomes of them.
+ */
+export async function publishChange(
   { clock }: Pick<AccountServices, 'clock'>,
   transaction: Database,
-  request: Pick<WebRequest, 'locale'>,
   user: UserRow,
   what: AccountChange,
-  holdUntil: number | undefined,
-  alsoTell: readonly Recipient[] = [],
-): Promise<NewMessage[]> {
-  const look = organisationOf(user.organisation)?.look;
-  const locale = localeOf(request.locale);
-  const text = changeMessage(locale, {
-    organisation: look?.name ?? user.organisation,
-    support: look?.customer_mail ?? '',
-    what,
-    time: clock.now(),
-    holdUntil,
+  {
+    holdUntil = 0,
+    alsoTell = [],
+    antiPhishingCode,
+  }: {
+    readonly holdUntil?: number | undefined;
+    readonly alsoTell?: readonly EventContact[];
+    /** The phrase of the account's mails, where the change takes it away. */
+    readonly antiPhishingCode?: string | null;
+  } = {},
+): Promise<void> {
+  const contacts = [...contactsOf(user), ...alsoTell];
+  await publish(transaction, accountChanged, {
+    ...{ userId: user.id, data: { what, holdUntil }, time: clock.now() },
+    contacts: contacts.map((contact) => ({ ...contact, ...(antiPhishingCode && { antiPhishingCode }) })),
   });
-  const outbox = createOutbox(transaction, clock, undefined);
-  const messages: NewMessage[] = [];
-  for (const recipient of [...contactsOf(user), ...alsoTell]) {
-    const message = { organisation: user.organisation, ...recipient, ...text, code: '' };
-    messages.push(await outbox.keep(message, { locale, userId: user.id }));
-  }
-  return messages;
 }
 
 /** The user of a request with a session. */

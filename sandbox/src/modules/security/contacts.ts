@@ -4,7 +4,6 @@ import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
-import type { AccountChange } from '../notification';
 import { createUsers, users as userTable } from '../user';
 import {
   type Channel,
@@ -17,6 +16,7 @@ import {
   together,
 } from './account-codes';
 import { answerHold, changeAccount, userOf } from './change-account';
+import type { AccountChange } from './events';
 
 /** A contact that is to be bound, with the codes that prove it and the account. */
 interface NewContact {

@@ -7,9 +7,8 @@ import type { UserExchange } from '../../core/exchange/user-exchange';
 import { exchangeOrder, isPendingOrder } from '../../core/storage/tables';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { AccountServices } from '../auth';
-import { deliver } from '../notification';
 import { users as userTable } from '../user';
-import { tellOwner } from './change-account';
+import { publishChange } from './change-account';
 import { deletionRequests } from './tables';
 import { afterWorkingDays } from './working-days';
 
@@ -46,7 +45,7 @@ export interface Deletions {
   answerDue(): Promise<void>;
 }
 
-type Services = Pick<AccountServices, 'database' | 'clock' | 'users' | 'sessions' | 'outbox' | 'onError'>;
+type Services = Pick<AccountServices, 'database' | 'clock' | 'users' | 'sessions'>;
 
 export function createDeletions(
   services: Services,
@@ -59,7 +58,7 @@ export function createDeletions(
     const user = await users.byId(userId);
     if (!user) return;
     const empty = await isEmptyEnough(remaining, userId);
-    const answered = await database.transaction(async (transaction) => {
+    const ended = await database.transaction(async (transaction) => {
       const [taken] = await transaction
         .update(deletionRequests)
         .set({ state: empty ? deleted : refused })
@@ -67,9 +66,11 @@ export function createDeletions(
         .returning({ userId: deletionRequests.userId });
       // Taken back meanwhile.
       if (!taken) return undefined;
-      const what = empty ? 'deleted' : 'deletion_refused';
-      const messages = await tellOwner(services, transaction, { locale: 'zh-HK' }, user, what, undefined);
-      if (!empty) return { messages };
+      const { antiPhishingCode } = user;
+      await publishChange(services, transaction, user, empty ? 'deleted' : 'deletion_refused', {
+        antiPhishingCode,
+      });
+      if (!empty) return undefined;
       // The row stays, since the ledger's past belongs to it; what identifies and opens it goes.
       await transaction
         .update(userTable)
@@ -83,10 +84,9 @@ export function createDeletions(
           nickname: '',
         })
         .where(eq(userTable.id, userId));
-      return { messages, ended: await sessions.endAll(userId, undefined, transaction) };
+      return sessions.endAll(userId, undefined, transaction);
     });
-    answered?.ended?.();
-    if (answered) deliver(services, answered.messages);
+    ended?.();
   }
 
   async function cancelOrders(): Promise<void> {

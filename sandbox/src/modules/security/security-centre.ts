@@ -5,15 +5,14 @@ import type { CommandMark } from '../../core/command-mark';
 import { keepOutcomes } from '../../core/commands';
 import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { WebImplementations } from '../../http/web-request';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { AccountServices } from '../auth';
-import { deliver, type NewMessage } from '../notification';
 import { maskEmail, maskMobile, type UserRow } from '../user';
 import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
 import { implementAntiPhishingCode, maskAntiPhishingCode } from './anti-phishing-code';
 import { implementAuthenticator } from './authenticator-calls';
-import { tellOwner, userOf } from './change-account';
+import { publishChange, userOf } from './change-account';
 import { implementContacts } from './contacts';
 import { deletionLimit, type Deletions, type Remaining } from './deletions';
 import { implementFindPassword } from './find-password';
@@ -65,15 +64,11 @@ function implementDeletion(
   const answer = async (outcome: string) => ({
     deletion: z.parse(schemaOf(DeletionRequest), JSON.parse(outcome)),
   });
-  /** Makes a change, keeps what came of it, and writes what the owner is told. */
-  async function change(
-    transaction: Database,
-    request: WebRequest,
-    { mark, user, what, write }: DeletionChange,
-  ): Promise<NewMessage[]> {
+  /** Makes a change, keeps what came of it, and publishes it. */
+  async function change(transaction: Database, { mark, user, what, write }: DeletionChange): Promise<void> {
     const outcome = JSON.stringify(await write(transaction));
     await keepOutcomes(transaction, services.clock, [{ mark, outcome }]);
-    return tellOwner(services, transaction, request, user, what, undefined);
+    await publishChange(services, transaction, user, what);
   }
 
   implementations.implementCommand(requestDeletion, {
@@ -83,20 +78,19 @@ function implementDeletion(
       await deletions.requireOpen(user.id);
       const { organisation } = user;
       const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
-      const messages = await services.attempts.count(attempt, async () => {
+      await services.attempts.count(attempt, async () => {
         const use = together([
           await checkOwnCode(services, user, 'delete_account', channelOf(user, 'mail'), input.email_code),
           await checkAuthenticator(services, user, input.google_code),
         ]);
-        return services.database.transaction(async (transaction) => {
+        await services.database.transaction(async (transaction) => {
           await use(transaction);
-          return change(transaction, request, {
+          await change(transaction, {
             ...{ mark, user, what: 'deletion_requested' },
             write: () => deletions.request(user.id, input.reason.trim(), transaction),
           });
         });
       });
-      deliver(services, messages);
     },
   });
 
@@ -104,13 +98,12 @@ function implementDeletion(
     answer,
     async perform(_input, request, mark) {
       const user = await userOf(services, request);
-      const messages = await services.database.transaction((transaction) =>
-        change(transaction, request, {
+      await services.database.transaction((transaction) =>
+        change(transaction, {
           ...{ mark, user, what: 'deletion_withdrawn' },
           write: () => deletions.withdraw(user.id, transaction),
         }),
       );
-      deliver(services, messages);
     },
   });
 }

@@ -130,8 +130,8 @@ describe('contacts', () => {
     const { data } = await client.call(securityCenter, {});
     expect(data.hold).toEqual({ code: ErrorCodes.contactChangeHold, until });
     expect(data.mobile).toMatch(/^\+8526.*\*{4}\d{3}$/);
-    expect((await subjects(email))[0]).toContain('a phone number was bound');
-    expect((await subjects(numberOf(mobile)))[0]).toContain('a phone number was bound');
+    expect((await subjects(email))[0]).toContain('A phone number was bound');
+    expect((await subjects(numberOf(mobile)))[0]).toContain('A phone number was bound');
 
     const transfer = () => client.call(tokenToFiatTransfer, { token: 'usdt', amount: '1' });
     expect(await transfer()).toMatchObject({ code: ErrorCodes.contactChangeHold, until, data: null });
@@ -223,7 +223,7 @@ describe('authenticator', () => {
     // The first one replaces none: nothing is held.
     expect(bound.data.hold_until).toBeNull();
     expect((await client.call(securityCenter, {})).data.hold).toBeNull();
-    expect((await subjects(email))[0]).toContain('an authenticator was bound');
+    expect((await subjects(email))[0]).toContain('An authenticator was bound');
     expect((await client.call(getGoogleStatus, {})).data).toEqual({ bound: true, bind_time: time });
     expect((await client.call(getGoogleSecret, {})).code).toBe(ErrorCodes.authenticatorBound);
 
@@ -246,7 +246,7 @@ describe('authenticator', () => {
     expect((await client.call(securityCenter, {})).data.hold?.code).toBe(
       ErrorCodes.authenticatorReplacedHold,
     );
-    expect((await subjects(email))[0]).toContain('the authenticator was replaced');
+    expect((await subjects(email))[0]).toContain('The authenticator was replaced');
   });
 
   it('[S-06, S-12] the secret that waits to be bound is repeated to the session that it was given to, and to no other', async () => {

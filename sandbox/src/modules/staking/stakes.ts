@@ -5,10 +5,13 @@ import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement, reserveOwner, stakingOwner } from '../../core/engine/ledger';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
 import { recordIssues } from '../issue';
+import { stakeReleased } from './events';
 import { stakingPosition, stakingProduct, stakingYield } from './tables';
 
 /** A product, a stake and a day's yield as they are stored. */
@@ -85,7 +88,7 @@ export async function productOf(database: Database, id: string): Promise<Product
 export interface StakesOptions {
   readonly database: Database;
   readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask'>;
+  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'ownerTask' | 'tokens'>;
 }
 
 export function createStakes(options: StakesOptions): Stakes {
@@ -167,7 +170,7 @@ async function releaseEarly(
           .update(stakingProduct)
           .set({ taken: product.taken - row.amount })
           .where(eq(stakingProduct.id, product.id));
-      return bringOn(transaction, [row], clock.now(), () => true);
+      return bringOn(exchange.tokens, transaction, [row], clock.now(), () => true);
     },
   });
 }
@@ -186,13 +189,14 @@ async function payDue({ database, exchange, clock }: StakesOptions): Promise<voi
     cause: ({ id, paidDays, dueTime }) => `stake-paid:${id}:${paidDays}:${dueTime}`,
     prepare(transaction, rows) {
       const now = clock.now();
-      return bringOn(transaction, rows, now, ({ endTime }) => endTime <= now);
+      return bringOn(exchange.tokens, transaction, rows, now, ({ endTime }) => endTime <= now);
     },
   });
 }
 
 /** Pays the days of stakes that are full by now and not paid, and releases them where they are to be. */
 async function bringOn(
+  tokens: UserExchange['tokens'],
   transaction: Database,
   rows: readonly PositionRow[],
   now: number,
@@ -209,7 +213,14 @@ async function bringOn(
         ...{ positionId, day: number, userId, token },
         ...{ amount: dayYield, time: row.startTime + number * day },
       });
-    if (released) movements.push({ token, amount, from: frozen(userId), to: available(userId) });
+    if (released) {
+      movements.push({ token, amount, from: frozen(userId), to: available(userId) });
+      const earned = namedAmount(tokens, token, dayYield * BigInt(days));
+      await publish(transaction, stakeReleased, {
+        ...{ userId, time: Math.min(now, row.endTime) },
+        data: { amount: namedAmount(tokens, token, amount), yield: earned },
+      });
+    }
     await transaction
       .update(stakingPosition)
       .set({

@@ -1,6 +1,7 @@
 import { defineModule } from '../../application/module';
 import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
+import { transferReceived, transferRefused, transferSent } from './events';
 import { implementTransfers } from './transfer-calls';
 import { createTransfers } from './transfers';
 
@@ -12,6 +13,7 @@ export const transferModule = defineModule({
   name: 'transfer',
   family: 'funds',
   uses: { auth: authModule },
+  events: [transferReceived, transferRefused, transferSent],
   open({ exchange, demo }, { auth }) {
     const transfers = createTransfers(auth, exchange);
     return {

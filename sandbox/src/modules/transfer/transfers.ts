@@ -9,7 +9,8 @@ import { outcomeUnder } from '../../core/commands';
 import type { Database, Exchange, TokenInfo } from '../../core/context';
 import { units } from '../../core/engine/decimal';
 import { available, frozen } from '../../core/engine/ledger';
-import { amountText, tokenOf } from '../../core/exchange/catalogue';
+import { publish } from '../../core/events';
+import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { pausedSince, requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { rowsAfter } from '../../core/pages';
@@ -17,6 +18,7 @@ import { day, hour } from '../../core/time-spans';
 import type { AccountServices } from '../auth';
 import { Confirmation, useConfirmation } from '../security';
 import { users } from '../user';
+import { transferReceived, transferRefused, transferSent } from './events';
 import { userTransfer } from './tables';
 
 /** A transfer as it is stored. */
@@ -258,6 +260,7 @@ async function review(
         .set({ status, decideTime: clock.now() })
         .where(and(eq(userTransfer.id, id), eq(userTransfer.status, pending)))
         .returning();
+      for (const row of rows) await publishDecision(transaction, exchange.tokens, row, clock.now());
       return rows.map((row) => ({
         token: row.token,
         amount: row.amount,
@@ -272,6 +275,27 @@ async function review(
     .from(userTransfer)
     .where(eq(userTransfer.id, id));
   return row?.status === status;
+}
+
+/** Tells the sender what was decided, and the recipient what has come. */
+async function publishDecision(
+  transaction: Database,
+  tokens: UserExchange['tokens'],
+  { token, senderId, recipientId, status, payee, ...row }: TransferRow,
+  time: number,
+): Promise<void> {
+  const moved = { token, amount: namedAmount(tokens, token, row.amount) };
+  const toSender = { userId: senderId, time, data: { ...moved, payee } };
+  if (status !== completed) {
+    await publish(transaction, transferRefused, toSender);
+    return;
+  }
+  await publish(transaction, transferSent, toSender);
+  const [sender] = await transaction.select({ uid: users.uid }).from(users).where(eq(users.id, senderId));
+  await publish(transaction, transferReceived, {
+    ...{ userId: recipientId, time },
+    data: { ...moved, sender: sender?.uid ?? '' },
+  });
 }
 
 async function underReview(

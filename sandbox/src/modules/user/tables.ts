@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SandboxLocale } from '../../core/locale';
 import { integer8 } from '../../core/storage/columns';
 
 const milliseconds = integer8;
@@ -36,6 +37,8 @@ export const users = pgTable(
     /** Phrase that every mail to the user carries (S-06); null when none is set. */
     antiPhishingCode: text('anti_phishing_code'),
     kycLevel: integer('kyc_level').notNull().default(0),
+    /** The language of the user's last page: messages are written in it. */
+    locale: text('locale').$type<SandboxLocale>().notNull().default('zh-HK'),
     registerTime: milliseconds('register_time').notNull(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import type { User } from '@exchange/contract';
 import { and, eq, lt, or } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, SandboxClock } from '../../core/context';
+import type { SandboxLocale } from '../../core/locale';
 import { users as userTable } from './tables';
 
 /** A user as stored. */
@@ -19,6 +20,8 @@ export interface NewUser {
   readonly passwordHash: string | null;
   readonly country: string;
   readonly invitedBy: string | null;
+  /** Of the page that it was made on; the exchange's first one unless told. */
+  readonly locale?: SandboxLocale;
 }
 
 /** The accounts. */

@@ -2,6 +2,7 @@ import { defineModule } from '../../application/module';
 import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
 import { chainModule } from '../chain';
+import { withdrawalEvents } from './events';
 import { implementWithdrawals } from './withdrawal-calls';
 import { createWithdrawals } from './withdrawals';
 
@@ -13,6 +14,7 @@ export const withdrawalModule = defineModule({
   name: 'withdrawal',
   family: 'funds',
   uses: { auth: authModule, chain: chainModule },
+  events: Object.values(withdrawalEvents),
   open({ exchange, demo }, { auth, chain }) {
     const withdrawals = createWithdrawals(auth, exchange, chain);
     return {

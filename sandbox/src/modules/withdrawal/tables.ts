@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { SandboxLocale } from '../../core/locale';
 import { integer8, units } from '../../core/storage/columns';
 import { users } from '../user';
 
@@ -22,8 +21,6 @@ export const withdrawals = pgTable(
     memo: text('memo').notNull(),
     /** The user neither had it in the address book nor had sent to it. */
     newAddress: boolean('new_address').notNull(),
-    /** Language of the request, and of what is told of it. */
-    locale: text('locale').$type<SandboxLocale>().notNull().default('zh-HK'),
     /** Of the contract's states. */
     status: smallint('status').notNull(),
     /** Of the contract's reasons; empty unless it failed. */

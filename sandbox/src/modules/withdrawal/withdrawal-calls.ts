@@ -19,7 +19,6 @@ import { formatUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
-import { localeOf } from '../../core/locale';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
@@ -139,7 +138,7 @@ function implementRequests(implementations: WebImplementations, parts: CallParts
       const { similar } = await withdrawals.familiarity(user.id, asked.protocol, asked.addressTo);
       if (similar !== undefined) throw lookAlike(similar);
       const confirmation = await confirmRequest(services, request, user, confirmedRequest(asked), input);
-      await withdrawals.request(user, asked, mark, confirmation, localeOf(request.locale));
+      await withdrawals.request(user, asked, mark, confirmation);
     },
     async answer(id, request) {
       const withdrawal = await withdrawals.find(signedIn(request), id);

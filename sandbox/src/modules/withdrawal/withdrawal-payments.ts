@@ -2,15 +2,15 @@ import type { Withdrawal } from '@exchange/contract';
 import type { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange } from '../../core/context';
 import { available, chainOwner, feeOwner, frozen } from '../../core/engine/ledger';
-import { tokenOf } from '../../core/exchange/catalogue';
+import { publish } from '../../core/events';
+import { namedAmount } from '../../core/exchange/catalogue';
 import { pausedSince, requireLedgerSound } from '../../core/exchange/ledger-pause';
 import { updateOf } from '../../core/exchange/personal-updates';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { workOnEach } from '../../core/jobs';
 import type { AccountServices } from '../auth';
 import type { Chain, ChainTransaction } from '../chain';
-import { deliver, type NewMessage, type WithdrawalOutcome } from '../notification';
-import { tellOutcome } from './tell-outcome';
+import { withdrawalEvents } from './events';
 import {
   changeWithdrawal,
   findWithdrawal,
@@ -24,7 +24,7 @@ const { awaitingReview, reviewed, onChain, completed, failed } = withdrawalState
 
 /** What withdrawals are made of. */
 export interface WithdrawalParts {
-  readonly services: Pick<AccountServices, 'database' | 'clock' | 'codes' | 'outbox' | 'onError'>;
+  readonly services: Pick<AccountServices, 'database' | 'clock' | 'codes'>;
   readonly exchange: Pick<Exchange, 'post' | 'announce'> & Pick<UserExchange, 'ownerTask' | 'tokens'>;
   readonly chain: Pick<Chain, 'submit' | 'find' | 'settle' | 'wallet'>;
 }
@@ -54,6 +54,27 @@ export function announceWithdrawal(
   return withdrawal;
 }
 
+/** Publishes what became of a withdrawal, in the transaction of it. */
+export async function publishOutcome(
+  { services, exchange }: Pick<WithdrawalParts, 'services' | 'exchange'>,
+  transaction: Database,
+  row: WithdrawalRow | undefined,
+  outcome: keyof typeof withdrawalEvents,
+): Promise<void> {
+  if (!row) return;
+  const { userId, token, memo, reason, note } = row;
+  const data = {
+    ...{ token, memo, reason, note },
+    amount: namedAmount(exchange.tokens, token, row.amount),
+    fee: namedAmount(exchange.tokens, token, row.fee),
+    network: row.protocol.toUpperCase(),
+    address: row.addressTo,
+    // Of one that failed there is nothing to be found.
+    hash: outcome === 'sent' || outcome === 'completed' ? row.transactionHash : '',
+  };
+  await publish(transaction, withdrawalEvents[outcome], { userId, data, time: services.clock.now() });
+}
+
 /** Puts reviewed withdrawals on their chain, follows them there, and ends each with its payment or its release. */
 export class WithdrawalPayments {
   constructor(private readonly parts: WithdrawalParts) {}
@@ -80,7 +101,7 @@ export class WithdrawalPayments {
     const { services, exchange, chain } = this.parts;
     const wallet = chain.wallet(row.protocol);
     if (wallet === undefined) throw new Error(`nothing is sent on ${row.protocol}`);
-    const { sent, messages } = await services.database.transaction(async (transaction) => {
+    const sent = await services.database.transaction(async (transaction) => {
       await requireLedgerSound(transaction);
       const { id: transactionHash } = await chain.submit(
         {
@@ -97,9 +118,9 @@ export class WithdrawalPayments {
       );
       const change = { status: onChain, transactionHash };
       const changed = await changeWithdrawal(transaction, row.id, [reviewed], change);
-      return { sent: changed, messages: await this.tell(transaction, changed, 'sent') };
+      await publishOutcome(this.parts, transaction, changed, 'sent');
+      return changed;
     });
-    deliver(services, messages);
     announceWithdrawal(exchange, sent);
   }
 
@@ -132,7 +153,7 @@ export class WithdrawalPayments {
     const { services, exchange, chain } = this.parts;
     await exchange.post({
       cause: `withdrawal-completed:${row.id}`,
-      async prepare(transaction) {
+      prepare: async (transaction) => {
         if (!(await chain.settle(transaction, transactionId, row.confirmationsNeeded))) return [];
         const paid = await changeWithdrawal(transaction, row.id, [onChain], {
           status: completed,
@@ -140,6 +161,7 @@ export class WithdrawalPayments {
           closeTime: services.clock.now(),
         });
         if (!paid) return [];
+        await publishOutcome(this.parts, transaction, paid, 'completed');
         const { token, amount, fee, userId } = paid;
         return [
           { token, amount: amount - fee, from: frozen(userId), to: available(chainOwner) },
@@ -152,7 +174,6 @@ export class WithdrawalPayments {
   /** Ends one in the state `from` without a payment; one that is on chain only when its transaction counts no more. */
   private async release({ id, ending, from, transactionId, mark }: Release): Promise<void> {
     const { services, exchange, chain } = this.parts;
-    let messages: NewMessage[] = [];
     await exchange.post({
       cause: `withdrawal-released:${id}`,
       ...(mark && { command: { mark, outcome: () => id } }),
@@ -171,23 +192,11 @@ export class WithdrawalPayments {
         if (!closed) return [];
         // Who cancels one knows it.
         if (ending.status === failed)
-          messages = await this.tell(transaction, closed, isOnChain ? 'failed' : 'refused');
+          await publishOutcome(this.parts, transaction, closed, isOnChain ? 'failed' : 'refused');
         const { token, amount, userId } = closed;
         return [{ token, amount, from: frozen(userId), to: available(userId) }];
       },
     });
-    deliver(services, messages);
-  }
-
-  private async tell(
-    transaction: Database,
-    row: WithdrawalRow | undefined,
-    outcome: WithdrawalOutcome,
-  ): Promise<NewMessage[]> {
-    const { services, exchange } = this.parts;
-    return row
-      ? tellOutcome(transaction, services.clock, row, tokenOf(exchange.tokens, row.token), outcome)
-      : [];
   }
 }
 

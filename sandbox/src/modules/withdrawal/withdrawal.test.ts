@@ -213,7 +213,7 @@ describe('a withdrawal', () => {
     await verifyLedger(storage.database);
   });
 
-  it('[A-04] [S-06] what became of it is told by mail once, in the language of its request, below the anti-phishing code', async () => {
+  it('[A-04] [S-06] what became of it is told by mail once, in the language of the account’s last page, below the anti-phishing code', async () => {
     await account({ antiPhishingCode: 'Blue Heron' });
     const told = async () =>
       (await client.messages(email)).filter(({ code }) => code === '').map(({ body }) => body);
@@ -225,13 +225,12 @@ describe('a withdrawal', () => {
     await pass(0);
     await pass(25 * block);
     const { transaction_hash: hash } = await find(first.withdrawal.id);
-    expect(await news()).toEqual([
+    const details = `\n\nAmount: 100 USDT\nFee: 1 USDT\nNetwork: TRC20\nAddress: ${target}\nTransaction: ${hash}\nTime: `;
+    const mailOf = (beginning: string) =>
       expect.stringMatching(
-        new RegExp(
-          `^Anti-phishing code: Blue Heron\n\nYour withdrawal of 100 USDT was approved.*\n\nAmount: 100 USDT\nFee: 1 USDT\nNetwork: TRC20\nAddress: ${target}\nTransaction: ${hash}\nTime: `,
-        ),
-      ),
-    ]);
+        new RegExp(`^Anti-phishing code: Blue Heron\n\nYour withdrawal of 100 USDT ${beginning}.*${details}`),
+      );
+    expect(await news()).toEqual([mailOf('arrived on its network'), mailOf('was approved and sent')]);
 
     const { data: second } = await withdraw({}, undefined, 'zh-CN');
     await decide(second.withdrawal.id, { decision: 'refuse', reason: 'source', note: '请来信' });
@@ -245,12 +244,12 @@ describe('a withdrawal', () => {
     await pass(0);
     await pass(25 * block);
     const all = await news();
-    expect(all).toHaveLength(4);
+    expect(all).toHaveLength(5);
     expect(all[0]).toContain('網絡沒有接受 100 USDT 的提幣。資金沒有轉出，已退回可用餘額。');
 
     const { data: last } = await withdraw();
     await client.call(cancelWithdrawal, { id: last.withdrawal.id });
-    expect(await news()).toHaveLength(4);
+    expect(await news()).toHaveLength(5);
   });
 
   it('[A-04] an account without an email is told by SMS', async () => {
@@ -260,7 +259,7 @@ describe('a withdrawal', () => {
     await decide(data.withdrawal.id, { decision: 'refuse', reason: 'unusual' });
     expect((await client.messages(mobile))[0]).toMatchObject({
       kind: 'sms',
-      body: expect.stringMatching(/withdrawal not approved\. Your withdrawal of 100 USDT was not approved/),
+      body: expect.stringMatching(/Withdrawal not approved: 100 USDT\. Your withdrawal of 100 USDT was not approved/),
     });
   });
 

@@ -6,10 +6,14 @@ import { CommandMark } from '../../core/command-mark';
 import { available, frozen } from '../../core/engine/ledger';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
-import type { SandboxLocale } from '../../core/locale';
 import { Confirmation, useConfirmation } from '../security';
 import { withdrawals as withdrawalTable } from './tables';
-import { announceWithdrawal, type WithdrawalParts, WithdrawalPayments } from './withdrawal-payments';
+import {
+  announceWithdrawal,
+  publishOutcome,
+  type WithdrawalParts,
+  WithdrawalPayments,
+} from './withdrawal-payments';
 import type { WithdrawalRequest } from './withdrawal-request';
 import {
   changeWithdrawal,
@@ -51,7 +55,7 @@ export interface Withdrawals {
   familiarity(userId: string, protocol: string, address: string): Promise<Familiarity>;
   /**
    * Freezes what a command asks for and puts it up for review, using up its confirmation; the command comes to the withdrawal's
-   * id. What becomes of it is told in `locale`.
+   * id.
    * Rejects with the hold's code, `withdrawalQuota`, `withdrawalsPaused`, `addressLookAlike`, `insufficientBalance`.
    */
   request(
@@ -59,7 +63,6 @@ export interface Withdrawals {
     request: WithdrawalRequest,
     mark: CommandMark,
     confirmation: Confirmation,
-    locale: SandboxLocale,
   ): Promise<void>;
   /** Rejects with `withdrawalUnknown`. */
   find(userId: string, id: string): Promise<Withdrawal>;
@@ -90,7 +93,6 @@ const NewWithdrawal = z.object({
   amount: z.string().check(z.regex(/^\d+$/)),
   addressTo: z.string(),
   memo: z.string(),
-  locale: z._default(z.enum(['zh-HK', 'zh-CN', 'en']), 'zh-HK'),
   confirmation: Confirmation,
 });
 type NewWithdrawal = z.infer<typeof NewWithdrawal>;
@@ -142,7 +144,11 @@ export function createWithdrawals(
 
   async function approve(id: string): Promise<boolean> {
     const change = { status: reviewed, reviewTime: clock.now() };
-    const row = await changeWithdrawal(database, id, [awaitingReview], change);
+    const row = await database.transaction(async (transaction) => {
+      const changed = await changeWithdrawal(transaction, id, [awaitingReview], change);
+      await publishOutcome(parts, transaction, changed, 'approved');
+      return changed;
+    });
     return announceWithdrawal(exchange, row) !== undefined;
   }
 
@@ -150,10 +156,10 @@ export function createWithdrawals(
     used: (userId, token) => withdrawnInDay(database, userId, token, clock.now()),
     familiarity: (userId, protocol, address) => familiarityOf(database, userId, protocol, address),
     decide: (id, decision) => (decision.approve ? approve(id) : refuse(id, decision.reason, decision.note)),
-    async request({ organisation }, { token, amount, ...target }, mark, confirmation, locale) {
+    async request({ organisation }, { token, amount, ...target }, mark, confirmation) {
       const id = randomUUID();
       const asked = { ...target, token: token.code, amount: amount.toString() };
-      await make({ ...asked, id, organisation, mark, locale, confirmation });
+      await make({ ...asked, id, organisation, mark, confirmation });
       announceWithdrawal(exchange, await findWithdrawal(database, id));
     },
     find: async (userId, id) => view(await ownRow(userId, id)),

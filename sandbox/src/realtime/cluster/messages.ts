@@ -6,6 +6,7 @@ import {
   KycState,
   Order,
   placeOrder,
+  UnreadCount,
   Withdrawal,
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
@@ -33,6 +34,7 @@ const PersonalUpdate = z.object({
   kyc: z.optional(schemaOf(KycState)),
   bids: z.optional(z.array(schemaOf(BidChange))),
   commands: z.optional(z.array(schemaOf(DoneCommand))),
+  notifications: z.optional(schemaOf(UnreadCount)),
 });
 
 /** What only the engine's owner can do. The same `key` again is the same command (see `UserExchange`). */

@@ -1,7 +1,9 @@
 import { usePlatform } from '@exchange/platform';
+import { NotificationBell } from '@exchange/remote-kit';
 import { AppLink, Dropdown, IconLink, StickyHead, TokenLogo } from '@exchange/ui';
-import { CircleUserRound, Menu, Search } from 'lucide-react';
+import { Bell, CircleUserRound, Menu, Search } from 'lucide-react';
 import { useText } from '../../../common/text';
+import { usePainted } from '../../../common/use-painted';
 import styles from './home-head.module.css';
 
 /** Where the menu leads, by the name of its text. */
@@ -15,10 +17,13 @@ const links = {
   help: '/help',
 } as const;
 
-/** Head of the home page: the organisation, the ways to the search, to the user's own page and to what has no tab. */
+/** Head of the home page: the organisation, the ways to the search, to the notifications, to the user's own page and to what has no tab. */
 export function HomeHead() {
   const { organisation } = usePlatform();
   const t = useText();
+  const painted = usePainted();
+  const bellName = (unread: number) =>
+    unread > 0 ? t('home.notificationsUnread', { count: unread }) : t('home.notifications');
   return (
     <StickyHead className={styles.head}>
       <TokenLogo src={organisation.logoUrl} name={organisation.name} size="medium" />
@@ -26,6 +31,7 @@ export function HomeHead() {
         <Search aria-hidden="true" size="0.32rem" />
         <span>{t('home.search')}</span>
       </AppLink>
+      <NotificationBell name={bellName} icon={<Bell />} ready={painted} />
       <IconLink to="/user" aria-label={t('home.user')}>
         <CircleUserRound />
       </IconLink>

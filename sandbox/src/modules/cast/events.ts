@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineEvent, textsOf } from '../../core/events';
+import type { SandboxLocale } from '../../core/locale';
+import { castCategories, castReasons, castReasonTexts } from './cast-plans';
+import en from './texts.en.json';
+import zhCN from './texts.zh-CN.json';
+import zhHK from './texts.zh-HK.json';
+
+const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+
+const application = {
+  applyId: z.string(),
+  categoryId: z.string(),
+  stageName: z.string(),
+};
+const pageOf = ({ applyId }: { readonly applyId: string }) => `/activity/casting/${applyId}`;
+const castingIn = ({ categoryId }: { readonly categoryId: string }, locale: SandboxLocale) => ({
+  casting: castCategories.find(({ id }) => id === categoryId)?.name[locale] ?? '',
+});
+
+/** An application to a casting was accepted (V-02). */
+export const castAccepted = defineEvent({
+  name: 'cast.accepted',
+  kind: 'sales',
+  data: z.object(application),
+  texts: textsOf(texts, ({ events }) => events.accepted),
+  path: pageOf,
+  values: castingIn,
+});
+
+/** An application to a casting was refused. */
+export const castRefused = defineEvent({
+  name: 'cast.refused',
+  kind: 'sales',
+  data: z.object({ ...application, reason: z.enum(castReasons), note: z.string() }),
+  texts: textsOf(texts, ({ events }) => events.refused),
+  path: pageOf,
+  values: (data, locale) => ({
+    ...castingIn(data, locale),
+    why: [castReasonTexts[data.reason][locale], data.note].filter(Boolean).join(' '),
+  }),
+});

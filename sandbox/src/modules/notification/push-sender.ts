@@ -1,0 +1,117 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
+import webPush from 'web-push';
+import { Undeliverable } from './outbox';
+import { lookupPublic } from './public-addresses';
+
+/** A browser's subscription, as it gave it. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** What a browser shows. */
+export interface PushContent {
+  readonly title: string;
+  readonly body: string;
+  /** Page that opens when it is pressed. */
+  readonly path: string;
+  /** One of the same tag takes the other's place. */
+  readonly tag: string;
+}
+
+/** The key pair by which push services know the exchange (RFC 8292), base64url. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** Makes a key pair. */
+export const createVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
+
+/** How long a push service keeps a message for a browser that is off, in s. */
+const lifeSeconds = 24 * 60 * 60;
+/** How long a push service may take, ms. */
+const patience = 10_000;
+
+/** A subscription that its browser ended. */
+export class SubscriptionGone extends Error {
+  override readonly name = 'SubscriptionGone';
+}
+
+/**
+ * Whether a browser may be told there: users choose the address, and the exchange calls it. Only https at a public name and the usual
+ * port; `origins` are those that the operator allows beside.
+ */
+export function isPushEndpoint(endpoint: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
+  if (username !== '' || password !== '') return false;
+  if (origins.includes(origin)) return true;
+  return protocol === 'https:' && port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+}
+
+/**
+ * Sends a message to a browser by its push service, encrypted for that browser alone. Rejects with {@link SubscriptionGone} when the
+ * browser ended the subscription, and with {@link Undeliverable} when the service will never take the message.
+ */
+export async function sendPush(
+  target: PushTarget,
+  content: PushContent,
+  {
+    keys,
+    contact,
+    origins,
+  }: {
+    readonly keys: VapidKeys;
+    /** Mail address of the exchange, for push services. */
+    readonly contact: string;
+    readonly origins: readonly string[];
+  },
+): Promise<void> {
+  const { endpoint, p256dh, auth } = target;
+  if (!isPushEndpoint(endpoint, origins)) throw new Undeliverable(`nothing is pushed to ${endpoint}`);
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(content),
+    {
+      vapidDetails: { subject: `mailto:${contact}`, ...keys },
+      ...{ TTL: lifeSeconds, topic: content.tag, contentEncoding: 'aes128gcm' as const },
+    },
+  );
+  const status = await post(new URL(endpoint), headers, body, origins);
+  if (status >= 200 && status < 300) return;
+  if (status === 404 || status === 410) throw new SubscriptionGone(`the push service answered ${status}`);
+  const isForNow = status === 429 || status >= 500;
+  throw new (isForNow ? Error : Undeliverable)(`the push service answered ${status}`);
+}
+
+/** Posts to a push service and answers with the status. Follows no redirect. */
+function post(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer | null,
+  origins: readonly string[],
+): Promise<number> {
+  const isAllowed = origins.includes(url.origin);
+  const open = isAllowed && url.protocol === 'http:' ? requestPlain : requestSecure;
+  return new Promise((settle, reject) => {
+    const outgoing = open(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers },
+        signal: AbortSignal.timeout(patience),
+        ...(!isAllowed && { lookup: lookupPublic }),
+      },
+      (response) => {
+        response.resume();
+        settle(response.statusCode ?? 0);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineEvent, textsOf } from '../../core/events';
+import type { SandboxLocale } from '../../core/locale';
+import { fillText, shownTime } from '../../core/texts';
+import en from './texts.en.json';
+import zhCN from './texts.zh-CN.json';
+import zhHK from './texts.zh-HK.json';
+
+const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+
+/** What is changed of how an account is secured. */
+const changes = [
+  'email',
+  'mobile',
+  'email_bound',
+  'mobile_bound',
+  'authenticator_bound',
+  'authenticator_replaced',
+  'authenticator_unbound',
+  'login_password_set',
+  'login_password',
+  'login_password_reset',
+  'trade_password_set',
+  'trade_password',
+  'trade_password_reset',
+  'anti_phishing_code',
+  'deletion_requested',
+  'deletion_withdrawn',
+  'deletion_refused',
+  'deleted',
+] as const satisfies readonly (keyof typeof en.changes)[];
+export type AccountChange = (typeof changes)[number];
+
+/** How an account is secured was changed, or its deletion asked for, taken back or answered (S-06). */
+export const accountChanged = defineEvent({
+  name: 'security.changed',
+  kind: 'security',
+  data: z.object({
+    what: z.enum(changes),
+    /** End of the stop of withdrawals and transfers, ms since the epoch; 0 where nothing is stopped. */
+    holdUntil: z.int(),
+  }),
+  texts: textsOf(texts, ({ events }) => events.changed),
+  path: '/user/security',
+  values({ what, holdUntil }, locale) {
+    const { changes: names, hold } = texts[locale];
+    return {
+      change: names[what],
+      hold: holdUntil === 0 ? '' : fillText(hold, { until: shownTime(holdUntil) }),
+    };
+  },
+});

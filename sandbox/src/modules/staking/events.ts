@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineEvent, textsOf } from '../../core/events';
+import type { SandboxLocale } from '../../core/locale';
+import en from './texts.en.json';
+import zhCN from './texts.zh-CN.json';
+import zhHK from './texts.zh-HK.json';
+
+const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+
+/** A stake is free again: at its end, or when its owner wanted (V-02). */
+export const stakeReleased = defineEvent({
+  name: 'staking.released',
+  kind: 'earning',
+  data: z.object({
+    amount: z.string(),
+    /** All that it earned. */
+    yield: z.string(),
+  }),
+  texts: textsOf(texts, ({ events }) => events.released),
+  path: '/activity/staking',
+});
