@@ -5,6 +5,8 @@ type Listener = (event: WorkerEvent) => void;
 interface WorkerEvent {
   readonly request?: { readonly url: string; readonly mode: string; readonly method: string };
   readonly preloadResponse?: Promise<unknown>;
+  readonly data?: { json(): unknown };
+  readonly notification?: { readonly data: { readonly path: string }; close(): void };
   waitUntil(work: Promise<unknown>): void;
   respondWith(answer: Promise<unknown>): void;
 }
@@ -16,13 +18,23 @@ function setUp(script: string, network: () => Promise<unknown>, kept: readonly s
   const asked: unknown[] = [];
   let registered = true;
   let preloads = false;
+  const shown: unknown[] = [];
+  const opened: string[] = [];
+  /** Windows of the application. */
+  const windows: { focus(): Promise<void>; postMessage(message: unknown): void }[] = [];
   const scope = {
+    location: { origin: 'https://exchange.example' },
+    clients: {
+      matchAll: async () => windows,
+      openWindow: async (url: string) => void opened.push(url),
+    },
     URL,
     Response: { error: () => 'a network error' },
     addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
     skipWaiting: () => Promise.resolve(),
     registration: {
       unregister: async () => void (registered = false),
+      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
       navigationPreload: { enable: async () => void (preloads = true) },
     },
     fetch: (request: unknown) => {
@@ -56,6 +68,9 @@ function setUp(script: string, network: () => Promise<unknown>, kept: readonly s
     dispatch,
     asked,
     caches,
+    shown,
+    opened,
+    windows,
     preloads: () => preloads,
     registered: () => registered,
     ask: (path: string, mode = 'navigate', method = 'GET', preloadResponse?: Promise<unknown>) =>
@@ -70,7 +85,11 @@ const page = { ok: true, name: 'the offline page' };
 
 async function installed(network: () => Promise<unknown>, kept: readonly string[] = []) {
   let online = true;
-  const worker = setUp(serviceWorker('v2'), () => (online ? Promise.resolve(page) : network()), kept);
+  const worker = setUp(
+    serviceWorker('v2', '/icon.png'),
+    () => (online ? Promise.resolve(page) : network()),
+    kept,
+  );
   await worker.dispatch('install');
   await worker.dispatch('activate');
   online = false;
@@ -118,7 +137,7 @@ test('[H-20] calls, sockets, files and forms are none of its business', async ()
 test('[O-02] a new worker takes the place of the old one’s page; without its own page it is not installed', async () => {
   const worker = await installed(() => Promise.resolve('x'), ['offline-v1', 'of somebody else']);
   expect([...worker.caches.keys()]).toEqual(['offline-v2']);
-  const failing = setUp(serviceWorker('v3'), () => Promise.resolve({ ok: false, status: 503 }));
+  const failing = setUp(serviceWorker('v3', ''), () => Promise.resolve({ ok: false, status: 503 }));
   await expect(failing.dispatch('install')).rejects.toThrow('503');
   expect(failing.caches.size).toBe(0);
 });
@@ -129,4 +148,27 @@ test('[O-02] switched off, the worker leaves and takes along what it kept', asyn
   await worker.dispatch('activate');
   expect([worker.registered(), worker.caches.size, worker.asked.length]).toEqual([false, 0, 0]);
   expect(await worker.ask('/')).toBeUndefined();
+});
+
+test('[H-31] what is pushed is shown; pressed, it opens its page in the window that is there, else in a new one', async () => {
+  const worker = setUp(serviceWorker('v2', '/icon.png'), () => Promise.reject(new Error('asked')));
+  const content = { title: 'Deposit credited', body: '5 USDT', path: '/assets/record/deposit?token=usdt' };
+  await worker.dispatch('push', { data: { json: () => ({ ...content, tag: 'event-7' }) } });
+  const { title, body, path } = content;
+  expect(worker.shown).toEqual([{ title, body, tag: 'event-7', icon: '/icon.png', data: { path } }]);
+
+  let closed = 0;
+  const press = (pressed: string) =>
+    worker.dispatch('notificationclick', {
+      notification: { data: { path: pressed }, close: () => void (closed += 1) },
+    });
+  await press(path);
+  expect(worker.opened).toEqual([`https://exchange.example${path}`]);
+  const told: unknown[] = [];
+  worker.windows.push({ focus: async () => undefined, postMessage: (message) => void told.push(message) });
+  await press(path);
+  // Another site's page is opened by nobody.
+  await press('//elsewhere.example/');
+  expect(told).toEqual([{ type: 'open-page', path }]);
+  expect([worker.opened.length, closed]).toEqual([1, 3]);
 });

@@ -132,10 +132,15 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     ['__drizzle_migrations', applied],
     // What is in it is tried by itself.
     ['command', expect.any(Array)],
-    ['due_job', []],
+    ...[
+      ...['due_job', 'domain_event', 'account_notification', 'account_notification_setting'],
+      'account_push_subscription',
+    ].map((table): [string, Row[]] => [table, []]),
     withColumns('collectible_bid', ({ price }) => ({ held: price, key: undefined })),
-    withColumns('sale_order', () => ({ locale: 'zh-HK', key: undefined })),
-    withColumns('withdrawal', () => ({ key: undefined })),
+    withColumns('sale_order', () => ({ locale: undefined, key: undefined })),
+    withColumns('withdrawal', () => ({ locale: undefined, key: undefined })),
+    // Of their last request.
+    withColumns('account_user', ({ id }) => ({ locale: id === 'ann' ? 'en' : 'zh-HK' })),
     withColumns('account_device', () => ({ trusted_until: 0 })),
     withColumns('account_session', () => ({ device_hash: '' })),
   ]);
