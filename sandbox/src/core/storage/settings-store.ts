@@ -6,6 +6,7 @@ import { sandboxSettings } from './tables';
 
 const offsetName = 'clock-offset';
 const addressSecretName = 'address-secret';
+const consoleSecretName = 'console-secret';
 
 /** A value stands inside an object: a bare text that looks like a number would be read as one. */
 async function read(database: Database, name: string): Promise<unknown> {
@@ -29,13 +30,21 @@ export function createOffsetStore(database: Database): OffsetStore {
   };
 }
 
-/** The secret from which deposit addresses are derived; made once per database. */
-export async function addressSecret(database: Database): Promise<Buffer> {
+/** A secret of 256 bits that is made once per database, in hex. */
+async function secretNamed(database: Database, name: string): Promise<string> {
   await database
     .insert(sandboxSettings)
-    .values({ name: addressSecretName, value: { is: randomBytes(32).toString('hex') } })
+    .values({ name, value: { is: randomBytes(32).toString('hex') } })
     .onConflictDoNothing();
-  const value = await read(database, addressSecretName);
-  if (typeof value !== 'string') throw new Error('the address secret is not readable');
-  return Buffer.from(value, 'hex');
+  const value = await read(database, name);
+  if (typeof value !== 'string') throw new Error(`the ${name} is not readable`);
+  return value;
 }
+
+/** The secret from which deposit addresses are derived. */
+export const addressSecret = async (database: Database): Promise<Buffer> =>
+  Buffer.from(await secretNamed(database, addressSecretName), 'hex');
+
+/** What the command line shows: whoever can read the storage may add operators (O-10). */
+export const consoleSecret = (database: Database): Promise<string> =>
+  secretNamed(database, consoleSecretName);

@@ -9,7 +9,6 @@ import {
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { localeOf } from '../../core/locale';
-import type { RateLimits } from '../../http/rate-limits';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import { renderPicture } from '../kyc';
@@ -27,14 +26,13 @@ import {
 /** What the calls about castings are made of. */
 export interface CastCallsOptions {
   readonly applications: CastApplications;
-  readonly limits: RateLimits;
   readonly clock: Pick<SandboxClock, 'now'>;
 }
 
 /** Registers the calls of the castings (V-02). */
 export function implementCasting(
   implementations: WebImplementations,
-  { applications, limits, clock }: CastCallsOptions,
+  { applications, clock }: CastCallsOptions,
 ): void {
   const shown = (
     row: CastApplyRow,
@@ -102,7 +100,6 @@ export function implementCasting(
 
   implementations.implementWeb(saveImageCms, async ({ file }, request) => {
     const userId = signedIn(request);
-    await limits.consume('upload', request.address, userId);
     const id = await applications.keepPicture(userId, await renderPicture(file));
     return { file_id: id, url: castPreviewUrl(id) };
   });

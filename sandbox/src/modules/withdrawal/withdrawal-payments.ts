@@ -29,7 +29,7 @@ export interface WithdrawalParts {
 }
 
 /** Why a withdrawal ends without a payment. */
-type Ending = Pick<WithdrawalRow, 'status' | 'reason' | 'note'>;
+type Ending = Pick<WithdrawalRow, 'status' | 'reason' | 'note'> & Partial<Pick<WithdrawalRow, 'decidedBy'>>;
 
 /** Tells the owner's pages where a withdrawal stands. */
 export function announceWithdrawal(
