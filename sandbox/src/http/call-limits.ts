@@ -33,10 +33,9 @@ export function createCallLimits(limits: RateLimits): CallLimits {
       'ratelimit-reset': Math.ceil(tightest.resetMs / 1000),
     });
   };
-  const count = async (reply: FastifyReply, spending: Promise<Left | void>) => {
+  const count = async (reply: FastifyReply, spending: Promise<Left>) => {
     try {
-      const left = await spending;
-      if (left) tell(reply, left);
+      tell(reply, await spending);
     } catch (error) {
       if (error instanceof LimitReached) tell(reply, error.left);
       throw error;

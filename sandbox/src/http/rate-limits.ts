@@ -63,10 +63,10 @@ export const wideFactor = 5;
 /** Counts attempts and calls. */
 export interface RateLimits {
   /**
-   * Counts one attempt for an address, where one is given, and for each key; rejects with {@link LimitReached} when one of them
-   * is used up.
+   * Counts one attempt for an address, where one is given, and for each key. Answers with what is left; rejects with
+   * {@link LimitReached} when one of them is used up.
    */
-  consume(name: RateLimitName, address: string | undefined, ...keys: readonly string[]): Promise<void>;
+  consume(name: RateLimitName, address: string | undefined, ...keys: readonly string[]): Promise<Left>;
   /**
    * Takes from a budget of an address, an account or a session. Answers with what is left; rejects with {@link LimitReached} when
    * it is used up.
@@ -152,8 +152,13 @@ export function createRateLimits(
     }
   }
 
-  /** Takes from what an address, with its wider network, and keys have; answers with what each has left. */
-  async function takeAll(name: string, points: number, address: string | undefined, keys: readonly string[]) {
+  /** Takes from what an address, with its wider network, and keys have; answers with what the one has left that ends first. */
+  async function takeAll(
+    name: string,
+    points: number,
+    address: string | undefined,
+    keys: readonly string[],
+  ): Promise<Left> {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`there is no limit ${name}`);
     const { own, wide } = address === undefined ? { own: undefined, wide: undefined } : networksOf(address);
@@ -161,20 +166,13 @@ export function createRateLimits(
     for (const key of own === undefined ? keys : [own, ...keys])
       left.push(await take(name, limiter.plain, key, points));
     if (wide !== undefined) left.push(await take(name, limiter.wide, wide, points));
-    return left;
+    return left.reduce(tighter);
   }
 
   return {
-    async consume(name, address, ...keys) {
-      await takeAll(name, 1, address, keys);
-    },
-    async spend(name, points, of) {
-      const left =
-        'address' in of
-          ? await takeAll(name, points, of.address, [])
-          : await takeAll(name, points, undefined, [of.key]);
-      return left.reduce(tighter);
-    },
+    consume: (name, address, ...keys) => takeAll(name, 1, address, keys),
+    spend: (name, points, of) =>
+      'address' in of ? takeAll(name, points, of.address, []) : takeAll(name, points, undefined, [of.key]),
   };
 }
 

@@ -39,4 +39,4 @@ export interface ReviewDesk {
 }
 
 /** Asks the modules for what operators decide on. */
-export const reviewDesks = defineQuestion<void, ReviewDesk>('review-desks');
+export const reviewDesks = defineQuestion<undefined, ReviewDesk>('review-desks');

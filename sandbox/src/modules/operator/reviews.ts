@@ -66,12 +66,12 @@ class ReviewRoom implements Reviews {
       .from(operatorApprovals)
       .orderBy(asc(operatorApprovals.time));
     const lists = await Promise.all(
-      this.parts.desks().map(async ({ kind, waiting }) =>
-        (await waiting()).map((item) =>
+      this.parts.desks().map(async (desk) =>
+        (await desk.waiting()).map((item) =>
           listed(
-            kind,
+            desk.kind,
             item,
-            approvals.filter((each) => each.kind === kind && each.record === item.id),
+            approvals.filter((each) => each.kind === desk.kind && each.record === item.id),
           ),
         ),
       ),

@@ -70,5 +70,5 @@ async function dayValue(
   return sum;
 }
 
-/** With two decimals, as `1234.56 USDT`. */
+/** With two decimals at most, as `1234.56 USDT`. */
 const rounded = (value: bigint): string => `${formatUnits(value / power(fiatPrecision - 2), 2)} USDT`;
