@@ -60,7 +60,7 @@ function listItem(frame: PageFrame, formats: Formats, operator: Operator, review
     <div class="of">
       ${peopleChip(frame, review)}<span>${who}</span><span>${formats.ago(review.create_time)}</span>
     </div>
-    ${factList(frame, review.facts)}
+    ${factList(frame, formats, review.facts)}
     ${
       operator.roles.includes('review')
         ? html`<a class="button" href="${link(pathOf(review))}">${t('reviews.open')}</a>`
@@ -79,17 +79,27 @@ function peopleChip({ t }: PageFrame, { people, approved_by }: Review): Markup |
       >`;
 }
 
-const factList = (frame: PageFrame, facts: Review['facts']): Markup =>
+const factList = (frame: PageFrame, formats: Formats, facts: Review['facts']): Markup =>
   html`<dl class="facts review">
     ${facts.map(
       ({ name, value }) =>
         html`<dt>${frame.t(`fact.${name}`)}</dt>
-          <dd>${valueText(frame, name, value)}</dd>`,
+          <dd>${valueText(frame, formats, name, value)}</dd>`,
     )}
   </dl>`;
 
+const amounts = new Set<Review['facts'][number]['name']>(['amount', 'fee', 'day_value']);
+
 /** Values that stand for something have their words; countries are called by their names. */
-function valueText({ t, locale }: PageFrame, name: Review['facts'][number]['name'], value: string): string {
+function valueText(
+  { t, locale }: PageFrame,
+  formats: Formats,
+  name: Review['facts'][number]['name'],
+  value: string,
+): string {
+  const [, amount, token = ''] = /^(\d+(?:\.\d+)?) (\w+)$/.exec(value) ?? [];
+  if (amount !== undefined && amounts.has(name)) return `${formats.amount(amount)} ${token}`;
+  if (name === 'network') return value.toUpperCase();
   if (name === 'country' && /^[A-Z]{2}$/.test(value))
     return new Intl.DisplayNames([locale], { type: 'region' }).of(value) ?? value;
   const words: Readonly<Partial<Record<string, TextKey>>> = {
@@ -116,7 +126,7 @@ export function reviewPage(
   formats: Formats,
   { operator, review, said }: ReviewView,
 ): string {
-  const { t, link } = frame;
+  const { t } = frame;
   const { kind, account, uid, organisation, create_time: createTime } = review;
   return renderDocument(
     frame,
@@ -125,12 +135,11 @@ export function reviewPage(
         ...{ section: 'reviews', title: t(`reviews.one.${kind}`), operator },
         lead: html`${[account, uid && `UID ${uid}`, organisation].filter(Boolean).join(' · ')} ·
         ${formats.time(createTime)}`,
-        tools: html`<a class="button" href="${link('/ops/reviews')}">${t('reviews.back')}</a>`,
       })}
       <main class="pair">
         <section class="card" aria-labelledby="said-of-it">
           <h2 id="said-of-it">${t('reviews.facts')}</h2>
-          ${factList(frame, review.facts)} ${picturesPart(frame, review)}
+          ${factList(frame, formats, review.facts)} ${picturesPart(frame, review)}
         </section>
         <section class="card" aria-labelledby="decision">
           <h2 id="decision">${t('reviews.decision')}</h2>

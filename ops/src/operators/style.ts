@@ -125,7 +125,7 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .qr{width:4.4rem;max-width:100%;justify-self:center;border-radius:var(--r2);background:#fff;fill:#000}
 .reviews{display:grid}.reviews li{display:grid;gap:var(--s2);padding:var(--s3) 0;border-top:.02rem solid var(--line)}.reviews li:first-child{border:0;padding-top:0}.reviews li:last-child{padding-bottom:0}
 .reviews .of,.log .of{display:flex;flex-wrap:wrap;gap:.04rem var(--s2);align-items:center;color:var(--ink-2);font-size:var(--f-cap);overflow-wrap:anywhere}.reviews .button{justify-self:start}
-.facts.review{grid-template-columns:minmax(1.6rem,4.4rem) minmax(0,1fr)}.facts.review dd{text-align:start;font-weight:600}
+.facts.review{grid-template-columns:minmax(0,4.4rem) minmax(0,1fr)}.facts.review dd{text-align:start;font-weight:600}
 .pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(2.4rem,1fr));gap:var(--s2)}.pictures a{display:grid;gap:var(--s1);color:var(--ink-2);font-size:var(--f-cap);text-decoration:none}.pictures img{display:block;width:100%;height:2rem;object-fit:cover;border-radius:var(--r1);background:var(--sunken)}
 .refusal{padding-top:var(--s3);border-top:.02rem solid var(--line)}
 .halves{display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,6.4rem),1fr));align-items:start}
@@ -139,5 +139,5 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .health .part,.health .wide{grid-column:1/-1}.health .course svg{margin:0;width:100%}}
 @media(max-width:760px){.balances,.balances tbody{display:block}.balances thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .balances tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--s1) var(--s3);padding:var(--s2) 0;border-top:.02rem solid var(--line)}.balances th,.balances td{border:0;padding:0;text-align:start}.balances th:first-child{grid-column:1/-1}.balances td::before{content:attr(data-label);display:block;color:var(--ink-2);font-size:var(--f-cap)}}
-@media(max-width:600px){.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media(max-width:600px){.facts.review{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
 `.trim();
