@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What the server of the journeys was started with. */
+/** What opens the overview of the server of the journeys. */
 export const operatorsToken = process.env.OPS_TOKEN ?? 'journeys-operators-token';
 
 /** What shows the server's metrics, and nothing else. */
 export const metricsToken = process.env.METRICS_TOKEN ?? 'journeys-metrics-token';
 
-/** Signs in at the operators' page. */
-export async function signInAsOperator(page: Page): Promise<void> {
+/** Opens the operators' overview with the token of the server. */
+export async function openOverview(page: Page): Promise<void> {
   await page.goto('/ops?lang=en');
+  await page.getByText('The exchange does not answer?').click();
   await page.getByLabel('Token').fill(operatorsToken);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Open the overview' }).click();
   await expect(page.getByRole('heading', { name: 'Operations' })).toBeVisible();
 }
 

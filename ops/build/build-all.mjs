@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { stop as stopEsbuild } from 'esbuild';
 import { withFileLock } from '../lib/file-lock.mjs';
-import { bundleServer, composeFile, serverFile } from './bundle-server.mjs';
+import { bundleServer, composeFile, operatorFile, serverFile } from './bundle-server.mjs';
 import { exists, readJson, writeJson } from './files.mjs';
 import { inputsDigest } from './inputs-digest.mjs';
 import { browserPackages, root } from './workspaces.mjs';
@@ -57,7 +57,9 @@ async function buildOne(name, tell) {
   const isServer = name === 'server';
   const digest = await inputsDigest(isServer ? 'ops' : name);
   const stamp = await readJson(stampFile(name));
-  const products = isServer ? [serverFile, composeFile] : [path.join(root, name, 'dist/manifest.json')];
+  const products = isServer
+    ? [serverFile, composeFile, operatorFile]
+    : [path.join(root, name, 'dist/manifest.json')];
   const there = await Promise.all(products.map(exists));
   if (stamp?.digest === digest && !there.includes(false)) return 'kept';
   const started = performance.now();

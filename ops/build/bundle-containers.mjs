@@ -19,6 +19,7 @@ const outside = await Promise.all([
   bundleForNode('ops/src/serve.ts', program('serve.mjs')),
   bundleForNode('sandbox/src/server.ts', program('sandbox.mjs')),
   bundleForNode('ops/src/compose/main.ts', program('compose.mjs')),
+  bundleForNode('ops/src/operator/main.ts', program('operator.mjs')),
 ]);
 for (const folder of packageClosure(root, [...new Set(outside.flat())])) {
   cpSync(path.join(root, folder), path.join(server, folder), {

@@ -10,6 +10,9 @@ export const serverFile = path.join(root, 'ops/dist/serve.mjs');
 /** The bundled commands of `npm run compose`. */
 export const composeFile = path.join(root, 'ops/dist/compose.mjs');
 
+/** The bundled commands of `npm run operator`. */
+export const operatorFile = path.join(root, 'ops/dist/operator.mjs');
+
 /** The package of an import such as `zod/mini`. */
 const packageOf = (address) =>
   address
@@ -61,6 +64,7 @@ const sourceAddresses = {
 export async function bundleServer() {
   await bundleForNode('ops/src/serve.ts', serverFile);
   await bundleForNode('ops/src/compose/main.ts', composeFile);
+  await bundleForNode('ops/src/operator/main.ts', operatorFile);
 }
 
 /**

@@ -44,7 +44,6 @@ echo "REDISCLI_AUTH=$redis" | keep secrets/redis.env
 keep secrets/sandbox.env << END
 DATABASE_URL=postgres://exchange:$database@postgres:5432/exchange
 REDIS_URL=redis://:$redis@redis:6379
-OPS_TOKEN=$operators
 # SMTP_URL=smtps://user:password@mail.example:465
 END
 echo "OPS_TOKEN=$operators" | keep secrets/pages.env

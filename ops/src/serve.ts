@@ -40,13 +40,16 @@ async function main(): Promise<void> {
     nativeShell: settings.demo && settings.backendUrl === undefined,
     overrideOrigins: settings.overrideOrigins,
     worker: settings.worker,
-    sight: { folder, token: settings.opsToken ?? madeToken, metricsToken: settings.metricsToken },
+    sight: {
+      ...{ folder, token: settings.opsToken ?? madeToken, metricsToken: settings.metricsToken },
+      isDemo: settings.demo && settings.backendUrl === undefined,
+    },
   });
   await listenUntilStopped(app, settings);
   tell(settings, madeToken);
 }
 
-function tell({ host, port, demo, backendUrl, opsToken }: Settings, madeToken: string | undefined): void {
+function tell({ host, port, demo, backendUrl }: Settings, madeToken: string | undefined): void {
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   console.log(`The exchange is open: http://${shown}:${port}`);
   if (backendUrl !== undefined) console.log(`Its backend is ${backendUrl}`);
@@ -54,8 +57,10 @@ function tell({ host, port, demo, backendUrl, opsToken }: Settings, madeToken: s
     console.log(
       `A second organisation: http://orbit.localhost:${port}   Mail, deposits, clock: http://${shown}:${port}/sandbox`,
     );
-  if (madeToken !== undefined) console.log(`Operators: http://${shown}:${port}/ops   Token: ${madeToken}`);
-  else if (opsToken !== undefined) console.log(`Operators: http://${shown}:${port}/ops`);
+  const people =
+    demo && backendUrl === undefined ? `   Names, password, codes: http://${shown}:${port}/sandbox` : '';
+  console.log(`Operators: http://${shown}:${port}/ops${people}`);
+  if (madeToken !== undefined) console.log(`Their overview without signing in, by token: ${madeToken}`);
 }
 
 main().catch(endWith);

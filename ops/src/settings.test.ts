@@ -96,7 +96,7 @@ test.each(['short', '0123456789 abcdef', '0123456789abcdé…'])(
   },
 );
 
-test('[O-06] one token for metrics and for reviews is refused', () => {
+test('[O-06] one token for metrics and for the overview is refused', () => {
   const token = '0123456789abcdef';
   expect(() => read({ OPS_TOKEN: token, METRICS_TOKEN: token })).toThrow(SettingRefused);
   expect(read({ METRICS_TOKEN: token }).metricsToken).toBe(token);

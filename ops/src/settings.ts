@@ -23,9 +23,9 @@ export interface Settings extends ServerSettings, StoreSettings, Pick<SandboxSet
   readonly overrideOrigins: readonly string[];
   /** SERVICE_WORKER: unless 0, browsers keep a page for when the exchange cannot be reached; 0 takes it out of them. */
   readonly worker: boolean;
-  /** OPS_TOKEN, what operators sign in with at /ops; undefined where it is not set (O-06). */
+  /** OPS_TOKEN, what opens the overview at /ops also when the exchange does not answer; undefined where it is not set (O-06). */
   readonly opsToken: string | undefined;
-  /** METRICS_TOKEN, what Prometheus shows at /metrics; undefined where it is not set (O-06). */
+  /** METRICS_TOKEN, what Prometheus shows at /metrics beside tokens of operators who scrape; undefined where it is not set (O-06). */
   readonly metricsToken: string | undefined;
   /** Whether a token is made and kept where none is set: in demo mode, where only this machine can reach the server. */
   readonly makesOpsToken: boolean;
@@ -76,7 +76,7 @@ function tokensOf(
   const metricsToken = tokenOf(environment, 'METRICS_TOKEN');
   if (opsToken !== undefined && opsToken === metricsToken)
     throw new SettingRefused(
-      'METRICS_TOKEN is the OPS_TOKEN, which approves withdrawals; use another one for metrics',
+      'METRICS_TOKEN is the OPS_TOKEN, which opens the overview of operators; use another one for metrics',
     );
   return { opsToken, metricsToken };
 }

@@ -27,6 +27,7 @@ import { marketModule, seedCatalogue } from './modules/market';
 import { mediaModule } from './modules/media';
 import { nodeModule } from './modules/node';
 import { notificationModule } from './modules/notification';
+import { operatorModule } from './modules/operator';
 import { ordersModule } from './modules/orders';
 import { securityModule } from './modules/security';
 import { stakingModule } from './modules/staking';
@@ -40,7 +41,7 @@ export type { AppOptions };
 /** The modules by their families, each after those that it uses. */
 export const modules: readonly Module<unknown>[] = [
   // Identity
-  ...[configModule, userModule, notificationModule, captchaModule, authModule],
+  ...[configModule, userModule, notificationModule, captchaModule, authModule, operatorModule],
   ...[securityModule, kycModule, inviteModule],
   // Funds
   ...[assetsModule, chainModule, depositModule, depositCodeModule],
@@ -70,7 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const open = await openModules(all, foundation);
     const { hosts } = open.of(configModule);
     const { sessions } = open.of(authModule);
-    await serveModules(foundation, open, { hosts, sessions, faults: demo.faults });
+    const { finder: operators } = open.of(operatorModule);
+    await serveModules(foundation, open, { hosts, sessions, operators, faults: demo.faults });
     await runModules(foundation, open);
   } catch (error) {
     await foundation.stop();

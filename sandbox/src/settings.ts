@@ -22,14 +22,25 @@ export interface SandboxSettings {
   readonly pushOrigins: readonly string[];
   /** ORGANISATION_HOSTS: further web hosts, as `exchange.example=nova,orbit.example=orbit`. */
   readonly organisationHosts: ReadonlyMap<string, string>;
-  /** OPS_TOKEN: opens reviews to operators also where demo mode is off (X-06). */
-  readonly operatorToken: string | undefined;
+  /** TWO_PEOPLE_ABOVE: withdrawals of an account worth more in 24 hours need two people, in USDT (O-10). */
+  readonly twoPeopleAbove: TwoPeopleAbove;
+  /**
+   * TWO_PEOPLE_LEVEL: identity requests for this level or a higher one need two people; undefined where it is not set: 2, and none
+   * in demo mode, whose timer approves them (O-10, X-06).
+   */
+  readonly twoPeopleLevel: number | undefined;
   /** LEAST_FREE_MB: `/healthz` and the log say when less is free where the embedded storage lies, in MiB. */
   readonly leastFreeMebibytes: number;
   /** OAUTH_SERVERS: sites that let users sign in with their account, as JSON. */
   readonly oauthServers: readonly OauthServer[];
   /** TRUSTED_EDGE: addresses or networks (beside loopback) whose forwarded headers are believed, by commas. */
   readonly trustedEdges: readonly string[];
+}
+
+/** Whole USDT, by organisation. */
+export interface TwoPeopleAbove {
+  readonly common: bigint;
+  readonly of: ReadonlyMap<string, bigint>;
 }
 
 /** What a server of the exchange is started with. */
@@ -71,7 +82,8 @@ export function readSandboxSettings(environment: Environment): SandboxSettings {
     mailFrom: environment['MAIL_FROM'] || 'exchange@localhost',
     pushOrigins: listOf(environment['PUSH_ORIGINS']).map(originOf),
     organisationHosts: new Map(pairs),
-    operatorToken: environment['OPS_TOKEN']?.trim() || undefined,
+    twoPeopleAbove: twoPeopleAboveOf(listOf(environment['TWO_PEOPLE_ABOVE'])),
+    twoPeopleLevel: twoPeopleLevelOf(environment['TWO_PEOPLE_LEVEL']?.trim() || undefined),
     leastFreeMebibytes: leastFreeOf(environment['LEAST_FREE_MB']?.trim() || '1024'),
     oauthServers: oauthServersOf(environment['OAUTH_SERVERS']?.trim() || '[]'),
     trustedEdges: listOf(environment['TRUSTED_EDGE']),
@@ -88,6 +100,26 @@ function leastFreeOf(text: string): number {
   if (!/^\d{1,9}$/.test(text))
     throw new SettingRefused(`LEAST_FREE_MB is "${text}"; use a whole number of MiB`);
   return Number(text);
+}
+
+function twoPeopleAboveOf(entries: readonly string[]): TwoPeopleAbove {
+  const of = new Map<string, bigint>();
+  let common = 10_000n;
+  for (const entry of entries) {
+    const [, organisation, amount = ''] = /^(?:([a-z0-9-]+)=)?(\d{1,15})$/.exec(entry) ?? [];
+    if (amount === '')
+      throw new SettingRefused(
+        `TWO_PEOPLE_ABOVE: "${entry}" is no amount; use whole USDT as 10000, or 10000,orbit=5000`,
+      );
+    if (organisation === undefined) common = BigInt(amount);
+    else of.set(organisation, BigInt(amount));
+  }
+  return { common, of };
+}
+
+function twoPeopleLevelOf(text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-3]$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new SettingRefused(`TWO_PEOPLE_LEVEL is "${text}"; use 1, 2, or 3 for no level at all`);
 }
 
 function oauthServersOf(text: string): OauthServer[] {

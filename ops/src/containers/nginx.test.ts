@@ -114,6 +114,15 @@ withNginx('nginx', () => {
     expect(await call(origin, 'GET')).toMatchObject({ status: 503, body: { code: 1006 } });
   });
 
+  test('[O-10] hands on no call of operators, which the server of pages makes itself', async () => {
+    exchange = createServer((_request, response) => response.end('{}'));
+    await new Promise<void>((resolve) => exchange?.listen(0, '127.0.0.1', resolve));
+    const origin = await start(`http://127.0.0.1:${(exchange.address() as AddressInfo).port}`);
+    expect((await call(origin, 'GET')).status).toBe(200);
+    for (const path of ['/api/ops/signIn', '/api/ops/../ops/add', '/api/%6fps/add'])
+      expect((await fetch(`${origin}${path}`, { method: 'POST' })).status).toBe(404);
+  });
+
   test('[X-01] refuses a flood by the contract, and says when to come again', async () => {
     exchange = createServer((_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => exchange?.listen(0, '127.0.0.1', resolve));

@@ -31,7 +31,7 @@ export interface EdgeOptions {
   /** Whether browsers keep a page for when the exchange cannot be reached; false takes it out of those that have it. */
   readonly worker: boolean;
   /** What operators see; without it nothing is reported or shown. */
-  readonly sight?: Omit<SightOptions, 'composition' | 'now'> | undefined;
+  readonly sight?: Omit<SightOptions, 'upstream' | 'composition' | 'now'> | undefined;
 }
 
 /** Paths of the exchange's own; they are never the application's page. */
@@ -76,7 +76,7 @@ export async function edge(
     nativeShell,
   });
   installing(app, { organisations: pages.organisations, worker });
-  if (sightOptions) await app.register(sight, { ...sightOptions, composition: compositions, now });
+  if (sightOptions) await app.register(sight, { ...sightOptions, upstream, composition: compositions, now });
 
   await app.register(fastifyStatic, {
     root: store.assets,

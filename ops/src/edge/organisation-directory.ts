@@ -59,7 +59,7 @@ export class OrganisationDirectory {
         config: z.parse(schemaOf(OrganisationConfig), config.data),
       };
     } catch (error) {
-      if (error instanceof UpstreamFailure && error.code === ErrorCodes.notFound) return undefined;
+      if (error instanceof UpstreamFailure && error.refusal?.code === ErrorCodes.notFound) return undefined;
       throw error;
     }
   }

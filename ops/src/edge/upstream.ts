@@ -1,4 +1,4 @@
-import type { Call } from '@exchange/contract';
+import type { Call, ResponseBody } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** For whom the edge asks. */
@@ -8,6 +8,8 @@ export interface Asker {
   readonly locale: string;
   /** The reader's address, where the call is made for one. */
   readonly address?: string;
+  /** An operator asks, with their session once they have one. */
+  readonly operator?: { readonly session: string | undefined };
 }
 
 export interface Answer {
@@ -19,18 +21,20 @@ export interface Answer {
 
 /** The exchange as the edge sees it: in the same process, or behind an address. */
 export interface Upstream {
-  /** Makes a public call. Rejects with {@link UpstreamFailure}. */
+  /** Makes a public call, or one of operators. Rejects with {@link UpstreamFailure}. */
   ask(call: Call, input: Readonly<Record<string, unknown>>, asker: Asker): Promise<Answer>;
 }
 
-/** A call that got no answer (`code` undefined) or one that is no success. */
+/** What the exchange says when it refuses, in the asker's language. */
+export type Refusal = Omit<ResponseBody<never>, 'data'>;
+
+/** A call that got no answer (`refusal` undefined) or one that is no success. */
 export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure';
 
   constructor(
     call: string,
-    /** The contract's error code, if the exchange answered with one. */
-    readonly code: number | undefined,
+    readonly refusal: Refusal | undefined,
     reason: string,
   ) {
     super(`${call}: ${reason}`);
@@ -39,6 +43,9 @@ export class UpstreamFailure extends Error {
 
 /** Pages do not wait longer than this for the exchange, in ms. */
 const patience = 2_000;
+/** An operator waits for what was asked for, such as a decision or a check of a password. */
+const operatorsPatience = 15_000;
+const patienceFor = ({ operator }: Asker): number => (operator === undefined ? patience : operatorsPatience);
 
 function addressOf(call: Call, input: Readonly<Record<string, unknown>>): string {
   if (call.method === 'POST') return `/api${call.path}`;
@@ -47,21 +54,22 @@ function addressOf(call: Call, input: Readonly<Record<string, unknown>>): string
   return `/api${call.path}?${query.toString()}`;
 }
 
-function headersFor({ host, locale, address }: Asker): Record<string, string> {
+function headersFor({ host, locale, address, operator }: Asker): Record<string, string> {
   return {
     'content-type': 'application/json',
     'accept-language': locale,
     'x-forwarded-host': host,
     ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+    ...(operator?.session === undefined ? {} : { authorization: `Bearer ${operator.session}` }),
   };
 }
 
 function answerOf(call: Call, text: string, timeHeader: string | null | undefined): Answer {
   const body = parse(call, text);
-  if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number') {
+  if (isResponse(body)) {
     const time = Number(timeHeader ?? 0);
-    if (body.code === 0 && 'data' in body) return { data: body.data, time: time > 0 ? time : undefined };
-    throw new UpstreamFailure(call.name, body.code, `refused with code ${body.code}`);
+    if (body.code === 0) return { data: body.data, time: time > 0 ? time : undefined };
+    throw new UpstreamFailure(call.name, body, `refused with code ${body.code}`);
   }
   throw new UpstreamFailure(
     call.name,
@@ -69,6 +77,15 @@ function answerOf(call: Call, text: string, timeHeader: string | null | undefine
     'answered with something that is no response of the contract',
   );
 }
+
+const isResponse = (body: unknown): body is ResponseBody<unknown> =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'number' &&
+  'msg' in body &&
+  typeof body.msg === 'string' &&
+  'data' in body;
 
 function parse(call: Call, text: string): unknown {
   try {
@@ -102,7 +119,7 @@ export function createHttpUpstream(origin: string): Upstream {
         const response = await fetch(new URL(addressOf(call, input), origin), {
           method: call.method,
           headers: headersFor(asker),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(patienceFor(asker)),
           ...(call.method === 'POST' ? { body: JSON.stringify(input) } : {}),
         });
         return answerOf(call, await response.text(), response.headers.get('x-server-time'));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Operator } from '@exchange/contract';
 import { html, Markup } from '@exchange/sandbox/html';
 import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
 import type { LocaleCode } from '@exchange/platform';
@@ -11,8 +12,30 @@ export interface PageFrame {
   readonly t: Translate;
   /** The theme that the cookie names; undefined where the device decides. */
   readonly theme: 'light' | 'dark' | undefined;
-  /** The page's own query (with `?`, or '') with `changes` to it. */
-  readonly search: (changes: Readonly<Record<string, string | undefined>>) => string;
+  /** Of the page. */
+  readonly path: string;
+  /** The address of a page of the operators' in the same language; this page's keeps its query, with `changes` to it. */
+  readonly link: (to: string, changes?: Readonly<Record<string, string | undefined>>) => string;
+}
+
+/** The pages that operators choose from. */
+const sections = [
+  ['overview', '/ops'],
+  ['reviews', '/ops/reviews'],
+  ['nodes', '/ops/nodes'],
+  ['log', '/ops/log'],
+] as const;
+type Section = (typeof sections)[number][0];
+
+/** What stands above each page. */
+export interface PageTop {
+  readonly section: Section;
+  readonly title: string;
+  readonly lead: Markup | string;
+  /** Whose session it is; undefined for the server's token, which opens the overview alone. */
+  readonly operator: Operator | undefined;
+  /** What the page has to choose from itself. */
+  readonly tools?: Markup;
 }
 
 const icon =
@@ -21,14 +44,14 @@ const icon =
 /** Letter by letter what the policy names. */
 const styleElement = new Markup(`<style>${style}</style>`);
 
-/** Headers of every operators' page: no script at all, and nothing from elsewhere. */
+/** Headers of every operators' page: no script at all, and nothing from elsewhere but pictures under review. */
 export const documentHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    'img-src data:',
+    "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -61,15 +84,45 @@ export function renderDocument({ locale, t, theme }: PageFrame, content: Markup,
 }
 
 /** Links to the page in the other languages. */
-export function languageChoice({ locale, t, search }: PageFrame): Markup {
+export function languageChoice({ locale, t, path, link }: PageFrame): Markup {
   return html`<nav class="choice" aria-label="${t('language')}">
     ${localeCodes.map(
       (code) =>
-        html`<a href="${`/ops${search({ lang: code })}`}" lang="${code}" ${current(code === locale)}
+        html`<a href="${link(path, { lang: code })}" lang="${code}" ${current(code === locale)}
           >${localeNames[code]}</a
         >`,
     )}
   </nav>`;
+}
+
+/** Heading, what else there is to see, and the way out. */
+export function pageTop(frame: PageFrame, { section, title, lead, operator, tools }: PageTop): Markup {
+  const { t, link } = frame;
+  const mine = sections.filter(
+    ([name]) => name === 'overview' || (operator && (name !== 'nodes' || operator.roles.includes('review'))),
+  );
+  return html`<header class="top">
+    <div>
+      <h1>${title}</h1>
+      <p>${lead}</p>
+    </div>
+    <div class="tools">
+      ${tools ?? ''}${languageChoice(frame)}
+      <form method="post" action="${link('/ops/sign-out')}">
+        <button class="button">${t('signOut')}</button>
+      </form>
+    </div>
+    ${
+      operator === undefined
+        ? html`<p class="alert">${t('token.note')}</p>`
+        : html`<nav class="sections" aria-label="${t('sections')}">
+            <div class="choice">
+              ${mine.map(([name, to]) => html`<a href="${link(to)}" ${current(name === section)}>${t(`section.${name}`)}</a>`)}
+            </div>
+            <p class="who">${t('signedInAs', { name: operator.name })}</p>
+          </nav>`
+    }
+  </header>`;
 }
 
 /** Marks the link of what is shown. */

@@ -1,3 +1,4 @@
+import type { Operator } from '@exchange/contract';
 import type { SandboxFigures } from '@exchange/sandbox';
 import { html, type Markup } from '@exchange/sandbox/html';
 import type { FaultGroup } from '../rum/fault-groups';
@@ -5,7 +6,7 @@ import type { PartHealth } from '../rum/health';
 import { Sketch } from '../rum/sketch';
 import { compositionCard, historyCard } from './composition-cards';
 import type { ShownComposition } from './composition-view';
-import { current, languageChoice, renderDocument, type PageFrame } from './document';
+import { current, pageTop, renderDocument, type PageFrame } from './document';
 import { faultList } from './fault-list';
 import type { Formats } from './formats';
 import { healthTable, ratedFigure } from './health-table';
@@ -23,6 +24,8 @@ export const shownChanges = 20;
 
 /** All that the page shows. */
 export interface Overview {
+  /** Whose session it is; undefined for the server's token. */
+  readonly operator: Operator | undefined;
   readonly now: number;
   readonly span: Span;
   readonly following: boolean;
@@ -97,32 +100,26 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
   );
 }
 
-function topPart(frame: PageFrame, formats: Formats, { now, span, following }: Overview): Markup {
-  const { t, search } = frame;
-  return html`<header class="top">
-    <div>
-      <h1>${t('title')}</h1>
-      <p>${t('lead')} · ${formats.time(now)}</p>
-    </div>
-    <div class="tools">
-      <nav class="choice" aria-label="${t('span.label')}">
-        ${(['hour', 'day', 'week'] as const).map(
-          (name) =>
-            html`<a href="${`/ops${search({ span: name })}`}" ${current(name === span)}
-              >${t(`span.${name}`)}</a
-            >`,
-        )}
-      </nav>
+function topPart(frame: PageFrame, formats: Formats, overview: Overview): Markup {
+  const { t, link } = frame;
+  const { now, span, following, operator } = overview;
+  const spanChoice = html`<nav class="choice" aria-label="${t('span.label')}">
+    ${(['hour', 'day', 'week'] as const).map(
+      (name) =>
+        html`<a href="${link('/ops', { span: name })}" ${current(name === span)}>${t(`span.${name}`)}</a>`,
+    )}
+  </nav>`;
+  return pageTop(frame, {
+    ...{ section: 'overview', title: t('title'), operator },
+    lead: html`${t('lead')} · ${formats.time(now)}`,
+    tools: html`${spanChoice}
       <a
         class="button"
-        href="/ops${search({ live: following ? undefined : '1' })}"
+        href="${link('/ops', { live: following ? undefined : '1' })}"
         title="${t('live.note', { seconds: String(followSeconds) })}"
         >${t(following ? 'live.stop' : 'live.start')}</a
-      >
-      ${languageChoice(frame)}
-      <form method="post" action="/ops/sign-out"><button class="button">${t('signOut')}</button></form>
-    </div>
-  </header>`;
+      >`,
+  });
 }
 
 /** The product as a whole. */

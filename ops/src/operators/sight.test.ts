@@ -7,6 +7,7 @@ import type { FaultEntry, ReportEntry } from '@exchange/runtime/report-batch';
 import type { SandboxFigures } from '@exchange/sandbox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { CompositionView, ShownComposition } from './composition-view';
+import { type Upstream, UpstreamFailure } from '../edge/upstream';
 import { sight } from './sight';
 
 const token = 'a-token-for-these-tests';
@@ -40,6 +41,11 @@ const ledger: SandboxFigures['ledger'] = {
   ],
 };
 
+/** An exchange that does not answer. */
+const upstream: Upstream = {
+  ask: ({ name }) => Promise.reject(new UpstreamFailure(name, undefined, 'connection refused')),
+};
+
 let app: FastifyInstance;
 let figures: SandboxFigures;
 let folder: string;
@@ -54,6 +60,7 @@ const open = async (
     folder,
     token: settings.token,
     metricsToken: settings.metricsToken,
+    upstream,
     composition: view,
     figures: () => figures,
     now: () => now,
@@ -175,14 +182,35 @@ describe('signing in', () => {
     expect((await get('/ops', { cookie })).statusCode).toBe(401);
   });
 
-  test('[O-06] without a token set the pages are off and say what to do; reports are taken all the same', async () => {
+  test('[O-06] without a token set only people are let in; reports are taken all the same', async () => {
     await app.close();
     await open({});
     const page = await get('/ops?lang=en');
-    expect([page.statusCode, page.body.includes('OPS_TOKEN')]).toEqual([403, true]);
+    expect([page.statusCode, page.body.includes('OPS_TOKEN')]).toEqual([401, false]);
     expect((await signIn('')).statusCode).toBe(403);
-    expect((await get('/metrics', { authorization: 'Bearer ' })).statusCode).toBe(403);
+    expect((await get('/metrics', { authorization: 'Bearer ' })).statusCode).toBe(401);
     await report([visit()]);
+  });
+
+  test('[O-10] the token opens the overview also when the exchange does not answer, and nothing else', async () => {
+    const cookie = await granted();
+    const overview = await get('/ops?lang=en', { cookie });
+    expect(overview.statusCode).toBe(200);
+    expect(overview.body).toContain('the overview only');
+    expect(overview.body).not.toContain('href="/ops/reviews');
+    for (const path of ['/ops/reviews', '/ops/reviews/withdrawal/1', '/ops/log', '/ops/nodes'])
+      expect((await get(path, { cookie })).statusCode).toBe(401);
+    const decided = await app.inject({
+      ...{ method: 'POST', url: '/ops/reviews/withdrawal/1', payload: 'decision=approve' },
+      headers: { host, origin, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(decided.statusCode).toBe(401);
+  });
+
+  test('[O-10] whose session cannot be looked up is told so, and not let in', async () => {
+    const page = await get('/ops?lang=en', { cookie: `operator=${'a'.repeat(43)}` });
+    expect([page.statusCode, page.body.includes('does not answer at present')]).toEqual([401, true]);
+    expect((await get('/metrics', { authorization: `Bearer ${'a'.repeat(43)}` })).statusCode).toBe(503);
   });
 });
 

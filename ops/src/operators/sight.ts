@@ -1,5 +1,6 @@
 import type { SandboxFigures } from '@exchange/sandbox';
 import type { FastifyInstance } from 'fastify';
+import type { Upstream } from '../edge/upstream';
 import { HealthKeeper } from '../rum/health-keeper';
 import { rum } from '../rum/rum';
 import type { CompositionView } from './composition-view';
@@ -10,13 +11,17 @@ import { operators } from './operators';
 export interface SightSettings {
   /** Folder for what pages report; of one process at a time. */
   readonly folder: string;
-  /** What operators sign in with; without one their pages are off. */
+  /** What opens the overview at `/ops` also when the exchange does not answer. */
   readonly token: string | undefined;
-  /** What Prometheus shows at `/metrics`; without one they are off. */
+  /** What Prometheus shows at `/metrics`, beside tokens of operators who scrape. */
   readonly metricsToken: string | undefined;
+  /** Whether the exchange is a demonstration, whose operators are on the sandbox page; not unless told. */
+  readonly isDemo?: boolean;
 }
 
 export interface SightOptions extends SightSettings {
+  /** The exchange, which knows who operators are. */
+  readonly upstream: Upstream;
   readonly composition: CompositionView;
   /** How the exchange in this process is doing; undefined where it is another one's. */
   readonly figures: (() => SandboxFigures | undefined) | undefined;
@@ -29,7 +34,7 @@ const batchesPerMinute = 600;
 
 /** What operators see: reports of pages come in at `/rum`, and show at `/ops` and `/metrics` (O-06). A Fastify plugin. */
 export async function sight(app: FastifyInstance, options: SightOptions): Promise<void> {
-  const { folder, token, metricsToken, composition, figures, now } = options;
+  const { folder, token, metricsToken, isDemo = false, upstream, composition, figures, now } = options;
   const metrics = createMetrics(composition, figures);
   metrics.observe(app.server);
   const health = await HealthKeeper.open({ folder, now, log: app.log });
@@ -46,5 +51,8 @@ export async function sight(app: FastifyInstance, options: SightOptions): Promis
     onOutcome: metrics.takeOutcome,
     perMinute: batchesPerMinute,
   });
-  await app.register(operators, { token, metricsToken, health, composition, metrics, figures, now });
+  await app.register(operators, {
+    ...{ upstream, token, metricsToken, isDemo },
+    ...{ health, composition, metrics, figures, now },
+  });
 }

@@ -62,13 +62,14 @@ body{margin:0;background:var(--bg);color:var(--ink);font:400 var(--f-2)/1.45 var
 h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}ul,ol{list-style:none}a{color:inherit}
 h1{font-size:var(--f-head);line-height:1.2;letter-spacing:-.01em}h2{font-size:var(--f-title);line-height:1.3}h2 small{font-size:var(--f-2);font-weight:400;color:var(--ink-2);margin-inline-start:var(--s1)}
 :focus-visible{outline:.04rem solid var(--brand);outline-offset:.04rem}
-button,input{font:inherit;color:inherit;margin:0}
+button,input,select,textarea{font:inherit;color:inherit;margin:0}
 .page{max-width:26rem;margin:0 auto;padding:var(--s4) var(--s3) var(--s5);display:grid;gap:var(--s3);grid-template-columns:minmax(0,1fr)}
 .top{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}
 .top p{color:var(--ink-2)}
 .tools{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:center}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:.72rem;padding:0 var(--s3);border:.02rem solid var(--line);border-radius:var(--r2);background:var(--surface);color:var(--ink);text-decoration:none;font-weight:600;cursor:pointer}
 .button:hover{border-color:var(--edge)}
+.button.bad{border-color:var(--danger);color:var(--danger)}.button.wide{width:100%;min-height:var(--tap)}
 .button.main{min-height:var(--tap);border-color:var(--brand);background:var(--brand);color:var(--brand-ink)}
 .choice{display:inline-flex;padding:.04rem;border-radius:var(--r2);background:var(--sunken)}
 .choice a{display:inline-flex;align-items:center;min-height:.64rem;padding:0 var(--s2);border-radius:var(--r1);color:var(--ink-2);text-decoration:none;white-space:nowrap}
@@ -81,9 +82,10 @@ button,input{font:inherit;color:inherit;margin:0}
 .hero .good{color:#2ebd85}.hero .fair{color:#e0a94a}.hero .poor{color:#f6616b}.hero .none{color:#a9adba}
 .card{background:var(--surface);border-radius:var(--r3);box-shadow:var(--shadow);padding:var(--s3) var(--s4);display:grid;gap:var(--s2);grid-template-columns:minmax(0,1fr);align-content:start}
 [data-theme=dark] .card{border:.02rem solid var(--line)}
+.sections{flex-basis:100%;display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}.sections .who{font-size:var(--f-cap)}.top>.alert{flex-basis:100%;color:var(--warn)}
 .note{color:var(--ink-2);font-size:var(--f-cap)}
 .alert{padding:var(--s2) var(--s3);border-radius:var(--r2);background:var(--warn-soft);color:var(--warn)}
-.alert.bad{background:var(--danger-soft);color:var(--danger)}
+.alert.bad{background:var(--danger-soft);color:var(--danger)}.alert.fine{background:var(--success-soft);color:var(--success)}
 .empty{padding:var(--s4) var(--s2);text-align:center;color:var(--ink-2)}.empty strong{display:block;color:var(--ink)}
 .chip{display:inline-block;padding:0 .12rem;border-radius:var(--r1);background:var(--sunken);color:var(--ink-2);font-size:var(--f-cap);line-height:.34rem;white-space:nowrap}
 .chip.brand{background:var(--brand-soft);color:var(--brand)}.chip.bad{background:var(--danger-soft);color:var(--danger)}.chip.warn{background:var(--warn-soft);color:var(--warn)}
@@ -115,9 +117,20 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .history{display:grid;gap:var(--s2)}.history li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line)}.history li:first-child{border-color:var(--brand)}
 .history .of{color:var(--ink-2);font-size:var(--f-cap)}
 .change{display:flex;flex-wrap:wrap;gap:.04rem var(--s1)}
-.sign-in{max-width:8rem;margin:12vh auto 0;padding:0 var(--s3);display:grid;gap:var(--s3)}.sign-in form{display:grid;gap:var(--s2)}.sign-in label{color:var(--ink-2);font-size:var(--f-cap);display:grid;gap:var(--s1)}
-.sign-in input{width:100%;min-height:var(--tap);padding:0 var(--s3);border:.02rem solid var(--edge);border-radius:var(--r2);background:var(--surface);color:var(--ink);font-size:max(16px,var(--f-body))}
+.field{color:var(--ink-2);font-size:var(--f-cap);display:grid;gap:var(--s1)}
+.field input,.field select,.field textarea{width:100%;min-height:var(--tap);padding:0 var(--s3);border:.02rem solid var(--edge);border-radius:var(--r2);background:var(--surface);color:var(--ink);font-size:max(16px,var(--f-body))}.field textarea{padding:var(--s2) var(--s3);resize:vertical}
+.sign-in{max-width:8rem;margin:8vh auto 0;padding:0 var(--s3) var(--s5);display:grid;gap:var(--s3)}.sign-in form,.card form{display:grid;gap:var(--s2)}.sign-in>p a,.alert a,.log a{color:var(--brand)}
 .sign-in .choice{justify-self:start}
+.other-way{border-top:.02rem solid var(--line);padding-top:var(--s2);color:var(--ink-2)}.other-way summary{cursor:pointer;padding:var(--s1) 0}.other-way form,.other-way p{margin-top:var(--s2)}
+.qr{width:4.4rem;max-width:100%;justify-self:center;border-radius:var(--r2);background:#fff;fill:#000}
+.reviews{display:grid}.reviews li{display:grid;gap:var(--s2);padding:var(--s3) 0;border-top:.02rem solid var(--line)}.reviews li:first-child{border:0;padding-top:0}.reviews li:last-child{padding-bottom:0}
+.reviews .of,.log .of{display:flex;flex-wrap:wrap;gap:.04rem var(--s2);align-items:center;color:var(--ink-2);font-size:var(--f-cap);overflow-wrap:anywhere}.reviews .button{justify-self:start}
+.facts.review{grid-template-columns:minmax(0,4.4rem) minmax(0,1fr)}.facts.review dd{text-align:start;font-weight:600}
+.pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(2.4rem,1fr));gap:var(--s2)}.pictures a{display:grid;gap:var(--s1);color:var(--ink-2);font-size:var(--f-cap);text-decoration:none}.pictures img{display:block;width:100%;height:2rem;object-fit:cover;border-radius:var(--r1);background:var(--sunken)}
+.refusal{padding-top:var(--s3);border-top:.02rem solid var(--line)}
+.halves{display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,6.4rem),1fr));align-items:start}
+.search{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:end}.search .field{flex:1 1 5rem;max-width:10rem}.search .button{min-height:var(--tap)}
+.log{display:grid;gap:var(--s2)}.log li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line);overflow-wrap:anywhere}.log li.good{border-color:var(--success)}.log li.fair{border-color:var(--warn)}.log li.poor{border-color:var(--danger)}.log li{color:var(--ink)}.log a{text-decoration:none}
 @media(max-width:1180px){.pair{grid-template-columns:minmax(0,1fr)}
 .health,.health tbody,.health tr{display:block}.health thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .health tr{display:grid;grid-template-columns:repeat(20,minmax(0,1fr));gap:var(--s2) 0;padding:var(--s3) 0;border-top:.02rem solid var(--line)}
@@ -126,5 +139,5 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .health .part,.health .wide{grid-column:1/-1}.health .course svg{margin:0;width:100%}}
 @media(max-width:760px){.balances,.balances tbody{display:block}.balances thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .balances tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--s1) var(--s3);padding:var(--s2) 0;border-top:.02rem solid var(--line)}.balances th,.balances td{border:0;padding:0;text-align:start}.balances th:first-child{grid-column:1/-1}.balances td::before{content:attr(data-label);display:block;color:var(--ink-2);font-size:var(--f-cap)}}
-@media(max-width:600px){.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media(max-width:600px){.facts.review{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
 `.trim();

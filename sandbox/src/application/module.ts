@@ -28,6 +28,8 @@ export interface ModuleContext extends Pick<
   readonly limitFactor: number;
   /** Keys everything that is derived for this storage, such as deposit addresses. */
   readonly addressSecret: Buffer;
+  /** What the command line on the exchange's own machine shows. */
+  readonly consoleSecret: string;
   /** Whether this exchange is a demonstration: reviews are approved by a timer, and captchas show their answers. */
   readonly demo: boolean;
   /** Whether simulated buyers and bidders take part. */

@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createClock, type OwnedClock } from '../core/clock';
 import { openSharedStorage, openStorage, type Storage } from '../core/storage/open-storage';
-import { addressSecret, createOffsetStore } from '../core/storage/settings-store';
+import { keepConsoleSecret } from '../core/storage/console-secret';
+import { addressSecret, consoleSecret, createOffsetStore } from '../core/storage/settings-store';
 import { createRateLimits } from '../http/rate-limits';
 import { withSafeLog } from '../http/safe-log';
 import { connectBusOf } from '../realtime/cluster/bus';
@@ -95,6 +96,9 @@ export async function openFoundation(options: AppOptions, parts: FoundationParts
     stops.push(() => trading.stop());
     const limitFactor = options.limitFactor ?? (options.demo ? 20 : 1);
     const { exchange, market, madeAt } = trading;
+    const secret = await consoleSecret(database);
+    const dataDir = storage.kind === 'embedded' ? options.dataDir : undefined;
+    if (dataDir !== undefined) await keepConsoleSecret(dataDir, secret);
     return {
       ...{ app, database, clock, systemTime, settings, trading, limitFactor, onError, stop },
       ...{ exchange, market, madeAt },
@@ -102,9 +106,10 @@ export async function openFoundation(options: AppOptions, parts: FoundationParts
       advanceClock: (milliseconds) => trading.advanceClock(milliseconds),
       limits: createRateLimits({ attempts: limitFactor, budgets: options.limitFactor ?? 1 }, clock, bus),
       addressSecret: await addressSecret(database),
+      consoleSecret: secret,
       demo: options.demo,
       simulated: options.traders ?? true,
-      dataDir: storage.kind === 'embedded' ? options.dataDir : undefined,
+      dataDir,
       onStop: (step) => void stops.push(step),
     };
   } catch (error) {

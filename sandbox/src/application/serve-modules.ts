@@ -2,7 +2,7 @@ import { catalogue } from '@exchange/contract/catalogue';
 import type { SandboxFigures } from '../core/figures';
 import { type CallFaults, isOwnOrigin, registerCalls } from '../http/calls';
 import type { OrganisationHosts } from '../http/organisation-hosts';
-import type { SessionFinder } from '../http/web-request';
+import type { OperatorFinder, SessionFinder } from '../http/web-request';
 import type { ServedBy } from '../realtime/trading';
 import { serveHealth } from './health';
 import type { Foundation } from './open-foundation';
@@ -17,6 +17,7 @@ export interface ServedTo {
     forget(sessionId: string): void;
     onEnded(listener: (ended: { readonly sessionId: string }) => void): unknown;
   };
+  readonly operators: OperatorFinder;
   readonly faults: CallFaults;
 }
 
@@ -27,13 +28,17 @@ export interface ServedTo {
 export async function serveModules(
   foundation: Foundation,
   { list, registry }: OpenModules,
-  { hosts, sessions, faults }: ServedTo,
+  { hosts, sessions, operators, faults }: ServedTo,
 ): Promise<void> {
   const { app, clock, limits, trading } = foundation;
   const health = serveHealth(foundation);
   const canStore = async () => !(await health.problems()).includes('storage');
   await app.register(
-    (api) => registerCalls(api, { catalogue, registry, sessions, faults, hosts, clock, limits, canStore }),
+    (api) =>
+      registerCalls(api, {
+        ...{ catalogue, registry, sessions, operators, faults, hosts },
+        ...{ clock, limits, canStore },
+      }),
     { prefix: '/api' },
   );
   for (const module of list) await app.register(async (own) => module.routes?.(own));

@@ -13,6 +13,7 @@ import { issueModule } from '../modules/issue';
 import { kycModule } from '../modules/kyc';
 import { nodeModule } from '../modules/node';
 import { notificationModule } from '../modules/notification';
+import { operatorModule } from '../modules/operator';
 import { stakingModule } from '../modules/staking';
 import { transferModule } from '../modules/transfer';
 import { userModule } from '../modules/user';
@@ -25,7 +26,7 @@ import { simulateTrading } from './traders/traders';
 import { seedDemoActivities } from './users/demo-activities';
 import { seedDemoCasting } from './users/demo-casting';
 import { seedDemoPurchases } from './users/demo-purchases';
-import { demoAccount, demoUserId, seedDemoUsers } from './users/demo-users';
+import { demoAccount, demoOperators, demoUserId, seedDemoUsers } from './users/demo-users';
 
 export interface DemoOptions {
   /** Simulated traders; on unless told. */
@@ -56,6 +57,7 @@ const uses = {
   issues: issueModule,
   kyc: kycModule,
   nodes: nodeModule,
+  operator: operatorModule,
   outbox: notificationModule,
   stakes: stakingModule,
   transfers: transferModule,
@@ -66,7 +68,7 @@ type Used = ServicesOf<typeof uses>;
 
 /**
  * Simulated traders, demo users with their history, faults, and the pages under `/sandbox`: without demo mode these are only the
- * list of calls and the operators' reviews.
+ * list of calls.
  */
 export function createDemo({ traders = true, seed, systemTime }: DemoOptions): Demo {
   const faults = createFaults(systemTime);
@@ -94,12 +96,11 @@ async function registerPages(
   used: Used,
   faults: Faults,
 ): Promise<void> {
-  const { brands, cast, config, invite, nodes } = used;
-  const { database, clock, exchange, settings } = context;
+  const { cast, config, invite, nodes, operator } = used;
+  const { database, clock, exchange } = context;
   return registerSandboxPage(app, {
     ...used,
     demo: context.demo,
-    operatorToken: settings.operatorToken,
     calls: catalogue,
     clock: { ...clock, advance: (milliseconds) => context.advanceClock(milliseconds) },
     systemTime: context.systemTime,
@@ -107,7 +108,12 @@ async function registerPages(
     tokens: exchange.tokens,
     castApplications: cast,
     giveInviteSlots: (userId, slots) => invite.giveSlots(userId, slots),
-    nodes: { members: nodes, brandNameOf: (token) => brands.of(token)?.name },
+    nodeDesk: nodes.desk,
+    reviews: operator.reviews,
+    operators: {
+      ...demoOperators,
+      demoCode: (name) => operator.operators.demoCode(name),
+    },
     faults,
     plantedDifference: createPlantedDifference(database),
     account: demoAccount,
@@ -118,7 +124,8 @@ async function registerPages(
 async function seedDemo(context: ModuleContext, used: Used): Promise<void> {
   const { database, clock, exchange, market } = context;
   const demoUsers = organisations.map(({ id }) => ({ id: demoUserId(id), organisation: id }));
-  await seedDemoUsers({ ...used, exchange, market, clock });
+  await seedDemoUsers({ ...used, nodes: used.nodes.members, exchange, market, clock });
+  await used.operator.operators.addDemo(demoOperators.names, demoOperators.password);
   for (const user of demoUsers) await seedDemoCasting(database, used.cast, user);
   const onError = context.onError('a demo user’s purchase failed');
   // Where nobody else buys and bids, there is no history either.

@@ -1,10 +1,17 @@
-import { type Call, ErrorCodes, type ErrorName, errorName, type ResponseBody } from '@exchange/contract';
+import {
+  allowsOperator,
+  type Call,
+  ErrorCodes,
+  type ErrorName,
+  errorName,
+  type ResponseBody,
+} from '@exchange/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../core/call-error';
 import type { SandboxClock } from '../core/context';
 import { localeOf } from '../core/locale';
 import { appMarker } from './app-marker';
-import { type CallWeights, createCallWeights } from './call-weights';
+import { type CallLimits, createCallLimits } from './call-limits';
 import { messageOf } from './messages';
 import { plainAddress } from './networks';
 import type { OrganisationHosts } from './organisation-hosts';
@@ -18,7 +25,8 @@ import {
   setDeviceCookie,
   setSessionCookies,
 } from './session-cookies';
-import type { ActiveSession, SessionFinder, WebRequest } from './web-request';
+import { bearerOf } from './token-gate';
+import type { ActiveOperator, ActiveSession, OperatorFinder, SessionFinder, WebRequest } from './web-request';
 
 /** What an operator asks to go wrong (demo mode only). */
 export interface CallFault {
@@ -49,6 +57,7 @@ export interface CallsOptions {
   readonly catalogue: readonly Call[];
   readonly registry: Registry;
   readonly sessions: SessionFinder;
+  readonly operators: OperatorFinder;
   readonly faults: CallFaults;
   readonly hosts: OrganisationHosts;
   readonly clock: SandboxClock;
@@ -100,11 +109,11 @@ export async function registerCalls(app: FastifyInstance, options: CallsOptions)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.clock));
   // A route, and not a not-found handler: whoever serves pages beside may have a route for every path.
   app.all('/*', (request, reply) => sendCode(request, reply, 'notFound', 404));
-  const weights = createCallWeights(options.limits);
-  for (const call of options.catalogue) registerCall(app, call, { ...options, weights });
+  const callLimits = createCallLimits(options.limits);
+  for (const call of options.catalogue) registerCall(app, call, { ...options, callLimits });
 }
 
-type RegisterOptions = CallsOptions & { readonly weights: CallWeights };
+type RegisterOptions = CallsOptions & { readonly callLimits: CallLimits };
 
 function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions): void {
   app.route({
@@ -112,7 +121,7 @@ function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions
     url: call.path,
     exposeHeadRoute: false,
     async onRequest(request, reply) {
-      await options.weights.weighFor(addressOf(request), call, reply);
+      await options.callLimits.countNetwork(addressOf(request), call, reply);
       const fault = options.faults.take(call);
       if (fault && (await strike(fault, request, reply))) return reply;
       if (!options.registry.find(call)) return sendCode(request, reply, 'notImplemented');
@@ -200,35 +209,19 @@ async function readRequest(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  { hosts, sessions, clock, weights }: RegisterOptions,
+  options: RegisterOptions,
 ): Promise<WebRequest> {
+  const { hosts, clock, callLimits } = options;
   const organisation = hosts.find(request.host);
   if (organisation === undefined)
     throw new CallError('notFound', `no organisation has the host ${request.host}`);
+  const operator = call.access === 'operator' ? await readOperator(call, request, options) : undefined;
   const bearer = headerOf(request, 'token');
-  const secret = bearer ?? readSessionCookie(request.headers.cookie);
-  let session: ActiveSession | undefined;
-  if (secret !== undefined) {
-    const presented = await sessions
-      .find(secret, organisation, {
-        bearer: bearer !== undefined,
-        address: addressOf(request),
-        locale: localeOfRequest(request),
-      })
-      .catch((error: unknown) => {
-        request.log.error({ err: error }, 'a session could not be looked up');
-        throw new CallError('unavailable');
-      });
-    if (presented.state === 'active') session = presented.session;
-    else {
-      clearSessionCookies(reply);
-      if (call.access === 'user') {
-        throw new CallError(presented.state === 'expired' ? 'sessionExpired' : 'sessionInvalid');
-      }
-    }
-  }
-  if (call.access === 'user' && !session) throw new CallError('sessionInvalid');
-  if (session) await weights.weighForUser(session.userId, call, reply);
+  const session = operator
+    ? undefined
+    : await readSession(call, request, reply, { ...options, organisation });
+  const caller = { userId: session?.userId, sessionId: session?.tokenHash ?? operator?.sessionId };
+  await callLimits.countCaller({ address: addressOf(request), ...caller }, call, reply);
   const idempotencyKey = headerOf(request, 'idempotency-key');
   const needsKey = call.idempotent === 'by-key' && call.keyOptional !== true;
   if (idempotencyKey === undefined ? needsKey : !keyPattern.test(idempotencyKey)) {
@@ -247,11 +240,63 @@ async function readRequest(
     inApp: bearer !== undefined || appMarker.test(userAgent),
     ...(device !== undefined && { device }),
     ...(session && { session, userId: session.userId }),
+    ...(operator && { operator }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     keepSession: (created) => setSessionCookies(reply, created, clock.now()),
     dropSession: () => clearSessionCookies(reply),
     keepDevice: (secret) => setDeviceCookie(reply, secret),
   };
+}
+
+/** The session that a request shows. Rejects a user's call without one; for any other call a session that has ended counts for nothing. */
+async function readSession(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, organisation }: RegisterOptions & { readonly organisation: string },
+): Promise<ActiveSession | undefined> {
+  const bearer = headerOf(request, 'token');
+  const secret = bearer ?? readSessionCookie(request.headers.cookie);
+  const refuse = (error: ErrorName) => {
+    if (call.access === 'user') throw new CallError(error);
+    return undefined;
+  };
+  if (secret === undefined) return refuse('sessionInvalid');
+  const presented = await sessions
+    .find(secret, organisation, {
+      ...{ bearer: bearer !== undefined, address: addressOf(request) },
+      locale: localeOfRequest(request),
+    })
+    .catch((error: unknown) => notLookedUp(request, error));
+  if (presented.state === 'active') return presented.session;
+  clearSessionCookies(reply);
+  return refuse(presented.state === 'expired' ? 'sessionExpired' : 'sessionInvalid');
+}
+
+/**
+ * The operator whose session a request shows as bearer, which no page of another site can make a browser send. Rejects with
+ * `sessionInvalid`, and with `roleMissing` whoever does not have the call's role (O-10).
+ */
+async function readOperator(
+  { role = 'console' }: Call,
+  request: FastifyRequest,
+  { operators }: RegisterOptions,
+): Promise<ActiveOperator> {
+  const secret = bearerOf(request.headers.authorization);
+  const operator =
+    secret === undefined
+      ? undefined
+      : await operators.find(secret).catch((error: unknown) => notLookedUp(request, error));
+  if (!operator) throw new CallError('sessionInvalid');
+  const isAllowed =
+    operator.sessionId === undefined ? role === 'console' : allowsOperator(operator.roles, role);
+  if (!isAllowed) throw new CallError('roleMissing', `${operator.name} does not have the role ${role}`);
+  return operator;
+}
+
+function notLookedUp(request: FastifyRequest, error: unknown): never {
+  request.log.error({ err: error }, 'a session could not be looked up');
+  throw new CallError('unavailable');
 }
 
 /** Another site's page must not act for the user who has it open; requests of programs carry no Origin. */

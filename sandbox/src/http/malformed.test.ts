@@ -2,6 +2,7 @@ import type { Call } from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { buildTestApp } from '../../test/app';
+import { addTestOperator, type Bearer, consoleOf, type TestOperator } from '../../test/operators';
 import { openTestStorage } from '../../test/storage/storage';
 import { sampleInput } from '../../test/trials/inputs';
 import { tryMalformed } from '../../test/trials/malformed';
@@ -9,11 +10,15 @@ import { type Owner, settleOwner } from '../../test/trials/owner';
 
 let app: FastifyInstance;
 let owner: Owner;
+let operator: TestOperator;
+let commandLine: Bearer;
 beforeAll(async () => {
   const storage = await openTestStorage();
   const time = Date.UTC(2026, 10, 18, 4);
   app = await buildTestApp({ storage, systemTime: () => time, limitFactor: 1_000_000 });
   owner = await settleOwner(app, storage, time);
+  operator = await addTestOperator(app, storage.database, 'olga');
+  commandLine = await consoleOf(storage.database);
 });
 afterAll(() => app.close());
 
@@ -35,6 +40,10 @@ function withText(value: unknown, [name, ...rest]: readonly string[], text: stri
   );
 }
 
+/** Who may make a call, beside the user. */
+const headersFor = ({ role }: Call): Readonly<Record<string, string>> =>
+  role === undefined ? {} : role === 'console' ? commandLine : operator.headers;
+
 const calls = catalogue.map((call): [string, Call] => [call.name, call]);
 
 it.each(calls)(
@@ -46,7 +55,7 @@ it.each(calls)(
       for (const text of call.method === 'GET' || call.encoding === 'multipart'
         ? ['a\0b']
         : ['a\0b', '\ud800']) {
-        const answer = await owner.client.call(call, withText(input, path, text));
+        const answer = await owner.client.call(call, withText(input, path, text), headersFor(call));
         expect([path, answer.status, answer.code, Object.keys(answer.fields ?? {})]).toEqual([
           path,
           200,

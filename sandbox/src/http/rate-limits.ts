@@ -1,3 +1,4 @@
+import type { AttemptLimit } from '@exchange/contract';
 import type { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -10,17 +11,18 @@ import type { SandboxClock } from '../core/context';
 import { networksOf } from './networks';
 
 /**
- * What is counted: requests for captchas and sliders, login attempts, codes sent, registrations, verification, payees. By
- * address means by that of IPv4, and by the /64 and more widely by the /48 of IPv6.
+ * Limits on attempts. Those that are an `AttemptLimit` of the contract are declared beside their calls and counted before these do
+ * anything; the others count by what only the call's module knows. By address means by that of IPv4, and by the /64 and more
+ * widely by the /48 of IPv6.
  */
 const rules = {
-  /** By address. */
+  /** Captchas and sliders, by address. */
   challenge: { points: 60, duration: 60 },
-  /** By address and by account. */
+  /** By address, or by the device where the account knows it. */
   login: { points: 20, duration: 300 },
   /** By address and by the mailbox or phone. */
   code: { points: 10, duration: 600 },
-  /** By address. */
+  /** By address or by device, and not for a registration that is only sent again. */
   register: { points: 10, duration: 3600 },
   /** Requests for a level of verification, by address and by account: so that nobody tries out whose document is here. */
   verification: { points: 20, duration: 3600 },
@@ -28,7 +30,9 @@ const rules = {
   payee: { points: 60, duration: 3600 },
   /** Uploaded files, by address and by account. */
   upload: { points: 40, duration: 600 },
-} as const;
+  /** Sign-ins and enrolments of operators, by address. */
+  operator: { points: 10, duration: 300 },
+} as const satisfies Readonly<Record<AttemptLimit, unknown>> & Readonly<Record<string, unknown>>;
 
 /** What all calls together may weigh (see `Call.weight`), and how many orders are placed. */
 const budgets = {
@@ -36,6 +40,8 @@ const budgets = {
   network: { points: 6_000, duration: 60 },
   /** By account. */
   user: { points: 3_000, duration: 60 },
+  /** By session, of a user or an operator: one that runs wild leaves something to the account's others. */
+  session: { points: 2_000, duration: 60 },
   /** Orders placed, by account. */
   orders: { points: 100, duration: 10 },
 } as const;
@@ -43,7 +49,7 @@ const budgets = {
 export type RateLimitName = keyof typeof rules;
 export type BudgetName = keyof typeof budgets;
 
-/** What is left of a budget. */
+/** What is left of a limit. */
 export interface Left {
   readonly limit: number;
   readonly remaining: number;
@@ -57,19 +63,30 @@ export const wideFactor = 5;
 /** Counts attempts and calls. */
 export interface RateLimits {
   /**
-   * Counts one attempt for an address, where one is given, and for each key; rejects with `rateLimited`, and until when,
-   * when one of them is used up.
+   * Counts one attempt for an address, where one is given, and for each key. Answers with what is left; rejects with
+   * {@link LimitReached} when one of them is used up.
    */
-  consume(name: RateLimitName, address: string | undefined, ...keys: readonly string[]): Promise<void>;
+  consume(name: RateLimitName, address: string | undefined, ...keys: readonly string[]): Promise<Left>;
   /**
-   * Takes from a budget of an address or of an account. Answers with what is left; rejects with `rateLimited`, and until
-   * when, when it is used up.
+   * Takes from a budget of an address, an account or a session. Answers with what is left; rejects with {@link LimitReached} when
+   * it is used up.
    */
   spend(
     name: BudgetName,
     points: number,
     of: { readonly address: string } | { readonly key: string },
   ): Promise<Left>;
+}
+
+/** The refusal `rateLimited`, until when, and the limit that was reached. */
+export class LimitReached extends CallError {
+  constructor(
+    reason: string,
+    until: number,
+    readonly left: Left,
+  ) {
+    super('rateLimited', reason, undefined, until);
+  }
 }
 
 /** By how much limits are widened. */
@@ -126,17 +143,22 @@ export function createRateLimits(
       return { limit: limiter.points, remaining: remainingPoints, resetMs: msBeforeNext };
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new CallError(
-        'rateLimited',
-        `${name}: used up for ${Math.ceil(error.msBeforeNext / 1000)} s`,
-        undefined,
-        clock.now() + error.msBeforeNext,
-      );
+      const resetMs = error.msBeforeNext;
+      throw new LimitReached(`${name}: used up for ${Math.ceil(resetMs / 1000)} s`, clock.now() + resetMs, {
+        limit: limiter.points,
+        remaining: 0,
+        resetMs,
+      });
     }
   }
 
-  /** Takes from what an address, with its wider network, and keys have; answers with what each has left. */
-  async function takeAll(name: string, points: number, address: string | undefined, keys: readonly string[]) {
+  /** Takes from what an address, with its wider network, and keys have; answers with what the one has left that ends first. */
+  async function takeAll(
+    name: string,
+    points: number,
+    address: string | undefined,
+    keys: readonly string[],
+  ): Promise<Left> {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`there is no limit ${name}`);
     const { own, wide } = address === undefined ? { own: undefined, wide: undefined } : networksOf(address);
@@ -144,20 +166,13 @@ export function createRateLimits(
     for (const key of own === undefined ? keys : [own, ...keys])
       left.push(await take(name, limiter.plain, key, points));
     if (wide !== undefined) left.push(await take(name, limiter.wide, wide, points));
-    return left;
+    return left.reduce(tighter);
   }
 
   return {
-    async consume(name, address, ...keys) {
-      await takeAll(name, 1, address, keys);
-    },
-    async spend(name, points, of) {
-      const left =
-        'address' in of
-          ? await takeAll(name, points, of.address, [])
-          : await takeAll(name, points, undefined, [of.key]);
-      return left.reduce(tighter);
-    },
+    consume: (name, address, ...keys) => takeAll(name, 1, address, keys),
+    spend: (name, points, of) =>
+      'address' in of ? takeAll(name, points, of.address, []) : takeAll(name, points, undefined, [of.key]),
   };
 }
 

@@ -40,6 +40,13 @@ export function createRegistry(services: CommandServices): Registry {
   return {
     implementWeb: add,
     implement: add,
+    implementOperator(call, handler) {
+      add(call, (input, request) => {
+        const { operator, address, locale } = request;
+        if (!operator) throw new TypeError('A call of operators without an operator');
+        return handler(input, { operator, address, locale });
+      });
+    },
     implementCommand(command, work) {
       add(command, (input, request) => runCommand(services, command, work, input, request));
       ofOutcomes.set(command.name, work.answer);

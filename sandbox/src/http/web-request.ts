@@ -1,4 +1,4 @@
-import type { Command, PlainCall } from '@exchange/contract';
+import type { Command, OperatorCall, OperatorRole, PlainCall } from '@exchange/contract';
 import type * as z from 'zod/mini';
 import type { CommandMark } from '../core/command-mark';
 import type { SandboxLocale } from '../core/locale';
@@ -35,6 +35,36 @@ export interface SessionFinder {
   find(secret: string, organisation: string, presentation: Presentation): Promise<Presented>;
 }
 
+/** Who makes a call of operators (O-10). */
+export interface ActiveOperator {
+  /** As it stands in the log: a person's name, or `console` for the command line on the exchange's own machine. */
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+  /** `org_id` of the one organisation that is theirs to look after; undefined for all. */
+  readonly organisation: string | undefined;
+  /** Hash under which the session is kept; undefined for the command line. */
+  readonly sessionId: string | undefined;
+}
+
+/** Finds the operator whose session a bearer token opens. */
+export interface OperatorFinder {
+  find(secret: string): Promise<ActiveOperator | undefined>;
+}
+
+/** A request of an operator. */
+export interface OperatorRequest {
+  readonly operator: ActiveOperator;
+  /** The operator's address, for the log. */
+  readonly address: string;
+  readonly locale: string;
+}
+
+/** Answers a call of operators: checked input to the response's `data`. */
+export type OperatorHandler<C extends OperatorCall> = (
+  input: z.output<C['input']>,
+  request: OperatorRequest,
+) => Promise<z.input<C['output']>>;
+
 /** The secrets of a new session, known only while answering the call that made it. */
 export interface NewSession {
   /** Value of the HttpOnly cookie. */
@@ -56,6 +86,8 @@ export interface WebRequest extends CallRequest {
   /** True inside the embedded app, whose bearer token is the session's secret (H-20). */
   readonly inApp: boolean;
   readonly session?: ActiveSession;
+  /** Who makes a call of operators; their role was checked. */
+  readonly operator?: ActiveOperator;
   /** Has the response set the session's cookies. */
   keepSession(session: NewSession): void;
   /** Has the response clear the session's cookies. */
@@ -105,5 +137,6 @@ export type CommandWork<C extends Command> = {
 /** Where the account modules register; the exchange's modules need only `Implementations`. */
 export interface WebImplementations extends Implementations {
   implementWeb<C extends PlainCall>(call: C, handler: WebHandler<C>): void;
+  implementOperator<C extends OperatorCall>(call: C, handler: OperatorHandler<C>): void;
   implementCommand<C extends Command>(command: C, work: CommandWork<C>): void;
 }

@@ -45,7 +45,8 @@ async function main(): Promise<void> {
   /** What the exchange itself does: reviews withdrawals, sends them on their chain and follows them there. */
   async function operate(): Promise<void> {
     for (;;) {
-      await scene.withdrawals.approveDue(0);
+      for (const { withdrawal } of await scene.withdrawals.waiting())
+        await scene.withdrawals.decide(withdrawal.id, { approve: true }, 'ann');
       await scene.withdrawals.proceed();
       await clock.advance(blockMs);
       // The embedded database answers without ever leaving the others a turn.
@@ -115,7 +116,8 @@ async function goOn(scene: Scene, request: Request, { order, record }: Acknowled
   }
   if (request.do === 'send' && third !== 0) {
     const approve = third === 1;
-    if (await transfers.decide(record, approve)) say({ kind: 'ended', record, status: approve ? 1 : 2 });
+    if (await transfers.decide(record, approve, 'ann'))
+      say({ kind: 'ended', record, status: approve ? 1 : 2 });
   }
 }
 

@@ -350,8 +350,9 @@ async function endAll(database: Database, scene: Scene, clock: TestClock): Promi
     assert.deepEqual([revoked.status, revoked.version], [0, version + 1]);
   }
   for (const side of [1, 2] as const) assert.deepEqual(exchange.levels('aura_usdt', side), []);
-  for (const { id } of await transfers.waiting()) assert.ok(await transfers.decide(id, true));
-  await scene.withdrawals.approveDue(0);
+  for (const { id } of await transfers.waiting()) assert.ok(await transfers.decide(id, true, 'ann'));
+  for (const { withdrawal } of await scene.withdrawals.waiting())
+    await scene.withdrawals.decide(withdrawal.id, { approve: true }, 'ann');
   await scene.withdrawals.proceed();
   const blocks =
     1 + Math.max(...[...testCatalogue.tokens.values()].map(({ confirmations }) => confirmations));

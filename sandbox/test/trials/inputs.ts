@@ -149,6 +149,10 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
   slogan: 'sample',
   introduction: 'sample',
   contact: 'sample',
+  account: named.email,
+  decision: 'refuse',
+  enrolment: 'abcd-efgh',
+  password_confirmation: 'Harbour-37!x',
 });
 
 /** What else a call is given, by its name: where a member means something else there, or may be left out. */
@@ -170,6 +174,16 @@ const particular = (named: Named): Readonly<Record<string, Readonly<Record<strin
   'teller.cancelWithdrawal': { id: named.withdrawal_id },
   'wallet.delistWithdrawalAddress': { id: named.address_id },
   'auction.userPay': { amount: 1 },
+  'operator.signIn': { name: 'nobody' },
+  'operator.beginEnrolment': { name: 'nobody' },
+  'operator.enrol': { name: 'nobody' },
+  'operator.openReview': { kind: 'identity' },
+  'operator.openPicture': { kind: 'identity', picture: named.file_id, size: 'preview' },
+  'operator.decide': { kind: 'identity' },
+  // Names that nobody can have: the calls change nothing.
+  'operator.add': { name: 'console', roles: ['read'] },
+  'operator.disable': { name: 'nobody' },
+  'operator.reset': { name: 'nobody' },
 });
 
 /**

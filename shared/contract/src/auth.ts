@@ -43,6 +43,7 @@ export const createCaptcha = defineCall({
   method: 'GET',
   path: '/captcha/createCaptcha',
   access: 'public',
+  attempts: 'challenge',
   summary: 'A graphic captcha: its picture as an SVG data URL. It can be answered once, within 5 minutes',
   input: nothing(),
   output: z.object({ captcha_id: id(), image: z.string() }),
@@ -54,6 +55,7 @@ export const getSlider = defineCall({
   method: 'POST',
   path: '/multi/getCaptcha',
   access: 'public',
+  attempts: 'challenge',
   summary:
     'A slider puzzle: background, piece and the piece’s vertical place, in CSS pixels of a 300 x 150 picture',
   input: nothing(),
@@ -93,6 +95,7 @@ export const createWork = defineCall({
   method: 'POST',
   path: '/captcha/createWork',
   access: 'public',
+  attempts: 'challenge',
   summary:
     'Work for a device whose user cannot use captcha and slider: numbers `n` such that the SHA-256 of `seed:index:n` begins with `bits` zero bits, one for each index from 0 on. Valid 5 minutes',
   input: nothing(),

@@ -1,8 +1,25 @@
 import type * as z from './schema';
 import type { ErrorCode } from './errors';
 
-/** Who may make a call: anyone, or only a signed-in user (otherwise the answer is code 1101). */
-export type Access = 'public' | 'user';
+/** Who may make a call: anyone, only a signed-in user, or only an operator (otherwise the answer is code 1101). */
+export type Access = 'public' | 'user' | 'operator';
+
+/**
+ * What an operator may do (O-10). `read`: the overview, lists and the log. `review`: also open what waits for a review, with its
+ * pictures, and decide. `release`: go back to an earlier composition and promote a canary. `scrape`: read the metrics and nothing
+ * else, by a token; it is given alone.
+ */
+export const operatorRoles = ['read', 'review', 'release', 'scrape'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** Who among operators may make a call: one with a role, any who is signed in, or the command line on the exchange's own machine. */
+export type OperatorAccess = OperatorRole | 'any' | 'console';
+
+/**
+ * A limit on attempts that is counted before the call does anything: by address, and by the user where one is signed in. Attempts
+ * that count by something else – a mailbox, a known device – or only for some inputs are counted where that is known (`RateLimits.consume`).
+ */
+export type AttemptLimit = 'challenge' | 'verification' | 'upload' | 'operator';
 
 /**
  * One call of the exchange's HTTP interface (specification, section 7). The same value types the client,
@@ -18,6 +35,8 @@ export interface Call<
   /** Path below the base path `/api`, spelled as the specification spells it. */
   readonly path: string;
   readonly access: Access;
+  /** For a call of operators: who of them may make it. */
+  readonly role?: OperatorAccess;
   /** One sentence for the OpenAPI document: what the call is for. */
   readonly summary: string;
   /** Query (GET) or JSON body (POST). */
@@ -33,8 +52,10 @@ export interface Call<
    * it twice takes nothing from anybody, such as revoking.
    */
   readonly keyOptional?: true;
-  /** What it weighs against what a network and a user may ask for in a minute; 1 unless told. */
+  /** What it weighs against what a network, a user and a session may ask for in a minute; 1 unless told. */
   readonly weight?: number;
+  /** Each call is an attempt that counts against this limit. */
+  readonly attempts?: AttemptLimit;
   /** A further limit of the user's that each call counts against. */
   readonly limit?: 'orders';
   /** `multipart`: the input is sent as a form (`multipart/form-data`), because it holds a file. JSON otherwise. */
@@ -51,6 +72,8 @@ export interface Command<
   Attempt extends string = string,
 > extends Call<Input, Output> {
   readonly method: 'POST';
+  readonly access: Exclude<Access, 'operator'>;
+  readonly role?: never;
   readonly idempotent: 'by-key';
   /**
    * Fields that belong to one attempt and not to what is asked for, such as passwords, codes and deadlines. A repetition may carry
@@ -64,6 +87,18 @@ export interface PlainCall<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
 > extends Call<Input, Output> {
+  readonly access: Exclude<Access, 'operator'>;
+  readonly role?: never;
+  readonly idempotent?: never;
+}
+
+/** A call of operators: answered to those who have its role, and refused to everybody else before it does anything (O-10). */
+export interface OperatorCall<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> extends Call<Input, Output> {
+  readonly access: 'operator';
+  readonly role: OperatorAccess;
   readonly idempotent?: never;
   readonly keyOptional?: never;
 }
@@ -78,6 +113,20 @@ export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMini
   call: PlainCall<Input, Output>,
 ): PlainCall<Input, Output> {
   return call;
+}
+
+/** Declares a call of operators with the role that it takes, and keeps the exact types of its schemas. */
+export function defineOperatorCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  call: Omit<OperatorCall<Input, Output>, 'access'>,
+): OperatorCall<Input, Output> {
+  return { ...call, access: 'operator' };
+}
+
+/** Whether somebody with these roles may make a call that takes `needed`: who reviews or releases also reads. */
+export function allowsOperator(roles: readonly OperatorRole[], needed: OperatorAccess): boolean {
+  if (needed === 'console') return false;
+  if (needed === 'any') return true;
+  return roles.includes(needed) || (needed === 'read' && roles.some((role) => role !== 'scrape'));
 }
 
 /** Declares a command and keeps the exact types of its schemas. `perAttempt` names the fields of one attempt, if there are any. */

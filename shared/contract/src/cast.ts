@@ -109,6 +109,7 @@ export const saveImageCms = defineCall({
   method: 'POST',
   path: '/cms/img/saveImageCms',
   access: 'user',
+  attempts: 'upload',
   encoding: 'multipart',
   summary: 'Keeps a picture for an application: jpg, png or gif by its content, under 10 MB',
   input: z.object({ file: z.file() }),

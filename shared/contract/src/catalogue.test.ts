@@ -57,7 +57,7 @@ test('[X-01] every module with calls is in the catalogue and exported from the p
     .flatMap((file) =>
       [
         ...readFileSync(join(__dirname, file), 'utf8').matchAll(
-          /= define(?:Call|Command)\(\{\n {2}name: '([^']+)'/g,
+          /= define(?:Call|Command|OperatorCall)\(\{\n {2}name: '([^']+)'/g,
         ),
       ].map(([, name]) => name),
     );

@@ -21,6 +21,7 @@ import * as market from './market';
 import * as marketInfo from './market-info';
 import * as node from './node';
 import * as notification from './notification';
+import * as operator from './operator';
 import * as order from './order';
 import * as password from './password';
 import * as ranking from './ranking';
@@ -52,6 +53,7 @@ const domains = [
   { domain: 'auction', modules: [dutchAuction, bidCampaign] },
   { domain: 'node', modules: [node] },
   { domain: 'activity', modules: [activity, ranking, staking, cast] },
+  { domain: 'operator', modules: [operator] },
 ] as const satisfies readonly { domain: string; modules: readonly object[] }[];
 
 /** Domain of calls. */

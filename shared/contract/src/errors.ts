@@ -1,7 +1,7 @@
 /**
  * Error codes of the exchange. 1101, 1104 and 11950-11954 are the specification's (section 8); the others are
  * this contract's, grouped by thousands: 1xxx any call, 2xxx account, 3xxx trading, 4xxx assets, 5xxx token sales,
- * auctions and collectibles, 6xxx nodes and activities.
+ * auctions and collectibles, 6xxx nodes and activities, 7xxx operators.
  */
 export const ErrorCodes = {
   success: 0,
@@ -162,6 +162,12 @@ export const ErrorCodes = {
   stakeUnknown: 6011,
   /** It stays until its end. */
   stakeNotReleasable: 6012,
+  /** The operator does not have the role that the call takes. */
+  roleMissing: 7001,
+  /** It is not, or no longer, under review. */
+  reviewClosed: 7002,
+  /** The operator approved it before: another one has to (O-10). */
+  secondOperatorNeeded: 7003,
   loginPasswordChangeHold: 11950,
   loginPasswordResetHold: 11951,
   tradePasswordChangeHold: 11952,

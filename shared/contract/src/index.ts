@@ -30,6 +30,7 @@ export * from './kyc';
 export * from './market-info';
 export * from './node';
 export * from './notification';
+export * from './operator';
 export * from './password';
 export * from './ranking';
 export * from './record';

@@ -84,6 +84,7 @@ export const authIdCard = defineCall({
   method: 'POST',
   path: '/kyc/user/authIdCard',
   access: 'user',
+  attempts: 'verification',
   summary: 'Level 1 with an identity card of the organisation’s own country',
   input: z.object({ true_name: typed(50).check(z.minLength(2)), id_card: typed(30).check(z.minLength(5)) }),
   output: under,
@@ -95,6 +96,7 @@ export const authForeignCard = defineCall({
   method: 'POST',
   path: '/kyc/user/authForeignCard',
   access: 'user',
+  attempts: 'verification',
   summary: 'Level 1 with a foreign document: 1 passport, 2 driving licence, 3 identity card',
   input: z.object({
     /** ISO 3166 country. */
@@ -113,6 +115,7 @@ export const authIdCardImg = defineCall({
   method: 'POST',
   path: '/kyc/user/authIdCardImg',
   access: 'user',
+  attempts: 'verification',
   summary:
     'Level 2 with a domestic identity card: front, back, and held together with the platform ID; ids of uploaded files',
   input: z.object({ front: id(), back: id(), hold: id() }),
@@ -125,6 +128,7 @@ export const authForeignCardImg = defineCall({
   method: 'POST',
   path: '/kyc/user/authForeignCardImg',
   access: 'user',
+  attempts: 'verification',
   summary:
     'Level 2 with a foreign document: the document, and held together with a handwritten note; ids of uploaded files',
   input: z.object({
@@ -152,6 +156,7 @@ export const uploadFile = defineCall({
   method: 'POST',
   path: '/kyc/user/uploadFile',
   access: 'user',
+  attempts: 'upload',
   encoding: 'multipart',
   summary: 'Keeps a picture for a level 2 request: jpg, png or gif by its content, under 10 MB (S-07)',
   input: z.object({ option: KycPicture, file: z.file() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call } from './call';
+import type { Access, Call } from './call';
 import { catalogueEntries } from './catalogue';
 import { schemaOf } from './check';
 import { ErrorCodes, errorName, type ErrorCode } from './errors';
@@ -27,6 +27,11 @@ const everyCall: readonly ErrorCode[] = [
   ErrorCodes.rateLimited,
   ErrorCodes.unavailable,
 ];
+const securityOf: Readonly<Record<Access, readonly JsonObject[]>> = {
+  public: [],
+  user: [{ session: [] }, { appToken: [] }],
+  operator: [{ operator: [] }],
+};
 const sessionCodes: readonly ErrorCode[] = [ErrorCodes.sessionInvalid, ErrorCodes.sessionExpired];
 
 /**
@@ -63,6 +68,7 @@ export function createOpenApi(options: {
           name: '__Host-session',
           description: 'Session of a browser',
         },
+        operator: { type: 'http', scheme: 'bearer', description: 'Session of an operator' },
         appToken: { type: 'apiKey', in: 'header', name: 'token', description: 'Session inside the app' },
       },
       parameters: {
@@ -100,7 +106,8 @@ function operationOf(call: Call, domain: string): JsonObject {
     summary: call.summary,
     tags: [domain],
     'x-weight': call.weight ?? 1,
-    ...(call.access === 'user' ? { security: [{ session: [] }, { appToken: [] }] } : { security: [] }),
+    security: securityOf[call.access],
+    ...(call.role && { 'x-role': call.role }),
     parameters: [
       reference('AcceptLanguage'),
       reference('ForwardedHost'),
@@ -152,7 +159,7 @@ function successOf(call: Call): JsonObject {
 }
 
 function refusalOf(call: Call): JsonObject {
-  const codes = [...everyCall, ...(call.access === 'user' ? sessionCodes : []), ...call.errors];
+  const codes = [...everyCall, ...(call.access === 'public' ? [] : sessionCodes), ...call.errors];
   const unique = [...new Set(codes)].sort((left, right) => left - right);
   return {
     title: 'Refusal',

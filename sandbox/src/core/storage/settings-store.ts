@@ -8,6 +8,7 @@ import { sandboxSettings } from './tables';
 const offsetName = 'clock-offset';
 const addressSecretName = 'address-secret';
 const vapidName = 'vapid-keys';
+const consoleSecretName = 'console-secret';
 
 /** A value stands inside an object: a bare text that looks like a number would be read as one. */
 async function read(database: Database, name: string): Promise<unknown> {
@@ -42,12 +43,20 @@ async function madeOnce(database: Database, name: string, make: () => unknown): 
   return read(database, name);
 }
 
-/** The secret from which deposit addresses are derived. */
-export async function addressSecret(database: Database): Promise<Buffer> {
-  const value = await madeOnce(database, addressSecretName, () => randomBytes(32).toString('hex'));
-  if (typeof value !== 'string') throw new Error('the address secret is not readable');
-  return Buffer.from(value, 'hex');
+/** A secret of 256 bits that is made once per database, in hex. */
+async function secretNamed(database: Database, name: string): Promise<string> {
+  const value = await madeOnce(database, name, () => randomBytes(32).toString('hex'));
+  if (typeof value !== 'string') throw new Error(`the ${name} is not readable`);
+  return value;
 }
+
+/** The secret from which deposit addresses are derived. */
+export const addressSecret = async (database: Database): Promise<Buffer> =>
+  Buffer.from(await secretNamed(database, addressSecretName), 'hex');
+
+/** What the command line shows: whoever can read the storage may add operators (O-10). */
+export const consoleSecret = (database: Database): Promise<string> =>
+  secretNamed(database, consoleSecretName);
 
 const KeyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 

@@ -59,6 +59,8 @@ function callsPage(isBuilt: (call: Call) => boolean): string {
   );
 }
 
+const accessNames = { public: 'anyone', user: 'signed-in user', operator: 'operator' } as const;
+
 function callPart(call: Call, built: boolean): Markup {
   const errors = call.errors.map((code) => `${code} ${errorName(code) ?? ''}`).join(', ');
   return html`<details>
@@ -73,7 +75,7 @@ function callPart(call: Call, built: boolean): Markup {
       <dt>Name</dt>
       <dd><code>${call.name}</code></dd>
       <dt>Access</dt>
-      <dd>${call.access === 'user' ? 'signed-in user' : 'anyone'}</dd>
+      <dd>${accessNames[call.access]}${call.role ? html` (${call.role})` : html``}</dd>
       ${
         call.idempotent === undefined
           ? html``

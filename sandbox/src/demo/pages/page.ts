@@ -1,22 +1,13 @@
-import type { Call, KycReason } from '@exchange/contract';
+import type { Call } from '@exchange/contract';
 import type { TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { html, type Markup } from '../../http/html';
-import type { CastReview } from '../../modules/cast';
 import type { ChainView } from '../../modules/chain';
 import type { IssuedCode } from '../../modules/deposit-code';
-import type { ReviewRequest } from '../../modules/kyc';
 import type { OutboxMessage } from '../../modules/notification';
-import type { TransferReview } from '../../modules/transfer';
-import type { WithdrawalReview } from '../../modules/withdrawal';
 import type { StandingFault } from '../faults';
-import { castReviewsPart } from './cast-page';
 import { chainForms, chainsPart } from './chain-page';
 import { depositCodeForm, depositCodesPart } from './deposit-code-page';
-import { nodeForms } from './node-page';
-import { type ReviewItem, reviewList } from './review-list';
-import { transferReviewsPart } from './transfer-reviews';
-import { withdrawalReviewsPart } from './withdrawal-reviews';
 
 /** The fault of the ledger, as it stands. */
 export const ledgerFault = { ledger: 'differ', id: 'ledger', left: null } as const;
@@ -27,13 +18,8 @@ export interface LiveState {
   readonly offset: number;
   readonly messages: readonly OutboxMessage[];
   readonly faults: readonly (StandingFault | typeof ledgerFault)[];
-  /** Requests for verification that are under review. */
-  readonly reviews: readonly ReviewRequest[];
-  /** Withdrawals that await their review. */
-  readonly withdrawals: readonly WithdrawalReview[];
-  /** Transfers between users that await their review. */
-  readonly transfers: readonly TransferReview[];
-  readonly castApplications: readonly CastReview[];
+  /** The operators of demo mode, each with a code of the authenticator that may be used now. */
+  readonly operators: readonly { readonly name: string; readonly code: string | undefined }[];
   readonly chains: readonly ChainView[];
   readonly depositCodes: readonly IssuedCode[];
 }
@@ -78,12 +64,12 @@ export function document(
     </html>`.text;
 }
 
-/** The page for people: outbox, identity reviews, deposits, deposit codes, chains, clock, faults. */
+/** The page for people: outbox, operators, deposits, deposit codes, chains, clock, faults. */
 export function sandboxPage(
   state: LiveState,
   tokens: readonly TokenInfo[],
   calls: readonly Call[],
-  account: DemoAccount,
+  account: DemoAccount & { readonly operatorPassword: string },
 ): string {
   return document(
     'Sandbox',
@@ -102,24 +88,19 @@ export function sandboxPage(
             </h2>
             ${messagesPart(state)}
           </section>
-          <section aria-labelledby="reviews">
-            <h2 id="reviews">Identity reviews <small>what users asked for, oldest first</small></h2>
-            <p class="note">A request that nobody decides on is approved a minute after it came.</p>
-            ${reviewsPart(state)}
-          </section>
-          <section aria-labelledby="withdrawals">
-            <h2 id="withdrawals">Withdrawal reviews <small>what users asked for, oldest first</small></h2>
-            <p class="note">One that nobody decides on is approved a minute after it came.</p>
-            ${withdrawalReviewsPart(state.withdrawals)}
-          </section>
-          <section aria-labelledby="transfers">
-            <h2 id="transfers">Transfer reviews <small>between users, oldest first</small></h2>
-            ${transferReviewsPart(state.transfers)}
-          </section>
-          <section aria-labelledby="casting">
-            <h2 id="casting">Casting reviews <small>applications, oldest first</small></h2>
-            <p class="note">One that nobody decides on is accepted a minute after it came.</p>
-            ${castReviewsPart(state.castApplications)}
+          <section aria-labelledby="operators">
+            <h2 id="operators">Operators <small>who review what users asked for</small></h2>
+            <p class="note">
+              <a href="/ops/reviews">Reviews</a>, <a href="/ops/log">log</a> and
+              <a href="/ops">overview</a> ask for a name, the password
+              <code>${account.operatorPassword}</code>
+              and the code of an authenticator, which is below. A code can be used once.
+            </p>
+            ${operatorsPart(state)}
+            <p class="note">
+              What nobody decides on is approved a minute after it came; withdrawals of an account above
+              10,000 USDT in 24 hours wait for two people, unless the server was told another limit.
+            </p>
           </section>
         </div>
         <div class="column">
@@ -199,10 +180,6 @@ export function sandboxPage(
               <button>Give slots</button><output></output>
             </form>
           </section>
-          <section aria-labelledby="nodes">
-            <h2 id="nodes">Node programme <small>as operators do</small></h2>
-            ${nodeForms(account.email)}
-          </section>
           <section aria-labelledby="clock">
             <h2 id="clock">Move the clock</h2>
             <form action="/sandbox/clock">
@@ -275,7 +252,7 @@ export function sandboxPage(
 
 /** The parts of the page that the script exchanges. */
 export function livePage(state: LiveState): string {
-  return html`${clockPart(state)}${messagesPart(state)}${reviewsPart(state)}${withdrawalReviewsPart(state.withdrawals)}${transferReviewsPart(state.transfers)}${castReviewsPart(state.castApplications)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
+  return html`${clockPart(state)}${messagesPart(state)}${operatorsPart(state)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
     .text;
 }
 
@@ -322,60 +299,18 @@ function messagesPart({ messages }: LiveState): Markup {
 const recipientOf = ({ kind, recipient }: OutboxMessage) =>
   kind === 'captcha' || kind === 'slider' ? `${recipient.slice(0, 8)}…` : recipient;
 
-const documentNames = { 1: 'passport', 2: 'driving licence', 3: 'identity card' } as const;
-const reasonNames: Readonly<Record<KycReason, string>> = {
-  unreadable: 'Pictures cannot be read',
-  mismatch: 'Not what the document says',
-  expired: 'Document has expired',
-  document: 'Not a document that is taken',
-  hold: 'Holding photo lacks something',
-  other: 'As noted',
-};
-const pictureNames: Readonly<Record<string, string>> = {
-  front: 'Front',
-  back: 'Back',
-  hold: 'Holding it',
-  photo: 'Document',
-};
-
-const reviewsPart = ({ reviews }: LiveState): Markup =>
-  reviewList('reviews', 'Nobody waits for a review.', reviews.map(kycReview));
-
-const kycReview = (review: ReviewRequest): ReviewItem => ({
-  action: `/sandbox/kyc/${review.id}`,
-  kind: `Level ${review.level}, ${review.kind}`,
-  about: [review.account, `UID ${review.uid}`, review.organisation],
-  createTime: review.createTime,
-  facts: detailsOf(review),
-  ...(review.pictures.length > 0 && { pictures: picturesPart(review) }),
-  reasons: reasonNames,
-});
-
-const picturesPart = ({ pictures }: ReviewRequest): Markup =>
-  html`<div class="pictures">
-    ${pictures.map(
-      ({ id, option }) =>
-        html`<figure>
-          <a href="/sandbox/kyc/picture/${id}" target="_blank" rel="noopener noreferrer"
-            ><img src="/sandbox/kyc/picture/${id}" alt="" loading="lazy"
-          /></a>
-          <figcaption>${pictureNames[option] ?? option}</figcaption>
-        </figure>`,
+const operatorsPart = ({ operators }: LiveState): Markup =>
+  html`<ul class="messages operators" data-live="operators">
+    ${operators.map(
+      ({ name, code }) =>
+        html`<li class="message">
+          <span class="kind">Operator</span><span class="to">${name}</span
+          ><span class="body"
+            >${code === undefined ? html`The next code comes within 30 seconds.` : html`<b class="code">${code}</b>`}</span
+          >
+        </li>`,
     )}
-  </div>`;
-
-function detailsOf({ country, details }: ReviewRequest): readonly (readonly [string, string])[] {
-  const { documentType, documentNumber, trueName, firstName, lastName, birthday, residentialAddress } =
-    details;
-  const all: readonly (readonly [string, string | undefined])[] = [
-    ['Name', trueName ?? ([firstName, lastName].filter(Boolean).join(' ') || undefined)],
-    ['Document', documentType && `${documentNames[documentType]} of ${country}`],
-    ['Number', documentNumber],
-    ['Birthday', birthday],
-    ['Address', residentialAddress],
-  ];
-  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-}
+  </ul>`;
 
 function faultsPart({ faults }: LiveState): Markup {
   return html`<div data-live="faults">

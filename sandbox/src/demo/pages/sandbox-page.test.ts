@@ -27,7 +27,7 @@ const fault = (input: object) => client.sandbox('POST', '/sandbox/fault', input)
 describe('without demo mode', () => {
   let closed: FastifyInstance;
   beforeAll(async () => {
-    closed = await buildTestApp({ demo: false, settings: { operatorToken: 'token-of-operators' } });
+    closed = await buildTestApp({ demo: false });
   });
   afterAll(() => closed.close());
 
@@ -53,31 +53,6 @@ describe('without demo mode', () => {
     });
     expect(response.statusCode).toBe(403);
     expect(response.json<{ message: string }>().message).toContain('DEMO=1');
-  });
-
-  it('[X-06] reviews are open to operators by their token, and nothing else is', async () => {
-    const ask = async (url: string, authorization: string) =>
-      (await closed.inject({ url, headers: { authorization } })).statusCode;
-    expect(await ask('/sandbox/kyc', 'Bearer token-of-operators')).toBe(200);
-    expect(await ask('/sandbox/withdrawal', 'Bearer token-of-operators')).toBe(200);
-    expect(await ask('/sandbox/kyc/picture/1', 'Bearer token-of-operators')).toBe(404);
-    expect(await ask('/sandbox/kyc', 'Bearer token-of-others')).toBe(403);
-    expect(await ask('/sandbox/outbox.json', 'Bearer token-of-operators')).toBe(403);
-    expect(await ask('/sandbox/kyc/../outbox.json', 'Bearer token-of-operators')).not.toBe(200);
-  });
-
-  it('[X-06] wrong tokens for reviews are limited by address; requests without one are not', async () => {
-    const ask = async (authorization?: string) =>
-      await closed.inject({
-        url: '/sandbox/kyc',
-        remoteAddress: '192.0.2.7',
-        headers: authorization === undefined ? {} : { authorization },
-      });
-    for (let times = 0; times < 8; times += 1) expect((await ask()).statusCode).toBe(403);
-    for (let times = 0; times < 5; times += 1) expect((await ask('Bearer guess')).statusCode).toBe(403);
-    const limited = await ask('Bearer token-of-operators');
-    expect(limited.statusCode).toBe(429);
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('[X-05] there is no demo user, and answers of captchas are written nowhere', async () => {

@@ -1,4 +1,4 @@
-import { type Call, errorName, kycReasons } from '@exchange/contract';
+import { type Call, type ErrorName, errorName } from '@exchange/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
@@ -7,34 +7,25 @@ import { isOwnOrigin } from '../../http/calls';
 import { html } from '../../http/html';
 import { messageOf } from '../../http/messages';
 import type { OrganisationHosts } from '../../http/organisation-hosts';
-import { bearerOf, TokenGate } from '../../http/token-gate';
-import type { CastApplications } from '../../modules/cast';
 import type { Chain } from '../../modules/chain';
 import type { Deposits } from '../../modules/deposit';
 import type { DepositCodes } from '../../modules/deposit-code';
-import type { Kyc } from '../../modules/kyc';
 import type { Outbox, Telling } from '../../modules/notification';
-import type { Transfers } from '../../modules/transfer';
+import type { Operators } from '../../modules/operator';
 import type { Users } from '../../modules/user';
-import type { Withdrawals } from '../../modules/withdrawal';
 import { streamFaults } from '../../realtime/quote-channel';
 import type { Faults } from '../faults';
 import type { PlantedDifference } from '../planted-difference';
 import { registerShell } from '../shell/shell';
-import { registerCastReviews } from './cast-page';
 import { registerChainRoutes, viewChains } from './chain-page';
 import { registerDepositCodeRoutes } from './deposit-code-page';
-import { type NodeDesk, registerNodeRoutes } from './node-page';
 import { type DemoAccount, document, ledgerFault, livePage, type LiveState, sandboxPage } from './page';
+import { registerReviewShortcuts, type ReviewShortcuts } from './review-shortcuts';
 import { sendPage } from './send-page';
-import { registerTransferReviews } from './transfer-reviews';
-import { registerWithdrawalReviews } from './withdrawal-reviews';
 
 /** What the sandbox's own pages and endpoints work on. */
-export interface SandboxPageOptions {
+export interface SandboxPageOptions extends ReviewShortcuts {
   readonly demo: boolean;
-  /** What opens the reviews where demo mode is off: they are an operator's work, not a demo's. */
-  readonly operatorToken?: string | undefined;
   readonly calls: readonly Call[];
   readonly clock: SandboxClock;
   readonly systemTime: () => number;
@@ -45,18 +36,17 @@ export interface SandboxPageOptions {
   readonly chain: Chain;
   readonly deposits: Deposits;
   readonly depositCodes: DepositCodes;
-  readonly kyc: Pick<Kyc, 'waiting' | 'pictureForReview' | 'decide'>;
-  readonly withdrawals: Pick<Withdrawals, 'waiting' | 'decide'>;
-  readonly transfers: Pick<Transfers, 'waiting' | 'decide'>;
-  readonly castApplications: Pick<CastApplications, 'waiting' | 'decide'>;
   /** As customer service does (S-08). */
   readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
-  /** Invitations to the node programme, and the accounts of brands (N-01). */
-  readonly nodes: NodeDesk;
   readonly faults: Faults;
   /** The fault of the ledger (X-02). */
   readonly plantedDifference: PlantedDifference;
   readonly account: DemoAccount;
+  /** The operators of demo mode, and the password of all of them. */
+  readonly operators: { readonly names: readonly string[]; readonly password: string } & Pick<
+    Operators,
+    'demoCode'
+  >;
 }
 
 /** The clock is not moved by more than this at once. */
@@ -97,11 +87,6 @@ const FaultInput = z.union([
     times: whole(1, 100_000),
   }),
 ]);
-const ReviewInput = z.object({
-  decision: z.enum(['approve', 'refuse']),
-  reason: z.optional(z.enum(kycReasons)),
-  note: z._default(z.string().check(z.maxLength(200)), ''),
-});
 const OutboxQuery = z.object({
   to: z.optional(z.string()),
   captcha: z.optional(z.string()),
@@ -118,7 +103,10 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
   app.get('/sandbox', async (_request, reply) =>
     sendPage(
       reply,
-      sandboxPage(await liveState(options), [...tokens.values()], options.calls, options.account),
+      sandboxPage(await liveState(options), [...tokens.values()], options.calls, {
+        ...options.account,
+        operatorPassword: options.operators.password,
+      }),
     ),
   );
   app.get('/sandbox/live', async (_request, reply) => sendPage(reply, livePage(await liveState(options))));
@@ -127,10 +115,7 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
   registerAccountRoutes(app, options);
   registerChainRoutes(app, chain, clock);
   registerDepositCodeRoutes(app, options.depositCodes, tokens);
-  registerKycReviews(app, options.kyc);
-  registerWithdrawalReviews(app, options.withdrawals);
-  registerTransferReviews(app, options.transfers);
-  registerCastReviews(app, options.castApplications);
+  registerReviewShortcuts(app, options);
   registerFaultRoutes(app, options);
   app.post('/sandbox/clock', async (request) => {
     const { advanceMs } = z.parse(ClockInput, request.body);
@@ -139,9 +124,8 @@ export async function registerSandboxPage(app: FastifyInstance, options: Sandbox
   });
 }
 
-/** Lets in whoever may: anybody in demo mode, an operator with the token to the reviews, nobody from another site's page. */
-function guard(app: FastifyInstance, { demo, hosts, operatorToken }: SandboxPageOptions): void {
-  const gate = operatorToken === undefined ? undefined : new TokenGate(operatorToken);
+/** Lets in anybody in demo mode and nobody otherwise, and nobody from another site's page. */
+function guard(app: FastifyInstance, { demo, hosts }: SandboxPageOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'cache-control': 'no-store',
@@ -150,15 +134,7 @@ function guard(app: FastifyInstance, { demo, hosts, operatorToken }: SandboxPage
     // A name that belongs to no organisation is somebody else's, led here by their name server.
     if (hosts.find(request.host) === undefined)
       return reply.code(403).send({ message: `No organisation has the host ${request.host}.` });
-    if (!demo) {
-      if (!gate || !isOperatorsWork(request)) return refuse(request, reply);
-      const verdict = await gate.check(request.ip, bearerOf(request.headers.authorization));
-      if (verdict.state === 'limited') {
-        void reply.code(429).header('retry-after', verdict.seconds);
-        return reply.send({ message: `Too many wrong tokens: wait ${verdict.seconds} s.` });
-      }
-      if (verdict.state !== 'right') return refuse(request, reply);
-    }
+    if (!demo) return refuse(request, reply);
     const { origin } = request.headers;
     if (origin !== undefined && !isOwnOrigin(origin, request.host)) {
       return reply.code(403).send({ message: `Requests from ${origin} are refused.` });
@@ -180,10 +156,9 @@ const liveState = async (options: SandboxPageOptions): Promise<LiveState> => ({
   offset: options.clock.now() - options.systemTime(),
   messages: await options.outbox.list({ limit: 40 }),
   faults: await standingFaults(options),
-  reviews: await options.kyc.waiting(),
-  withdrawals: await options.withdrawals.waiting(),
-  transfers: await options.transfers.waiting(),
-  castApplications: await options.castApplications.waiting(),
+  operators: await Promise.all(
+    options.operators.names.map(async (name) => ({ name, code: await options.operators.demoCode(name) })),
+  ),
   chains: await viewChains(options.chain),
   depositCodes: await options.depositCodes.issued(),
 });
@@ -210,7 +185,7 @@ function registerOutbox(app: FastifyInstance, { outbox }: Pick<SandboxPageOption
   });
 }
 
-/** What is done to somebody's account: deposits, invitee slots, and what operators of the node programme do. */
+/** What is done to somebody's account: deposits and invitee slots. */
 function registerAccountRoutes(app: FastifyInstance, options: SandboxPageOptions): void {
   const { deposits, hosts, tokens, users } = options;
   const userNamed = async (account: string, host: string) => {
@@ -232,28 +207,6 @@ function registerAccountRoutes(app: FastifyInstance, options: SandboxPageOptions
     await options.giveInviteSlots(user.id, slots);
     return { message: `${account} has ${slots} invitee slots` };
   });
-  registerNodeRoutes(app, options.nodes, userNamed);
-}
-
-function registerKycReviews(app: FastifyInstance, kyc: SandboxPageOptions['kyc']): void {
-  app.get('/sandbox/kyc', async () => ({ list: await kyc.waiting() }));
-  app.get<{ Params: { id: string } }>('/sandbox/kyc/picture/:id', async (request, reply) => {
-    const picture = await kyc.pictureForReview(request.params.id);
-    if (!picture) throw new CallError('notFound', 'There is no such picture under review.');
-    return sendPicture(reply, picture);
-  });
-  app.post<{ Params: { id: string } }>('/sandbox/kyc/:id', async (request) => {
-    const { decision, reason, note } = z.parse(ReviewInput, request.body);
-    if (decision === 'refuse' && (reason === undefined || (reason === 'other' && note.trim() === ''))) {
-      throw new CallError('invalidInput', 'A refusal needs its reason: one of the list, or a note.');
-    }
-    const decided = await kyc.decide(
-      request.params.id,
-      decision === 'refuse' && reason ? { approve: false, reason, note: note.trim() } : { approve: true },
-    );
-    if (!decided) throw new CallError('notFound', 'This request is not under review.');
-    return { message: decision === 'approve' ? 'Approved' : 'Refused' };
-  });
 }
 
 function registerFaultRoutes(app: FastifyInstance, options: SandboxPageOptions): void {
@@ -271,20 +224,6 @@ function registerFaultRoutes(app: FastifyInstance, options: SandboxPageOptions):
     const cleared = faults.clear(id) + (mended ? 1 : 0);
     return { message: `${cleared} switched off`, cleared };
   });
-}
-
-/** Whether a request is for what operators do: reviews and the node programme (X-06, N-01). */
-const isOperatorsWork = ({ routeOptions }: FastifyRequest): boolean =>
-  /^\/sandbox\/(kyc|withdrawal|transfer|cast|node)(\/|$)/.test(routeOptions.url ?? '');
-
-/** A user's picture: shown to the reviewer, kept nowhere, and able to do nothing were it opened as a document. */
-function sendPicture(reply: FastifyReply, picture: Buffer): FastifyReply {
-  return reply
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('content-disposition', 'inline; filename="picture.jpg"')
-    .type('image/jpeg')
-    .send(picture);
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -306,6 +245,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.send({ message: refusal });
 }
 
+/** What is answered with 404. */
+const missing: readonly ErrorName[] = ['notFound', 'accountUnknown', 'reviewClosed'];
+
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof z.core.$ZodError) {
     const message = error.issues
@@ -315,7 +257,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   if (error instanceof CallError) {
     const message = error.message === error.error ? messageOf(error.error, 'en') : error.message;
-    return reply.code(error.error === 'notFound' ? 404 : 400).send({ message, code: error.code });
+    return reply.code(missing.includes(error.error) ? 404 : 400).send({ message, code: error.code });
   }
   if (
     error instanceof Error &&

@@ -51,6 +51,6 @@ export async function seedDemoCasting(
       { ...application, userId, organisation, contact: 'demo@example.com', images },
       mark,
     );
-    await applications.decide(id, decision);
+    await applications.decide(id, decision, 'demo');
   }
 }

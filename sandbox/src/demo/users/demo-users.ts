@@ -18,6 +18,9 @@ import { type DemoOrder, placeDemoOrder } from './place-demo-order';
 /** The demo user's login; shown on the sandbox page. */
 export const demoAccount: DemoAccount = { email: 'demo@example.com', password: 'Demo-2468!' };
 
+/** The operators of demo mode: two, since some decisions take two people (O-10). */
+export const demoOperators = { names: ['ann', 'ben'], password: 'Demo-Operator-2468!' } as const;
+
 /** Deposits by which a demo user came to its tokens: whole tokens, and days ago. */
 const pastDeposits = [
   { token: 'usdt', amount: '21000', daysAgo: 31 },

@@ -1,3 +1,4 @@
+import type { Left } from '../../http/rate-limits';
 import type { WebRequest } from '../../http/web-request';
 import type { AccountServices } from './account-services';
 
@@ -19,7 +20,7 @@ export function mailboxOf(recipient: string): string {
 }
 
 /**
- * Counts a code that is to be sent; rejects with `rateLimited`. Codes of somebody who has proved a part of the account by a
+ * Counts a code that is to be sent and answers with what is left; rejects with `rateLimited`. Codes of somebody who has proved a part of the account by a
  * password or session, and those asked for on a device that the account knows, count apart from those that anybody may ask
  * for: a stranger uses up none of the owner's (S-12).
  */
@@ -28,7 +29,7 @@ export async function limitCodes(
   { organisation, address, device }: Pick<WebRequest, 'organisation' | 'address' | 'device'>,
   recipient: string,
   { proved }: { readonly proved: boolean },
-): Promise<void> {
+): Promise<Left> {
   const mailbox = `${organisation} ${mailboxOf(recipient)}`;
   if (proved) return limits.consume('code', undefined, `owner ${mailbox}`);
   const known = await devices.knownTo(organisation, recipient, device);

@@ -9,6 +9,7 @@ import { check } from '@exchange/contract/check';
 import type * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { localeOf } from '../../core/locale';
+import type { Left } from '../../http/rate-limits';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import { maskEmail, maskMobile, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
@@ -82,7 +83,7 @@ export async function passwordStep(
   services: AccountServices,
   input: Pick<z.output<typeof PasswordStep>, 'username' | 'password'>,
   request: WebRequest,
-  prove: () => Promise<void>,
+  prove: () => Promise<unknown>,
 ) {
   const { users, challenges, attempts } = services;
   const { organisation } = request;
@@ -113,7 +114,7 @@ async function limitLogins(
   { limits, devices }: AccountServices,
   { organisation, address, device }: WebRequest,
   account: string,
-): Promise<void> {
+): Promise<Left> {
   const known = await devices.knownTo(organisation, account, device);
   if (known === undefined) return limits.consume('login', address);
   return limits.consume(

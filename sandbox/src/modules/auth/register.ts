@@ -62,7 +62,7 @@ export async function sendRegisterCode(
   request: WebRequest,
   channel: 'mail' | 'sms',
   recipient: string,
-  prove: () => Promise<void>,
+  prove: () => Promise<unknown>,
 ): Promise<number> {
   const { organisation, locale } = request;
   await limitCodes(services, request, recipient, { proved: false });

@@ -1,5 +1,4 @@
 import { createCaptcha, createWork, getSlider, getValidaSecret, solveWork } from '@exchange/contract';
-import type { RateLimits } from '../../http/rate-limits';
 import type { WebImplementations } from '../../http/web-request';
 import { type HumanCheck, sliderMeasures, work } from './human-check';
 
@@ -7,19 +6,13 @@ const pngUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString('b
 const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 /** Captcha and slider, and the work that stands for both (S-01). */
-export function implementCaptcha(
-  implementations: WebImplementations,
-  human: HumanCheck,
-  limits: RateLimits,
-): void {
-  implementations.implementWeb(createCaptcha, async (_input, { address, organisation }) => {
-    await limits.consume('challenge', address);
+export function implementCaptcha(implementations: WebImplementations, human: HumanCheck): void {
+  implementations.implementWeb(createCaptcha, async (_input, { organisation }) => {
     const { id, svg } = await human.createCaptcha(organisation);
     return { captcha_id: id, image: svgUrl(svg) };
   });
 
-  implementations.implementWeb(getSlider, async (_input, { address, organisation }) => {
-    await limits.consume('challenge', address);
+  implementations.implementWeb(getSlider, async (_input, { organisation }) => {
     const { id, top, background, piece } = await human.createSlider(organisation);
     return {
       slider_id: id,
@@ -33,8 +26,7 @@ export function implementCaptcha(
   implementations.implementWeb(getValidaSecret, async ({ slider_id, left, track }, { organisation }) => ({
     valida_secret: await human.solveSlider(organisation, slider_id, left, track),
   }));
-  implementations.implementWeb(createWork, async (_input, { address, organisation }) => {
-    await limits.consume('challenge', address);
+  implementations.implementWeb(createWork, async (_input, { organisation }) => {
     const { id, seed } = await human.createWork(organisation);
     return { work_id: id, seed, ...work };
   });

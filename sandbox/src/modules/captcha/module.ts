@@ -10,12 +10,12 @@ export const captchaModule = defineModule({
   name: 'captcha',
   family: 'identity',
   uses: { outbox: notificationModule },
-  open({ database, clock, limits, demo }, { outbox }) {
+  open({ database, clock, demo }, { outbox }) {
     const challenges = createChallenges(database, clock);
     const human = createHumanCheck(challenges, demo ? outbox : undefined);
     return {
       services: { challenges, human },
-      calls: (registry) => implementCaptcha(registry, human, limits),
+      calls: (registry) => implementCaptcha(registry, human),
       jobs: [{ name: 'captcha.clean', every: hour, run: () => challenges.clean() }],
     };
   },

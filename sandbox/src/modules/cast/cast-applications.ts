@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import { keepOutcomes } from '../../core/commands';
@@ -72,10 +72,8 @@ export interface CastApplications {
   picture(id: string, size: 'content' | 'preview'): Promise<Buffer | undefined>;
   /** Applications under review, oldest first. */
   waiting(): Promise<readonly CastReview[]>;
-  /** Decides on an application; false when it is not under review. */
-  decide(id: string, decision: CastDecision): Promise<boolean>;
-  /** Accepts what came `afterMs` or longer ago. */
-  approveDue(afterMs: number): Promise<void>;
+  /** Decides on an application and keeps who did; false when it is not under review. */
+  decide(id: string, decision: CastDecision, decidedBy: string): Promise<boolean>;
   /** Forgets pictures that were never sent with an application. */
   clean(): Promise<void>;
 }
@@ -98,7 +96,7 @@ export function createCastApplications(
     );
   }
 
-  async function decide(id: string, decision: CastDecision): Promise<boolean> {
+  async function decide(id: string, decision: CastDecision, decidedBy: string): Promise<boolean> {
     const { accepted, refused } = castState;
     return database.transaction(async (transaction) => {
       const decideTime = clock.now();
@@ -108,7 +106,7 @@ export function createCastApplications(
           ...(decision.approve
             ? { status: accepted }
             : { status: refused, reason: decision.reason, note: decision.note }),
-          decideTime,
+          ...{ decideTime, decidedBy },
         })
         .where(and(eq(castApply.id, id), eq(castApply.status, castState.underReview)))
         .returning();
@@ -194,15 +192,6 @@ export function createCastApplications(
         ...{ ...row, uid: user.uid, account: user.email ?? user.mobile ?? '' },
         images: pictures.get(row.id) ?? [],
       }));
-    },
-    async approveDue(afterMs) {
-      const due = await database
-        .select({ id: castApply.id })
-        .from(castApply)
-        .where(
-          and(eq(castApply.status, castState.underReview), lte(castApply.createTime, clock.now() - afterMs)),
-        );
-      for (const { id } of due) await decide(id, { approve: true });
     },
     async clean() {
       await database

@@ -11,7 +11,6 @@ import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { localeOf, type SandboxLocale } from '../../core/locale';
 import type { CallRequest } from '../../http/implementations';
-import type { RateLimits } from '../../http/rate-limits';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import { renderPicture } from '../kyc';
@@ -29,7 +28,6 @@ import {
 /** What the calls about castings are made of. */
 export interface CastCallsOptions {
   readonly applications: CastApplications;
-  readonly limits: RateLimits;
   readonly clock: Pick<SandboxClock, 'now'>;
 }
 
@@ -107,11 +105,10 @@ function implementLists(
 /** An application and its pictures. */
 function implementApplying(
   implementations: WebImplementations,
-  { applications, limits, clock }: CastCallsOptions,
+  { applications, clock }: CastCallsOptions,
 ): void {
   implementations.implementWeb(saveImageCms, async ({ file }, request) => {
     const userId = signedIn(request);
-    await limits.consume('upload', request.address, userId);
     const id = await applications.keepPicture(userId, await renderPicture(file));
     return { file_id: id, url: castPreviewUrl(id) };
   });

@@ -25,6 +25,8 @@ export const castApply = pgTable(
     note: text('note').notNull().default(''),
     createTime: integer8('create_time').notNull(),
     decideTime: integer8('decide_time').notNull().default(0),
+    /** Names of the operators who did (O-10). */
+    decidedBy: text('decided_by').notNull().default(''),
   },
   (table) => [
     // One application of a user's to a casting, unless it was refused.

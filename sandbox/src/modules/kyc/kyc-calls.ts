@@ -14,9 +14,8 @@ import {
 } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
-import type { RateLimits } from '../../http/rate-limits';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { WebImplementations } from '../../http/web-request';
 import { countryOf, organisationOf } from '../config';
 import { dataUrl, type Kyc } from './kyc';
 import { renderPicture } from './render-picture';
@@ -27,14 +26,8 @@ const answer = { status: 1 } as const;
 /** Calls of the verification (S-07). */
 export function implementKyc(
   implementations: WebImplementations,
-  { kyc, limits, clock }: { readonly kyc: Kyc; readonly limits: RateLimits; readonly clock: SandboxClock },
+  { kyc, clock }: { readonly kyc: Kyc; readonly clock: SandboxClock },
 ): void {
-  const count = async (request: WebRequest): Promise<string> => {
-    const userId = signedIn(request);
-    await limits.consume('verification', request.address, userId);
-    return userId;
-  };
-
   implementations.implement(getKycStep, async (_input, request) => kyc.state(signedIn(request)));
 
   implementations.implement(getUserKycStep, async (_input, request) => {
@@ -45,7 +38,7 @@ export function implementKyc(
   });
 
   implementations.implementWeb(authIdCard, async ({ true_name, id_card }, request) => {
-    const userId = await count(request);
+    const userId = signedIn(request);
     const country = organisationOf(request.organisation)?.look.default_country ?? '';
     refuse({
       true_name: isPersonName(true_name) ? undefined : 'a name',
@@ -65,7 +58,7 @@ export function implementKyc(
   implementations.implementWeb(
     authForeignCard,
     async ({ country, card_type, card_num, first_name, last_name }, request) => {
-      const userId = await count(request);
+      const userId = signedIn(request);
       refuse({
         country: countryOf(country) ? undefined : 'an ISO 3166 country code',
         card_num: isDocumentNumber(card_num, country, card_type)
@@ -87,14 +80,13 @@ export function implementKyc(
 
   implementations.implementWeb(uploadFile, async ({ option, file }, request) => {
     const userId = signedIn(request);
-    await limits.consume('upload', request.address, userId);
     await kyc.requireOpenPictures(userId);
     const picture = await renderPicture(file);
     return { file_id: await kyc.keepPicture(userId, option, picture), preview: dataUrl(picture.preview) };
   });
 
   implementations.implementWeb(authIdCardImg, async (files, request) => {
-    const userId = await count(request);
+    const userId = signedIn(request);
     await kyc.requestPictures(userId, request.organisation, { kind: 'domestic', files, details: {} });
     return answer;
   });
@@ -102,7 +94,7 @@ export function implementKyc(
   implementations.implementWeb(
     authForeignCardImg,
     async ({ birthday, residential_address, photo, hold }, request) => {
-      const userId = await count(request);
+      const userId = signedIn(request);
       const residentialAddress = residential_address.trim();
       const age = ageAt(birthday, clock.now());
       refuse({

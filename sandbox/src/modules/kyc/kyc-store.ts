@@ -1,5 +1,5 @@
 import type { KycPicture, KycState, KycStatus } from '@exchange/contract';
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../core/context';
 import { users } from '../user';
 import { type KycDetails, kycFiles, kycRequests } from './tables';
@@ -126,21 +126,18 @@ export async function listUnderReview(database: Database): Promise<readonly Revi
   }));
 }
 
-/** Ids of the requests under review that came until `until`. */
-export const dueRequests = (database: Database, until: number) =>
-  database
-    .select({ id: kycRequests.id })
-    .from(kycRequests)
-    .where(and(eq(kycRequests.status, underReview), lte(kycRequests.createTime, until)));
-
 /** A picture of a request under review. */
-export async function pictureUnderReview(database: Database, fileId: string): Promise<Buffer | undefined> {
+export async function pictureUnderReview(
+  database: Database,
+  fileId: string,
+  size: 'whole' | 'preview',
+): Promise<Buffer | undefined> {
   const [file] = await database
-    .select({ content: kycFiles.content })
+    .select({ jpeg: size === 'whole' ? kycFiles.content : kycFiles.preview })
     .from(kycFiles)
     .innerJoin(kycRequests, eq(kycRequests.id, kycFiles.requestId))
     .where(and(eq(kycFiles.id, fileId), eq(kycRequests.status, underReview)));
-  return file?.content;
+  return file?.jpeg;
 }
 
 /** Before a level was asked for it is not verified. */

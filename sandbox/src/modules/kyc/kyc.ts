@@ -9,7 +9,6 @@ import { day } from '../../core/time-spans';
 import { users } from '../user';
 import { kycApproved, kycRefused } from './events';
 import {
-  dueRequests,
   insertRequest,
   type Kind,
   kindOf,
@@ -49,7 +48,7 @@ export interface PicturesRequest {
 }
 
 /** What a reviewer says. */
-export type ReviewDecision =
+export type IdentityDecision =
   { readonly approve: true } | { readonly approve: false; readonly reason: KycReason; readonly note: string };
 
 /** Verification of who users are, in two levels (S-07). */
@@ -66,11 +65,9 @@ export interface Kyc {
   /** Requests under review, oldest first. */
   waiting(): Promise<readonly ReviewRequest[]>;
   /** A picture of a request, for its reviewer: JPEG. */
-  pictureForReview(fileId: string): Promise<Buffer | undefined>;
-  /** Decides on a request; false when it is not under review. */
-  decide(requestId: string, decision: ReviewDecision): Promise<boolean>;
-  /** Approves what came `afterMs` or longer ago. */
-  approveDue(afterMs: number): Promise<void>;
+  pictureForReview(fileId: string, size: 'whole' | 'preview'): Promise<Buffer | undefined>;
+  /** Decides on a request and keeps who did; false when it is not under review. */
+  decide(requestId: string, decision: IdentityDecision, decidedBy: string): Promise<boolean>;
   /** Forgets pictures that were never sent for review. */
   clean(): Promise<void>;
 }
@@ -168,18 +165,18 @@ class Verification implements Kyc {
     return listUnderReview(this.database);
   }
 
-  pictureForReview(fileId: string): Promise<Buffer | undefined> {
-    return pictureUnderReview(this.database, fileId);
+  pictureForReview(fileId: string, size: 'whole' | 'preview'): Promise<Buffer | undefined> {
+    return pictureUnderReview(this.database, fileId, size);
   }
 
-  async decide(requestId: string, decision: ReviewDecision): Promise<boolean> {
+  async decide(requestId: string, decision: IdentityDecision, decidedBy: string): Promise<boolean> {
     const change = decision.approve
       ? { status: verified }
       : { status: failed, reason: decision.reason, note: decision.note };
     const decided = await this.database.transaction(async (transaction) => {
       const [row] = await transaction
         .update(kycRequests)
-        .set({ ...change, decideTime: this.clock.now() })
+        .set({ ...change, decidedBy, decideTime: this.clock.now() })
         .where(and(eq(kycRequests.id, requestId), eq(kycRequests.status, underReview)))
         .returning();
       if (row) await publishDecision(transaction, row, decision, this.clock.now());
@@ -193,11 +190,6 @@ class Verification implements Kyc {
     });
     if (decided) await this.tell(decided.userId);
     return decided !== undefined;
-  }
-
-  async approveDue(afterMs: number): Promise<void> {
-    const due = await dueRequests(this.database, this.clock.now() - afterMs);
-    for (const { id } of due) await this.decide(id, { approve: true });
   }
 
   async clean(): Promise<void> {
@@ -216,7 +208,7 @@ class Verification implements Kyc {
 async function publishDecision(
   transaction: Database,
   { userId, level: stored }: RequestRow,
-  decision: ReviewDecision,
+  decision: IdentityDecision,
   time: number,
 ): Promise<void> {
   const level = levelOf(stored);

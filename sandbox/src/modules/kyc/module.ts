@@ -1,26 +1,28 @@
-import { defineModule } from '../../application/module';
-import { hour, minute } from '../../core/time-spans';
+import { answerTo, defineModule } from '../../application/module';
+import { hour } from '../../core/time-spans';
+import { reviewDesks } from '../operator';
 import { kycApproved, kycRefused } from './events';
+import { createIdentityDesk } from './identity-desk';
 import { createKyc } from './kyc';
 import { implementKyc } from './kyc-calls';
 
-/** In demo mode a request is approved after this time, ms, unless somebody decides on it before. */
-const reviewMs = minute;
+/** No level is as high. */
+const none = 3;
 
 /** Verification of who a user is (S-07). */
 export const kycModule = defineModule({
   name: 'kyc',
   family: 'identity',
   events: [kycApproved, kycRefused],
-  open({ database, clock, exchange, limits, demo }) {
+  open({ database, clock, exchange, settings, demo }) {
     const kyc = createKyc(database, clock, exchange);
     return {
       services: kyc,
-      calls: (registry) => implementKyc(registry, { kyc, limits, clock }),
-      jobs: [
-        { name: 'kyc.clean', every: hour, run: () => kyc.clean() },
-        ...(demo ? [{ name: 'kyc.approve', every: 1_000, run: () => kyc.approveDue(reviewMs) }] : []),
+      calls: (registry) => implementKyc(registry, { kyc, clock }),
+      answers: [
+        answerTo(reviewDesks, () => createIdentityDesk(kyc, settings.twoPeopleLevel ?? (demo ? none : 2))),
       ],
+      jobs: [{ name: 'kyc.clean', every: hour, run: () => kyc.clean() }],
     };
   },
 });

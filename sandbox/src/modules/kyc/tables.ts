@@ -42,6 +42,8 @@ export const kycRequests = pgTable(
     documentKey: text('document_key'),
     createTime: integer8('create_time').notNull(),
     decideTime: integer8('decide_time').notNull().default(0),
+    /** Names of the operators who did (O-10). */
+    decidedBy: text('decided_by').notNull().default(''),
   },
   (table) => [
     index('kyc_request_user').on(table.userId, table.level, table.createTime),

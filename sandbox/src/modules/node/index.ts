@@ -1,4 +1,4 @@
 export { createNodeDays } from './node-days';
 export { createNodeMembers, type NodeMembers } from './node-members';
-export { invitationDays } from './node-plans';
+export type { NodeDesk } from './node-desk';
 export { nodeModule } from './module';

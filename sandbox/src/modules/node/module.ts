@@ -4,9 +4,11 @@ import { fiatPrecision } from '../../realtime/market/fiat-values';
 import { authModule } from '../auth';
 import { brandModule } from '../brand';
 import { inviteModule } from '../invite';
+import { operatorModule } from '../operator';
 import { holdings } from '../security';
 import { nodeEnded, nodeIncomePaid, nodeJoined } from './events';
 import { implementNodes } from './node-calls';
+import { createNodeDesk, implementNodeDesk } from './node-desk';
 import { createNodeDays } from './node-days';
 import { createNodeMembers } from './node-members';
 import { nodeToken } from './node-plans';
@@ -18,15 +20,19 @@ const lookEvery = 10_000;
 export const nodeModule = defineModule({
   name: 'node',
   family: 'campaigns',
-  uses: { auth: authModule, brands: brandModule, invite: inviteModule },
+  uses: { auth: authModule, operator: operatorModule, brands: brandModule, invite: inviteModule },
   events: [nodeEnded, nodeIncomePaid, nodeJoined],
-  open({ database, clock, exchange, market }, { auth, brands, invite }) {
+  open({ database, clock, exchange, market }, { auth, operator, brands, invite }) {
     const { countTeam } = invite;
     const members = createNodeMembers({ database, clock, countTeam }, exchange);
     const { catalogue } = exchange;
+    const desk = createNodeDesk({ members, brands, users: auth.users, log: operator.log });
     return {
-      services: members,
-      calls: (registry) => implementNodes(registry, { services: auth, exchange, brands, members }),
+      services: { members, desk },
+      calls(registry) {
+        implementNodes(registry, { services: auth, exchange, brands, members });
+        implementNodeDesk(registry, desk);
+      },
       // A deposit is in USDT.
       answers: [
         answerTo(

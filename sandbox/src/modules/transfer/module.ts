@@ -1,12 +1,10 @@
-import { defineModule } from '../../application/module';
-import { minute } from '../../core/time-spans';
+import { answerTo, defineModule } from '../../application/module';
+import { pausedSince } from '../../core/exchange/ledger-pause';
 import { authModule } from '../auth';
+import { type ReviewDesk, reviewDesks, type ReviewItem } from '../operator';
 import { transferReceived, transferRefused, transferSent } from './events';
 import { implementTransfers } from './transfer-calls';
-import { createTransfers } from './transfers';
-
-/** In demo mode a transfer is approved after this time, ms, unless somebody decides on it before (X-06). */
-const reviewMs = minute;
+import { createTransfers, type TransferReview } from './transfers';
 
 /** Transfers between users (A-08). */
 export const transferModule = defineModule({
@@ -14,14 +12,34 @@ export const transferModule = defineModule({
   family: 'funds',
   uses: { auth: authModule },
   events: [transferReceived, transferRefused, transferSent],
-  open({ exchange, demo }, { auth }) {
+  open({ database, exchange }, { auth }) {
     const transfers = createTransfers(auth, exchange);
     return {
       services: transfers,
       calls: (registry) => implementTransfers(registry, auth, { exchange, transfers }),
-      jobs: demo
-        ? [{ name: 'transfer.approve', every: 1_000, run: () => transfers.approveDue(reviewMs) }]
-        : [],
+      answers: [
+        answerTo(reviewDesks, (): ReviewDesk => ({
+          kind: 'transfer',
+          reasons: [],
+          waiting: async () => (await transfers.waiting()).map(itemOf),
+          decide: (id, { approve }, decidedBy) => transfers.decide(id, approve, decidedBy),
+          isPaused: async () => (await pausedSince(database)) !== undefined,
+        })),
+      ],
     };
   },
+});
+
+const itemOf = (review: TransferReview): ReviewItem => ({
+  id: review.id,
+  organisation: review.organisation,
+  account: '',
+  uid: '',
+  createTime: review.createTime,
+  facts: [
+    { name: 'amount', value: `${review.amount} ${review.token.toUpperCase()}` },
+    { name: 'from', value: review.sender },
+    { name: 'to', value: review.recipient },
+    ...(review.note === '' ? [] : [{ name: 'note' as const, value: review.note }]),
+  ],
 });

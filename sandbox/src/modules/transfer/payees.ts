@@ -33,6 +33,7 @@ export async function findPayee(
   { type, name }: PayeeName,
 ): Promise<UserRow> {
   const { organisation } = sender;
+  // Not declared beside the calls: an address book's entry is such a question only when it names a payee.
   await limits.consume('payee', request.address, sender.id);
   const attempt = { organisation, account: `payee ${sender.id}`, from: request };
   try {

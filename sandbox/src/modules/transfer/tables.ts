@@ -26,6 +26,8 @@ export const userTransfer = pgTable(
     status: smallint('status').notNull(),
     createTime: integer8('create_time').notNull(),
     decideTime: integer8('decide_time').notNull().default(0),
+    /** Names of the operators who did (O-10). */
+    decidedBy: text('decided_by').notNull().default(''),
   },
   (table) => [
     index('user_transfer_sender').on(table.senderId, table.createTime, table.id),

@@ -21,7 +21,6 @@ import { kycRequests } from '../kyc';
 import { startHold } from '../security/holds';
 import { users as userTable } from '../user';
 
-const operatorToken = 'an operator’s token of a test';
 const pin = '482913';
 const totp = new TOTP({ secret: new Secret({ size: 20 }) });
 
@@ -97,7 +96,7 @@ const decide = (id: string, decision: 'approve' | 'refuse') =>
 
 beforeAll(async () => {
   storage = await openTestStorage();
-  app = await buildTestApp({ storage, systemTime: () => time, settings: { operatorToken } });
+  app = await buildTestApp({ storage, systemTime: () => time });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -153,20 +152,6 @@ it('[X-06] in demo mode the timer approves what nobody decided on for a minute',
   expect(await usdtOf(recipient)).toEqual({ available: '0', frozen: '0' });
   await pass(1_000);
   expect(await usdtOf(recipient)).toEqual({ available: '100', frozen: '0' });
-});
-
-it('[X-06] elsewhere operators decide, with their token', async () => {
-  const { data } = await send();
-  const closed = await buildTestApp({ demo: false, settings: { operatorToken } });
-  try {
-    const ask = (headers: Record<string, string>) =>
-      closed.inject({ method: 'GET', url: '/sandbox/transfer', headers });
-    expect((await ask({})).statusCode).toBe(403);
-    expect((await ask({ authorization: `Bearer ${operatorToken}` })).statusCode).toBe(200);
-  } finally {
-    await closed.close();
-  }
-  await decide(data.transfer.id, 'refuse');
 });
 
 it.each([

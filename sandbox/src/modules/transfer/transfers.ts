@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { transferBetweenUsers } from '@exchange/contract';
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
@@ -11,7 +11,7 @@ import { units } from '../../core/engine/decimal';
 import { available, frozen } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
-import { pausedSince, requireLedgerSound } from '../../core/exchange/ledger-pause';
+import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { rowsAfter } from '../../core/pages';
 import { day, hour } from '../../core/time-spans';
@@ -79,10 +79,11 @@ export interface Transfers {
    * used meanwhile, with the hold's code, `transferQuota`, `withdrawalsPaused` and `insufficientBalance`.
    */
   request(request: TransferRequest): Promise<void>;
-  /** Decides on a transfer: it goes to its recipient or back to its sender. False when it is not under review. */
-  decide(id: string, approve: boolean): Promise<boolean>;
-  /** Approves what came `afterMs` or longer ago, unless nothing may leave an account. Only the engine's owner can. */
-  approveDue(afterMs: number): Promise<void>;
+  /**
+   * Decides on a transfer and keeps who did: it goes to its recipient or back to its sender. False when it is not under review;
+   * rejects with `withdrawalsPaused` an approval while nothing may leave an account.
+   */
+  decide(id: string, approve: boolean, decidedBy: string): Promise<boolean>;
   /** Transfers under review, oldest first. */
   waiting(): Promise<readonly TransferReview[]>;
   /** What the user sent and received after the one with id `fromId` ('0' for the beginning), newest first. */
@@ -134,7 +135,7 @@ export function createTransfers(
   const decide = exchange.ownerTask(
     {
       name: 'transfer.decide',
-      input: z.object({ id: z.string(), approve: z.boolean() }),
+      input: z.object({ id: z.string(), approve: z.boolean(), decidedBy: z.string() }),
       output: z.boolean(),
     },
     (decision) => review(parts, decision),
@@ -150,16 +151,7 @@ export function createTransfers(
     async request(asked) {
       await request(asked);
     },
-    decide: (id, approve) => decide({ id, approve }),
-    async approveDue(afterMs) {
-      if ((await pausedSince(database)) !== undefined) return;
-      const due = await database
-        .select({ id: userTransfer.id })
-        .from(userTransfer)
-        .where(and(eq(userTransfer.status, pending), lte(userTransfer.createTime, clock.now() - afterMs)))
-        .orderBy(asc(userTransfer.createTime));
-      for (const { id } of due) await decide({ id, approve: true });
-    },
+    decide: (id, approve, decidedBy) => decide({ id, approve, decidedBy }),
     waiting: () => underReview(database, exchange.tokens),
     async list(userId, { token: wanted, key, fromId, limit }) {
       const own = and(
@@ -248,7 +240,7 @@ async function store(
 /** Moves what a transfer holds to its recipient or back; answers whether it was decided so, by this request or an earlier one. */
 async function review(
   { services: { database, clock }, exchange }: TransferParts,
-  { id, approve }: { readonly id: string; readonly approve: boolean },
+  { id, approve, decidedBy }: { readonly id: string; readonly approve: boolean; readonly decidedBy: string },
 ): Promise<boolean> {
   const status = approve ? completed : notPassed;
   await exchange.post({
@@ -257,7 +249,7 @@ async function review(
       if (approve) await requireLedgerSound(transaction);
       const rows = await transaction
         .update(userTransfer)
-        .set({ status, decideTime: clock.now() })
+        .set({ status, decidedBy, decideTime: clock.now() })
         .where(and(eq(userTransfer.id, id), eq(userTransfer.status, pending)))
         .returning();
       for (const row of rows) await publishDecision(transaction, exchange.tokens, row, clock.now());

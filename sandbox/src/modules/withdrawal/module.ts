@@ -1,13 +1,11 @@
-import { defineModule } from '../../application/module';
-import { minute } from '../../core/time-spans';
+import { answerTo, defineModule } from '../../application/module';
 import { authModule } from '../auth';
 import { chainModule } from '../chain';
+import { reviewDesks } from '../operator';
 import { withdrawalEvents } from './events';
 import { implementWithdrawals } from './withdrawal-calls';
+import { createWithdrawalDesk } from './withdrawal-desk';
 import { createWithdrawals } from './withdrawals';
-
-/** In demo mode a withdrawal is approved after this time, ms, unless somebody decides on it before. */
-const reviewMs = minute;
 
 /** Withdrawals to the chains. */
 export const withdrawalModule = defineModule({
@@ -15,17 +13,17 @@ export const withdrawalModule = defineModule({
   family: 'funds',
   uses: { auth: authModule, chain: chainModule },
   events: Object.values(withdrawalEvents),
-  open({ exchange, demo }, { auth, chain }) {
+  open({ exchange, market, settings }, { auth, chain }) {
     const withdrawals = createWithdrawals(auth, exchange, chain);
+    const desk = createWithdrawalDesk({
+      ...{ withdrawals, tokens: exchange.tokens, limit: settings.twoPeopleAbove },
+      fiatValue: (token, fiat) => market.fiatValue(token, fiat),
+    });
     return {
       services: withdrawals,
       calls: (registry) => implementWithdrawals(registry, auth, { exchange, withdrawals }),
-      jobs: [
-        { name: 'withdrawal.proceed', every: 1_000, run: () => withdrawals.proceed() },
-        ...(demo
-          ? [{ name: 'withdrawal.approve', every: 1_000, run: () => withdrawals.approveDue(reviewMs) }]
-          : []),
-      ],
+      answers: [answerTo(reviewDesks, () => desk)],
+      jobs: [{ name: 'withdrawal.proceed', every: 1_000, run: () => withdrawals.proceed() }],
     };
   },
 });

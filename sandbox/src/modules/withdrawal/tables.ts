@@ -31,6 +31,8 @@ export const withdrawals = pgTable(
     confirmationsNeeded: integer('confirmations_needed').notNull(),
     createTime: integer8('create_time').notNull(),
     reviewTime: integer8('review_time').notNull().default(0),
+    /** Names of the operators who reviewed it (O-10). */
+    decidedBy: text('decided_by').notNull().default(''),
     closeTime: integer8('close_time').notNull().default(0),
     version: integer('version').notNull().default(1),
   },

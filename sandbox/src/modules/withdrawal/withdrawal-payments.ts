@@ -30,7 +30,7 @@ export interface WithdrawalParts {
 }
 
 /** Why a withdrawal ends without a payment. */
-type Ending = Pick<WithdrawalRow, 'status' | 'reason' | 'note'>;
+type Ending = Pick<WithdrawalRow, 'status' | 'reason' | 'note'> & Partial<Pick<WithdrawalRow, 'decidedBy'>>;
 
 /** A withdrawal in the state `from` that ends without a payment. */
 interface Release {

@@ -95,16 +95,30 @@ export async function withdrawnInDay(
   const [row] = await database
     .select({ sum: sql<string>`coalesce(sum(${withdrawals.amount}), 0)` })
     .from(withdrawals)
-    .where(
-      and(
-        eq(withdrawals.userId, userId),
-        eq(withdrawals.token, token),
-        gt(withdrawals.createTime, now - day),
-        notInArray(withdrawals.status, failedStates),
-      ),
-    );
+    .where(and(eq(withdrawals.token, token), takenInDay(userId, now)));
   return BigInt(row?.sum ?? 0);
 }
+
+/** What a user withdrew of each token in the 24 hours before `now`, or is about to; smallest units. */
+export async function withdrawnOfAll(
+  database: Database,
+  userId: string,
+  now: number,
+): Promise<readonly { readonly token: string; readonly amount: bigint }[]> {
+  const rows = await database
+    .select({ token: withdrawals.token, sum: sql<string>`sum(${withdrawals.amount})` })
+    .from(withdrawals)
+    .where(and(takenInDay(userId, now), lte(withdrawals.createTime, now)))
+    .groupBy(withdrawals.token);
+  return rows.map(({ token, sum }) => ({ token, amount: BigInt(sum) }));
+}
+
+const takenInDay = (userId: string, now: number) =>
+  and(
+    eq(withdrawals.userId, userId),
+    gt(withdrawals.createTime, now - day),
+    notInArray(withdrawals.status, failedStates),
+  );
 
 /** Whether the user knows an address of a network, or one like it. */
 export async function familiarityOf(
@@ -159,21 +173,12 @@ export async function listWithdrawals(
   return { rows, total: await database.$count(withdrawals, wanted) };
 }
 
-/** Withdrawals in these states, oldest first; only those asked for until `until` when it is given. */
-export const withdrawalsIn = (
-  database: Database,
-  states: readonly number[],
-  until?: number,
-): PromiseLike<WithdrawalRow[]> =>
+/** Withdrawals in these states, oldest first. */
+export const withdrawalsIn = (database: Database, states: readonly number[]): PromiseLike<WithdrawalRow[]> =>
   database
     .select()
     .from(withdrawals)
-    .where(
-      and(
-        inArray(withdrawals.status, [...states]),
-        until === undefined ? undefined : lte(withdrawals.createTime, until),
-      ),
-    )
+    .where(inArray(withdrawals.status, [...states]))
     .orderBy(asc(withdrawals.createTime));
 
 /** Withdrawals that await their review with their owners, oldest first. */

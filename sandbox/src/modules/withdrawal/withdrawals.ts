@@ -24,16 +24,17 @@ import {
   listWithdrawals,
   type WithdrawalFilter,
   type WithdrawalRow,
-  withdrawalsIn,
   withdrawalState,
   withdrawalView,
   withdrawnInDay,
+  withdrawnOfAll,
 } from './withdrawal-store';
 
 const { awaitingReview, reviewed, failed, cancelled } = withdrawalState;
 
 /** What a reviewer sees of a withdrawal. */
 export interface WithdrawalReview {
+  readonly userId: string;
   readonly withdrawal: Withdrawal;
   readonly organisation: string;
   /** Email or phone, and UID. */
@@ -51,6 +52,11 @@ export type WithdrawalDecision =
 export interface Withdrawals {
   /** What the user withdrew of a token in the last 24 hours, or is about to; smallest units. */
   used(userId: string, token: string): Promise<bigint>;
+  /** What the user withdrew of each token in the 24 hours before `now`, or is about to; smallest units. */
+  usedOfAll(
+    userId: string,
+    now: number,
+  ): Promise<readonly { readonly token: string; readonly amount: bigint }[]>;
   /** Whether the user knows an address of a network, or one like it. */
   familiarity(userId: string, protocol: string, address: string): Promise<Familiarity>;
   /**
@@ -75,10 +81,8 @@ export interface Withdrawals {
   cancel(userId: string, id: string, mark: CommandMark): Promise<void>;
   /** Withdrawals that await their review, oldest first. */
   waiting(): Promise<readonly WithdrawalReview[]>;
-  /** Decides on a withdrawal; false when it does not await its review. */
-  decide(id: string, decision: WithdrawalDecision): Promise<boolean>;
-  /** Approves what came `afterMs` or longer ago. */
-  approveDue(afterMs: number): Promise<void>;
+  /** Decides on a withdrawal and keeps who did; false when it does not await its review. */
+  decide(id: string, decision: WithdrawalDecision, decidedBy: string): Promise<boolean>;
   /** Puts on chain what is reviewed and follows what is there. Only the engine's owner can. */
   proceed(): Promise<void>;
 }
@@ -97,10 +101,8 @@ const NewWithdrawal = z.object({
 });
 type NewWithdrawal = z.infer<typeof NewWithdrawal>;
 const Closing = z.object({
-  id: z.string(),
-  status: z.int(),
-  reason: z.string(),
-  note: z.string(),
+  ...{ id: z.string(), status: z.int(), reason: z.string(), note: z.string() },
+  decidedBy: z.string(),
   /** Of the user's command, where it is one. */
   mark: z.optional(CommandMark),
 });
@@ -135,15 +137,19 @@ export function createWithdrawals(
     return row;
   }
 
-  async function refuse(id: string, reason: WithdrawalReason, note: string): Promise<boolean> {
+  async function refuse(
+    id: string,
+    { reason, note }: { readonly reason: WithdrawalReason; readonly note: string },
+    decidedBy: string,
+  ): Promise<boolean> {
     if ((await findWithdrawal(database, id))?.status !== awaitingReview) return false;
-    await close({ id, status: failed, reason, note });
+    await close({ id, status: failed, reason, note, decidedBy });
     const row = await findWithdrawal(database, id);
     return row?.status === failed && announceWithdrawal(exchange, row) !== undefined;
   }
 
-  async function approve(id: string): Promise<boolean> {
-    const change = { status: reviewed, reviewTime: clock.now() };
+  async function approve(id: string, decidedBy: string): Promise<boolean> {
+    const change = { status: reviewed, reviewTime: clock.now(), decidedBy };
     const row = await database.transaction(async (transaction) => {
       const changed = await changeWithdrawal(transaction, id, [awaitingReview], change);
       await publishOutcome(parts, transaction, changed, 'approved');
@@ -154,8 +160,10 @@ export function createWithdrawals(
 
   return {
     used: (userId, token) => withdrawnInDay(database, userId, token, clock.now()),
+    usedOfAll: (userId, now) => withdrawnOfAll(database, userId, now),
     familiarity: (userId, protocol, address) => familiarityOf(database, userId, protocol, address),
-    decide: (id, decision) => (decision.approve ? approve(id) : refuse(id, decision.reason, decision.note)),
+    decide: (id, decision, decidedBy) =>
+      decision.approve ? approve(id, decidedBy) : refuse(id, decision, decidedBy),
     async request({ organisation }, { token, amount, ...target }, mark, confirmation) {
       const id = randomUUID();
       const asked = { ...target, token: token.code, amount: amount.toString() };
@@ -170,22 +178,19 @@ export function createWithdrawals(
     async cancel(userId, id, mark) {
       const { status } = await ownRow(userId, id);
       if (status !== awaitingReview && status !== cancelled) throw new CallError('withdrawalClosed');
-      await close({ id, status: cancelled, reason: '', note: '', mark });
+      await close({ id, status: cancelled, reason: '', note: '', decidedBy: '', mark });
       announceWithdrawal(exchange, await findWithdrawal(database, id));
     },
     async waiting() {
       const rows = await listUnderReview(database);
       return rows.map(({ row, uid, email, mobile }) => ({
+        userId: row.userId,
         withdrawal: view(row),
         organisation: row.organisation,
         account: email ?? mobile ?? '',
         uid,
         newAddress: row.newAddress,
       }));
-    },
-    async approveDue(afterMs) {
-      const due = await withdrawalsIn(database, [awaitingReview], clock.now() - afterMs);
-      for (const { id } of due) await approve(id);
     },
     proceed: () => payments.proceed(),
   };

@@ -1,0 +1,66 @@
+import type { Operator } from '@exchange/contract';
+import { html } from '@exchange/sandbox/html';
+import { pageTop, renderDocument, type PageFrame } from './document';
+import { field } from './sign-in-page';
+
+export interface NodesView {
+  readonly operator: Operator;
+  readonly done?: string;
+  readonly fault?: string;
+}
+
+/** What operators do for the node programme (N-01). */
+export function nodesPage(frame: PageFrame, { operator, done, fault }: NodesView): string {
+  const { t, link } = frame;
+  const accountField = () =>
+    field(
+      t('nodes.account'),
+      html`<input
+        name="account"
+        required
+        maxlength="254"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+      />`,
+    );
+  return renderDocument(
+    frame,
+    html`<div class="page">
+      ${pageTop(frame, { section: 'nodes', title: t('nodes.title'), lead: t('nodes.lead'), operator })}
+      <main class="stack">
+        ${done === undefined ? '' : html`<p class="alert fine" role="status">${done}</p>`}
+        ${fault === undefined ? '' : html`<p class="alert bad" role="alert">${fault}</p>`}
+        <div class="halves">
+          <section class="card" aria-labelledby="invite">
+            <h2 id="invite">${t('nodes.invite')}</h2>
+            <p>${t('nodes.inviteText')}</p>
+            <form method="post" action="${link('/ops/nodes')}">
+              ${accountField()}
+              <button class="button main wide">${t('nodes.inviteAction')}</button>
+            </form>
+          </section>
+          <section class="card" aria-labelledby="brand">
+            <h2 id="brand">${t('nodes.brand')}</h2>
+            <p>${t('nodes.brandText')}</p>
+            <form method="post" action="${link('/ops/nodes')}">
+              ${accountField()}
+              ${field(
+                t('nodes.token'),
+                html`<input
+                  name="token"
+                  required
+                  maxlength="20"
+                  autocomplete="off"
+                  autocapitalize="none"
+                  spellcheck="false"
+                />`,
+              )}
+              <button class="button main wide">${t('nodes.brandAction')}</button>
+            </form>
+          </section>
+        </div>
+      </main>
+    </div>`,
+  );
+}
