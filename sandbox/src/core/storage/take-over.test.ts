@@ -134,11 +134,11 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     ['command', expect.any(Array)],
     ...[
       ...['due_job', 'domain_event', 'account_notification', 'account_notification_setting'],
-      'account_push_subscription',
+      ...['account_push_subscription', 'operator', 'operator_approval', 'operator_log', 'operator_session'],
     ].map((table): [string, Row[]] => [table, []]),
     withColumns('collectible_bid', ({ price }) => ({ held: price, key: undefined })),
     withColumns('sale_order', () => ({ locale: undefined, key: undefined })),
-    withColumns('withdrawal', () => ({ locale: undefined, key: undefined })),
+    withColumns('withdrawal', () => ({ locale: undefined, key: undefined, decided_by: '' })),
     // Of their last request.
     withColumns('account_user', ({ id }) => ({ locale: id === 'ann' ? 'en' : 'zh-HK' })),
     withColumns('account_device', () => ({ trusted_until: 0 })),
