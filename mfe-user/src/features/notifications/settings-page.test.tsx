@@ -81,7 +81,7 @@ describe('this device', () => {
       value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
     });
     Object.assign(window, {
-      PushManager: class {},
+      PushManager: () => undefined,
       Notification: {
         get permission() {
           return permission;
