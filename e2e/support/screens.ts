@@ -29,6 +29,8 @@ const further: readonly string[] = [
   '/assets/record/transfer',
   '/user/security/devices',
   '/user/security/antiphishing',
+  '/user/notifications',
+  '/user/notifications/settings',
 ];
 /** Lead elsewhere. */
 const leading: readonly string[] = ['/trade/aura_usdt', '/ieo/list'];

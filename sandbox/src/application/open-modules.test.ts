@@ -1,6 +1,8 @@
 import { createCaptcha } from '@exchange/contract';
+import * as z from 'zod/mini';
 import { testCatalogue } from '../../test/exchange';
 import { openTestStorage } from '../../test/storage/storage';
+import { defineEvent } from '../core/events';
 import { answerTo, defineModule, defineQuestion, type Family, type Module } from './module';
 import { type Foundation, openFoundation } from './open-foundation';
 import { openModules } from './open-modules';
@@ -119,4 +121,21 @@ it('[X-07] a call that two modules implement, and a job of another name than its
     open: () => ({ jobs: [{ name: 'two.clean', every: 1, run: () => Promise.resolve() }] }),
   });
   await expect(open(working)).rejects.toThrow('The job two.clean of one has to begin with one.');
+});
+
+it('[X-07] an event of another name than its module, and two of one name, are refused', async () => {
+  const words = { title: 'Told', body: 'It happened.' };
+  const event = (name: string) =>
+    defineEvent({
+      ...{ name, kind: 'funds', data: z.object({}), path: '/assets' },
+      texts: { en: words, 'zh-HK': words, 'zh-CN': words },
+    });
+  const publishing = (...names: string[]) =>
+    defineModule({ ...{ name: 'one', family: 'identity', events: names.map(event) }, open: () => ({}) });
+  await expect(open(publishing('two.happened'))).rejects.toThrow(
+    'The event two.happened of one has to begin with one.',
+  );
+  await expect(open(publishing('one.happened', 'one.happened'))).rejects.toThrow(
+    'Two events have the name one.happened',
+  );
 });

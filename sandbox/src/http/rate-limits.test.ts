@@ -41,7 +41,10 @@ it('[S-12, S-01] addresses of one /64 count as one, those of one /48 as five, an
   const limits = createRateLimits({ attempts: 1, budgets: 1 }, clock);
   const through = async (addressOf: (count: number) => string) => {
     for (let count = 0; count < 200; count += 1) {
-      const refused = await limits.consume('login', addressOf(count)).catch((error: unknown) => error);
+      const refused = await limits.consume('login', addressOf(count)).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
       if (refused !== undefined) return count;
     }
     return 200;

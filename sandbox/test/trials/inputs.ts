@@ -79,6 +79,16 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
   from: 0,
   to: 1,
 
+  // What people are told
+  kind: 'funds',
+  channel: 'push',
+  on: true,
+  notification_id: '1',
+  up_to: '1',
+  endpoint: 'https://push.example/a',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+
   // Somebody's
   order_id: named.order_id,
   order_no: named.order_no,

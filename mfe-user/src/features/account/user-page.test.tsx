@@ -19,8 +19,10 @@ test('[S-09] the page says who is signed in and leads to every row of the area',
   expect(screen.getByText('de***@example.com')).toBeTruthy();
   expect(screen.getAllByText('Level 1 verified').length).toBeGreaterThan(0);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/user/notifications',
     '/user/security',
     '/user/kyc',
+    '/user/notifications/settings',
     '/user/invite',
     '/user/language',
     '/help',

@@ -113,6 +113,7 @@ async function settle(
           ...{ userId: owner, time: endTime },
           data: {
             ...facts,
+            ...(refund === 0n && { refund: '' }),
             ...{ tokens: namedAmount(tokens, token, amount), paid: namedAmount(tokens, market, paid) },
           },
         });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, textsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
+import { fillText } from '../../core/texts';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
@@ -28,14 +29,17 @@ export const auctionOutbid = defineEvent({
   values: itemIn,
 });
 
-/** An auction is over, and an order of it paid and delivered; `refund` is what it cost less. */
+/** An auction is over, and an order of it paid and delivered; `refund` is what it cost less, empty for nothing. */
 export const auctionWon = defineEvent({
   name: 'auction.won',
   kind: 'sales',
   data: z.object({ ...auction, tokens: z.string(), paid: z.string() }),
   texts: textsOf(texts, ({ events }) => events.won),
   path: '/order/auction',
-  values: itemIn,
+  values: (data, locale) => ({
+    ...itemIn(data, locale),
+    back: data.refund === '' ? '' : fillText(texts[locale].back, { refund: data.refund }),
+  }),
 });
 
 /** An auction is over, and an order of it could not be delivered: its money is free again. */
