@@ -147,7 +147,7 @@ async function settle(database: Database, size: number, time: number): Promise<v
   const from = { owner: chainOwner, part: 'available' } as const;
   const movements = ids.flatMap((owner) =>
     Object.entries(funds).map(([token, amount]) => ({
-      ...{ token, amount, from },
+      ...{ kind: 'deposit' as const, reference: owner, token, amount, from },
       to: { owner, part: 'available' } as const,
     })),
   );

@@ -36,6 +36,7 @@ export * from './record';
 export * from './security';
 export * from './sessions';
 export * from './staking';
+export * from './statement';
 export * from './token';
 export * from './transfer';
 export * from './wallet';

@@ -4,8 +4,8 @@ import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement, reserveOwner, treasuryOwner } from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { tokenIssue } from '../issue';
-import { tellBid } from './auction-bids';
+import { recordIssues } from '../issue';
+import { recordOf, tellBid } from './auction-bids';
 import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
 import { auction, auctionOrder } from './tables';
 
@@ -101,15 +101,16 @@ async function settle(
         .returning({ id: auctionOrder.id });
       if (changed.length === 0) return [];
       settled.push(order);
+      const held = { ...recordOf(order), token: market, from: frozen(owner) };
       const money: Movement[] = [
-        { token: market, amount: paid, from: frozen(owner), to: available(treasuryOwner) },
-        { token: market, amount: refund, from: frozen(owner), to: available(owner) },
+        { ...held, amount: paid, to: available(treasuryOwner) },
+        { ...held, amount: refund, to: available(owner) },
       ];
       if (!delivered) return money;
       const amount = row.units * BigInt(portions);
-      const issue = { id: `auction-${id}`, userId: owner, token, amount, reason: 'auction', time: endTime };
-      await transaction.insert(tokenIssue).values({ ...issue, settlement: 1 });
-      return [...money, { token, amount, from: available(reserveOwner), to: available(owner) }];
+      const issue = { id: `auction-${id}`, userId: owner, token, amount, reason: 'auction' as const };
+      const delivery = { ...issue, from: reserveOwner, time: endTime, record: recordOf(order) };
+      return [...money, ...(await recordIssues(transaction, [delivery]))];
     },
   });
   for (const { id: orderId } of settled) tellBid(exchange, row, { owner, orderId, refund }, 'settled');
@@ -139,6 +140,7 @@ async function settleSimulated(
         .where(and(open(row.activityId), inArray(auctionOrder.id, ids)))
         .returning();
       return changed.map((order) => ({
+        ...recordOf(order),
         token: row.market,
         amount: order.bidPrice * BigInt(order.bidPortions),
         from: frozen(order.owner),

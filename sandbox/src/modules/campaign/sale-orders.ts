@@ -18,6 +18,7 @@ import {
   orderState,
   ordersInLine,
   portionsHeld,
+  recordOf,
   type SaleOrderOf,
   type SaleOrderRow,
   SaleRequest,
@@ -136,7 +137,8 @@ async function take(
       }
       if (rows.length > 0) await transaction.insert(saleOrder).values(rows);
       await keepOutcomes(transaction, clock, done);
-      return rows.map(({ userId, campaignNo, total }) => ({
+      return rows.map(({ userId, campaignNo, total, ...order }) => ({
+        ...recordOf(order),
         token: line.marketOf(campaignNo),
         amount: total,
         from: available(userId),

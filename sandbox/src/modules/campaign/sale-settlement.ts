@@ -16,7 +16,7 @@ import { deliver, type NewMessage } from '../notification';
 import { demandAt, partsOf } from './campaign-plans';
 import { campaignState, type CampaignRow } from './campaign-store';
 import { releasePledges } from './pledge-releases';
-import { givenBack, orderState, type SaleOrderOf, setState } from './sale-order-store';
+import { givenBack, orderState, recordOf, type SaleOrderOf, setState } from './sale-order-store';
 import type { SaleOrders } from './sale-orders';
 import { campaign, pledgeRelease, saleOrder } from './tables';
 import { tellRefund } from './tell-refund';
@@ -146,6 +146,7 @@ async function finish({ exchange }: SaleSettlementOptions, rows: readonly Campai
 }
 
 const paid = ({ order, campaign: { market } }: SaleOrderOf): Movement => ({
+  ...recordOf(order),
   token: market,
   amount: order.total,
   from: frozen(order.userId),
@@ -163,6 +164,7 @@ const delivered =
     reason: 'ibo',
     from: saleOwner,
     time,
+    record: recordOf(order),
     ...(row.settlement === 1 && {
       plan: {
         campaignNo: row.campaignNo,
@@ -177,13 +179,14 @@ function closing(row: CampaignRow, refunded: boolean): Movement[] {
   const reserve = available(reserveOwner);
   const treasury = available(treasuryOwner);
   const tokens = (portions: number) => row.units * BigInt(portions);
-  if (refunded) return [{ token: row.token, amount: tokens(row.total), from: sale, to: reserve }];
+  const kind = 'set_aside';
+  if (refunded) return [{ kind, token: row.token, amount: tokens(row.total), from: sale, to: reserve }];
   // Of a pledge nothing is paid: what simulated buyers pledge never leaves them.
   const bought = row.type === 1 ? row.simulated : 0;
   const unsold = row.total - row.sold + row.simulated - bought;
   return [
-    { token: row.token, amount: tokens(unsold), from: sale, to: reserve },
-    { token: row.token, amount: tokens(bought), from: sale, to: treasury },
-    { token: row.market, amount: row.price * BigInt(bought), from: treasury, to: sale },
+    { kind, token: row.token, amount: tokens(unsold), from: sale, to: reserve },
+    { kind: 'funding', token: row.token, amount: tokens(bought), from: sale, to: treasury },
+    { kind: 'funding', token: row.market, amount: row.price * BigInt(bought), from: treasury, to: sale },
   ];
 }

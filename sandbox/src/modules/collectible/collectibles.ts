@@ -10,7 +10,7 @@ import { amountText } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { workOnEach } from '../../core/jobs';
-import { bidId, endAfter, type NewBid, placeBids } from './collectible-bids';
+import { bidId, endAfter, type NewBid, placeBids, recordOf } from './collectible-bids';
 import {
   type BidRow,
   bidStates,
@@ -190,9 +190,8 @@ async function settle({ exchange, clock }: Parts, { campaignNo }: CollectibleRow
         .set({ status: bidStates.won })
         .where(eq(collectibleBid.id, winner.id));
       won = { row, bids: [winner] };
-      return [
-        { token: row.market, amount: winner.held, from: frozen(winner.owner), to: available(treasuryOwner) },
-      ];
+      const accounts = { from: frozen(winner.owner), to: available(treasuryOwner) };
+      return [{ ...recordOf(winner), token: row.market, amount: winner.held, ...accounts }];
     },
   });
   tell(exchange, won, 'settled');

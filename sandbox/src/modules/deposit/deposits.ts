@@ -173,8 +173,9 @@ class ChainDeposits implements Deposits {
         if (!(await chain.settle(transaction, transfer.id, needed))) return [];
         changed = await changeDeposit(transaction, deposit, progress, time);
         if (!changed) throw new CallError('unavailable', `deposit ${deposit.id} was changed meanwhile`);
-        const { userId, token, amount } = deposit;
-        return [{ token, amount, from: available(chainOwner), to: available(userId) }];
+        const { id: reference, userId, token, amount } = deposit;
+        const accounts = { from: available(chainOwner), to: available(userId) };
+        return [{ kind: 'deposit', reference, token, amount, ...accounts }];
       },
     });
     return changed;

@@ -233,10 +233,8 @@ async function store(
       });
       return [
         {
-          token: token.code,
-          amount,
-          from: { owner, part: 'available' },
-          to: { owner, part: 'frozen' },
+          ...{ kind: 'transfer', reference: id, token: token.code, amount },
+          ...{ from: available(owner), to: frozen(owner) },
         },
       ];
     },
@@ -259,8 +257,7 @@ async function review(
         .where(and(eq(userTransfer.id, id), eq(userTransfer.status, pending)))
         .returning();
       return rows.map((row) => ({
-        token: row.token,
-        amount: row.amount,
+        ...{ kind: 'transfer' as const, reference: id, token: row.token, amount: row.amount },
         from: frozen(row.senderId),
         to: available(approve ? row.recipientId : row.senderId),
       }));
