@@ -30,6 +30,7 @@ import { notificationModule } from './modules/notification';
 import { ordersModule } from './modules/orders';
 import { securityModule } from './modules/security';
 import { stakingModule } from './modules/staking';
+import { statementModule } from './modules/statement';
 import { transferModule } from './modules/transfer';
 import { userModule } from './modules/user';
 import { walletModule } from './modules/wallet';
@@ -43,7 +44,7 @@ export const modules: readonly Module<unknown>[] = [
   ...[configModule, userModule, notificationModule, captchaModule, authModule],
   ...[securityModule, kycModule, inviteModule],
   // Funds
-  ...[assetsModule, chainModule, depositModule, depositCodeModule],
+  ...[assetsModule, statementModule, chainModule, depositModule, depositCodeModule],
   ...[withdrawalModule, transferModule, walletModule, issueModule],
   // Market
   ...[marketModule, mediaModule, ordersModule, brandModule, favouriteModule, homeModule],
