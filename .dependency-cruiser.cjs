@@ -4,7 +4,7 @@ const remotes = '^mfe-[a-z-]+/';
 /** Families of the sandbox's modules: a module imports modules of its own family and of those before it. */
 const families = [
   ['auth', 'captcha', 'config', 'invite', 'kyc', 'notification', 'operator', 'security', 'user'],
-  ['assets', 'chain', 'deposit', 'deposit-code', 'issue', 'transfer', 'wallet', 'withdrawal'],
+  ['assets', 'chain', 'deposit', 'deposit-code', 'issue', 'statement', 'transfer', 'wallet', 'withdrawal'],
   ['brand', 'favourite', 'home', 'market', 'media', 'orders'],
   ['activity', 'auction', 'campaign', 'cast', 'collectible', 'node', 'staking'],
 ];

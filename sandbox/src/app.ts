@@ -31,6 +31,7 @@ import { operatorModule } from './modules/operator';
 import { ordersModule } from './modules/orders';
 import { securityModule } from './modules/security';
 import { stakingModule } from './modules/staking';
+import { statementModule } from './modules/statement';
 import { transferModule } from './modules/transfer';
 import { userModule } from './modules/user';
 import { walletModule } from './modules/wallet';
@@ -44,7 +45,7 @@ export const modules: readonly Module<unknown>[] = [
   ...[configModule, userModule, notificationModule, captchaModule, authModule, operatorModule],
   ...[securityModule, kycModule, inviteModule],
   // Funds
-  ...[assetsModule, chainModule, depositModule, depositCodeModule],
+  ...[assetsModule, statementModule, chainModule, depositModule, depositCodeModule],
   ...[withdrawalModule, transferModule, walletModule, issueModule],
   // Market
   ...[marketModule, mediaModule, ordersModule, brandModule, favouriteModule, homeModule],

@@ -99,13 +99,11 @@ test('[T-09] a quarter to all of a balance, as the form reckons it, is accepted 
       const state = new TradingState([pair], () => true);
       const journal = new Journal('test', time);
       const give = (owner: string, token: string, units: bigint) =>
-        state.ledger.transfer(
-          journal,
-          token,
-          units,
-          { owner: chainOwner, part: 'available' },
-          { owner, part: 'available' },
-        );
+        state.ledger.transfer(journal, {
+          ...{ kind: 'deposit', reference: 'deposit', token, amount: units },
+          from: { owner: chainOwner, part: 'available' },
+          to: { owner, part: 'available' },
+        });
       give('ann', pair.market, marketBalance);
       give('ann', pair.token, tokenBalance);
       if (kind === 2) {

@@ -78,6 +78,11 @@ function differenceText(difference: Difference, t: Translate, formats: Formats):
       ${t('ledger.journalSum', { sum: formats.amount(difference.sum), token })}`;
   if (difference.kind === 'token')
     return html`<strong>${token}</strong> ${t('ledger.tokenSum', { sum: formats.amount(difference.sum) })}`;
+  if (difference.kind === 'statement')
+    return html`<strong><code>${difference.owner}</code> · ${token}</strong> ${t('ledger.statement', {
+        told: formats.amount(difference.told),
+        moved: formats.amount(difference.moved),
+      })}`;
   const parts = ({ available, frozen }: Parts) =>
     t('ledger.parts', { available: formats.amount(available), frozen: formats.amount(frozen) });
   return html`<strong><code>${difference.owner}</code> · ${token}</strong>

@@ -288,7 +288,7 @@ describe('the page', () => {
       ledger: {
         ...ledger,
         pausedSince: begin - 5_000,
-        differenceCount: 23,
+        differenceCount: 24,
         differences: [
           {
             kind: 'holding',
@@ -298,6 +298,7 @@ describe('the page', () => {
             moved: { available: '1000', frozen: '2' },
           },
           { kind: 'token', token: 'btc', sum: '2' },
+          { kind: 'statement', owner: 'bob', token: 'usdt', told: '1000', moved: '1000.5' },
           { kind: 'journal', journal: 4711, token: 'kite', sum: '-0.25' },
         ],
         tokens: [{ token: 'kite', users: '2.75', exchange: '0', owed: '-3', sum: '-0.25' }],
@@ -309,6 +310,9 @@ describe('the page', () => {
       /<code>&lt;ann&gt;<\/code> · USDT<\/strong> The account holds 1,000\.5 available and 2 frozen; its movements make 1,000 available and 2 frozen\./,
     );
     expect(body).toMatch(/Movement 4711<\/strong> Its lines sum to -0\.25 KITE instead of zero\./);
+    expect(body).toMatch(
+      /<code>bob<\/code> · USDT<\/strong> The account statement ends with 1,000; its movements make 1,000\.5\./,
+    );
     expect(body).toContain('BTC</strong> All holdings together sum to 2 instead of zero');
     expect(body).toContain('20 more differences');
     expect(body).toMatch(/<details open>.*class="poor" > -0\.25 </);

@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /**
- * What does not add up: a holding that is not the sum of its movements, a movement whose lines do not sum to zero, or all
+ * What does not add up: a holding that is not the sum of its movements, an account statement that ends with another balance, a movement whose lines do not sum to zero, or all
  * holdings of a token together, as long as it is not known which of them.
  */
 export type LedgerDifference =
@@ -48,6 +48,14 @@ export type LedgerDifference =
       readonly token: string;
       readonly held: Parts;
       readonly moved: Parts;
+    }
+  | {
+      readonly kind: 'statement';
+      readonly owner: string;
+      readonly token: string;
+      /** The balance that the account statement ends with, and what the movements come to. */
+      readonly told: string;
+      readonly moved: string;
     }
   | { readonly kind: 'journal'; readonly journal: number; readonly token: string; readonly sum: string }
   | { readonly kind: 'token'; readonly token: string; readonly sum: string };

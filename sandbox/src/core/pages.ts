@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { CallError } from './call-error';
 import type { Database } from './context';
@@ -26,8 +26,8 @@ export const unknownPage = (): CallError =>
 
 /** How a list is read on. */
 export interface PageOrder {
-  /** Column of the ids in one table. */
-  readonly id: PgColumn;
+  /** Column of the ids in one table, or what says which row has an id; undefined for what is no id. */
+  readonly id: PgColumn | ((id: string) => SQL | undefined);
   /** Columns of the same table by which the list is ordered; all of them together tell any two rows apart. */
   readonly by: readonly PgColumn[];
   /** Newest first unless told. */
@@ -44,17 +44,19 @@ export async function rowsAfter(
   own: SQL | undefined,
   fromId: string,
 ): Promise<SQL | undefined> {
-  if (fromId === '0') return undefined;
+  const [first] = by;
+  if (fromId === '0' || !first) return undefined;
+  const isLast = typeof id === 'function' ? id(fromId) : eq(id, fromId);
+  if (!isLast) throw unknownPage();
   const columns = Object.fromEntries(by.map((column) => [column.name, column]));
-  const [last] = await database
-    .select(columns)
-    .from(id.table)
-    .where(and(own, eq(id, fromId)));
+  const [last] = await database.select(columns).from(first.table).where(and(own, isLast));
   if (!last) throw unknownPage();
-  const beyond = direction === 'asc' ? gt : lt;
+  const [beyond, from] = direction === 'asc' ? [gt, gte] : [lt, lte];
   const then = [...by].reverse();
-  return then.reduce<SQL | undefined>((further, column) => {
+  const follows = then.reduce<SQL | undefined>((further, column) => {
     const value = last[column.name];
     return or(beyond(column, value), further && and(eq(column, value), further));
   }, undefined);
+  // By itself, so that an index is entered there.
+  return and(from(first, last[first.name]), follows);
 }

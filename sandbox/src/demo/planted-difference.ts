@@ -20,7 +20,7 @@ export function createPlantedDifference(database: Database): PlantedDifference {
     async plant() {
       await database
         .insert(holding)
-        .values({ owner, token, available: 1n, frozen: 0n, version: 1 })
+        .values({ owner, token, available: 1n, frozen: 0n, version: 1, time: 0 })
         .onConflictDoNothing();
     },
     remove: async () => (await database.delete(holding).where(own).returning()).length > 0,

@@ -159,7 +159,7 @@ async function settle(database: Database, size: number, time: number): Promise<v
 const fundsOf = (owners: readonly string[]): Movement[] =>
   owners.flatMap((owner) =>
     Object.entries(funds).map(([token, amount]) => ({
-      ...{ token, amount },
+      ...{ kind: 'deposit' as const, reference: owner, token, amount },
       ...{ from: available(chainOwner), to: available(owner) },
     })),
   );

@@ -173,6 +173,7 @@ export async function plantTree(
     cause: 'deposits',
     prepare: async () => [
       {
+        kind: 'set_aside',
         token: 'usdt',
         amount: deposits,
         from: { owner: treasuryOwner, part: 'available' },

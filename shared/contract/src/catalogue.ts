@@ -29,6 +29,7 @@ import * as record from './record';
 import * as security from './security';
 import * as sessions from './sessions';
 import * as staking from './staking';
+import * as statement from './statement';
 import * as token from './token';
 import * as transfer from './transfer';
 import * as userNotification from './user-notification';
@@ -48,7 +49,10 @@ const domains = [
   { domain: 'organisation', modules: [config, home] },
   { domain: 'market', modules: [market, marketInfo, brand, token] },
   { domain: 'order', modules: [order] },
-  { domain: 'asset', modules: [asset, assetAccount, wallet, withdrawal, transfer, depositCode, record] },
+  {
+    domain: 'asset',
+    modules: [asset, assetAccount, wallet, withdrawal, transfer, depositCode, record, statement],
+  },
   { domain: 'token-sale', modules: [campaign, ieo] },
   { domain: 'auction', modules: [dutchAuction, bidCampaign] },
   { domain: 'node', modules: [node] },

@@ -37,6 +37,7 @@ export * from './record';
 export * from './security';
 export * from './sessions';
 export * from './staking';
+export * from './statement';
 export * from './token';
 export * from './transfer';
 export * from './user-notification';

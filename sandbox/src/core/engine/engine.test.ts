@@ -174,13 +174,10 @@ describe('trading', () => {
     for (const owner of owners) {
       for (const token of ['aura', 'usdt']) {
         const to = { owner, part: 'available' } as const;
-        state.ledger.transfer(
-          journal,
-          token,
-          20_000_000_00n,
-          { owner: treasuryOwner, part: 'available' },
-          to,
-        );
+        state.ledger.transfer(journal, {
+          ...{ kind: 'deposit', reference: owner, token, amount: 20_000_000_00n },
+          ...{ from: { owner: treasuryOwner, part: 'available' }, to },
+        });
       }
     }
     return state;
@@ -218,7 +215,8 @@ describe('trading', () => {
           }
           for (const token of ['aura', 'usdt']) {
             let sum = 0n;
-            for (const entry of journal.entries()) if (entry.token === token) sum += entry.amount;
+            for (const entry of journal.entries())
+              if (entry.token === token) sum += entry.available + entry.frozen;
             expect(sum).toBe(0n);
             let total = 0n;
             let held = 0n;

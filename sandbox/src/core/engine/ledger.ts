@@ -1,3 +1,6 @@
+import type { StatementKind } from '@exchange/contract';
+import { isSimulated } from './simulated-owners';
+
 /** Part of an owner's holding: what can be used, or what open orders and requests hold. */
 export type Part = 'available' | 'frozen';
 
@@ -7,13 +10,32 @@ export interface Account {
   readonly part: Part;
 }
 
+/**
+ * Kinds of what moves among the exchange's own accounts and the simulated traders only: tokens issued, burned and bought back,
+ * what brands set aside, money of simulated traders.
+ */
+const ownKinds = ['issuance', 'burn', 'buyback', 'set_aside', 'funding'] as const;
+type OwnKind = (typeof ownKinds)[number];
+/** Kinds of users' movements that no record tells of. */
+type UnrecordedKind = 'account_transfer';
+
+/** Kind of a line of the ledger. */
+export type EntryKind = StatementKind | OwnKind;
+
+/** What a movement is for (A-10). `reference` is the id of the user's record, as the lists of the user's records have it. */
+export type Purpose =
+  | { readonly kind: Exclude<StatementKind, UnrecordedKind>; readonly reference: string }
+  | { readonly kind: UnrecordedKind | OwnKind; readonly reference?: undefined };
+
 /** What moves from one account to another: `amount` smallest units, zero or more. */
-export interface Movement {
+export type Movement = Purpose & {
   readonly token: string;
   readonly amount: bigint;
   readonly from: Account;
   readonly to: Account;
-}
+  /** What it is for the receiver, where that is another user with a record of another kind or id. */
+  readonly received?: Purpose;
+};
 
 /** What an owner can use. */
 export const available = (owner: string): Account => ({ owner, part: 'available' });
@@ -27,14 +49,19 @@ export interface HoldingRecord {
   available: bigint;
   frozen: bigint;
   version: number;
+  /** Time of its last line, ms since the epoch; 0 for an account of the exchange's or a simulated trader's. */
+  time: number;
 }
 
-/** One line of a journal. The lines of a journal sum to zero for each token. */
+/** One line of a journal: what it changes of one holding. The lines of a journal sum to zero for each token. */
 export interface Entry {
   readonly owner: string;
   readonly token: string;
-  readonly part: Part;
-  readonly amount: bigint;
+  readonly kind: EntryKind;
+  /** Id of a user's record; undefined where there is none, and for whoever is no user. */
+  readonly reference: string | undefined;
+  readonly available: bigint;
+  readonly frozen: bigint;
 }
 
 /** Collected fees of all pairs. */
@@ -65,15 +92,33 @@ export const debtors: ReadonlySet<string> = new Set([chainOwner, treasuryOwner])
 /** True for the exchange's own accounts. */
 export const isSystemOwner = (owner: string): boolean => owner.startsWith('@');
 
+/** True for an account of a user's: each of its lines is kept and told apart by kind and reference (A-10). */
+export const isUserOwner = (owner: string): boolean => !isSystemOwner(owner) && !isSimulated(owner);
+
 const c2cMark = 'c2c:';
 /** Owner of a user's fiat (C2C) account (A-01, A-07); the asset account's owner is the user. */
 export const c2cOwner = (userId: string): string => `${c2cMark}${userId}`;
 /** True for a fiat (C2C) account. */
 export const isC2cOwner = (owner: string): boolean => owner.startsWith(c2cMark);
 
-/** Movements with one cause, netted by account and token. Transfers are its only way in, so it always balances. */
+interface Line {
+  readonly holding: HoldingRecord;
+  kind: EntryKind;
+  readonly reference: string | undefined;
+  available: bigint;
+  frozen: bigint;
+}
+
+const isOwnKind = (kind: EntryKind): kind is OwnKind => (ownKinds as readonly string[]).includes(kind);
+
+/**
+ * Movements with one cause, netted by account, token and kind, and for users by record too. What an order that trades holds or
+ * gives free meanwhile is netted with its trade: it is one line. Transfers are its only way in, so it always balances.
+ */
 export class Journal {
-  private readonly changes = new Map<HoldingRecord, { available: bigint; frozen: bigint }>();
+  /** In the order in which they were begun. */
+  private readonly lines: Line[] = [];
+  private readonly byHolding = new Map<HoldingRecord, Line[]>();
 
   /** `cause` is unique among all journals; '' for one that gets its number as its cause. */
   constructor(
@@ -81,33 +126,43 @@ export class Journal {
     readonly time: number,
   ) {}
 
-  /** The holdings that this journal changes. */
-  holdings(): HoldingRecord[] {
-    const changed = [...this.changes].filter(
-      ([, { available, frozen }]) => available !== 0n || frozen !== 0n,
-    );
-    return changed.map(([holding]) => holding);
+  /** Lines that change something, each with the holding that it changes. */
+  changes(): readonly Readonly<Line>[] {
+    return this.lines.filter(({ available, frozen }) => available !== 0n || frozen !== 0n);
   }
 
-  /** Lines with an amount other than zero. */
+  /** Lines that change something. */
   entries(): Entry[] {
-    const entries: Entry[] = [];
-    for (const [{ owner, token }, change] of this.changes) {
-      if (change.available !== 0n)
-        entries.push({ owner, token, part: 'available', amount: change.available });
-      if (change.frozen !== 0n) entries.push({ owner, token, part: 'frozen', amount: change.frozen });
-    }
-    return entries;
+    return this.changes().map(({ holding: { owner, token }, ...line }) => ({ owner, token, ...line }));
   }
 
   /** Called by the ledger only. */
-  note(holding: HoldingRecord, part: Part, amount: bigint): void {
-    let change = this.changes.get(holding);
-    if (!change) {
-      change = { available: 0n, frozen: 0n };
-      this.changes.set(holding, change);
+  note(holding: HoldingRecord, part: Part, amount: bigint, { kind, reference }: Purpose): void {
+    const isUsers = isUserOwner(holding.owner);
+    if (isUsers && isOwnKind(kind))
+      throw new Error(`${kind} is nothing that moves a user's ${holding.token}`);
+    this.lineOf(holding, kind, isUsers ? reference : undefined)[part] += amount;
+  }
+
+  private lineOf(holding: HoldingRecord, kind: EntryKind, reference: string | undefined): Line {
+    let own = this.byHolding.get(holding);
+    if (!own) {
+      own = [];
+      this.byHolding.set(holding, own);
     }
-    change[part] += amount;
+    // Backwards: what an order does follows shortly after what it did before.
+    for (let index = own.length - 1; index >= 0; index -= 1) {
+      const line = own[index];
+      if (!line || line.reference !== reference) continue;
+      if (line.kind === kind || (line.kind === 'trade' && kind === 'order')) return line;
+      if (line.kind !== 'order' || kind !== 'trade') continue;
+      line.kind = kind;
+      return line;
+    }
+    const line = { holding, kind, reference, available: 0n, frozen: 0n };
+    own.push(line);
+    this.lines.push(line);
+    return line;
   }
 }
 
@@ -136,7 +191,7 @@ export class Ledger {
 
   /** Whether every account holds what these movements take from it together, as it is before the first of them. */
   covers(movements: readonly Movement[]): boolean {
-    const taken = new Map<string, Omit<Movement, 'to'>>();
+    const taken = new Map<string, Pick<Movement, 'token' | 'amount' | 'from'>>();
     for (const { token, amount, from } of movements) {
       const key = `${from.owner} ${from.part} ${token}`;
       taken.set(key, { token, from, amount: amount + (taken.get(key)?.amount ?? 0n) });
@@ -154,8 +209,9 @@ export class Ledger {
     this.owners.set(holding.owner, holdings);
   }
 
-  /** Moves `amount` (zero or more) and notes it in the journal. Throws {@link Overdraft} before anything moves. */
-  transfer(journal: Journal, token: string, amount: bigint, from: Account, to: Account): void {
+  /** Makes a movement and notes it in the journal. Throws {@link Overdraft} before anything moves. */
+  transfer(journal: Journal, movement: Movement): void {
+    const { token, amount, from, to, received = movement } = movement;
     if (amount < 0n) throw new RangeError('A transfer moves zero or more');
     if (amount === 0n) return;
     const source = this.holding(from.owner, token);
@@ -165,8 +221,8 @@ export class Ledger {
     const target = this.holding(to.owner, token);
     source[from.part] -= amount;
     target[to.part] += amount;
-    journal.note(source, from.part, -amount);
-    journal.note(target, to.part, amount);
+    journal.note(source, from.part, -amount, movement);
+    journal.note(target, to.part, amount, received);
   }
 
   private holding(owner: string, token: string): HoldingRecord {
@@ -177,7 +233,7 @@ export class Ledger {
     }
     let holding = holdings.get(token);
     if (!holding) {
-      holding = { owner, token, available: 0n, frozen: 0n, version: 0 };
+      holding = { owner, token, available: 0n, frozen: 0n, version: 0, time: 0 };
       holdings.set(token, holding);
     }
     return holding;

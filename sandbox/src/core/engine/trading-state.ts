@@ -1,5 +1,5 @@
 import { CallError } from '../call-error';
-import { available, feeOwner, frozen, type Journal, Ledger } from './ledger';
+import { type Account, available, feeOwner, frozen, type Journal, Ledger, type Purpose } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
 import { feeOn, type OrderType, type PairSpec, type Side } from './pair-spec';
 
@@ -163,9 +163,13 @@ export class TradingState {
       side === 1 ? (type === 1 ? price * amount * pair.notionalUnits : amount) : amount * pair.lotUnits;
     if (this.ledger.available(owner, heldToken) < held) throw new CallError('insufficientBalance');
 
-    this.ledger.transfer(journal, heldToken, held, available(owner), frozen(owner));
+    const id = this.nextOrderId++;
+    this.ledger.transfer(journal, {
+      ...holdOf(id),
+      ...{ token: heldToken, amount: held, from: available(owner), to: frozen(owner) },
+    });
     const order: OrderRecord = {
-      id: this.nextOrderId++,
+      id,
       owner,
       pair: pair.code,
       type,
@@ -214,17 +218,27 @@ export class TradingState {
     const [buyer, seller] = taker.side === 1 ? [taker, maker] : [maker, taker];
     const buyerFee = this.pays(buyer.owner) ? feeOn(tokenUnits, pair.feePpm) : 0n;
     const sellerFee = this.pays(seller.owner) ? feeOn(turnover, pair.feePpm) : 0n;
-    const { ledger } = this;
-    ledger.transfer(journal, pair.market, turnover - sellerFee, frozen(buyer.owner), available(seller.owner));
-    ledger.transfer(journal, pair.market, sellerFee, frozen(buyer.owner), available(feeOwner));
-    ledger.transfer(journal, pair.token, tokenUnits - buyerFee, frozen(seller.owner), available(buyer.owner));
-    ledger.transfer(journal, pair.token, buyerFee, frozen(seller.owner), available(feeOwner));
+    const [bought, sold] = [tradeOf(buyer), tradeOf(seller)];
+    const move = (
+      token: string,
+      amount: bigint,
+      from: Account,
+      to: Account,
+      paid: Purpose,
+      received: Purpose,
+    ) => this.ledger.transfer(journal, { ...paid, token, amount, from, to, received });
+    const [paying, delivering, fees] = [frozen(buyer.owner), frozen(seller.owner), available(feeOwner)];
+    move(pair.market, turnover - sellerFee, paying, available(seller.owner), bought, sold);
+    move(pair.market, sellerFee, paying, fees, bought, sold);
+    move(pair.token, tokenUnits - buyerFee, delivering, available(buyer.owner), sold, bought);
+    move(pair.token, buyerFee, delivering, fees, sold, bought);
     buyer.held -= turnover;
     seller.held -= tokenUnits;
     // A limit buy that trades below its limit gets the difference back at once.
     if (buyer.type === 1) {
       const saved = (buyer.price - match.price) * match.lots * pair.notionalUnits;
-      ledger.transfer(journal, pair.market, saved, frozen(buyer.owner), available(buyer.owner));
+      const hold = holdOf(buyer.id);
+      move(pair.market, saved, paying, available(buyer.owner), hold, hold);
       buyer.held -= saved;
     }
     buyer.fee += buyerFee;
@@ -255,7 +269,11 @@ export class TradingState {
 
   private close(order: OrderRecord, status: 0 | 3, pair: PairSpec, journal: Journal, time: number): void {
     const token = order.side === 1 ? pair.market : pair.token;
-    this.ledger.transfer(journal, token, order.held, frozen(order.owner), available(order.owner));
+    const { held: amount, owner } = order;
+    this.ledger.transfer(journal, {
+      ...holdOf(order.id),
+      ...{ token, amount, from: frozen(owner), to: available(owner) },
+    });
     order.held = 0n;
     order.status = status;
     order.closeTime = time;
@@ -279,6 +297,11 @@ export class TradingState {
     }
   }
 }
+
+/** What an order holds, or gives free of it. */
+const holdOf = (id: number): Purpose => ({ kind: 'order', reference: String(id) });
+/** What an order pays and receives. */
+const tradeOf = ({ id }: OrderRecord): Purpose => ({ kind: 'trade', reference: String(id) });
 
 function incomingOf({ owner, side, type, price, amount, pair }: Placement): Incoming {
   const common = type === 1 ? { owner, side, limit: price } : { owner, side };

@@ -43,7 +43,7 @@ export function transferCommand(
       if (earlier) return () => accountsOf(earlier());
       const { ledger } = turn.desk;
       if (ledger.available(from, token) < amount) throw new CallError('insufficientBalance');
-      turn.desk.move(token, amount, from, target);
+      turn.desk.move({ kind: 'account_transfer' }, token, amount, from, target);
       const accounts = (): BothAccounts => ({
         token,
         asset: ledger.available(userId, token),

@@ -1,7 +1,7 @@
-import { isSystemOwner, type HoldingRecord } from '../engine/ledger';
+import { type HoldingRecord, isUserOwner, type Journal } from '../engine/ledger';
 import type { DoneCommand } from '../commands';
 import type { Effects } from '../engine/trading-state';
-import type { BatchRows, UserTradeRow } from './batch-store';
+import type { BatchRows, EntryRow, UserTradeRow } from './batch-store';
 import { candlesOf } from './candles';
 import type { Catalogue } from './catalogue';
 import type { Desk } from './desk';
@@ -21,22 +21,19 @@ export function batchRows(
     catalogue,
   }: { readonly isSimulated: (owner: string) => boolean; readonly catalogue: Catalogue },
 ): BatchRows {
-  const holdings = new Set<HoldingRecord>();
-  const journals: BatchRows['journals'][number][] = [];
-  for (const journal of [...desk.journals, desk.journal]) {
-    const entries = journal.entries();
-    if (entries.length === 0) continue;
-    for (const holding of journal.holdings()) holdings.add(holding);
-    const id = firstJournal + journals.length;
-    journals.push({
-      id,
-      cause: journal.cause === '' ? `batch:${id}` : journal.cause,
-      time: journal.time,
-      simulated: entries.every(({ owner }) => isSystemOwner(owner) || isSimulated(owner)),
-      entries,
-    });
-  }
-  for (const holding of holdings) holding.version += 1;
+  const written = [...desk.journals, desk.journal]
+    .map((journal) => ({ journal, changes: journal.changes() }))
+    .filter(({ changes }) => changes.length > 0);
+  const totals = totalsBefore(written.flatMap(({ changes }) => changes));
+  const journals = written.map(({ journal: { cause, time }, changes }, index) => {
+    const id = firstJournal + index;
+    const entries = changes.map((change) => entryRow(change, time, totals));
+    return {
+      ...{ id, cause: cause === '' ? `batch:${id}` : cause, time, entries },
+      simulated: changes.every(({ holding }) => !isUserOwner(holding.owner)),
+    };
+  });
+  for (const holding of totals.keys()) holding.version += 1;
   const orders = [...effects.orders.values()];
   const forgets = orders.filter(({ owner, closeTime }) => closeTime !== 0 && isSimulated(owner));
   const forgotten = new Set(forgets);
@@ -47,7 +44,7 @@ export function batchRows(
     fills: effects.fills,
     userTrades: userTrades(effects, isSimulated),
     candles: candlesOf(effects.fills),
-    holdings: [...holdings],
+    holdings: [...totals.keys()],
     journals,
     commands,
     filled: filledOrders(
@@ -55,6 +52,34 @@ export function batchRows(
       catalogue,
     ),
   };
+}
+
+type Change = ReturnType<Journal['changes']>[number];
+
+/** What each holding came to before these changes of it. */
+function totalsBefore(changes: readonly Change[]): Map<HoldingRecord, bigint> {
+  const totals = new Map<HoldingRecord, bigint>();
+  for (const { holding, available, frozen } of changes)
+    totals.set(holding, (totals.get(holding) ?? holding.available + holding.frozen) - available - frozen);
+  return totals;
+}
+
+/**
+ * A line as it is stored, after those before it. A user's line has the balance after it, and is never of an earlier time than
+ * the one before it: what is written down late happened earlier, and the balance of that time was another one.
+ */
+function entryRow(
+  { holding, kind, reference, available, frozen }: Change,
+  time: number,
+  totals: Map<HoldingRecord, bigint>,
+): EntryRow {
+  const { owner, token } = holding;
+  const total = (totals.get(holding) ?? 0n) + available + frozen;
+  totals.set(holding, total);
+  const line = { owner, token, kind, reference, available, frozen };
+  if (!isUserOwner(owner)) return line;
+  holding.time = Math.max(holding.time, time);
+  return { ...line, told: { balance: total, time: holding.time } };
 }
 
 function userTrades({ fills }: Effects, isSimulated: (owner: string) => boolean): UserTradeRow[] {

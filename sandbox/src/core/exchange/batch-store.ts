@@ -7,13 +7,19 @@ import { markName } from './batch-mark';
 import type { StoredCandle } from './candles';
 import { type filledOrders, orderFilled } from './order-filled';
 
+/** A line of a journal as it is stored. */
+export interface EntryRow extends Entry {
+  /** What the statement tells of a user's line: the balance after it, and its time. */
+  readonly told?: { readonly balance: bigint; readonly time: number };
+}
+
 /** A journal as it is stored. */
 export interface JournalRow {
   readonly id: number;
   readonly cause: string;
   readonly time: number;
   readonly simulated: boolean;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly EntryRow[];
 }
 
 /** A user's side of a fill. */
@@ -61,21 +67,21 @@ export async function writeBatch(
   );
   await database.execute(
     // Where the mark is another one the division by zero undoes all of it.
-    sql`with input as materialized (select ${document}::json as document), ${sql.join(steps, sql`, `)},
+    sql`with input as materialized (select ${document}::jsonb as document), ${sql.join(steps, sql`, `)},
       marked as (update exchange_fact set value = ${mark} where name = ${markName} and value = ${after} returning 1)
       select 1 / count(*) from marked`,
   );
   return mark;
 }
 
-type Row = readonly (string | number | boolean)[];
+type Row = readonly (string | number | boolean | null)[];
 interface Table {
   readonly rows: readonly Row[];
   readonly step: (index: ReturnType<typeof sql.raw>) => ReturnType<typeof sql>;
 }
 
 const rowsOf = (index: ReturnType<typeof sql.raw>) =>
-  sql`from input, json_array_elements(input.document -> ${index}) as row`;
+  sql`from input, jsonb_array_elements(input.document -> ${index}) as row`;
 
 const tables = (batch: BatchRows): Table[] => [
   ...orderTables(batch),
@@ -186,13 +192,14 @@ function ledgerTables(batch: BatchRows): Table[] {
         text(holding.available),
         text(holding.frozen),
         holding.version,
+        holding.time,
       ]),
       step: (
         index,
       ) => sql`insert into holding select row->>0, row->>1, (row->>2)::numeric, (row->>3)::numeric,
-        (row->>4)::bigint ${rowsOf(index)}
+        (row->>4)::bigint, (row->>5)::bigint ${rowsOf(index)}
         on conflict (owner, token) do update set available = excluded.available, frozen = excluded.frozen,
-          version = excluded.version`,
+          version = excluded.version, time = excluded.time`,
     },
     {
       rows: batch.journals.map(({ id, cause, time, simulated }) => [id, cause, time, simulated]),
@@ -201,18 +208,22 @@ function ledgerTables(batch: BatchRows): Table[] {
     },
     {
       rows: batch.journals.flatMap(({ id, entries }) =>
-        entries.map(({ owner, token, part, amount }): Row => [
+        entries.map((entry, line): Row => [
           id,
-          owner,
-          token,
-          part === 'frozen' ? 1 : 0,
-          text(amount),
+          line + 1,
+          entry.owner,
+          entry.token,
+          entry.kind,
+          entry.reference ?? null,
+          text(entry.available),
+          text(entry.frozen),
+          ...(entry.told ? [text(entry.told.balance), entry.told.time] : []),
         ]),
       ),
       step: (
         index,
-      ) => sql`insert into ledger_entry select (row->>0)::bigint, row->>1, row->>2, (row->>3)::smallint,
-        (row->>4)::numeric ${rowsOf(index)}`,
+      ) => sql`insert into ledger_entry select (row->>0)::bigint, (row->>1)::integer, row->>2, row->>3, row->>4, row->>5,
+        (row->>6)::numeric, (row->>7)::numeric, (row->>8)::numeric, (row->>9)::bigint ${rowsOf(index)}`,
     },
     {
       rows: batch.commands.map(({ owner, name, key, input, outcome, time }) => [

@@ -1,5 +1,12 @@
 import { CallError } from '../call-error';
-import { available, Journal, type Ledger, type Movement, treasuryOwner } from '../engine/ledger';
+import {
+  available,
+  Journal,
+  type Ledger,
+  type Movement,
+  type Purpose,
+  treasuryOwner,
+} from '../engine/ledger';
 import type { OrderBook } from '../engine/order-book';
 import type { PairSpec } from '../engine/pair-spec';
 import type { OrderRecord, Placement, TradingState } from '../engine/trading-state';
@@ -50,32 +57,28 @@ export class Desk {
   }
 
   /** Moves `amount` from one owner's available balance to another's. Throws before anything moves when it is not there. */
-  move(token: string, amount: bigint, from: string, to: string): void {
-    this.state.ledger.transfer(this.journal, token, amount, available(from), available(to));
-  }
-
-  /** As {@link move}, as a journal with a cause of its own, which no other journal has; `time` is when it happened. */
-  moveFor(cause: string, token: string, amount: bigint, from: string, to: string, time = this.time): void {
-    this.post(cause, [{ token, amount, from: available(from), to: available(to) }], time);
+  move(purpose: Purpose, token: string, amount: bigint, from: string, to: string): void {
+    this.state.ledger.transfer(this.journal, {
+      ...purpose,
+      ...{ token, amount, from: available(from), to: available(to) },
+    });
   }
 
   /**
-   * Makes movements as one journal with a cause of its own, as {@link moveFor}. Throws `CallError` insufficientBalance
-   * before anything moves when an account does not hold what is taken from it.
+   * Makes movements as one journal with a cause of its own, which no other journal has; `time` is when it happened. Throws
+   * `CallError` insufficientBalance before anything moves when an account does not hold what is taken from it.
    */
   post(cause: string, movements: readonly Movement[], time = this.time): void {
     if (!this.state.ledger.covers(movements)) throw new CallError('insufficientBalance');
     const journal = new Journal(cause, time);
-    for (const { token, amount, from, to } of movements)
-      this.state.ledger.transfer(journal, token, amount, from, to);
+    for (const movement of movements) this.state.ledger.transfer(journal, movement);
     this.journals.push(journal);
   }
 
   /** Sets a simulated trader's available balance to `amount` by a movement from or to the treasury. */
   fund(owner: string, token: string, amount: bigint): void {
     const missing = amount - this.state.ledger.available(owner, token);
-    const [treasury, trader] = [available(treasuryOwner), available(owner)];
-    if (missing > 0n) this.state.ledger.transfer(this.journal, token, missing, treasury, trader);
-    else this.state.ledger.transfer(this.journal, token, -missing, trader, treasury);
+    if (missing > 0n) this.move({ kind: 'funding' }, token, missing, treasuryOwner, owner);
+    else this.move({ kind: 'funding' }, token, -missing, owner, treasuryOwner);
   }
 }

@@ -236,7 +236,7 @@ describe('exchange', () => {
     // The database itself refuses to alter a line.
     await storage.database.execute(sql`alter table ledger_entry disable trigger user`);
     await storage.database.execute(
-      sql`update ledger_entry set amount = amount + 1 where owner = 'ann' and token = 'usdt'`,
+      sql`update ledger_entry set available = available + 1 where owner = 'ann' and token = 'usdt'`,
     );
     await storage.database.execute(sql`alter table ledger_entry enable trigger user`);
     await expect(createTestExchange(storage.database, clock)).rejects.toThrow(

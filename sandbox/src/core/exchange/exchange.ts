@@ -136,7 +136,8 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
         ...(time !== undefined && { time }),
         async prepare(transaction) {
           await write?.(transaction);
-          return [{ token, amount, from: available(`@${from}`), to: available(userId) }];
+          const accounts = { from: available(`@${from}`), to: available(userId) };
+          return [{ kind: 'deposit', reference: cause, token, amount, ...accounts }];
         },
       });
     },

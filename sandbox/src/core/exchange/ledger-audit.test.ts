@@ -164,12 +164,19 @@ it('[X-02] a missing holding, one that no movement made, and altered, added or m
   ]);
 
   const annsLine = and(eq(ledgerEntry.owner, 'ann'), eq(ledgerEntry.token, 'usdt'));
-  const set = (amount: bigint) => () =>
-    behindItsBack(() => database.update(ledgerEntry).set({ amount }).where(annsLine));
+  const set = (available: bigint) => () =>
+    behindItsBack(() => database.update(ledgerEntry).set({ available }).where(annsLine));
   await set(10n ** 11n - 3n)();
   expect(await found(set(10n ** 11n))).toMatchObject([
     { kind: 'journal', token: 'usdt', sum: '-0.000003' },
     { kind: 'holding', owner: 'ann', moved: { available: '99999.999997' } },
+  ]);
+
+  const tell = (balance: bigint) => () =>
+    behindItsBack(() => database.update(ledgerEntry).set({ balance }).where(annsLine));
+  await tell(10n ** 11n - 3n)();
+  expect(await found(tell(10n ** 11n))).toEqual([
+    { kind: 'statement', owner: 'ann', token: 'usdt', told: '99999.999997', moved: '100000' },
   ]);
 
   const [line] = await database.select().from(ledgerEntry).where(annsLine);
@@ -182,14 +189,19 @@ it('[X-02] a missing holding, one that no movement made, and altered, added or m
 });
 
 it('[X-02] the database takes no lines that do not sum to zero, no altered line, and nobody below zero', async () => {
-  const line = { journalId: 999, owner: 'ann', token: 'usdt', part: 0, amount: 5n };
+  const told = { balance: 5n, time: 1 };
+  const line = {
+    ...{ journalId: 999, line: 1, owner: 'ann', token: 'usdt', kind: 'other' as const },
+    ...{ available: 5n, frozen: 0n, ...told },
+  };
+  const further = { ...line, line: 2, owner: 'bob', available: -6n, frozen: 1n };
   const refused = (work: PromiseLike<unknown>, reason: RegExp) =>
     expect(Promise.resolve(work)).rejects.toMatchObject({
       cause: { message: expect.stringMatching(reason) },
     });
   await refused(database.insert(ledgerEntry).values(line), /do not sum to zero/);
   await refused(
-    database.insert(ledgerEntry).values([line, { ...line, owner: 'bob', token: 'aura', amount: -5n }]),
+    database.insert(ledgerEntry).values([line, { ...further, token: 'aura' }]),
     /do not sum to zero/,
   );
   await refused(database.delete(ledgerEntry).where(eq(ledgerEntry.owner, 'ann')), /do not sum to zero/);
@@ -199,7 +211,15 @@ it('[X-02] the database takes no lines that do not sum to zero, no altered line,
   );
   await refused(database.update(holding).set({ available: -1n }).where(annsUsdt), /holding_not_below_zero/);
   await refused(database.update(holding).set({ frozen: -1n }).where(annsUsdt), /holding_not_below_zero/);
-  await database.insert(ledgerEntry).values([line, { ...line, owner: 'bob', amount: -5n }]);
+  await refused(
+    database.insert(ledgerEntry).values([line, { ...further, balance: null }]),
+    /ledger_entry_user_told/,
+  );
+  await refused(
+    database.insert(ledgerEntry).values([line, { ...further, time: null }]),
+    /ledger_entry_user_told/,
+  );
+  await database.insert(ledgerEntry).values([line, further]);
   await database.delete(ledgerEntry).where(eq(ledgerEntry.journalId, 999));
 });
 

@@ -56,9 +56,17 @@ interface HoldingDifference {
   readonly moved: Sum;
 }
 
+/** A statement that ends with another balance than its movements come to. */
+interface StatementDifference {
+  readonly owner: string;
+  readonly token: string;
+  readonly told: bigint;
+  readonly moved: Sum;
+}
+
 /**
- * Checks that the lines of the journals sum to zero, that each holding is the sum of its movements, and that all holdings
- * of a token sum to zero. A look takes those sums, which the database makes, the new movements, the next part of the old
+ * Checks that the lines of the journals sum to zero, that each holding is the sum of its movements and the balance that the
+ * account statement ends with, and that all holdings of a token sum to zero. A look takes those sums, which the database makes, the new movements, the next part of the old
  * ones, which are added up again and again from the first, and the next part of the holdings: it reads a bounded number of
  * rows, however many there are.
  */
@@ -73,7 +81,7 @@ class MovementAudit implements LedgerAudit {
   private next: MovementSums;
   private round = newRound();
   /** What the last whole round over the holdings found. */
-  private found: readonly HoldingDifference[] = [];
+  private found: Pick<Round, 'differences' | 'mistold'> = newRound();
   /** Tokens whose holdings do not sum to zero, at the last look. */
   private tokensOff: readonly { readonly token: string; readonly sum: bigint }[] = [];
   private checkedAt: number;
@@ -180,7 +188,7 @@ class MovementAudit implements LedgerAudit {
     this.round.after = rows.at(-1) ?? after;
     if (rows.length === count) return false;
     await this.compareUnseen(transaction, all);
-    this.found = this.round.differences;
+    this.found = this.round;
     this.round = newRound();
     this.checkedAt = this.options.clock.now();
     return true;
@@ -191,6 +199,8 @@ class MovementAudit implements LedgerAudit {
     const moved = all.of(owner, token);
     if (available !== moved.available || frozen !== moved.frozen)
       this.round.differences.push({ owner, token, held: { available, frozen }, moved });
+    const told = all.balanceOf(owner, token) ?? moved.available + moved.frozen;
+    if (told !== moved.available + moved.frozen) this.round.mistold.push({ owner, token, told, moved });
   }
 
   /** Who has something by the movements and was not met in the round: a holding is missing, or was made meanwhile. */
@@ -202,7 +212,7 @@ class MovementAudit implements LedgerAudit {
         .from(holding)
         .where(and(eq(holding.owner, owner), eq(holding.token, token)));
       this.compare(row ?? { owner, token, available: 0n, frozen: 0n }, all);
-      if (this.round.differences.length >= mostTold) return;
+      if (this.round.differences.length + this.round.mistold.length >= mostTold) return;
     }
   }
 
@@ -210,7 +220,15 @@ class MovementAudit implements LedgerAudit {
     const known = new Map<string, LedgerDifference>();
     for (const { journal, token, sum } of [...(this.sums?.unbalanced ?? []), ...this.next.unbalanced])
       known.set(`${journal} ${token}`, { kind: 'journal', journal, token, sum: this.text(sum, token) });
-    for (const { owner, token, held, moved } of [...this.found, ...this.round.differences])
+    for (const { owner, token, told, moved } of [...this.found.mistold, ...this.round.mistold])
+      known.set(`${token} ${owner}`, {
+        kind: 'statement',
+        owner,
+        token,
+        told: this.text(told, token),
+        moved: this.text(moved.available + moved.frozen, token),
+      });
+    for (const { owner, token, held, moved } of [...this.found.differences, ...this.round.differences])
       known.set(`${token} ${owner}`, {
         kind: 'holding',
         owner,
@@ -262,6 +280,7 @@ interface Round {
   after: { readonly owner: string; readonly token: string } | undefined;
   readonly seen: Set<string>;
   readonly differences: HoldingDifference[];
+  readonly mistold: StatementDifference[];
 }
 
-const newRound = (): Round => ({ after: undefined, seen: new Set(), differences: [] });
+const newRound = (): Round => ({ after: undefined, seen: new Set(), differences: [], mistold: [] });

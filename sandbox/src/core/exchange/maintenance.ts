@@ -28,9 +28,10 @@ export async function carryMovements(
     if (last === null || last === undefined) return;
     const summed = sql`select id from journal where simulated and id <= ${last}`;
     await transaction.execute(sql`
-      with gone as (delete from ${ledgerEntry} where journal_id in (${summed}) returning owner, token, part, amount)
-      insert into ${ledgerEntry} (journal_id, owner, token, part, amount)
-      select ${last}::bigint, owner, token, part, sum(amount) from gone group by owner, token, part having sum(amount) <> 0`);
+      with gone as (delete from ${ledgerEntry} where journal_id in (${summed}) returning owner, token, kind, available, frozen)
+      insert into ${ledgerEntry} (journal_id, line, owner, token, kind, available, frozen)
+      select ${last}::bigint, row_number() over (), owner, token, kind, sum(available), sum(frozen) from gone
+      group by owner, token, kind having sum(available) <> 0 or sum(frozen) <> 0`);
     await transaction.delete(journal).where(and(journal.simulated, lt(journal.id, last)));
     await transaction
       .update(journal)

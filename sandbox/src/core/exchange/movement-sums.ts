@@ -1,7 +1,7 @@
-import { and, gt, lte, max, sql, sum } from 'drizzle-orm';
+import { and, desc, gt, lte, max, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../context';
 import { debtors, isSystemOwner } from '../engine/ledger';
-import { ledgerEntry } from '../storage/tables';
+import { isUsersLine, ledgerEntry } from '../storage/tables';
 
 /** What an owner has of a token, in smallest units. */
 export interface Sum {
@@ -38,6 +38,8 @@ export async function lastJournal(transaction: Database): Promise<number> {
 /** What everybody has, added up from the stored lines of the journals: from the first one on, some at a time. */
 export class MovementSums {
   private readonly sums = new Map<string, { owner: string; token: string; sum: Sum }>();
+  /** What the last line of each user's account says is there after it. */
+  private readonly balances = new Map<string, bigint>();
   readonly tokens = new Map<string, TokenSums>();
   readonly unbalanced: UnbalancedJournal[] = [];
   /** The number of the last journal that is in. */
@@ -50,6 +52,11 @@ export class MovementSums {
     return this.sums.get(`${token} ${owner}`)?.sum ?? nothing;
   }
 
+  /** The balance that a user's statement ends with; undefined without lines, and for whoever is no user. */
+  balanceOf(owner: string, token: string): bigint | undefined {
+    return this.balances.get(`${token} ${owner}`);
+  }
+
   /** Those who have something. */
   *all(): Generator<{ readonly owner: string; readonly token: string }> {
     for (const { owner, token, sum: has } of this.sums.values())
@@ -59,7 +66,7 @@ export class MovementSums {
   /** Adds the journals that follow up to `last`, of no more than `lines` lines and those that the last one has beside. */
   async addNext(transaction: Database, last: number, lines: number): Promise<void> {
     if (this.upTo >= last) return;
-    const { journalId, owner, token, part, amount } = ledgerEntry;
+    const { journalId, line, owner, token, available, frozen, balance } = ledgerEntry;
     const [bound] = await transaction
       .select({ id: journalId })
       .from(ledgerEntry)
@@ -70,32 +77,49 @@ export class MovementSums {
     const to = bound?.id ?? last;
     const next = and(gt(journalId, this.upTo), lte(journalId, to));
     const moved = await transaction
-      .select({ owner, token, part, sum: sum(amount) })
+      .select({ owner, token, available: sum(available), frozen: sum(frozen) })
       .from(ledgerEntry)
       .where(next)
-      .groupBy(owner, token, part);
+      .groupBy(owner, token);
+    const changes = moved.map((row) => ({
+      ...row,
+      change: { available: BigInt(row.available ?? 0), frozen: BigInt(row.frozen ?? 0) },
+    }));
     const off = new Map<string, bigint>();
-    for (const row of moved) off.set(row.token, (off.get(row.token) ?? 0n) + BigInt(row.sum ?? 0));
-    if ([...off.values()].some((each) => each !== 0n)) {
-      const unbalanced = await transaction
-        .select({ journal: journalId, token, sum: sum(amount) })
-        .from(ledgerEntry)
-        .where(next)
-        .groupBy(journalId, token)
-        .having(sql`sum(${amount}) <> 0`)
-        .limit(mostKept);
-      for (const row of unbalanced)
-        if (this.unbalanced.length < mostKept) this.unbalanced.push({ ...row, sum: BigInt(row.sum ?? 0) });
-    }
-    for (const row of moved) this.add(row.owner, row.token, row.part, BigInt(row.sum ?? 0));
+    for (const { token: code, change } of changes)
+      off.set(code, (off.get(code) ?? 0n) + change.available + change.frozen);
+    if ([...off.values()].some((each) => each !== 0n)) await this.addUnbalanced(transaction, next);
+    for (const row of changes) this.add(row.owner, row.token, row.change);
+    const ends = await transaction
+      .selectDistinctOn([owner, token], { owner, token, balance })
+      .from(ledgerEntry)
+      .where(and(next, isUsersLine))
+      .orderBy(owner, token, desc(journalId), desc(line));
+    for (const row of ends)
+      if (row.balance !== null) this.balances.set(`${row.token} ${row.owner}`, row.balance);
     this.upTo = to;
   }
 
-  private add(owner: string, token: string, part: number, amount: bigint): void {
-    const { available, frozen } = this.of(owner, token);
-    const now =
-      part === 0 ? { available: available + amount, frozen } : { available, frozen: frozen + amount };
-    this.sums.set(`${token} ${owner}`, { owner, token, sum: now });
+  private async addUnbalanced(transaction: Database, next: SQL | undefined): Promise<void> {
+    const { journalId, token, available, frozen } = ledgerEntry;
+    const off = sql<string>`sum(${available} + ${frozen})`;
+    const unbalanced = await transaction
+      .select({ journal: journalId, token, sum: off })
+      .from(ledgerEntry)
+      .where(next)
+      .groupBy(journalId, token)
+      .having(sql`${off} <> 0`)
+      .limit(mostKept);
+    for (const row of unbalanced)
+      if (this.unbalanced.length < mostKept) this.unbalanced.push({ ...row, sum: BigInt(row.sum) });
+  }
+
+  private add(owner: string, token: string, change: Sum): void {
+    const before = this.of(owner, token);
+    const available = before.available + change.available;
+    const frozen = before.frozen + change.frozen;
+    const amount = change.available + change.frozen;
+    this.sums.set(`${token} ${owner}`, { owner, token, sum: { available, frozen } });
     const all = this.tokens.get(token) ?? { users: 0n, exchange: 0n, owed: 0n };
     if (debtors.has(owner)) all.owed += amount;
     else all[isSystemOwner(owner) || this.isSimulated(owner) ? 'exchange' : 'users'] += amount;

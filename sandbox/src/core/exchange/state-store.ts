@@ -1,4 +1,4 @@
-import { asc, eq, max, sql, sum } from 'drizzle-orm';
+import { asc, eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../context';
 import type { OrderType, Side } from '../engine/pair-spec';
 import type { OrderRecord, OrderState, TradingState } from '../engine/trading-state';
@@ -54,11 +54,12 @@ export class LedgerBroken extends Error {
  * Rejects with {@link LedgerBroken}, which says where they differ.
  */
 export async function verifyLedger(database: Database): Promise<void> {
+  const total = sql<string>`sum(${ledgerEntry.available} + ${ledgerEntry.frozen})`;
   const unbalanced = await database
-    .select({ token: ledgerEntry.token, total: sum(ledgerEntry.amount) })
+    .select({ token: ledgerEntry.token, total })
     .from(ledgerEntry)
     .groupBy(ledgerEntry.token)
-    .having(sql`sum(${ledgerEntry.amount}) <> 0`);
+    .having(sql`${total} <> 0`);
   if (unbalanced.length > 0) {
     throw new LedgerBroken(
       `Entries do not sum to zero: ${unbalanced.map(({ token, total }) => `${token} ${total}`).join(', ')}`,
@@ -68,13 +69,8 @@ export async function verifyLedger(database: Database): Promise<void> {
     .select({
       owner: ledgerEntry.owner,
       token: ledgerEntry.token,
-      available:
-        sql<string>`coalesce(sum(${ledgerEntry.amount}) filter (where ${ledgerEntry.part} = 0), 0)`.as(
-          'sum_available',
-        ),
-      frozen: sql<string>`coalesce(sum(${ledgerEntry.amount}) filter (where ${ledgerEntry.part} = 1), 0)`.as(
-        'sum_frozen',
-      ),
+      available: sql<string>`sum(${ledgerEntry.available})`.as('sum_available'),
+      frozen: sql<string>`sum(${ledgerEntry.frozen})`.as('sum_frozen'),
     })
     .from(ledgerEntry)
     .groupBy(ledgerEntry.owner, ledgerEntry.token)

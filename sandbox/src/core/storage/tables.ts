@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -11,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { EntryKind } from '../engine/ledger';
 import { integer8, units } from './columns';
 
 /** Users' orders, and the simulated traders' while they are open. Integers as in the engine's `OrderRecord`. */
@@ -111,6 +113,8 @@ export const holding = pgTable(
     available: units('available').notNull(),
     frozen: units('frozen').notNull(),
     version: integer8('version').notNull(),
+    /** Of its last line; 0 for the exchange's own accounts and the simulated traders. */
+    time: integer8('time').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.owner, table.token] }),
@@ -144,26 +148,48 @@ export const journal = pgTable(
 );
 
 /**
- * Lines of the journals. `part`: 0 available, 1 frozen. The database refuses, by triggers, lines of a journal that do not sum
- * to zero and any change of one that is there.
+ * Lines of the journals, each a change of one holding. The lines of a user's accounts are the account statement (A-10). The
+ * database refuses, by triggers, lines of a journal that do not sum to zero and any change of one that is there.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
     journalId: integer8('journal_id').notNull(),
+    /** From 1, in the order in which they were made. */
+    line: integer('line').notNull(),
     owner: text('owner').notNull(),
     token: text('token').notNull(),
-    part: smallint('part').notNull(),
-    amount: units('amount').notNull(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    /** Id of the user's record that it belongs to; null where there is none, and for whoever is no user. */
+    reference: text('reference'),
+    available: units('available').notNull(),
+    frozen: units('frozen').notNull(),
+    /** Of users' lines: available and frozen together after this one. */
+    balance: units('balance'),
+    /** Of users' lines, ms since the epoch; never before that of the line before it of the same account and token. */
+    time: integer8('time'),
   },
   (table) => [
-    primaryKey({ columns: [table.journalId, table.owner, table.token, table.part] }),
+    primaryKey({ columns: [table.journalId, table.line] }),
     // Users' own only: the others are never asked for one by one.
     index('ledger_entry_user')
       .on(table.owner, table.journalId)
       .where(sql`${table.owner} !~ '^(sim-|@)'`),
+    index('ledger_entry_statement')
+      .on(table.owner, table.token, table.kind, table.time, table.journalId, table.line)
+      .where(sql`${table.owner} !~ '^(sim-|@)'`),
+    index('ledger_entry_reference')
+      .on(table.reference)
+      .where(sql`${table.reference} is not null`),
+    check(
+      'ledger_entry_user_told',
+      sql`(${table.balance} is not null and ${table.time} is not null) or ${table.owner} like '@%' or ${table.owner} like 'sim-%'`,
+    ),
   ],
 );
+
+/** Users' lines, as the indexes that hold them say. */
+export const isUsersLine = sql`${ledgerEntry.owner} !~ '^(sim-|@)'`;
 
 /** Commands that were done, so that each is done once (see `commands.ts`). */
 export const command = pgTable(

@@ -8,7 +8,7 @@ import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { verifyLedger } from '../exchange/state-store';
 import { migrationsFolder } from './migrations-folder';
 import { openStorage } from './open-storage';
-import { command } from './tables';
+import { command, isUsersLine, ledgerEntry } from './tables';
 
 type Row = Readonly<Record<string, unknown>>;
 type Run = <Result extends Row>(query: string) => Promise<readonly Result[]>;
@@ -136,6 +136,10 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
       ...['due_job', 'domain_event', 'account_notification', 'account_notification_setting'],
       ...['account_push_subscription', 'operator', 'operator_approval', 'operator_log', 'operator_session'],
     ].map((table): [string, Row[]] => [table, []]),
+    ['ledger_entry', expect.any(Array)],
+    withColumns('holding', ({ owner }) => ({
+      time: typeof owner === 'string' && owner.startsWith('@') ? 0 : 1793491200000,
+    })),
     withColumns('collectible_bid', ({ price }) => ({ held: price, key: undefined })),
     withColumns('sale_order', () => ({ locale: undefined, key: undefined })),
     withColumns('withdrawal', () => ({ locale: undefined, key: undefined, decided_by: '' })),
@@ -203,6 +207,59 @@ it('[A-11] [X-03] what was done under a key before is known by it', async () => 
     ['ann', 'teller.userWithdrawal', 'withdrawal-1', '', '69c384c9-b60c-4ac1-9452-859ee27b1dff'],
   ]);
   await storage.close();
+});
+
+it('[A-10] [X-03] what was posted before has its kind, its record where one is known, and the balance after it', async () => {
+  await change(
+    place,
+    `set search_path to public;
+    insert into journal values (12, 'batch:12', 1793491300000, false), (13, 'deposit:late', 1793491100000, false),
+      (14, 'stake-paid:one:1:2', 1793491400000, false);
+    insert into ledger_entry values (12, 'ann', 'usdt', 0, -7), (12, 'c2c:ann', 'usdt', 0, 7),
+      (13, '@chain', 'usdt', 0, -9), (13, 'ann', 'usdt', 0, 9),
+      (14, '@staking', 'aura', 0, -5), (14, 'bob', 'aura', 0, 5);
+    update holding set available = available + 2 where (owner, token) = ('ann', 'usdt');
+    update holding set available = available - 9 where (owner, token) = ('@chain', 'usdt');
+    update holding set available = available + 5 where (owner, token) = ('bob', 'aura');
+    insert into holding values ('c2c:ann', 'usdt', 7, 0, 1), ('@staking', 'aura', -5, 0, 1);`,
+  );
+  const storage = await openStorage(place.options);
+  await verifyLedger(storage.database);
+  const rows = await storage.database
+    .select()
+    .from(ledgerEntry)
+    .where(isUsersLine)
+    .orderBy(ledgerEntry.owner, ledgerEntry.token, ledgerEntry.journalId);
+  await storage.close();
+  const units = (value: bigint | null) => Number(value) / 1_000_000;
+  expect(
+    rows.map(({ owner, token, kind, reference, available, frozen, balance }) =>
+      [owner, token, kind, reference ?? '-', units(available), units(frozen), units(balance)].join(' '),
+    ),
+  ).toEqual([
+    'ann aura trade - 99.9 0 99.9',
+    'ann usdt other - 1000 0 1000',
+    'ann usdt trade - -20 0 980',
+    'ann usdt order - -20 20 980',
+    'ann usdt withdrawal 69c384c9-b60c-4ac1-9452-859ee27b1dff -50 50 980',
+    'ann usdt token_sale - -100 100 980',
+    'ann usdt collectible - -20 20 980',
+    'ann usdt collectible - 20.4 -20 980.4',
+    'ann usdt account_transfer - -0.000007 0 980.399993',
+    'ann usdt deposit late 0.000009 0 980.400002',
+    'bob aura other - 500 0 500',
+    'bob aura order - -300 300 500',
+    'bob aura trade - 0 -100 400',
+    'bob aura stake_yield - 0.000005 0 400.000005',
+    'bob usdt other - 1000 0 1000',
+    'bob usdt trade - 19.98 0 1019.98',
+    'bob usdt collectible - -30 30 1019.98',
+    'c2c:ann usdt account_transfer - 0.000007 0 0.000007',
+  ]);
+  // What came late is told after what was known before it.
+  expect(rows.filter(({ journalId }) => journalId >= 12).map(({ time }) => time)).toEqual([
+    1793491300000, 1793491300000, 1793491400000, 1793491300000,
+  ]);
 });
 
 it.each([1, 2, 3])(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CallError } from '../../core/call-error';
-import { burnedOwner, buybackOwner } from '../../core/engine/ledger';
+import { available, burnedOwner, buybackOwner, type Movement } from '../../core/engine/ledger';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import { issuerOwner } from '../../core/engine/simulated-owners';
 import type { Desk } from '../../core/exchange/desk';
@@ -59,7 +59,9 @@ export class Issuer {
       if (order.closeTime === 0) desk.cancel(owner, order.id, pair, time);
       if (order.tradedLots === 0n) return [];
       const amount = order.tradedLots * pair.lotUnits;
-      desk.moveFor(`buyback:${pair.token}:${time}`, pair.token, amount, owner, buybackOwner, time);
+      const accounts = { from: available(owner), to: available(buybackOwner) };
+      const bought: Movement = { kind: 'buyback', token: pair.token, amount, ...accounts };
+      desk.post(`buyback:${pair.token}:${time}`, [bought], time);
       return [this.row(1, amount, order.turnover, time, '')];
     } catch (error) {
       // A refusal is a day without a buyback.
@@ -74,7 +76,8 @@ export class Issuer {
     const amount = desk.ledger.available(buybackOwner, token);
     if (amount === 0n) return [];
     const cause = `burn:${token}:${time}`;
-    desk.moveFor(cause, token, amount, buybackOwner, burnedOwner, time);
+    const accounts = { from: available(buybackOwner), to: available(burnedOwner) };
+    desk.post(cause, [{ kind: 'burn', token, amount, ...accounts }], time);
     return [this.row(2, amount, 0n, time, createHash('sha256').update(cause).digest('hex'))];
   }
 

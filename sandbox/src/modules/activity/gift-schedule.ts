@@ -64,7 +64,7 @@ async function announce({ exchange }: GiftSchedule, row: GiftActivityRow): Promi
       if (kept < row.fund) return [];
       const stored = await transaction.insert(giftActivity).values(row).onConflictDoNothing().returning();
       return stored.map(({ token, fund: amount }) => ({
-        ...{ token, amount },
+        ...{ kind: 'set_aside' as const, token, amount },
         from: available(reserveOwner),
         to: available(giftOwner),
       }));

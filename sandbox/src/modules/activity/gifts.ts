@@ -234,7 +234,8 @@ async function place(
     const data = { amount: namedAmount(tokens, token, inviteGift) };
     await publish(transaction, inviteGiven, { userId: inviterId, data, time });
   }
-  return [{ token, amount, from: available(userId), to: frozen(userId) }, ...invited];
+  const accounts = { from: available(userId), to: frozen(userId) };
+  return [{ kind: 'gift_lock', reference: id, token, amount, ...accounts }, ...invited];
 }
 
 /** Releases all locks that are due, with their gifts. */
@@ -265,8 +266,9 @@ function releaseDue({ database, exchange, clock }: GiftsOptions): Promise<void> 
           ...{ reason: 'airdrop' as const, from: giftOwner },
         }));
       return [
-        ...rows.map(({ userId, token, amount }): Movement => ({
-          ...{ token, amount, from: frozen(userId), to: available(userId) },
+        ...rows.map(({ id, userId, token, amount }): Movement => ({
+          ...{ kind: 'gift_lock', reference: id, token, amount },
+          ...{ from: frozen(userId), to: available(userId) },
         })),
         ...(await recordIssues(transaction, gifts)),
       ];
@@ -298,7 +300,8 @@ async function closeOne({ database, exchange, clock }: GiftsOptions): Promise<bo
         .from(giftLock)
         .where(eq(giftLock.activityId, row.id));
       const left = row.fund - BigInt(given?.total ?? 0);
-      const back = {
+      const back: Movement = {
+        kind: 'set_aside',
         token: row.token,
         amount: left,
         from: available(giftOwner),

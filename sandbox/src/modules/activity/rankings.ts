@@ -5,7 +5,7 @@ import { reserveOwner } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { holding, journal, ledgerEntry, userTrade } from '../../core/storage/tables';
+import { holding, isUsersLine, journal, ledgerEntry, userTrade } from '../../core/storage/tables';
 import { devices } from '../auth';
 import { organisations } from '../config';
 import { recordIssues } from '../issue';
@@ -72,9 +72,9 @@ const held = ({ token }: Contest, { from, to }: Period): SQL => {
       select ${holding.owner} as owner, (${holding.available} + ${holding.frozen}) * ${span} as weighted from ${holding}
       where ${holding.token} = ${token} and ${holding.owner} !~ '^@'
       union all
-      select ${ledgerEntry.owner}, -${ledgerEntry.amount} * (least(${journal.time}, ${to}::bigint) - ${from}::bigint)
+      select ${ledgerEntry.owner}, -(${ledgerEntry.available} + ${ledgerEntry.frozen}) * (least(${journal.time}, ${to}::bigint) - ${from}::bigint)
       from ${ledgerEntry} join ${journal} on ${journal.id} = ${ledgerEntry.journalId}
-      where ${ledgerEntry.token} = ${token} and ${ledgerEntry.owner} !~ '^(sim-|@)' and ${journal.time} >= ${from}::bigint
+      where ${ledgerEntry.token} = ${token} and ${isUsersLine} and ${journal.time} >= ${from}::bigint
     ) as moves group by moves.owner`;
 };
 

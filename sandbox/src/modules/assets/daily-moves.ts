@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context';
 import { c2cOwner } from '../../core/engine/ledger';
-import { journal, ledgerEntry } from '../../core/storage/tables';
+import { isUsersLine, journal, ledgerEntry } from '../../core/storage/tables';
 import { day } from '../../core/time-spans';
 
 /** Users whose sums are remembered at most; of the others everything is read again. */
@@ -67,13 +67,14 @@ const keyOf = (move: Pick<DailyMove, 'day' | 'token'>) => `${move.day} ${move.to
 
 async function readSince(database: Database, userId: string, last: number): Promise<NewMove[]> {
   const dayOf = sql<string>`${journal.time} - ${journal.time} % ${day}::bigint`;
+  const change = sql`${ledgerEntry.available} + ${ledgerEntry.frozen}`;
   const rows = await database
     .select({
       day: dayOf.as('day'),
       token: ledgerEntry.token,
       last: max(ledgerEntry.journalId),
-      amount: sql<string>`sum(${ledgerEntry.amount})`,
-      inflow: sql<string>`coalesce(sum(${ledgerEntry.amount}) filter (where ${journal.cause} not like 'batch:%'), 0)`,
+      amount: sql<string>`sum(${change})`,
+      inflow: sql<string>`coalesce(sum(${change}) filter (where ${ledgerEntry.kind} <> 'trade'), 0)`,
     })
     .from(ledgerEntry)
     .innerJoin(journal, eq(journal.id, ledgerEntry.journalId))
@@ -81,8 +82,7 @@ async function readSince(database: Database, userId: string, last: number): Prom
       and(
         inArray(ledgerEntry.owner, [userId, c2cOwner(userId)]),
         gt(ledgerEntry.journalId, last),
-        // As the index that holds users' entries says.
-        sql`${ledgerEntry.owner} !~ '^(sim-|@)'`,
+        isUsersLine,
       ),
     )
     .groupBy(sql`1`, ledgerEntry.token);

@@ -52,6 +52,11 @@ export const bidFacts = (
   { activityId, itemName: item, market }: AuctionRow,
   refund: bigint,
 ) => ({ activityId, item, refund: namedAmount(tokens, market, refund) });
+/** What the account statement says of an order's movements. */
+export const recordOf = ({ id }: Pick<AuctionOrderRow, 'id'>) => ({
+  kind: 'auction' as const,
+  reference: id,
+});
 
 /** Tells a user's pages what became of a bid. */
 export function tellBid(
@@ -221,12 +226,14 @@ export class AuctionBids {
 
   private hold(order: AuctionOrderRow): Movement {
     const { owner } = order;
-    return { token: this.row.market, amount: total(order), from: purse(owner), to: frozen(owner) };
+    const accounts = { from: purse(owner), to: frozen(owner) };
+    return { ...recordOf(order), token: this.row.market, amount: total(order), ...accounts };
   }
 
   private giveBack(order: AuctionOrderRow): Movement {
     const { owner } = order;
-    return { token: this.row.market, amount: total(order), from: frozen(owner), to: purse(owner) };
+    const accounts = { from: frozen(owner), to: purse(owner) };
+    return { ...recordOf(order), token: this.row.market, amount: total(order), ...accounts };
   }
 }
 

@@ -6,8 +6,8 @@ import { isSimulated } from '../../core/engine/simulated-owners';
 import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { tokenIssue } from '../issue';
-import { bidFacts, tellBid } from './auction-bids';
+import { recordIssues } from '../issue';
+import { bidFacts, recordOf, tellBid } from './auction-bids';
 import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
 import { auctionLost, auctionWon } from './events';
 import { auction, auctionOrder } from './tables';
@@ -117,14 +117,15 @@ async function settle(
             ...{ tokens: namedAmount(tokens, token, amount), paid: namedAmount(tokens, market, paid) },
           },
         });
+      const held = { ...recordOf(order), token: market, from: frozen(owner) };
       const money: Movement[] = [
-        { token: market, amount: paid, from: frozen(owner), to: available(treasuryOwner) },
-        { token: market, amount: refund, from: frozen(owner), to: available(owner) },
+        { ...held, amount: paid, to: available(treasuryOwner) },
+        { ...held, amount: refund, to: available(owner) },
       ];
       if (!delivered) return money;
-      const issue = { id: `auction-${id}`, userId: owner, token, amount, reason: 'auction', time: endTime };
-      await transaction.insert(tokenIssue).values({ ...issue, settlement: 1 });
-      return [...money, { token, amount, from: available(reserveOwner), to: available(owner) }];
+      const issue = { id: `auction-${id}`, userId: owner, token, amount, reason: 'auction' as const };
+      const delivery = { ...issue, from: reserveOwner, time: endTime, record: recordOf(order) };
+      return [...money, ...(await recordIssues(transaction, [delivery]))];
     },
   });
   for (const { id: orderId } of settled) tellBid(exchange, row, { owner, orderId, refund }, 'settled');
@@ -154,6 +155,7 @@ async function settleSimulated(
         .where(and(open(row.activityId), inArray(auctionOrder.id, ids)))
         .returning();
       return changed.map((order) => ({
+        ...recordOf(order),
         token: row.market,
         amount: order.bidPrice * BigInt(order.bidPortions),
         from: frozen(order.owner),

@@ -1,4 +1,5 @@
 import {
+  available,
   burnedOwner,
   buybackOwner,
   chainOwner,
@@ -32,8 +33,10 @@ export async function storeBrands(exchange: TradingExchange, seeds: readonly Bra
   if (fresh.length === 0) return;
   await exchange.simulate(
     (desk) => {
-      for (const { token, reserve, issueTime } of fresh)
-        desk.moveFor(`issue:${token}`, token, reserve, chainOwner, reserveOwner, issueTime);
+      for (const { token, reserve: amount, issueTime } of fresh) {
+        const accounts = { from: available(chainOwner), to: available(reserveOwner) };
+        desk.post(`issue:${token}`, [{ kind: 'issuance', token, amount, ...accounts }], issueTime);
+      }
     },
     async (transaction) => {
       await transaction.insert(brand).values(fresh.map(({ reserve: _reserve, ...row }) => row));

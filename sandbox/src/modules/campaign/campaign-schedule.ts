@@ -85,6 +85,7 @@ export async function announceCampaigns(schedule: CampaignSchedule): Promise<voi
       return rows
         .filter(({ campaignNo }) => fresh.has(campaignNo))
         .map(({ token, units: each, total }) => ({
+          kind: 'set_aside' as const,
           token,
           amount: each * BigInt(total),
           from: available(reserveOwner),

@@ -6,7 +6,7 @@ import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { type NewIssue, recordIssues } from '../issue';
 import { pledgeReleased, saleFacts } from './events';
-import { orderState } from './sale-order-store';
+import { orderState, recordOf } from './sale-order-store';
 import { campaign, pledgeRelease, saleOrder } from './tables';
 
 /** Releases of one transaction at most. */
@@ -72,11 +72,15 @@ const told = (tokens: Exchange['tokens'], { release, order: { userId }, campaign
   },
 });
 
-function released({ release: { amount }, order: { userId }, campaign: { market } }: DueRelease): Movement[] {
-  return amount > 0n ? [{ token: market, amount, from: frozen(userId), to: available(userId) }] : [];
+function released({ release: { amount }, order, campaign: { market: token } }: DueRelease): Movement[] {
+  const { userId } = order;
+  return amount > 0n
+    ? [{ ...recordOf(order), token, amount, from: frozen(userId), to: available(userId) }]
+    : [];
 }
 
-function delivered({ release, order: { userId }, campaign: { token } }: DueRelease): NewIssue[] {
+function delivered({ release, order, campaign: { token } }: DueRelease): NewIssue[] {
   const { id, tokenAmount: amount, releaseTime: time } = release;
-  return amount > 0n ? [{ id, userId, token, amount, reason: 'ibo', from: saleOwner, time }] : [];
+  const issue = { id, userId: order.userId, token, amount, time, record: recordOf(order) };
+  return amount > 0n ? [{ ...issue, reason: 'ibo', from: saleOwner }] : [];
 }

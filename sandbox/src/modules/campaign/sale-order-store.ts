@@ -42,10 +42,17 @@ export async function setState(
 
 /** What an order cost is the user's again. */
 export const givenBack = ({ order, campaign: { market } }: SaleOrderOf): Movement => ({
+  ...recordOf(order),
   token: market,
   amount: order.total,
   from: frozen(order.userId),
   to: available(order.userId),
+});
+
+/** What the account statement says of an order's movements. */
+export const recordOf = ({ id, type }: Pick<SaleOrderRow, 'id' | 'type'>) => ({
+  kind: type === 2 ? ('pledge' as const) : ('token_sale' as const),
+  reference: id,
 });
 
 /** An order with its campaign. */

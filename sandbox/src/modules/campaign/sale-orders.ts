@@ -20,6 +20,7 @@ import {
   orderState,
   ordersInLine,
   portionsHeld,
+  recordOf,
   type SaleOrderOf,
   type SaleOrderRow,
   SaleRequest,
@@ -138,7 +139,8 @@ async function take(
       }
       if (rows.length > 0) await transaction.insert(saleOrder).values(rows);
       await keepOutcomes(transaction, clock, done);
-      return rows.map(({ userId, campaignNo, total }) => ({
+      return rows.map(({ userId, campaignNo, total, ...order }) => ({
+        ...recordOf(order),
         token: line.marketOf(campaignNo),
         amount: total,
         from: available(userId),

@@ -17,7 +17,14 @@ import { demandAt, partsOf } from './campaign-plans';
 import { campaignState, type CampaignRow } from './campaign-store';
 import { saleDelivered, saleFacts, saleRefunded } from './events';
 import { releasePledges } from './pledge-releases';
-import { givenBack, orderState, type SaleOrderOf, type SaleOrderRow, setState } from './sale-order-store';
+import {
+  givenBack,
+  orderState,
+  recordOf,
+  type SaleOrderOf,
+  type SaleOrderRow,
+  setState,
+} from './sale-order-store';
 import type { SaleOrders } from './sale-orders';
 import { campaign, pledgeRelease, saleOrder } from './tables';
 
@@ -171,6 +178,7 @@ async function finish({ exchange }: SaleSettlementOptions, rows: readonly Campai
 }
 
 const paid = ({ order, campaign: { market } }: SaleOrderOf): Movement => ({
+  ...recordOf(order),
   token: market,
   amount: order.total,
   from: frozen(order.userId),
@@ -188,6 +196,7 @@ const delivered =
     reason: 'ibo',
     from: saleOwner,
     time,
+    record: recordOf(order),
     ...(row.settlement === 1 && {
       plan: {
         campaignNo: row.campaignNo,
@@ -202,13 +211,14 @@ function closing(row: CampaignRow, refunded: boolean): Movement[] {
   const reserve = available(reserveOwner);
   const treasury = available(treasuryOwner);
   const tokens = (portions: number) => row.units * BigInt(portions);
-  if (refunded) return [{ token: row.token, amount: tokens(row.total), from: sale, to: reserve }];
+  const kind = 'set_aside';
+  if (refunded) return [{ kind, token: row.token, amount: tokens(row.total), from: sale, to: reserve }];
   // Of a pledge nothing is paid: what simulated buyers pledge never leaves them.
   const bought = row.type === 1 ? row.simulated : 0;
   const unsold = row.total - row.sold + row.simulated - bought;
   return [
-    { token: row.token, amount: tokens(unsold), from: sale, to: reserve },
-    { token: row.token, amount: tokens(bought), from: sale, to: treasury },
-    { token: row.market, amount: row.price * BigInt(bought), from: treasury, to: sale },
+    { kind, token: row.token, amount: tokens(unsold), from: sale, to: reserve },
+    { kind: 'funding', token: row.token, amount: tokens(bought), from: sale, to: treasury },
+    { kind: 'funding', token: row.market, amount: row.price * BigInt(bought), from: treasury, to: sale },
   ];
 }

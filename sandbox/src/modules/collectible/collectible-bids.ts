@@ -16,7 +16,7 @@ import { collectible, collectibleBid } from './tables';
 
 /** A bid to be placed. */
 export type NewBid = Pick<BidRow, 'owner' | 'bidder' | 'price' | 'time'>;
-type Held = Pick<BidRow, 'owner' | 'held'>;
+type Held = Pick<BidRow, 'id' | 'owner' | 'held'>;
 
 /** What came of bids for a collectible: to be moved in the transaction that stores them. */
 export interface PlacedBids {
@@ -40,6 +40,9 @@ export function rewardOf(
 /** The id of a collectible's bid; bids are numbered from 1. */
 export const bidId = ({ campaignNo }: Pick<CollectibleRow, 'campaignNo'>, number: number): string =>
   `${campaignNo}-${number}`;
+
+/** What the account statement says of a bid's movements (A-10). */
+export const recordOf = ({ id }: Pick<BidRow, 'id'>) => ({ kind: 'collectible' as const, reference: id });
 
 /** When a collectible ends after a bid at `time`: a late one puts the end off. */
 export const endAfter = ({ endTime, extension }: CollectibleRow, time: number): number =>
@@ -113,11 +116,13 @@ function raise(
 /** What is held of the leading bid moves from one leader to the next; who leads already adds the difference. */
 function changeOfLead(token: string, from: Held | undefined, to: Held): Movement[] {
   if (from?.owner === to.owner)
-    return [{ token, amount: to.held - from.held, from: purse(to.owner), to: frozen(to.owner) }];
-  return [
-    { token, amount: to.held, from: purse(to.owner), to: frozen(to.owner) },
-    ...(from ? [{ token, amount: from.held, from: frozen(from.owner), to: purse(from.owner) }] : []),
-  ];
+    return [
+      { ...recordOf(to), token, amount: to.held - from.held, from: purse(to.owner), to: frozen(to.owner) },
+    ];
+  const given = { ...recordOf(to), token, amount: to.held, from: purse(to.owner), to: frozen(to.owner) };
+  if (!from) return [given];
+  const back = { token, amount: from.held, from: frozen(from.owner), to: purse(from.owner) };
+  return [given, { ...recordOf(from), ...back }];
 }
 
 /** What the next bidder pays to the one who is outbid: what was passed on of that one's price, and the reward. */
@@ -125,14 +130,17 @@ async function payOutbid(
   transaction: Database,
   token: string,
   { id, owner, price, held, reward }: BidRow,
-  { owner: payer, time }: BidRow,
+  { id: payerBid, owner: payer, time }: BidRow,
 ): Promise<readonly Movement[]> {
   if (owner === payer) return [];
   const from = purse(payer);
-  const passedOn = { token, amount: price - held, from, to: purse(owner) };
+  const paid = recordOf({ id: payerBid });
+  const accounts = { token, from, to: purse(owner) };
+  const passedOn = { ...paid, ...accounts, amount: price - held, received: recordOf({ id }) };
   if (isSimulated(owner)) return [passedOn, { ...passedOn, amount: reward }];
   if (reward === 0n) return [passedOn];
   const issue = { id: `collectible-reward-${id}`, userId: owner, token, amount: reward, time };
-  const given = { ...issue, reason: 'collectible_reward' as const, from: from.owner };
+  const record = { kind: 'collectible_reward' as const, reference: id };
+  const given = { ...issue, reason: 'collectible_reward' as const, from: from.owner, given: paid, record };
   return [passedOn, ...(await recordIssues(transaction, [given]))];
 }

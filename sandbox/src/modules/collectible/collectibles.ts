@@ -11,7 +11,7 @@ import { amountText, namedAmount } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { workOnEach } from '../../core/jobs';
-import { bidId, endAfter, type NewBid, placeBids } from './collectible-bids';
+import { bidId, endAfter, type NewBid, placeBids, recordOf } from './collectible-bids';
 import {
   type BidRow,
   bidStates,
@@ -217,9 +217,8 @@ async function settle({ exchange, clock }: Parts, { campaignNo }: CollectibleRow
         ...{ userId: winner.owner, time: clock.now() },
         data: { campaignNo, title, price: namedAmount(exchange.tokens, market, winner.price) },
       });
-      return [
-        { token: row.market, amount: winner.held, from: frozen(winner.owner), to: available(treasuryOwner) },
-      ];
+      const accounts = { from: frozen(winner.owner), to: available(treasuryOwner) };
+      return [{ ...recordOf(winner), token: market, amount: winner.held, ...accounts }];
     },
   });
   tell(exchange, won, 'settled');

@@ -7,7 +7,7 @@ import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
-import { available, codesOwner, treasuryOwner } from '../../core/engine/ledger';
+import { available, codesOwner, type Movement, treasuryOwner } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
@@ -227,7 +227,7 @@ async function store(
         ending: code.slice(-4),
         createTime: clock.now(),
       });
-      return [{ token, amount, from: available(treasuryOwner), to: available(codesOwner) }];
+      return [movementOf({ id, token, amount }, treasuryOwner, codesOwner)];
     },
   });
 }
@@ -251,7 +251,7 @@ async function payOut(
       if (redeemed.length === 0) throw new CallError('depositCodeUsed');
       const data = { amount: namedAmount(exchange.tokens, token, amount) };
       await publish(transaction, codeRedeemed, { userId, data, time: clock.now() });
-      return [{ token, amount, from: available(codesOwner), to: available(userId) }];
+      return [movementOf({ id, token, amount }, codesOwner, userId)];
     },
   });
 }
@@ -279,11 +279,20 @@ async function returnLate({ database, clock, exchange }: CodeParts): Promise<voi
           .where(and(eq(codeTable.id, id), isNull(codeTable.userId), eq(codeTable.returnTime, 0)))
           .returning({ id: codeTable.id });
         if (returned.length === 0) return [];
-        return [{ token, amount, from: available(codesOwner), to: available(treasuryOwner) }];
+        return [movementOf({ id, token, amount }, codesOwner, treasuryOwner)];
       },
     });
   }
 }
+
+const movementOf = (
+  { id: reference, token, amount }: Pick<Row, 'id' | 'token' | 'amount'>,
+  from: string,
+  to: string,
+): Movement => ({
+  ...{ kind: 'deposit_code', reference, token, amount },
+  ...{ from: available(from), to: available(to) },
+});
 
 const createDepositCode = (): string =>
   Array.from({ length: codeLength }, () => characters.charAt(randomInt(characters.length))).join('');

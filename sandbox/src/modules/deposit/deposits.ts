@@ -184,9 +184,10 @@ class ChainDeposits implements Deposits {
         if (!(await chain.settle(transaction, transfer.id, needed))) return [];
         changed = await changeDeposit(transaction, deposit, progress, time);
         if (!changed) throw new CallError('unavailable', `deposit ${deposit.id} was changed meanwhile`);
-        const { userId, token, amount } = deposit;
+        const { id: reference, userId, token, amount } = deposit;
         await publish(transaction, depositCredited, { userId, time, data: this.facts(deposit) });
-        return [{ token, amount, from: available(chainOwner), to: available(userId) }];
+        const accounts = { from: available(chainOwner), to: available(userId) };
+        return [{ kind: 'deposit', reference, token, amount, ...accounts }];
       },
     });
     return changed;

@@ -1,7 +1,7 @@
 import type { IssueRecord } from '@exchange/contract';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
-import { available, frozen, type Movement } from '../../core/engine/ledger';
+import { available, frozen, type Movement, type Purpose } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import { workOnEach } from '../../core/jobs';
@@ -13,6 +13,32 @@ import { tokenIssue, tokenUnlock } from './tables';
 /** An issue, and a release of frozen tokens, as they are stored. */
 export type IssueRow = typeof tokenIssue.$inferSelect;
 export type UnlockRow = typeof tokenUnlock.$inferSelect;
+
+/** A record of a user's that tokens are given for. */
+type RecordPurpose = Extract<Purpose, { readonly reference: string }>;
+
+/** What the statement says of tokens that were given for a reason. */
+const kindOf: Readonly<Record<IssueRecord['reason'], RecordPurpose['kind']>> = {
+  ibo: 'token_sale',
+  auction: 'auction',
+  invite: 'invite_gift',
+  airdrop: 'gift',
+  node: 'node_income',
+  ranking: 'contest_prize',
+  collectible: 'collectible',
+  collectible_reward: 'collectible_reward',
+  node_income: 'node_income',
+  node_deposit: 'node_deposit',
+  node_deposit_return: 'node_deposit',
+  staking_yield: 'stake_yield',
+  other: 'other',
+};
+
+const recordOf = ({
+  id,
+  reason,
+  record = { kind: kindOf[reason], reference: id },
+}: Pick<NewIssue, 'id' | 'reason' | 'record'>): RecordPurpose => record;
 
 /** How frozen tokens become available. */
 export interface UnlockPlan {
@@ -31,9 +57,13 @@ export interface NewIssue {
   /** Smallest units, above zero. */
   readonly amount: bigint;
   readonly reason: IssueRecord['reason'];
-  /** Account of the exchange that gives, e.g. `@reserve`. */
+  /** Account that gives: of the exchange, e.g. `@reserve`, or of another user. */
   readonly from: string;
   readonly time: number;
+  /** The record that it belongs to, which the statement refers to (A-10); unless told the issue itself. */
+  readonly record?: RecordPurpose;
+  /** What it is for a user who gives it. */
+  readonly given?: Purpose;
   /** With one the tokens are frozen until they are unlocked by it; without one they are available at once. */
   readonly plan?: UnlockPlan;
 }
@@ -87,15 +117,16 @@ export async function recordIssues(
   if (issues.length === 0) return [];
   await transaction
     .insert(tokenIssue)
-    .values(issues.map(({ from: _from, plan, ...row }) => ({ ...row, settlement: plan ? 2 : 1 })));
-  const unlocks = issues.flatMap(({ id, userId, token, plan }) =>
+    .values(issues.map((issue) => ({ ...rowOf(issue), settlement: issue.plan ? 2 : 1 })));
+  const unlocks = issues.flatMap(({ plan, ...issue }) =>
     plan === undefined
       ? []
       : plan.parts.map(({ amount, time }, index) => ({
-          id: `${id}-${index}`,
-          issueId: id,
-          userId,
-          token,
+          id: `${issue.id}-${index}`,
+          issueId: issue.id,
+          userId: issue.userId,
+          token: issue.token,
+          reference: recordOf(issue).reference,
           campaignNo: plan.campaignNo,
           campaignTitle: plan.campaignTitle,
           amount,
@@ -103,16 +134,28 @@ export async function recordIssues(
         })),
   );
   if (unlocks.length > 0) await transaction.insert(tokenUnlock).values(unlocks);
-  return issues.map(({ token, amount, from, userId, plan }) => ({
-    token,
-    amount,
-    from: available(from),
+  return issues.map(({ token, amount, from, userId, plan, given, ...issue }) => ({
+    ...(given ?? recordOf(issue)),
+    ...{ token, amount, from: available(from), received: recordOf(issue) },
     to: plan ? frozen(userId) : available(userId),
   }));
 }
 
+const rowOf = ({
+  id,
+  userId,
+  token,
+  amount,
+  reason,
+  record,
+  time,
+}: Omit<NewIssue, 'from'>): Omit<typeof tokenIssue.$inferInsert, 'settlement'> => ({
+  ...{ id, userId, token, amount, reason, time },
+  reference: recordOf({ id, reason, ...(record && { record }) }).reference,
+});
+
 /** Tokens that a user hands to an account of the exchange, e.g. a deposit. */
-export interface NewTaking extends Omit<NewIssue, 'from' | 'plan'> {
+export interface NewTaking extends Omit<NewIssue, 'from' | 'plan' | 'given'> {
   /** Account of the exchange that receives them, e.g. `@node`. */
   readonly to: string;
 }
@@ -120,12 +163,12 @@ export interface NewTaking extends Omit<NewIssue, 'from' | 'plan'> {
 /** Writes what is taken from a user and answers with its movement, for a module that takes tokens together with records of its own. */
 export async function recordTaking(
   transaction: Database,
-  { to, ...row }: NewTaking,
+  { to, ...taking }: NewTaking,
 ): Promise<readonly Movement[]> {
-  const { token, amount, userId } = row;
-  if (amount <= 0n) throw new RangeError(`The taking ${row.id} is of nothing`);
-  await transaction.insert(tokenIssue).values({ ...row, settlement: taken });
-  return [{ token, amount, from: available(userId), to: available(to) }];
+  const { token, amount, userId } = taking;
+  if (amount <= 0n) throw new RangeError(`The taking ${taking.id} is of nothing`);
+  await transaction.insert(tokenIssue).values({ ...rowOf(taking), settlement: taken });
+  return [{ ...recordOf(taking), token, amount, from: available(userId), to: available(to) }];
 }
 
 export function createIssues(
@@ -144,14 +187,12 @@ export function createIssues(
           .set({ status: released })
           .where(and(eq(tokenUnlock.id, row.id), eq(tokenUnlock.status, waiting)))
           .returning({ id: tokenUnlock.id });
-        const { userId: owner, token, amount, unlockTime: time } = row;
+        const { userId, token, amount, reference, unlockTime: time } = row;
         const data = { amount: namedAmount(exchange.tokens, token, amount), title: row.campaignTitle };
-        await publish(transaction, tokensUnlocked, ...changed.map(() => ({ userId: owner, data, time })));
+        await publish(transaction, tokensUnlocked, ...changed.map(() => ({ userId, data, time })));
         return changed.map(() => ({
-          token,
-          amount,
-          from: { owner, part: 'frozen' as const },
-          to: { owner, part: 'available' as const },
+          ...{ kind: 'unlock' as const, reference, token, amount },
+          ...{ from: frozen(userId), to: available(userId) },
         }));
       },
     });

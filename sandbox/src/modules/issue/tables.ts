@@ -20,6 +20,8 @@ export const tokenIssue = pgTable(
     /** 1 to the available balance, 2 frozen until unlocked, 3 taken from the available balance. */
     settlement: smallint('settlement').notNull(),
     time: integer8('time').notNull(),
+    /** Id of the record that the account statement refers to: of the issue, or of what it was given for. */
+    reference: text('reference').notNull(),
   },
   (table) => [index('token_issue_user').on(table.userId, table.time, table.id)],
 );
@@ -44,6 +46,8 @@ export const tokenUnlock = pgTable(
     unlockTime: integer8('unlock_time').notNull(),
     /** 0 still to come, 1 released. */
     status: smallint('status').notNull().default(0),
+    /** As the issue's. */
+    reference: text('reference').notNull(),
   },
   (table) => [
     index('token_unlock_user').on(table.userId, table.unlockTime, table.id),

@@ -128,6 +128,7 @@ const giveBackDeposits = ({ database, exchange, clock }: NodeDaysOptions): Promi
       const issues = rows.map(({ id, userId, deposit: amount }) => ({
         ...{ id: `node-deposit-return-${id}`, userId, token: nodeToken.code, amount, time },
         ...{ reason: 'node_deposit_return' as const, from: nodeOwner },
+        record: { kind: 'node_deposit' as const, reference: id },
       }));
       const told = issues.map(({ userId, amount }) => ({
         ...{ userId, time },

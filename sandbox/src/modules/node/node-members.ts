@@ -240,6 +240,7 @@ async function join(
       return recordTaking(transaction, {
         ...{ id: `node-deposit-${id}`, userId, token: nodeToken.code, amount: plan.deposit },
         ...{ reason: 'node_deposit', to: nodeOwner, time: joinTime },
+        record: { kind: 'node_deposit', reference: id },
       });
     },
   });

@@ -144,7 +144,8 @@ async function freeze(
         ...{ dayYield: dayYieldOf(amount, row.rate), paidDays: 0, status: 0 },
         ...{ startTime: time, endTime, dueTime: dueAfter({ startTime: time, endTime }, 0) },
       });
-      return [{ token: row.token, amount, from: available(userId), to: frozen(userId) }];
+      const accounts = { from: available(userId), to: frozen(userId) };
+      return [{ kind: 'stake', reference: id, token: row.token, amount, ...accounts }];
     },
   });
 }
@@ -214,7 +215,10 @@ async function bringOn(
         ...{ amount: dayYield, time: row.startTime + number * day },
       });
     if (released) {
-      movements.push({ token, amount, from: frozen(userId), to: available(userId) });
+      movements.push({
+        ...{ kind: 'stake', reference: positionId, token, amount },
+        ...{ from: frozen(userId), to: available(userId) },
+      });
       const earned = namedAmount(tokens, token, dayYield * BigInt(days));
       await publish(transaction, stakeReleased, {
         ...{ userId, time: Math.min(now, row.endTime) },
@@ -233,6 +237,7 @@ async function bringOn(
   const issues = paid.map(({ positionId, day: number, userId, token, amount, time }) => ({
     ...{ id: `staking-yield-${positionId}-${number}`, userId, token, amount, time },
     ...{ reason: 'staking_yield' as const, from: stakingOwner },
+    record: { kind: 'stake_yield' as const, reference: positionId },
   }));
   return [...(await recordIssues(transaction, issues)), ...movements];
 }
@@ -267,7 +272,7 @@ async function closeOne({ database, exchange, clock }: StakesOptions): Promise<b
         .where(inArray(stakingYield.positionId, ids));
       const left = row.fund - BigInt(paid?.total ?? 0);
       const [from, to] = [available(stakingOwner), available(reserveOwner)];
-      return left > 0n ? [{ token: row.token, amount: left, from, to }] : [];
+      return left > 0n ? [{ kind: 'set_aside', token: row.token, amount: left, from, to }] : [];
     },
   });
   return true;

@@ -76,7 +76,7 @@ async function announce({ exchange }: StakingSchedule, row: ProductRow): Promise
       if (kept < row.fund) return [];
       const stored = await transaction.insert(stakingProduct).values(row).onConflictDoNothing().returning();
       return stored.map(({ token, fund: amount }) => ({
-        ...{ token, amount },
+        ...{ kind: 'set_aside' as const, token, amount },
         from: available(reserveOwner),
         to: available(stakingOwner),
       }));

@@ -227,10 +227,8 @@ async function store(
       });
       return [
         {
-          token: token.code,
-          amount,
-          from: { owner, part: 'available' },
-          to: { owner, part: 'frozen' },
+          ...{ kind: 'transfer', reference: id, token: token.code, amount },
+          ...{ from: available(owner), to: frozen(owner) },
         },
       ];
     },
@@ -254,8 +252,7 @@ async function review(
         .returning();
       for (const row of rows) await publishDecision(transaction, exchange.tokens, row, clock.now());
       return rows.map((row) => ({
-        token: row.token,
-        amount: row.amount,
+        ...{ kind: 'transfer' as const, reference: id, token: row.token, amount: row.amount },
         from: frozen(row.senderId),
         to: available(approve ? row.recipientId : row.senderId),
       }));

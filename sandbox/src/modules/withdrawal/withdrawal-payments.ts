@@ -162,10 +162,11 @@ export class WithdrawalPayments {
         });
         if (!paid) return [];
         await publishOutcome(this.parts, transaction, paid, 'completed');
-        const { token, amount, fee, userId } = paid;
+        const { token, amount, fee } = paid;
+        const common = { reference: row.id, token, from: frozen(paid.userId) };
         return [
-          { token, amount: amount - fee, from: frozen(userId), to: available(chainOwner) },
-          { token, amount: fee, from: frozen(userId), to: available(feeOwner) },
+          { ...common, kind: 'withdrawal', amount: amount - fee, to: available(chainOwner) },
+          { ...common, kind: 'withdrawal_fee', amount: fee, to: available(feeOwner) },
         ];
       },
     });
@@ -194,7 +195,8 @@ export class WithdrawalPayments {
         if (ending.status === failed)
           await publishOutcome(this.parts, transaction, closed, isOnChain ? 'failed' : 'refused');
         const { token, amount, userId } = closed;
-        return [{ token, amount, from: frozen(userId), to: available(userId) }];
+        const accounts = { from: frozen(userId), to: available(userId) };
+        return [{ kind: 'withdrawal', reference: id, token, amount, ...accounts }];
       },
     });
   }

@@ -227,7 +227,8 @@ async function store(
         confirmationsNeeded: token.confirmations,
         createTime: now,
       });
-      return [{ token: token.code, amount, from: available(userId), to: frozen(userId) }];
+      const accounts = { from: available(userId), to: frozen(userId) };
+      return [{ kind: 'withdrawal', reference: request.id, token: token.code, amount, ...accounts }];
     },
   });
 }
