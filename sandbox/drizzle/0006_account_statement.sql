@@ -42,7 +42,7 @@ WITH "change" AS (
   FROM "ledger_entry_before" JOIN "journal" ON "journal"."id" = "journal_id"
   GROUP BY "journal_id", "owner", "token", "cause", "journal"."time"
 ), "told" AS (
-  SELECT "change".*, "token_issue"."reason" AS "reason",
+  SELECT "change".*,
     "gift_lock"."id" IS NOT NULL AS "is_locker",
     -- What went to the fiat account and came from it stood in the journals of orders.
     EXISTS (SELECT FROM "ledger_entry_before" AS "other" WHERE "name" = 'batch' AND "other"."journal_id" = "change"."journal_id"
@@ -77,15 +77,11 @@ SELECT "journal_id", row_number() OVER (PARTITION BY "journal_id" ORDER BY "owne
     WHEN "name" IN ('node-deposit', 'node-deposit-back') THEN 'node_deposit'
     WHEN "name" = 'node-income' THEN 'node_income'
     WHEN "name" = 'unlock' THEN 'unlock'
-    WHEN "name" = 'issue' AND "reason" IS NULL AND NOT "is_user" THEN 'issuance'
-    WHEN "name" = 'issue' THEN CASE "reason"
-      WHEN 'ibo' THEN 'token_sale' WHEN 'auction' THEN 'auction' WHEN 'invite' THEN 'invite_gift' WHEN 'airdrop' THEN 'gift'
-      WHEN 'node' THEN 'node_income' WHEN 'ranking' THEN 'contest_prize' WHEN 'collectible' THEN 'collectible'
-      WHEN 'collectible_reward' THEN 'collectible_reward' WHEN 'node_income' THEN 'node_income' WHEN 'staking_yield' THEN 'stake_yield'
-      WHEN 'node_deposit' THEN 'node_deposit' WHEN 'node_deposit_return' THEN 'node_deposit' ELSE 'other' END
+    WHEN "name" = 'issue' AND "record" IS NULL AND NOT "is_user" THEN 'issuance'
+    WHEN "name" = 'issue' THEN 'issue'
     WHEN NOT "is_user" AND "name" IN ('buyback', 'burn') THEN "name"
     WHEN NOT "is_user" THEN 'set_aside'
-    ELSE 'other' END,
+    ELSE 'issue' END,
   CASE
     WHEN NOT "is_user" OR "owner" LIKE 'c2c:%' THEN NULL
     WHEN "name" IN ('deposit', 'withdrawal', 'withdrawal-completed', 'withdrawal-released', 'transfer', 'transfer-decided', 'deposit-code',

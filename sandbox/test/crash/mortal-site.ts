@@ -29,6 +29,8 @@ export interface Person {
   readonly site: MortalSite;
   /** The person's browser, at the server as it is now. */
   readonly client: TestClient;
+  /** Signs in anew, after days without. */
+  signIn(): Promise<void>;
 }
 
 /** A whole server that can be killed and started again on what it left behind. Its clock moves only when it is told to. */
@@ -73,6 +75,12 @@ export class MortalSite {
     this.time += minute;
   }
 
+  /** Lets time pass, ms, and waits for what fell due. */
+  async pass(milliseconds: number): Promise<void> {
+    this.time += milliseconds;
+    await this.visitor().sandbox('POST', '/sandbox/clock', { advanceMs: 1 });
+  }
+
   authenticatorCode(): string {
     return authenticator.generate({ timestamp: this.time });
   }
@@ -82,14 +90,19 @@ export class MortalSite {
     if (this.people >= this.size) throw new Error(`The site has ${this.size} people only: open it for more`);
     const id = idOf((this.people += 1));
     const origin = { userAgent: '', address: '127.0.0.1', device: id };
-    const sessions = createSessions(this.database, createTestClock(this.time));
-    const { created } = await sessions.create(id, origin, this.database);
+    let secret = '';
     const visit = () => {
       const client = this.visitor();
-      client.cookies.set('__Host-session', created.secret);
+      client.cookies.set('__Host-session', secret);
       return client;
     };
+    const signIn = async () => {
+      const sessions = createSessions(this.database, createTestClock(this.time));
+      secret = (await sessions.create(id, origin, this.database)).created.secret;
+    };
+    await signIn();
     return {
+      signIn,
       ...{ id, email: emailOf(id), site: this },
       get client() {
         return visit();

@@ -92,6 +92,8 @@ export const searchDepositList = defineCall({
     /** From this moment on, and before that one. */
     from_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
     to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    /** Only the one with this id. */
+    id: z.optional(id()),
     ...page(),
   }),
   output: z.object({ list: z.array(Deposit), total: z.int() }),

@@ -184,8 +184,8 @@ export const listExchangeRecord = defineCall({
   method: 'GET',
   path: '/campaign/listExchangeRecord',
   access: 'user',
-  summary: 'The user’s pledges, newest first; those of one campaign when it is given (I-06)',
-  input: z.object({ ...fromId(), campaign_no: z.optional(id()) }),
+  summary: 'The user’s pledges, newest first; those of one campaign, or one pledge, when it is given (I-06)',
+  input: z.object({ ...fromId(), campaign_no: z.optional(id()), id: z.optional(id()) }),
   output: z.object({ list: z.array(PledgeOrder), next_id: z.nullable(id()) }),
   errors: [],
 });

@@ -67,6 +67,8 @@ export const listUserConsumeRecord = defineCall({
     /** From this moment on, and before that one. */
     from_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
     to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    /** Only the one with this id. */
+    id: z.optional(id()),
     ...fromId(),
   }),
   output: z.object({ list: z.array(DepositCodeRecord), next_id: z.nullable(id()) }),

@@ -146,7 +146,13 @@ export const getAllAuctionOrderList = defineCall({
   path: '/dutchAuction/getAllOrderList',
   access: 'user',
   summary: 'The user’s orders in all auctions, newest first, of one type or state or of all (U-04)',
-  input: z.object({ type: z.optional(choice(1, 2)), status: z.optional(choice(2, 3, 5, 7)), ...fromId() }),
+  input: z.object({
+    type: z.optional(choice(1, 2)),
+    status: z.optional(choice(2, 3, 5, 7)),
+    /** Only the one with this id. */
+    id: z.optional(id()),
+    ...fromId(),
+  }),
   output: z.object({ list: z.array(AuctionOrder), next_id: z.nullable(id()) }),
   errors: [],
 });

@@ -159,8 +159,9 @@ export const getListOfIEOTrade = defineCall({
   method: 'POST',
   path: '/Org/IEO/getListOfIEOTrade',
   access: 'user',
-  summary: 'The user’s IBO orders by page, newest first; those of one sale when it is given (I-06)',
-  input: z.object({ ...page(), activity_id: z.optional(id()) }),
+  summary:
+    'The user’s IBO orders by page, newest first; those of one sale, or one order, when it is given (I-06)',
+  input: z.object({ ...page(), activity_id: z.optional(id()), id: z.optional(id()) }),
   output: z.object({ list: z.array(IeoOrder), total: z.int() }),
   errors: [],
 });

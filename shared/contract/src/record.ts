@@ -29,6 +29,8 @@ export const IssueRecord = z.object({
   /** 1 to the available balance, 2 frozen until unlocked, 3 taken from the available balance. */
   settlement: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   time: time(),
+  /** Id of the record that it belongs to in the account statement: of what it was given for, or its own. */
+  reference: id(),
 });
 export type IssueRecord = z.infer<typeof IssueRecord>;
 
@@ -38,7 +40,13 @@ export const searchIssueRewardList = defineCall({
   path: '/Teller/searchIssueRewardList',
   access: 'user',
   summary: 'Tokens that were given to the user or taken as a deposit, newest first (A-09)',
-  input: z.object({ token: z.optional(tokenCode()), reason: z.optional(IssueReason), ...page() }),
+  input: z.object({
+    token: z.optional(tokenCode()),
+    reason: z.optional(IssueReason),
+    /** Only those that belong to this record. */
+    reference: z.optional(id()),
+    ...page(),
+  }),
   output: z.object({ list: z.array(IssueRecord), total: z.int() }),
   errors: [],
 });
@@ -53,6 +61,8 @@ export const UnlockRecord = z.object({
   /** 0 still to come, 1 released. */
   status: z.union([z.literal(0), z.literal(1)]),
   unlock_time: time(),
+  /** As of the tokens that it releases. */
+  reference: id(),
 });
 export type UnlockRecord = z.infer<typeof UnlockRecord>;
 
@@ -66,6 +76,8 @@ export const listAssetUnlock = defineCall({
     token: z.optional(tokenCode()),
     /** 0 still to come, 1 released; both when it is left out. */
     status: z.optional(choice(0, 1)),
+    /** Only those that belong to this record. */
+    reference: z.optional(id()),
     ...fromId(),
   }),
   output: z.object({ list: z.array(UnlockRecord), next_id: z.nullable(id()) }),

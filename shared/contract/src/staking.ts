@@ -116,8 +116,8 @@ export const listStakingPositions = defineCall({
   method: 'GET',
   path: '/staking/getPositionList',
   access: 'user',
-  summary: 'The user’s stakes, newest first',
-  input: z.object({ ...fromId() }),
+  summary: 'The user’s stakes, newest first; one stake when it is given',
+  input: z.object({ id: z.optional(id()), ...fromId() }),
   output: z.object({ list: z.array(StakingPosition), next_id: z.nullable(id()) }),
   errors: [],
 });

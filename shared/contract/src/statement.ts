@@ -30,7 +30,7 @@ export const statementKinds = [
   'node_deposit',
   'node_income',
   'unlock',
-  'other',
+  'issue',
 ] as const;
 export type StatementKind = (typeof statementKinds)[number];
 

@@ -116,6 +116,8 @@ export const listUserFastTransfer = defineCall({
     token: z.optional(tokenCode()),
     /** Only the one that `transferBetweenUsers` asked for under this key, whatever came of its answer. */
     idempotency_key: z.optional(z.string().check(z.maxLength(100))),
+    /** Only the one with this id. */
+    id: z.optional(id()),
     ...fromId(),
   }),
   output: z.object({ list: z.array(Transfer), next_id: z.nullable(id()) }),

@@ -64,6 +64,8 @@ export const searchWithdrawalList = defineCall({
     to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
     /** Only the one that `userWithdrawal` asked for under this key, whatever came of its answer. */
     idempotency_key: z.optional(z.string().check(z.maxLength(100))),
+    /** Only the one with this id. */
+    id: z.optional(id()),
     ...page(),
   }),
   output: z.object({ list: z.array(Withdrawal), total: z.int() }),

@@ -14,6 +14,7 @@ const issue: IssueRecord = {
   reason: 'ibo',
   settlement: 2,
   time: Date.UTC(2026, 10, 1, 4, 5, 6),
+  reference: 'sale-1',
 };
 const unlock: UnlockRecord = {
   id: 'unlock-1',
@@ -23,6 +24,7 @@ const unlock: UnlockRecord = {
   amount: '40',
   status: 0,
   unlock_time: Date.UTC(2026, 11, 1),
+  reference: 'sale-1',
 };
 const released: UnlockRecord = { ...unlock, status: 1 };
 const facts = (element: HTMLElement) =>
@@ -70,7 +72,7 @@ test('[A-09] a node deposit is shown as taken, and each kind has its name', asyn
   await openAssets('/assets/record/issue', ({ api }) =>
     api.answer(searchIssueRewardList, () => ({
       list: kinds.map(([reason, settlement]) => ({
-        ...{ id: reason, token: 'usdt', amount: '0.4', reason, settlement, time: 0 },
+        ...{ id: reason, token: 'usdt', amount: '0.4', reason, settlement, time: 0, reference: reason },
       })),
       total: kinds.length,
     })),

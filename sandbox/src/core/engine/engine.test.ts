@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { OrderBook as Oracle, Side as OracleSide } from 'nodejs-order-book';
 import { CallError } from '../call-error';
 import { formatUnits, parseUnits } from './decimal';
-import { Journal, treasuryOwner } from './ledger';
+import { available, Journal, type Movement, treasuryOwner } from './ledger';
 import { OrderBook } from './order-book';
 import { createPairSpec, feeOn, type Side } from './pair-spec';
 import type { PriceLevels } from './price-levels';
@@ -241,6 +241,22 @@ describe('trading', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('[A-10] what moves says what it is for, and of which record where there is one', () => {
+    const accounts = { from: available(treasuryOwner), to: available('a') };
+    const amounts = { token: 'usdt', amount: 1n, ...accounts };
+    // @ts-expect-error It has no kind.
+    const unnamed: Movement = amounts;
+    // @ts-expect-error A deposit has a record.
+    const unrecorded: Movement = { ...amounts, kind: 'deposit' };
+    // @ts-expect-error Nothing is posted for a kind that the statement does not know.
+    const unknown: Movement = { ...amounts, kind: 'present', reference: '1' };
+    expect([unnamed, unrecorded, unknown]).toHaveLength(3);
+    const { ledger } = fundedState();
+    const journal = new Journal('test', 1);
+    // What is nobody's business but the exchange's own moves no user's money.
+    expect(() => ledger.transfer(journal, { ...amounts, kind: 'set_aside' })).toThrow('set_aside');
   });
 
   it('[X-02] an order that meets only its owner’s own is refused; one that met others first keeps its fills', () => {

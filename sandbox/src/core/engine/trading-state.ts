@@ -31,6 +31,11 @@ export interface OrderRecord {
   version: number;
 }
 
+/** The number people see of an order: the day it was placed (UTC) and its id. */
+export function orderNumber(id: number, createTime: number): string {
+  return new Date(createTime).toISOString().slice(0, 10).replaceAll('-', '') + String(id).padStart(10, '0');
+}
+
 /** One fill. */
 export interface FillRecord {
   readonly id: number;
@@ -165,7 +170,7 @@ export class TradingState {
 
     const id = this.nextOrderId++;
     this.ledger.transfer(journal, {
-      ...holdOf(id),
+      ...holdOf({ id, createTime: time }),
       ...{ token: heldToken, amount: held, from: available(owner), to: frozen(owner) },
     });
     const order: OrderRecord = {
@@ -237,7 +242,7 @@ export class TradingState {
     // A limit buy that trades below its limit gets the difference back at once.
     if (buyer.type === 1) {
       const saved = (buyer.price - match.price) * match.lots * pair.notionalUnits;
-      const hold = holdOf(buyer.id);
+      const hold = holdOf(buyer);
       move(pair.market, saved, paying, available(buyer.owner), hold, hold);
       buyer.held -= saved;
     }
@@ -271,7 +276,7 @@ export class TradingState {
     const token = order.side === 1 ? pair.market : pair.token;
     const { held: amount, owner } = order;
     this.ledger.transfer(journal, {
-      ...holdOf(order.id),
+      ...holdOf(order),
       ...{ token, amount, from: frozen(owner), to: available(owner) },
     });
     order.held = 0n;
@@ -299,9 +304,11 @@ export class TradingState {
 }
 
 /** What an order holds, or gives free of it. */
-const holdOf = (id: number): Purpose => ({ kind: 'order', reference: String(id) });
+const holdOf = (order: Numbered): Purpose => ({ kind: 'order', reference: referenceOf(order) });
 /** What an order pays and receives. */
-const tradeOf = ({ id }: OrderRecord): Purpose => ({ kind: 'trade', reference: String(id) });
+const tradeOf = (order: Numbered): Purpose => ({ kind: 'trade', reference: referenceOf(order) });
+type Numbered = Pick<OrderRecord, 'id' | 'createTime'>;
+const referenceOf = ({ id, createTime }: Numbered): string => orderNumber(id, createTime);
 
 function incomingOf({ owner, side, type, price, amount, pair }: Placement): Incoming {
   const common = type === 1 ? { owner, side, limit: price } : { owner, side };

@@ -191,7 +191,7 @@ it('[X-02] a missing holding, one that no movement made, and altered, added or m
 it('[X-02] the database takes no lines that do not sum to zero, no altered line, and nobody below zero', async () => {
   const told = { balance: 5n, time: 1 };
   const line = {
-    ...{ journalId: 999, line: 1, owner: 'ann', token: 'usdt', kind: 'other' as const },
+    ...{ journalId: 999, line: 1, owner: 'ann', token: 'usdt', kind: 'issue' as const },
     ...{ available: 5n, frozen: 0n, ...told },
   };
   const further = { ...line, line: 2, owner: 'bob', available: -6n, frozen: 1n };

@@ -4,14 +4,9 @@ import * as z from 'zod/mini';
 import type { Holding } from '../context';
 import { formatUnits, power } from '../engine/decimal';
 import type { PairSpec } from '../engine/pair-spec';
-import type { OrderRecord } from '../engine/trading-state';
+import { orderNumber, type OrderRecord } from '../engine/trading-state';
 
-/** The number people see of an order: the day it was placed (UTC) and its id. */
-export function orderNumber(id: number, createTime: number): string {
-  return new Date(createTime).toISOString().slice(0, 10).replaceAll('-', '') + String(id).padStart(10, '0');
-}
-
-/** The id that an {@link orderNumber} ends with; NaN for a text that is none. */
+/** The id that an `orderNumber` ends with; NaN for a text that is none. */
 export const orderIdOfNumber = (orderNo: string): number =>
   /^\d{18,}$/.test(orderNo) ? Number(orderNo.slice(8)) : NaN;
 

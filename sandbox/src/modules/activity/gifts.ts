@@ -264,6 +264,7 @@ function releaseDue({ database, exchange, clock }: GiftsOptions): Promise<void> 
         .map(({ id, userId, token, gift, releaseTime }) => ({
           ...{ id, userId, token, amount: gift, time: releaseTime },
           ...{ reason: 'airdrop' as const, from: giftOwner },
+          record: { kind: 'gift' as const, reference: id },
         }));
       return [
         ...rows.map(({ id, userId, token, amount }): Movement => ({

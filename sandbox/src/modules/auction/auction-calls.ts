@@ -155,8 +155,8 @@ function implementOrders(
     return page(await listAuctionOrders(database, query), limit, localeOf(request.locale));
   });
 
-  implementations.implement(getAllAuctionOrderList, async ({ type, status, from_id, limit }, request) => {
-    const query = { owner: signedIn(request), type, status, fromId: String(from_id), limit: limit + 1 };
+  implementations.implement(getAllAuctionOrderList, async ({ type, status, id, from_id, limit }, request) => {
+    const query = { owner: signedIn(request), type, status, id, fromId: String(from_id), limit: limit + 1 };
     return page(await listAuctionOrders(database, query), limit, localeOf(request.locale));
   });
 

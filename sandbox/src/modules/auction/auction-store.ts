@@ -18,6 +18,7 @@ export interface OrderQuery {
   readonly activityId?: string | undefined;
   readonly type?: number | undefined;
   readonly status?: number | undefined;
+  readonly id?: string | undefined;
   /** After the order with this id; '0' for the newest. */
   readonly fromId: string;
   readonly limit: number;
@@ -91,7 +92,7 @@ export async function countByLabel(
 /** A user's orders, newest first (U-04). */
 export async function listAuctionOrders(
   database: Database,
-  { owner, activityId, type, status, fromId, limit }: OrderQuery,
+  { owner, activityId, type, status, id: only, fromId, limit }: OrderQuery,
 ): Promise<OrderInAuction[]> {
   const own = and(
     eq(auctionOrder.owner, owner),
@@ -100,6 +101,7 @@ export async function listAuctionOrders(
     status === 2 || status === 3 || status === 5 || status === 7
       ? eq(auctionOrder.status, status)
       : undefined,
+    only === undefined ? undefined : eq(auctionOrder.id, only),
   );
   const { id, createTime, activityId: within, number } = auctionOrder;
   const pages = { id, by: [createTime, within, number] };

@@ -139,6 +139,7 @@ function implementInvestments(
   implementations.implement(listExchangeRecord, async (input, request) => {
     const rows = await listPledges(database, signedIn(request), {
       campaignNo: input.campaign_no,
+      id: input.id,
       fromId: String(input.from_id),
       limit: input.limit + 1,
     });
@@ -172,8 +173,10 @@ function implementActivities(
     return { stock: row.total - row.sold, status: statusOf(row, now), time: now };
   });
 
-  implementations.implement(getListOfIEOTrade, async ({ page, size, activity_id: activityId }, request) => {
-    const { rows, total } = await pageOfSaleOrders(database, signedIn(request), { activityId, page, size });
+  implementations.implement(getListOfIEOTrade, async ({ activity_id: activityId, ...wanted }, request) => {
+    const { id, page, size } = wanted;
+    const query = { activityId, id, page, size };
+    const { rows, total } = await pageOfSaleOrders(database, signedIn(request), query);
     return { list: rows.map((row) => views.order(row, localeOf(request.locale))), total };
   });
 

@@ -2,7 +2,7 @@ import type { Campaign, CampaignDetail, IeoActivity, IeoOrder, PledgeOrder } fro
 import type { TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
-import { orderNumber } from '../../core/exchange/order-view';
+import { orderNumber } from '../../core/engine/trading-state';
 import type { SandboxLocale } from '../../core/locale';
 import type { Brands } from '../brand';
 import { type CampaignRow, statusOf } from './campaign-store';

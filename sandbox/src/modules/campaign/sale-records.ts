@@ -20,10 +20,12 @@ export async function pageOfSaleOrders(
   userId: string,
   {
     activityId,
+    id,
     page,
     size,
   }: {
     readonly activityId: string | undefined;
+    readonly id: string | undefined;
     readonly page: number;
     readonly size: number;
   },
@@ -32,6 +34,7 @@ export async function pageOfSaleOrders(
     eq(saleOrder.userId, userId),
     eq(saleOrder.type, 1),
     activityId === undefined ? undefined : eq(campaign.activityId, activityId),
+    id === undefined ? undefined : eq(saleOrder.id, id),
   );
   const rows = await withCampaign(database)
     .where(own)
@@ -52,10 +55,12 @@ export async function listPledges(
   userId: string,
   {
     campaignNo,
+    id,
     fromId,
     limit,
   }: {
     readonly campaignNo: string | undefined;
+    readonly id: string | undefined;
     readonly fromId: string;
     readonly limit: number;
   },
@@ -66,6 +71,7 @@ export async function listPledges(
     // What got no portions was refused when it was asked for.
     inArray(saleOrder.state, [allotted, completed, orderState.refunded]),
     campaignNo === undefined ? undefined : eq(saleOrder.campaignNo, campaignNo),
+    id === undefined ? undefined : eq(saleOrder.id, id),
   );
   const after = await rowsAfter(database, { id: saleOrder.id, by: [saleOrder.turn] }, own, fromId);
   return withCampaign(database).where(and(own, after)).orderBy(desc(saleOrder.turn)).limit(limit);

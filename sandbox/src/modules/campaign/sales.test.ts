@@ -313,6 +313,7 @@ describe('the settlement', () => {
     const unlocks = await issues.listUnlocks(ann, {
       token: undefined,
       status: undefined,
+      reference: undefined,
       fromId: '0',
       limit: 10,
     });

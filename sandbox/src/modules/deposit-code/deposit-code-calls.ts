@@ -49,10 +49,10 @@ export function implementDepositCodes(
 
   implementations.implement(
     listUserConsumeRecord,
-    async ({ token, from_time, to_time, from_id, limit }, request) => {
+    async ({ token, from_time, to_time, id, from_id, limit }, request) => {
       if (limit < 1) throw new CallError('invalidInput', 'limit', { limit: 'from 1' });
       const after = Number(from_id) === 0 ? undefined : String(from_id);
-      const filter = { token, from: from_time, to: to_time, after, limit };
+      const filter = { token, from: from_time, to: to_time, id, after, limit };
       const { list, nextId } = await codes.redeemed(signedIn(request), filter);
       return { list, next_id: nextId };
     },

@@ -22,6 +22,7 @@ export interface RedeemedFilter {
   readonly token: string | undefined;
   readonly from: number | undefined;
   readonly to: number | undefined;
+  readonly id: string | undefined;
   /** The list begins after this record; undefined for the newest. */
   readonly after: string | undefined;
   readonly limit: number;
@@ -186,7 +187,7 @@ async function openCode(database: Database, code: string, now: number): Promise<
 async function listRedeemed(
   database: Database,
   userId: string,
-  { token, from, to, after, limit }: RedeemedFilter,
+  { token, from, to, id: only, after, limit }: RedeemedFilter,
 ): Promise<readonly Row[]> {
   const { redeemTime, id } = codeTable;
   const own = eq(codeTable.userId, userId);
@@ -206,6 +207,7 @@ async function listRedeemed(
         token === undefined ? undefined : eq(codeTable.token, token),
         from === undefined ? undefined : gte(redeemTime, from),
         to === undefined ? undefined : lt(redeemTime, to),
+        only === undefined ? undefined : eq(id, only),
         last && or(lt(redeemTime, last.redeemTime), and(eq(redeemTime, last.redeemTime), lt(id, last.id))),
       ),
     )

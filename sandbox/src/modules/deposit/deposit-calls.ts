@@ -52,10 +52,10 @@ export function implementDeposit(
 
   implementations.implement(
     searchDepositList,
-    async ({ token, state, from_time, to_time, page, size }, request) => {
+    async ({ token, state, from_time, to_time, id, page, size }, request) => {
       if (page < 1 || size < 1)
         throw new CallError('invalidInput', 'page', { page: 'from 1', size: 'from 1' });
-      return deposits.list(signedIn(request), { token, state, from: from_time, to: to_time, page, size });
+      return deposits.list(signedIn(request), { token, state, from: from_time, to: to_time, id, page, size });
     },
   );
 

@@ -18,6 +18,7 @@ export interface DepositFilter {
   readonly state: 1 | 2 | 3 | undefined;
   readonly from: number | undefined;
   readonly to: number | undefined;
+  readonly id?: string | undefined;
   readonly page: number;
   readonly size: number;
 }
@@ -107,7 +108,7 @@ export async function changeDeposit(
 export async function listDeposits(
   database: Database,
   userId: string,
-  { token, state, from, to, page, size }: DepositFilter,
+  { token, state, from, to, id, page, size }: DepositFilter,
 ): Promise<{ readonly rows: readonly DepositRow[]; readonly total: number }> {
   const wanted = and(
     eq(deposits.userId, userId),
@@ -115,6 +116,7 @@ export async function listDeposits(
     state === undefined ? undefined : inArray(deposits.status, statusesOf[state]),
     from === undefined ? undefined : gte(deposits.createTime, from),
     to === undefined ? undefined : lt(deposits.createTime, to),
+    id === undefined ? undefined : eq(deposits.id, id),
   );
   const [rows, total] = await Promise.all([
     database

@@ -128,8 +128,14 @@ it('[A-09] issues are listed newest first, by token and reason, page by page', a
   await issues.give({ ...gift, id: 'other', userId: 'bob', time: start + 2 });
   const { list, total } = await call(searchIssueRewardList, {});
   expect(list).toEqual([
-    { id: 'gift', token: 'aura', amount: '0.00000005', reason: 'airdrop', settlement: 1, time: start + 1 },
-    { id: 'sale-1', token: 'aura', amount: '0.000003', reason: 'ibo', settlement: 2, time: start },
+    {
+      ...{ id: 'gift', token: 'aura', amount: '0.00000005', reason: 'airdrop', settlement: 1 },
+      ...{ time: start + 1, reference: 'gift' },
+    },
+    {
+      ...{ id: 'sale-1', token: 'aura', amount: '0.000003', reason: 'ibo', settlement: 2 },
+      ...{ time: start, reference: 'sale-1' },
+    },
   ]);
   expect(total).toBe(2);
   expect((await call(searchIssueRewardList, { page: 2, size: 1 })).list.map(({ id }) => id)).toEqual([
@@ -137,6 +143,7 @@ it('[A-09] issues are listed newest first, by token and reason, page by page', a
   ]);
   expect((await call(searchIssueRewardList, { reason: 'ibo' })).total).toBe(1);
   expect((await call(searchIssueRewardList, { token: 'kite' })).total).toBe(0);
+  expect((await call(searchIssueRewardList, { reference: 'sale-1' })).list).toMatchObject([{ id: 'sale-1' }]);
 });
 
 it('[A-09] releases are listed with what they come from, the latest first, done and still to come', async () => {

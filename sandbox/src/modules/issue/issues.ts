@@ -17,21 +17,21 @@ export type UnlockRow = typeof tokenUnlock.$inferSelect;
 /** A record of a user's that tokens are given for. */
 type RecordPurpose = Extract<Purpose, { readonly reference: string }>;
 
-/** What the statement says of tokens that were given for a reason. */
+/** What the statement says of tokens that are given for a reason and belong to no other record. */
 const kindOf: Readonly<Record<IssueRecord['reason'], RecordPurpose['kind']>> = {
-  ibo: 'token_sale',
-  auction: 'auction',
+  ibo: 'issue',
+  auction: 'issue',
   invite: 'invite_gift',
-  airdrop: 'gift',
-  node: 'node_income',
+  airdrop: 'issue',
+  node: 'issue',
   ranking: 'contest_prize',
-  collectible: 'collectible',
-  collectible_reward: 'collectible_reward',
+  collectible: 'issue',
+  collectible_reward: 'issue',
   node_income: 'node_income',
-  node_deposit: 'node_deposit',
-  node_deposit_return: 'node_deposit',
-  staking_yield: 'stake_yield',
-  other: 'other',
+  node_deposit: 'issue',
+  node_deposit_return: 'issue',
+  staking_yield: 'issue',
+  other: 'issue',
 };
 
 const recordOf = ({
@@ -80,6 +80,7 @@ export interface Issues {
     filter: {
       readonly token: string | undefined;
       readonly reason: string | undefined;
+      readonly reference: string | undefined;
       readonly page: number;
       readonly size: number;
     },
@@ -90,6 +91,7 @@ export interface Issues {
     filter: {
       readonly token: string | undefined;
       readonly status: number | undefined;
+      readonly reference: string | undefined;
       readonly fromId: string;
       readonly limit: number;
     },
@@ -214,11 +216,12 @@ export function createIssues(
         .orderBy(asc(tokenUnlock.unlockTime), asc(tokenUnlock.id));
       await workOnEach(due, release, 'Tokens could not be unlocked');
     },
-    async listIssues(userId, { token, reason, page, size }) {
+    async listIssues(userId, { token, reason, reference, page, size }) {
       const own = and(
         eq(tokenIssue.userId, userId),
         token === undefined ? undefined : eq(tokenIssue.token, token),
         reason === undefined ? undefined : eq(tokenIssue.reason, reason),
+        reference === undefined ? undefined : eq(tokenIssue.reference, reference),
       );
       const [list, total] = await Promise.all([
         database
@@ -232,11 +235,12 @@ export function createIssues(
       ]);
       return { list, total };
     },
-    async listUnlocks(userId, { token, status, fromId, limit }) {
+    async listUnlocks(userId, { token, status, reference, fromId, limit }) {
       const own = and(
         eq(tokenUnlock.userId, userId),
         token === undefined ? undefined : eq(tokenUnlock.token, token),
         status === undefined ? undefined : eq(tokenUnlock.status, status),
+        reference === undefined ? undefined : eq(tokenUnlock.reference, reference),
       );
       const pages = { id: tokenUnlock.id, by: [tokenUnlock.unlockTime, tokenUnlock.id] };
       return database

@@ -6,7 +6,8 @@ import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import type { Catalogue } from '../../core/exchange/catalogue';
-import { orderNumber, orderView } from '../../core/exchange/order-view';
+import { orderNumber } from '../../core/engine/trading-state';
+import { orderView } from '../../core/exchange/order-view';
 import { orderOfRow, sideOf } from '../../core/exchange/state-store';
 import { exchangeOrder, userTrade, isPendingOrder } from '../../core/storage/tables';
 

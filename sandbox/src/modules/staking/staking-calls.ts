@@ -158,14 +158,15 @@ function implementRecords(
   implementations: WebImplementations,
   { services: { database }, exchange: { tokens } }: StakingCallsOptions,
 ): void {
-  implementations.implement(listStakingPositions, async ({ from_id: from, limit }, request) => {
+  implementations.implement(listStakingPositions, async ({ id: only, from_id: from, limit }, request) => {
     const { userId: owner, startTime, id } = stakingPosition;
+    const wanted = only === undefined ? undefined : eq(id, only);
     const after = sql`(${startTime}, ${id}) < (select start_time, id from staking_position where id = ${String(from)})`;
     const rows = await database
       .select({ position: stakingPosition, product: stakingProduct })
       .from(stakingPosition)
       .innerJoin(stakingProduct, eq(stakingProduct.id, stakingPosition.productId))
-      .where(and(eq(owner, signedIn(request)), isStart(from) ? undefined : after))
+      .where(and(eq(owner, signedIn(request)), wanted, isStart(from) ? undefined : after))
       .orderBy(desc(startTime), desc(id))
       .limit(limit + 1);
     const { shown, next_id } = pageOf(rows, limit, ({ position }) => position.id);

@@ -52,22 +52,22 @@ it('[A-10] tells what orders hold, trade and give free, each with its order and 
   const sold = await exchange.placeOrder('bob', order(2, '10', '2'));
   await exchange.cancelOrder('ann', open.order_id);
   expect((await told('ann')).slice(1)).toEqual([
-    `usdt order ${open.order_id} -50 50 1000`,
-    `usdt trade ${open.order_id} 0 -20 980`,
-    `aura trade ${open.order_id} 1.998 0 1.998`,
-    `usdt order ${open.order_id} 30 -30 980`,
+    `usdt order ${open.order_no} -50 50 1000`,
+    `usdt trade ${open.order_no} 0 -20 980`,
+    `aura trade ${open.order_no} 1.998 0 1.998`,
+    `usdt order ${open.order_no} 30 -30 980`,
   ]);
   // What an order holds and pays at once is one line.
   expect((await told('bob')).slice(1)).toEqual([
-    `aura trade ${sold.order_id} -2 0 8`,
-    `usdt trade ${sold.order_id} 19.98 0 19.98`,
+    `aura trade ${sold.order_no} -2 0 8`,
+    `usdt trade ${sold.order_no} 19.98 0 19.98`,
   ]);
   expect(await told('ann', { withHolds: false, token: 'usdt' })).toEqual([
     expect.stringMatching(/^usdt deposit deposit:\d+ 1000 0 1000$/),
-    `usdt trade ${open.order_id} 0 -20 980`,
+    `usdt trade ${open.order_no} 0 -20 980`,
   ]);
-  expect(await told('ann', { reference: open.order_id })).toHaveLength(4);
-  expect(await told('bob', { reference: open.order_id })).toEqual([]);
+  expect(await told('ann', { reference: open.order_no })).toHaveLength(4);
+  expect(await told('bob', { reference: open.order_no })).toEqual([]);
 });
 
 it('[A-10] tells the orders of one batch apart, and both accounts', async () => {
@@ -81,9 +81,9 @@ it('[A-10] tells the orders of one batch apart, and both accounts', async () => 
   ]);
   expect((await told('ann')).slice(1).sort()).toEqual(
     [
-      `usdt trade ${first.order_id} -10 0 990`,
-      `usdt order ${second.order_id} -9 9 990`,
-      `aura trade ${first.order_id} 0.999 0 0.999`,
+      `usdt trade ${first.order_no} -10 0 990`,
+      `usdt order ${second.order_no} -9 9 990`,
+      `aura trade ${first.order_no} 0.999 0 0.999`,
       `usdt account_transfer - -5 0 985`,
       `c2c usdt account_transfer - 5 0 5`,
     ].sort(),

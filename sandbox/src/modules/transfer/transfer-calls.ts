@@ -158,10 +158,11 @@ function implementRequests(implementations: WebImplementations, parts: CallParts
 
   implementations.implement(listUserFastTransfer, async (input, request) => {
     const userId = signedIn(request);
-    const { token: wanted, idempotency_key: key, from_id, limit } = input;
+    const { token: wanted, idempotency_key: key, id: only, from_id, limit } = input;
     const rows = await transfers.list(userId, {
       token: wanted,
       key,
+      id: only,
       fromId: String(from_id),
       limit: limit + 1,
     });

@@ -93,6 +93,7 @@ export interface Transfers {
       readonly token: string | undefined;
       /** The idempotency key that the user asked for it under. */
       readonly key: string | undefined;
+      readonly id: string | undefined;
       readonly fromId: string;
       readonly limit: number;
     },
@@ -153,13 +154,14 @@ export function createTransfers(
     },
     decide: (id, approve, decidedBy) => decide({ id, approve, decidedBy }),
     waiting: () => underReview(database, exchange.tokens),
-    async list(userId, { token: wanted, key, fromId, limit }) {
+    async list(userId, { token: wanted, key, id, fromId, limit }) {
       const own = and(
         or(
           eq(userTransfer.senderId, userId),
           and(eq(userTransfer.recipientId, userId), eq(userTransfer.status, completed)),
         ),
         wanted === undefined ? undefined : eq(userTransfer.token, wanted),
+        id === undefined ? undefined : eq(userTransfer.id, id),
         key === undefined
           ? undefined
           : eq(userTransfer.id, outcomeUnder({ owner: userId, name: transferBetweenUsers.name, key })),

@@ -167,10 +167,10 @@ async function requirePossible(
 function implementRecords(implementations: WebImplementations, withdrawals: Withdrawals): void {
   implementations.implement(searchWithdrawalList, async (input, request) => {
     const { token, state: group, from_time: fromTime, to_time: toTime, page, size } = input;
-    const { idempotency_key: key } = input;
+    const { idempotency_key: key, id } = input;
     if (page < 1 || size < 1)
       throw new CallError('invalidInput', 'page', { page: 'from 1', size: '1 to 100' });
-    return withdrawals.list(signedIn(request), { token, group, fromTime, toTime, key, page, size });
+    return withdrawals.list(signedIn(request), { token, group, fromTime, toTime, key, id, page, size });
   });
 
   implementations.implement(getWithdrawal, async ({ id }, request) => ({

@@ -32,6 +32,7 @@ export interface WithdrawalFilter {
   readonly toTime: number | undefined;
   /** The idempotency key that it was asked for under. */
   readonly key: string | undefined;
+  readonly id: string | undefined;
   readonly page: number;
   readonly size: number;
 }
@@ -149,7 +150,7 @@ export async function familiarityOf(
 export async function listWithdrawals(
   database: Database,
   userId: string,
-  { token, group, fromTime, toTime, key, page, size }: WithdrawalFilter,
+  { token, group, fromTime, toTime, key, id, page, size }: WithdrawalFilter,
 ): Promise<{ readonly rows: readonly WithdrawalRow[]; readonly total: number }> {
   const wanted = and(
     eq(withdrawals.userId, userId),
@@ -159,6 +160,7 @@ export async function listWithdrawals(
     group === 3 ? inArray(withdrawals.status, failedStates) : undefined,
     fromTime === undefined ? undefined : gte(withdrawals.createTime, fromTime),
     toTime === undefined ? undefined : lt(withdrawals.createTime, toTime),
+    id === undefined ? undefined : eq(withdrawals.id, id),
     key === undefined
       ? undefined
       : eq(withdrawals.id, outcomeUnder({ owner: userId, name: userWithdrawal.name, key })),
