@@ -132,10 +132,12 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     ['__drizzle_migrations', applied],
     // What is in it is tried by itself.
     ['command', expect.any(Array)],
-    ['due_job', []],
+    ...['due_job', 'operator', 'operator_approval', 'operator_log', 'operator_session'].map(
+      (table): [string, Row[]] => [table, []],
+    ),
     withColumns('collectible_bid', ({ price }) => ({ held: price, key: undefined })),
     withColumns('sale_order', () => ({ locale: 'zh-HK', key: undefined })),
-    withColumns('withdrawal', () => ({ key: undefined })),
+    withColumns('withdrawal', () => ({ key: undefined, decided_by: '' })),
     withColumns('account_device', () => ({ trusted_until: 0 })),
     withColumns('account_session', () => ({ device_hash: '' })),
   ]);
