@@ -8,11 +8,16 @@ export const metricsToken = process.env.METRICS_TOKEN ?? 'journeys-metrics-token
 
 /** Opens the operators' overview with the token of the server. */
 export async function openOverview(page: Page): Promise<void> {
+  await giveToken(page, operatorsToken);
+  await expect(page.getByRole('heading', { name: 'Operations' })).toBeVisible();
+}
+
+/** Tries a token where it is asked for. */
+export async function giveToken(page: Page, token: string): Promise<void> {
   await page.goto('/ops?lang=en');
   await page.getByText('The exchange does not answer?').click();
-  await page.getByLabel('Token').fill(operatorsToken);
+  await page.getByLabel('Token').fill(token);
   await page.getByRole('button', { name: 'Open the overview' }).click();
-  await expect(page.getByRole('heading', { name: 'Operations' })).toBeVisible();
 }
 
 /** The row of a part at a version. */

@@ -1,4 +1,3 @@
-export { type CastApplications, type CastReview } from './cast-applications';
-export { castPictureUrl, castPreviewUrl } from './cast-pictures';
-export { castCategories, castingPicture, castReasons, castReasonTexts, roundAt } from './cast-plans';
+export { type CastApplications } from './cast-applications';
+export { castCategories, castingPicture, roundAt } from './cast-plans';
 export { castModule } from './module';

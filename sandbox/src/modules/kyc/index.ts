@@ -1,5 +1,4 @@
 export type { Kyc } from './kyc';
-export type { ReviewRequest } from './kyc-store';
 export { maskName, maskNumber } from './mask';
 export { type RenderedPicture, renderPicture } from './render-picture';
 export { kycRequests } from './tables';
