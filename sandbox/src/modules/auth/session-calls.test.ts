@@ -167,15 +167,18 @@ describe('the login notice', () => {
   it.each([
     ['zh-HK', '【Nova】新裝置登入', 'iOS 上的 Safari', '請立即重設登入密碼'],
     ['zh-CN', '【Nova】新设备登录', 'iOS 上的 Safari', '请立即重置登录密码'],
-  ])('[S-01] in %s, the owner’s language, whatever the new browser’s', async (language, subject, device, remedy) => {
-    const email = `owner-${language.toLowerCase()}@example.com`;
-    expect((await browser(desktop, language).register(email)).code).toBe(0);
-    expect((await browser(iphone).login(email)).code).toBe(0);
-    const [notice] = await notices(email);
-    expect(notice?.subject).toBe(subject);
-    expect(notice?.body).toContain(device);
-    expect(notice?.body).toContain(remedy);
-  });
+  ])(
+    '[S-01] in %s, the owner’s language, whatever the new browser’s',
+    async (language, subject, device, remedy) => {
+      const email = `owner-${language.toLowerCase()}@example.com`;
+      expect((await browser(desktop, language).register(email)).code).toBe(0);
+      expect((await browser(iphone).login(email)).code).toBe(0);
+      const [notice] = await notices(email);
+      expect(notice?.subject).toBe(subject);
+      expect(notice?.body).toContain(device);
+      expect(notice?.body).toContain(remedy);
+    },
+  );
 
   it('[S-01] goes by SMS to an account without an email', async () => {
     const mobile = { country_code: '+852', mobile_no: '91230001' };

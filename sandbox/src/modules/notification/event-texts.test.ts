@@ -6,7 +6,7 @@ const locales = ['en', 'zh-HK', 'zh-CN'] as const;
 const events = modules.flatMap(({ events: own = [] }) => own);
 
 interface Shape {
-  readonly type?: string;
+  readonly type?: unknown;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Shape[];

@@ -259,7 +259,9 @@ describe('a withdrawal', () => {
     await decide(data.withdrawal.id, { decision: 'refuse', reason: 'unusual' });
     expect((await client.messages(mobile))[0]).toMatchObject({
       kind: 'sms',
-      body: expect.stringMatching(/Withdrawal not approved: 100 USDT\. Your withdrawal of 100 USDT was not approved/),
+      body: expect.stringMatching(
+        /Withdrawal not approved: 100 USDT\. Your withdrawal of 100 USDT was not approved/,
+      ),
     });
   });
 
