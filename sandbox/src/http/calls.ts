@@ -213,7 +213,7 @@ async function readRequest(
       .find(secret, organisation, {
         bearer: bearer !== undefined,
         address: addressOf(request),
-        locale: localeOfRequest(request),
+        locale: headerOf(request, 'accept-language') === undefined ? undefined : localeOfRequest(request),
       })
       .catch((error: unknown) => {
         request.log.error({ err: error }, 'a session could not be looked up');

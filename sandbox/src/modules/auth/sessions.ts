@@ -78,7 +78,10 @@ interface Known {
   readonly organisation: string;
   readonly expires: number;
   readonly lastUseTime: number;
+  /** The user's, as it is stored. */
   readonly locale: SandboxLocale;
+  /** The one that this session's pages had last. */
+  readonly ownLocale: SandboxLocale | undefined;
   readonly readAt: number;
 }
 
@@ -109,11 +112,21 @@ export function createSessions(database: Database, clock: SandboxClock): Session
       .where(eq(sessionTable.tokenHash, tokenHash));
   }
 
-  /** Keeps the language in which the user has the pages. */
-  async function noteLocale(tokenHash: string, known: Known, locale: SandboxLocale): Promise<void> {
-    if (known.locale === locale) return;
-    if (cache.get(tokenHash) === known) cache.set(tokenHash, { ...known, locale });
-    await database.update(users).set({ locale }).where(eq(users.id, known.userId));
+  /**
+   * Keeps the language in which the user has the pages. Only a change of the session's own is written: two devices in two languages do
+   * not change it back and forth.
+   */
+  async function noteLocale(
+    tokenHash: string,
+    known: Known,
+    ownLocale: SandboxLocale | undefined,
+  ): Promise<Known> {
+    if (ownLocale === undefined || known.ownLocale === ownLocale) return known;
+    const noted = { ...known, locale: ownLocale, ownLocale };
+    if (cache.get(tokenHash) === known) cache.set(tokenHash, noted);
+    if (known.locale !== ownLocale)
+      await database.update(users).set({ locale: ownLocale }).where(eq(users.id, known.userId));
+    return noted;
   }
 
   async function read(tokenHash: string): Promise<Known | undefined> {
@@ -133,7 +146,7 @@ export function createSessions(database: Database, clock: SandboxClock): Session
       .where(eq(sessionTable.tokenHash, tokenHash));
     cache.delete(tokenHash);
     if (!row) return undefined;
-    const known = { ...row, readAt: clock.now() };
+    const known = { ...row, ownLocale: cached?.ownLocale, readAt: clock.now() };
     if (before !== endings) return known;
     cache.set(tokenHash, known);
     for (const oldest of cache.keys()) {
@@ -180,8 +193,7 @@ export function createSessions(database: Database, clock: SandboxClock): Session
       const known = await read(tokenHash);
       if (!known || known.organisation !== organisation) return { state: 'unknown' };
       if (known.expires <= clock.now()) return { state: 'expired' };
-      await noteLocale(tokenHash, known, locale);
-      await noteUse(tokenHash, known, address);
+      await noteUse(tokenHash, await noteLocale(tokenHash, known, locale), address);
       return {
         state: 'active',
         session: {
