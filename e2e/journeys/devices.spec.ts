@@ -10,6 +10,9 @@ test('[S-01, S-06] a login elsewhere is told by mail and listed; ended, its page
   baseURL,
 }) => {
   const { email } = await registerAccount(page.request, 'devices');
+  // The owner has the pages in English.
+  await page.goto('/user/security');
+  await expect(page.getByRole('link', { name: /^Devices/ })).toBeVisible();
   const elsewhere = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     extraHTTPHeaders: { 'accept-language': 'en' },
@@ -23,7 +26,6 @@ test('[S-01, S-06] a login elsewhere is told by mail and listed; ended, its page
   await other.goto('/assets');
   await expect(other.getByText('Total value')).toBeVisible();
 
-  await page.goto('/user/security');
   await page.getByRole('link', { name: /^Devices/ }).click();
   await expect(page.getByText('This device')).toBeVisible();
   const others = page.getByRole('region', { name: 'Other devices' });

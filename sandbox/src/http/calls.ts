@@ -265,7 +265,7 @@ async function readSession(
   const presented = await sessions
     .find(secret, organisation, {
       ...{ bearer: bearer !== undefined, address: addressOf(request) },
-      locale: localeOfRequest(request),
+      locale: headerOf(request, 'accept-language') === undefined ? undefined : localeOfRequest(request),
     })
     .catch((error: unknown) => notLookedUp(request, error));
   if (presented.state === 'active') return presented.session;

@@ -26,8 +26,8 @@ export interface Presentation {
   /** In the app's `token` header and not in the browser's cookie. */
   readonly bearer: boolean;
   readonly address: string;
-  /** Of the page. */
-  readonly locale: SandboxLocale;
+  /** Of the page; undefined for a program that names none. */
+  readonly locale: SandboxLocale | undefined;
 }
 
 /** Finds the session that a secret opens. */

@@ -30,14 +30,7 @@ export function UserPage() {
         title={t('account.title')}
         backLabel={t('common.back')}
         onBack={() => navigation.back('/')}
-        actions={
-          <NotificationBell
-            name={(unread) =>
-              unread > 0 ? t('account.notificationsUnread', { count: unread }) : t('account.notifications')
-            }
-            icon={<Bell />}
-          />
-        }
+        actions={<AccountBell />}
       />
       <Card className={styles.who ?? ''}>
         <span className={styles.avatar} aria-hidden="true">
@@ -79,5 +72,18 @@ export function UserPage() {
       <DisplaySettings />
       <LogoutButton />
     </div>
+  );
+}
+
+/** The way to the notifications. */
+function AccountBell() {
+  const t = useText();
+  return (
+    <NotificationBell
+      name={(unread) =>
+        unread > 0 ? t('account.notificationsUnread', { count: unread }) : t('account.notifications')
+      }
+      icon={<Bell />}
+    />
   );
 }

@@ -52,18 +52,10 @@ const Notifications = observer(function Notifications({
 }: {
   readonly kind: NotificationKind | undefined;
 }) {
-  const { api, session, navigation, locale, toast, report } = usePlatform();
+  const { api, session, navigation, locale, report } = usePlatform();
   const t = texts.useText();
   const list = useMemo(() => new NotificationList({ api, session }, kind), [api, session, kind]);
   useEffect(() => list.start(), [list]);
-  const readAll = useTask(async () => {
-    try {
-      await list.readAll();
-      toast.show('success', t('marked'));
-    } catch (failure) {
-      toast.show('error', locale.failure(failure));
-    }
-  });
   const handleOpen = (notification: UserNotification) => {
     list.read(notification).catch((error: unknown) => report.error(error, { during: 'markRead' }));
   };
@@ -78,20 +70,7 @@ const Notifications = observer(function Notifications({
         title={t('title')}
         backLabel={t('back')}
         onBack={() => navigation.back('/user')}
-        actions={
-          <>
-            <IconButton
-              aria-label={t('markAll')}
-              disabled={readAll.pending || !list.list.some(({ read }) => !read)}
-              onClick={() => readAll.run()}
-            >
-              <CheckCheck />
-            </IconButton>
-            <IconLink to={`${path}/settings`} aria-label={t('settings')}>
-              <Settings />
-            </IconLink>
-          </>
-        }
+        actions={<Actions list={list} />}
       />
       <LinkTabs label={t('kinds')} links={links} />
       <div className={styles.content} aria-busy={list.state === 'loading'}>
@@ -109,6 +88,34 @@ const Notifications = observer(function Notifications({
         </RecordList>
       </div>
     </div>
+  );
+});
+
+/** Marking all as read, and the way to the settings. */
+const Actions = observer(function Actions({ list }: { readonly list: NotificationList }) {
+  const { locale, toast } = usePlatform();
+  const t = texts.useText();
+  const readAll = useTask(async () => {
+    try {
+      await list.readAll();
+      toast.show('success', t('marked'));
+    } catch (failure) {
+      toast.show('error', locale.failure(failure));
+    }
+  });
+  return (
+    <>
+      <IconButton
+        aria-label={t('markAll')}
+        disabled={readAll.pending || !list.list.some(({ read }) => !read)}
+        onClick={() => readAll.run()}
+      >
+        <CheckCheck />
+      </IconButton>
+      <IconLink to={`${path}/settings`} aria-label={t('settings')}>
+        <Settings />
+      </IconLink>
+    </>
   );
 });
 

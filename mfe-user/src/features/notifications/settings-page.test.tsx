@@ -142,7 +142,7 @@ describe('this device', () => {
     document.body.replaceChildren();
 
     await show({ native: { client: 'android-app', inApp: true } });
-    expect(await screen.findByText(/You are using the app/)).toBeTruthy();
+    expect(await screen.findByText(/Push comes to browsers only/)).toBeTruthy();
     document.body.replaceChildren();
 
     Reflect.deleteProperty(window, 'PushManager');

@@ -102,30 +102,51 @@ function ChoiceTable({ loaded }: { readonly loaded: Choices }) {
       </thead>
       <tbody>
         {choices.map((row) => (
-          <tr key={row.kind}>
-            <th scope="row">
-              {t(`kind.${row.kind}`)}
-              {row.kind === 'security' && <span className={styles.always}>{t('set.always')}</span>}
-            </th>
-            {notificationChannels.map((channel) => (
-              <td key={channel}>
-                <Checkbox
-                  className={styles.box ?? ''}
-                  aria-label={t('set.choice', {
-                    kind: t(`kind.${row.kind}`),
-                    channel: channelName(channel),
-                  })}
-                  checked={row[channel]}
-                  disabled={isFixed(row, channel)}
-                  onCheckedChange={(on) => void change(row, channel, on)}
-                >
-                  {null}
-                </Checkbox>
-              </td>
-            ))}
-          </tr>
+          <ChoiceRow
+            key={row.kind}
+            row={row}
+            nameOf={channelName}
+            onChange={(channel, on) => void change(row, channel, on)}
+          />
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A kind with its ways. */
+function ChoiceRow({
+  row,
+  nameOf,
+  onChange,
+}: {
+  readonly row: NotificationChoice;
+  readonly nameOf: (channel: NotificationChannel) => string;
+  readonly onChange: (channel: NotificationChannel, on: boolean) => void;
+}) {
+  const t = texts.useText();
+  return (
+    <tr>
+      <th scope="row">
+        {t(`kind.${row.kind}`)}
+        {row.kind === 'security' && <span className={styles.always}>{t('set.always')}</span>}
+      </th>
+      {notificationChannels.map((channel) => (
+        <td key={channel}>
+          <Checkbox
+            className={styles.box ?? ''}
+            aria-label={t('set.choice', {
+              kind: t(`kind.${row.kind}`),
+              channel: nameOf(channel),
+            })}
+            checked={row[channel]}
+            disabled={isFixed(row, channel)}
+            onCheckedChange={(on) => onChange(channel, on)}
+          >
+            {null}
+          </Checkbox>
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -55,7 +55,10 @@ addEventListener('fetch', (event) => {
     })(),
   );
 });
-addEventListener('push', (event) => {
+${pushes(icon)}`;
+
+/** Shows what is pushed with `icon`, and opens its page when it is pressed. */
+const pushes = (icon: string): string => `addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json();
   event.waitUntil(registration.showNotification(title, { body, tag, icon: ${JSON.stringify(icon)}, data: { path } }));
 });

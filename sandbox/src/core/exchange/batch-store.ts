@@ -87,6 +87,7 @@ const tables = (batch: BatchRows): Table[] => [
   ...orderTables(batch),
   ...tradeTables(batch),
   ...ledgerTables(batch),
+  ...eventTables(batch),
 ];
 
 function orderTables(batch: BatchRows): Table[] {
@@ -237,17 +238,21 @@ function ledgerTables(batch: BatchRows): Table[] {
       step: (index) => sql`insert into command (owner, name, key, input, outcome, time)
         select row->>0, row->>1, row->>2, row->>3, row->>4, (row->>5)::bigint ${rowsOf(index)}`,
     },
-    {
-      rows: batch.filled.map(({ userId, data, time }) => [
-        orderFilled.name,
-        userId,
-        JSON.stringify(data),
-        time,
-      ]),
-      step: (index) => sql`insert into domain_event (name, user_id, data, time)
-        select row->>0, row->>1, (row->>2)::jsonb, (row->>3)::bigint ${rowsOf(index)}`,
-    },
   ];
 }
+
+/** What users are told of it. */
+const eventTables = (batch: BatchRows): Table[] => [
+  {
+    rows: batch.filled.map(({ userId, data, time }) => [
+      orderFilled.name,
+      userId,
+      JSON.stringify(data),
+      time,
+    ]),
+    step: (index) => sql`insert into domain_event (name, user_id, data, time)
+      select row->>0, row->>1, (row->>2)::jsonb, (row->>3)::bigint ${rowsOf(index)}`,
+  },
+];
 
 const text = (value: bigint): string => value.toString();

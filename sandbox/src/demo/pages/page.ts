@@ -288,7 +288,7 @@ function messagesPart({ messages }: LiveState): Markup {
           ><span class="to">${recipientOf(message)}</span
           ><time>${clockText(message.createTime).slice(11, 19)}</time
           ><span class="body"
-            >${message.code === '' ? html`` : html`<b class="code">${message.code}</b>`}${message.subject}${message.kind === 'mail' || message.kind === 'sms' ? html` <br />${message.body}` : html``}
+            >${message.code === '' ? html`` : html`<b class="code">${message.code}</b>`}${message.subject}${message.kind === 'captcha' || message.kind === 'slider' ? html`` : html` <br />${message.body}`}
             <br />${message.organisation}</span
           >
         </li>`,

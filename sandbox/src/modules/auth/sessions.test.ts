@@ -12,10 +12,10 @@ const presented = { bearer: false, address: '203.0.113.7', locale: 'en' } as con
 let storage: Storage;
 let sessions: Sessions;
 let userId: string;
+const clock = createTestClock(1_700_000_000_000);
 
 beforeAll(async () => {
   storage = await openTestStorage();
-  const clock = createTestClock(1_700_000_000_000);
   sessions = createSessions(storage.database, clock);
   const person = { email: 'ann@example.com', mobile: null, nickname: 'ann', passwordHash: null };
   const user = { ...person, organisation, country: 'HK', invitedBy: null };
@@ -45,4 +45,19 @@ it('[S-01] a browser is new to an account once', async () => {
   const first = await sessions.create(userId, origin, storage.database);
   const second = await sessions.create(userId, origin, storage.database);
   expect([first.newDevice, second.newDevice]).toEqual([true, false]);
+});
+
+it('[S-11] the language is that of the last page that changed it; two devices do not change it back and forth', async () => {
+  const [desk, phone] = [await login(), await login()];
+  const ask = async (secret: string, locale: 'en' | 'zh-CN' | undefined) => {
+    // What is remembered of a session is looked up anew.
+    clock.set(clock.now() + 10_000);
+    expect((await sessions.find(secret, organisation, { ...presented, locale })).state).toBe('active');
+    return (await createUsers(storage.database, clock).byId(userId))?.locale;
+  };
+  expect(await ask(desk, 'en')).toBe('en');
+  expect(await ask(phone, 'zh-CN')).toBe('zh-CN');
+  expect(await ask(desk, 'en')).toBe('zh-CN');
+  expect(await ask(phone, undefined)).toBe('zh-CN');
+  expect(await ask(phone, 'en')).toBe('en');
 });

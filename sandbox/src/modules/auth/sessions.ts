@@ -78,7 +78,10 @@ interface Known {
   readonly organisation: string;
   readonly expires: number;
   readonly lastUseTime: number;
+  /** The user's, as it is stored. */
   readonly locale: SandboxLocale;
+  /** The one that this session's pages had last. */
+  readonly ownLocale: SandboxLocale | undefined;
   readonly readAt: number;
 }
 
@@ -115,7 +118,7 @@ class SessionCache {
       .where(eq(sessionTable.tokenHash, tokenHash));
     this.kept.delete(tokenHash);
     if (!row) return undefined;
-    const known = { ...row, readAt: this.clock.now() };
+    const known = { ...row, ownLocale: cached?.ownLocale, readAt: this.clock.now() };
     if (before === this.endings) this.keep(tokenHash, known);
     return known;
   }
@@ -131,11 +134,17 @@ class SessionCache {
       .where(eq(sessionTable.tokenHash, tokenHash));
   }
 
-  /** Keeps the language in which the user has the pages. */
-  async noteLocale(tokenHash: string, known: Known, locale: SandboxLocale): Promise<void> {
-    if (known.locale === locale) return;
-    if (this.kept.get(tokenHash) === known) this.kept.set(tokenHash, { ...known, locale });
-    await this.database.update(users).set({ locale }).where(eq(users.id, known.userId));
+  /**
+   * Keeps the language in which the user has the pages. Only a change of the session's own is written: two devices in two languages do
+   * not change it back and forth.
+   */
+  async noteLocale(tokenHash: string, known: Known, ownLocale: SandboxLocale | undefined): Promise<Known> {
+    if (ownLocale === undefined || known.ownLocale === ownLocale) return known;
+    const noted = { ...known, locale: ownLocale, ownLocale };
+    if (this.kept.get(tokenHash) === known) this.kept.set(tokenHash, noted);
+    if (known.locale !== ownLocale)
+      await this.database.update(users).set({ locale: ownLocale }).where(eq(users.id, known.userId));
+    return noted;
   }
 
   private keep(tokenHash: string, known: Known): void {
@@ -175,8 +184,8 @@ export function createSessions(database: Database, clock: SandboxClock): Session
       if (!known || known.organisation !== organisation) return { state: 'unknown' };
       const { userId, expires } = known;
       if (expires <= clock.now()) return { state: 'expired' };
-      await cache.noteLocale(tokenHash, known, locale);
-      await cache.noteUse(tokenHash, known, address);
+      const noted = await cache.noteLocale(tokenHash, known, locale);
+      await cache.noteUse(tokenHash, noted, address);
       const token = bearer ? secret : deriveFrom(secret, 'page');
       const socketToken = deriveFrom(secret, 'socket');
       return { state: 'active', session: { tokenHash, userId, token, socketToken, expires } };

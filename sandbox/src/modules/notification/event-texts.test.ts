@@ -5,16 +5,11 @@ import { defineEvent } from '../../core/events';
 const locales = ['en', 'zh-HK', 'zh-CN'] as const;
 const events = modules.flatMap(({ events: own = [] }) => own);
 
-interface Shape {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Shape[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-}
+type Shape = z.core.JSONSchema._JSONSchema;
 
 /** Data that fit a schema: for each value that a member can have out of a few, some with that value. */
 function samplesOf(shape: Shape): unknown[] {
+  if (typeof shape === 'boolean') throw new TypeError('no sample of anything');
   if (shape.const !== undefined) return [shape.const];
   if (shape.enum) return [...shape.enum];
   if (shape.anyOf) return shape.anyOf.flatMap(samplesOf);

@@ -110,26 +110,7 @@ export function createKeptNotifications(parts: KeptParts): KeptNotifications {
       return mark(userId, and(upToIt, kind === undefined ? undefined : eq(table.kind, kind)));
     },
     choices: (userId) => choicesOf(database, userId),
-    async choose(userId, kind, channel, on) {
-      if (!on && isRequired(kind, channel)) throw new CallError('notificationRequired');
-      return database.transaction(async (transaction) => {
-        await transaction
-          .insert(notificationSettings)
-          .values({ userId, choices: {}, version: 0 })
-          .onConflictDoNothing();
-        const [row] = await transaction
-          .select({ choices: notificationSettings.choices })
-          .from(notificationSettings)
-          .where(eq(notificationSettings.userId, userId))
-          .for('update');
-        const choices = withChoice(row?.choices ?? {}, kind, channel, on);
-        await transaction
-          .update(notificationSettings)
-          .set({ choices })
-          .where(eq(notificationSettings.userId, userId));
-        return choices;
-      });
-    },
+    choose: (userId, kind, channel, on) => choose(database, userId, kind, channel, on),
     async clean() {
       await database.delete(table).where(lt(table.time, clock.now() - keptMs));
     },
@@ -159,4 +140,31 @@ function shownRow({ events }: KeptParts, row: Row, locale: SandboxLocale): UserN
   const { title, body, path } = event.tell(row.data, row.time, locale);
   const { kind } = event;
   return [{ id: String(row.id), kind, title, body, path, time: row.time, read: row.readTime > 0 }];
+}
+
+async function choose(
+  database: Database,
+  userId: string,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  on: boolean,
+): Promise<Choices> {
+  if (!on && isRequired(kind, channel)) throw new CallError('notificationRequired');
+  return database.transaction(async (transaction) => {
+    await transaction
+      .insert(notificationSettings)
+      .values({ userId, choices: {}, version: 0 })
+      .onConflictDoNothing();
+    const [row] = await transaction
+      .select({ choices: notificationSettings.choices })
+      .from(notificationSettings)
+      .where(eq(notificationSettings.userId, userId))
+      .for('update');
+    const choices = withChoice(row?.choices ?? {}, kind, channel, on);
+    await transaction
+      .update(notificationSettings)
+      .set({ choices })
+      .where(eq(notificationSettings.userId, userId));
+    return choices;
+  });
 }

@@ -77,50 +77,10 @@ export function createOutbox(
   clock: Pick<SandboxClock, 'now'>,
   { sendMail, onError = () => undefined }: OutboxParts = {},
 ): Outbox {
-  async function antiPhishingCodeOf(message: NewMessage, userId: string | undefined): Promise<string> {
-    const { organisation, recipient } = message;
-    const [user] = await database
-      .select({ code: userTable.antiPhishingCode })
-      .from(userTable)
-      .where(
-        userId === undefined
-          ? and(eq(userTable.organisation, organisation), eq(userTable.email, recipient))
-          : eq(userTable.id, userId),
-      );
-    return user?.code ?? '';
-  }
-
-  /** Sends one message, unless another process is at it, and notes what became of it. */
-  async function attempt(row: OutboxMessage, send: SendMessage): Promise<void> {
-    const { id, attempts, dueTime } = row;
-    const pause = pauses[attempts];
-    // Should this process die now, it is tried again.
-    const next = { attempts: attempts + 1, dueTime: clock.now() + (pause ?? hour) };
-    const taken = await database
-      .update(outboxTable)
-      .set(next)
-      .where(
-        and(eq(outboxTable.id, id), eq(outboxTable.attempts, attempts), eq(outboxTable.dueTime, dueTime)),
-      )
-      .returning({ id: outboxTable.id });
-    if (taken.length === 0) return;
-    let failure = '';
-    try {
-      await send(row);
-    } catch (error) {
-      const isLast = pause === undefined || error instanceof Undeliverable;
-      const what = isLast ? `Message ${id} is given up` : `Message ${id} is tried again`;
-      onError(new Error(`${what} (${row.kind}, attempt ${next.attempts})`, { cause: error }));
-      if (!isLast) return;
-      failure = String(error);
-    }
-    await database.update(outboxTable).set({ dueTime: 0, failure }).where(eq(outboxTable.id, id));
-  }
-
   return {
     async send(message, { locale, userId }) {
       const isMail = message.kind === 'mail';
-      const phrase = isMail ? await antiPhishingCodeOf(message, userId) : '';
+      const phrase = isMail ? await antiPhishingCodeOf(database, message, userId) : '';
       const kept =
         phrase === '' ? message : { ...message, body: withAntiPhishingCode(locale, phrase, message.body) };
       const [row] = await database
@@ -150,7 +110,8 @@ export function createOutbox(
       await Promise.all(
         due.map(async (row) => {
           const { kind } = row;
-          if (kind === 'mail' || kind === 'sms' || kind === 'push') await attempt(row, by[kind]);
+          if (kind === 'mail' || kind === 'sms' || kind === 'push')
+            await attempt({ database, clock, onError }, row, by[kind]);
         }),
       );
     },
@@ -158,4 +119,56 @@ export function createOutbox(
       await database.delete(outboxTable).where(lt(outboxTable.createTime, clock.now() - keptMilliseconds));
     },
   };
+}
+
+/** The phrase of the account that a message is for; empty where it has none. */
+async function antiPhishingCodeOf(
+  database: Database,
+  message: NewMessage,
+  userId: string | undefined,
+): Promise<string> {
+  const { organisation, recipient } = message;
+  const [user] = await database
+    .select({ code: userTable.antiPhishingCode })
+    .from(userTable)
+    .where(
+      userId === undefined
+        ? and(eq(userTable.organisation, organisation), eq(userTable.email, recipient))
+        : eq(userTable.id, userId),
+    );
+  return user?.code ?? '';
+}
+
+interface Attempting extends Required<Pick<OutboxParts, 'onError'>> {
+  readonly database: Database;
+  readonly clock: Pick<SandboxClock, 'now'>;
+}
+
+/** Sends one message, unless another process is at it, and notes what became of it. */
+async function attempt(
+  { database, clock, onError }: Attempting,
+  row: OutboxMessage,
+  send: SendMessage,
+): Promise<void> {
+  const { id, attempts, dueTime } = row;
+  const pause = pauses[attempts];
+  // Should this process die now, it is tried again.
+  const next = { attempts: attempts + 1, dueTime: clock.now() + (pause ?? hour) };
+  const taken = await database
+    .update(outboxTable)
+    .set(next)
+    .where(and(eq(outboxTable.id, id), eq(outboxTable.attempts, attempts), eq(outboxTable.dueTime, dueTime)))
+    .returning({ id: outboxTable.id });
+  if (taken.length === 0) return;
+  let failure = '';
+  try {
+    await send(row);
+  } catch (error) {
+    const isLast = pause === undefined || error instanceof Undeliverable;
+    const what = isLast ? `Message ${id} is given up` : `Message ${id} is tried again`;
+    onError(new Error(`${what} (${row.kind}, attempt ${next.attempts})`, { cause: error }));
+    if (!isLast) return;
+    failure = String(error);
+  }
+  await database.update(outboxTable).set({ dueTime: 0, failure }).where(eq(outboxTable.id, id));
 }

@@ -37,7 +37,7 @@ export const users = pgTable(
     /** Phrase that every mail to the user carries (S-06); null when none is set. */
     antiPhishingCode: text('anti_phishing_code'),
     kycLevel: integer('kyc_level').notNull().default(0),
-    /** The language of the user's last page: messages are written in it. */
+    /** The language in which the user last opened the pages: messages are written in it. */
     locale: text('locale').$type<SandboxLocale>().notNull().default('zh-HK'),
     registerTime: milliseconds('register_time').notNull(),
   },

@@ -226,7 +226,7 @@ describe('a withdrawal', () => {
     await pass(25 * block);
     const { transaction_hash: hash } = await find(first.withdrawal.id);
     const details = `\n\nAmount: 100 USDT\nFee: 1 USDT\nNetwork: TRC20\nAddress: ${target}\nTransaction: ${hash}\nTime: `;
-    const mailOf = (beginning: string) =>
+    const mailOf = (beginning: string): unknown =>
       expect.stringMatching(
         new RegExp(`^Anti-phishing code: Blue Heron\n\nYour withdrawal of 100 USDT ${beginning}.*${details}`),
       );
