@@ -47,7 +47,7 @@ const postgresql = {
     '<rootDir>/sandbox/src/core/storage/take-over.test.ts',
   ],
   // Kills connections of the embedded database.
-  testPathIgnorePatterns: ['/node_modules/', '/http/command-crashes\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/(http/command|notification/telling)-crash(es)?\\.test\\.ts$'],
 };
 
 export default {
