@@ -47,7 +47,10 @@ const postgresql = {
     '<rootDir>/sandbox/src/core/storage/take-over.test.ts',
   ],
   // Kills connections of the embedded database.
-  testPathIgnorePatterns: ['/node_modules/', '/http/command-(crashes|pages)\\.test\\.ts$'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/(http/command-(crashes|pages)|notification/telling-crash)\\.test\\.ts$',
+  ],
 };
 
 export default {

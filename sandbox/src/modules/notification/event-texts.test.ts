@@ -29,7 +29,7 @@ function samplesOf(shape: Shape): unknown[] {
 
 /** What is wrong with how an event is told. */
 function faultsOf(event: (typeof events)[number]): string[] {
-  const samples = samplesOf(z.toJSONSchema(event.data) as Shape);
+  const samples = samplesOf(z.toJSONSchema(event.data));
   return samples.flatMap((data) =>
     locales.flatMap((locale) => {
       try {
