@@ -34,63 +34,75 @@ export interface AssetCallsOptions {
 
 /** Registers the calls about tokens and the user's balances. */
 export function registerAssetCalls(implementations: Implementations, options: AssetCallsOptions): void {
-  const { exchange, market, clock, fiatOf } = options;
-  const { database, catalogue } = exchange;
-  const source = { database, catalogue, market, moves: createDailyMoves(database) };
+  registerBalances(implementations, options);
+  registerWorth(implementations, options);
+  registerTokens(implementations, options);
+}
 
-  /** Tokens of the organisation's pairs. */
-  function listedTokens(organisation: string): TokenInfo[] {
-    const listed = new Set(market.listed(organisation).flatMap((pair) => [pair.market, pair.token]));
-    return [...exchange.tokens.values()].filter(({ code }) => listed.has(code));
-  }
+/** Tokens of the organisation's pairs. */
+function listedTokens({ exchange, market }: AssetCallsOptions, organisation: string): TokenInfo[] {
+  const listed = new Set(market.listed(organisation).flatMap((pair) => [pair.market, pair.token]));
+  return [...exchange.tokens.values()].filter(({ code }) => listed.has(code));
+}
 
+/** What a user has of a token. */
+function balanceOf(
+  { market, fiatOf }: AssetCallsOptions,
+  token: TokenInfo,
+  held: ReadonlyMap<string, Holding>,
+  { organisation }: CallRequest,
+): Balance {
+  const { available, frozen, version } = held.get(token.code) ?? { available: 0n, frozen: 0n, version: 0 };
+  const price = market.fiatValue(token.code, fiatOf(organisation));
+  return {
+    token: token.code,
+    token_as: token.alias,
+    logo_url: token.logoUrl,
+    precision: token.precision,
+    available: formatUnits(available, token.precision),
+    frozen: formatUnits(frozen, token.precision),
+    fiat_value: shownWorth(worth(token, available + frozen, price)),
+    can_deposit: token.protocols.length > 0,
+    can_withdraw: token.protocols.length > 0,
+    version,
+  };
+}
+
+/** Balances by token. */
+function registerBalances(implementations: Implementations, options: AssetCallsOptions): void {
+  const { exchange, clock, fiatOf } = options;
   const holdingsOf = async (request: CallRequest) => exchange.holdings(signedIn(request));
 
-  function balanceOf(token: TokenInfo, held: ReadonlyMap<string, Holding>, request: CallRequest): Balance {
-    const holding = held.get(token.code) ?? {
-      available: 0n,
-      frozen: 0n,
-      version: 0,
-    };
-    const price = market.fiatValue(token.code, fiatOf(request.organisation));
-    return {
-      token: token.code,
-      token_as: token.alias,
-      logo_url: token.logoUrl,
-      precision: token.precision,
-      available: formatUnits(holding.available, token.precision),
-      frozen: formatUnits(holding.frozen, token.precision),
-      fiat_value: shownWorth(worth(token, holding.available + holding.frozen, price)),
-      can_deposit: token.protocols.length > 0,
-      can_withdraw: token.protocols.length > 0,
-      version: holding.version,
-    };
-  }
-
   implementations.implement(listUserBalance, async (_input, request) => {
-    const listed = new Set(listedTokens(request.organisation));
+    const listed = new Set(listedTokens(options, request.organisation));
     const holdings = await holdingsOf(request);
     // What is held stays visible even when its pairs are not listed any more.
     const shown = [...exchange.tokens.values()].filter((token) => {
       const holding = holdings.get(token.code);
       return listed.has(token) || (holding !== undefined && holding.available + holding.frozen > 0n);
     });
-    const list = shown.map((token) => balanceOf(token, holdings, request));
+    const list = shown.map((token) => balanceOf(options, token, holdings, request));
     return { list, fiat: fiatOf(request.organisation), time: clock.now() };
   });
 
   implementations.implement(getUserUsable, async (input, request) => {
-    const { token, available, version } = balanceOf(
-      tokenOf(exchange.tokens, input.token),
-      await holdingsOf(request),
-      request,
-    );
+    const wanted = tokenOf(exchange.tokens, input.token);
+    const { token, available, version } = balanceOf(options, wanted, await holdingsOf(request), request);
     return { token, available, version };
   });
 
   implementations.implement(getDataOfUserTokenBalance, async (input, request) => ({
-    balance: balanceOf(tokenOf(exchange.tokens, input.token), await holdingsOf(request), request),
+    balance: balanceOf(options, tokenOf(exchange.tokens, input.token), await holdingsOf(request), request),
   }));
+}
+
+/** What all of it is worth, and was on the days before. */
+function registerWorth(
+  implementations: Implementations,
+  { exchange, market, clock, fiatOf }: AssetCallsOptions,
+): void {
+  const { database, catalogue } = exchange;
+  const source = { database, catalogue, market, moves: createDailyMoves(database) };
 
   implementations.implement(getDataOfUserTokenSumHoldFiatBalance, async (input, request) => {
     const fiat = input.fiat ?? fiatOf(request.organisation);
@@ -119,7 +131,11 @@ export function registerAssetCalls(implementations: Implementations, options: As
       .map(({ time, total, profit }) => ({ time, total: shownWorth(total), profit: shownWorth(profit) }));
     return { list, total: days.length, fiat };
   });
+}
 
+/** The tokens themselves. */
+function registerTokens(implementations: Implementations, options: AssetCallsOptions): void {
+  const { exchange, market, clock } = options;
   implementations.implement(getGuidePrice, async (input) => ({
     price: formatUnits(
       market.fiatValue(tokenOf(exchange.tokens, input.token).code, input.fiat),
@@ -129,7 +145,7 @@ export function registerAssetCalls(implementations: Implementations, options: As
   }));
 
   implementations.implement(getBizPrecision, async (_input, { organisation }) => ({
-    list: listedTokens(organisation).map(({ code, precision }) => ({ token: code, precision })),
+    list: listedTokens(options, organisation).map(({ code, precision }) => ({ token: code, precision })),
   }));
 
   implementations.implement(getPhyPrecision, async (input) => ({
@@ -141,7 +157,7 @@ export function registerAssetCalls(implementations: Implementations, options: As
   }));
 
   implementations.implement(getAllTokenUrl, async (_input, { organisation }) => ({
-    list: listedTokens(organisation).map(faceOf),
+    list: listedTokens(options, organisation).map(faceOf),
   }));
 }
 

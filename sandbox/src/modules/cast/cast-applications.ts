@@ -78,15 +78,95 @@ export interface CastApplications {
   clean(): Promise<void>;
 }
 
-export function createCastApplications(
+export const createCastApplications = (
   database: Database,
   clock: Pick<SandboxClock, 'now'>,
-): CastApplications {
-  const unsent = (userId: string) => and(eq(castFile.userId, userId), isNull(castFile.applyId));
+): CastApplications => new StoredApplications(database, clock);
 
-  async function picturesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+/** Pictures of a user that were not sent with an application. */
+const unsent = (userId: string) => and(eq(castFile.userId, userId), isNull(castFile.applyId));
+
+class StoredApplications implements CastApplications {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Pick<SandboxClock, 'now'>,
+  ) {}
+
+  async keepPicture(
+    userId: string,
+    { content, preview }: Pick<RenderedPicture, 'content' | 'preview'>,
+  ): Promise<string> {
+    const id = randomUUID();
+    const createTime = this.clock.now();
+    await this.database.insert(castFile).values({ id, userId, content, preview, createTime });
+    const kept = this.database
+      .select({ id: castFile.id })
+      .from(castFile)
+      .where(unsent(userId))
+      .orderBy(desc(castFile.createTime), desc(castFile.id))
+      .offset(mostWaiting);
+    await this.database.delete(castFile).where(inArray(castFile.id, kept));
+    return id;
+  }
+
+  async apply({ images, ...row }: NewCastApply, mark: CommandMark): Promise<CastApplyRow> {
+    return this.database.transaction(async (transaction) => {
+      const createTime = this.clock.now();
+      const [stored] = await transaction
+        .insert(castApply)
+        .values({ ...row, id: randomUUID(), status: castState.underReview, createTime })
+        .onConflictDoNothing()
+        .returning();
+      if (!stored) throw new CallError('castApplied');
+      await keepOutcomes(transaction, this.clock, [{ mark, outcome: stored.id }]);
+      for (const [place, id] of images.entries()) {
+        const used = await transaction
+          .update(castFile)
+          .set({ applyId: stored.id, place })
+          .where(and(eq(castFile.id, id), unsent(row.userId)))
+          .returning({ id: castFile.id });
+        if (used.length === 0) throw new CallError('uploadUnknown');
+      }
+      return stored;
+    });
+  }
+
+  async list(
+    ...[{ organisation, userId, isMine, categoryIds }, { fromId, limit }]: Parameters<
+      CastApplications['list']
+    >
+  ): Promise<readonly CastApplyRow[]> {
+    const after = sql`(${castApply.createTime}, ${castApply.id}) < (select create_time, id from cast_apply where id = ${fromId})`;
+    return this.database
+      .select()
+      .from(castApply)
+      .where(
+        and(
+          eq(castApply.organisation, organisation),
+          isMine ? eq(castApply.userId, userId ?? '') : visibleTo(userId),
+          categoryIds === undefined ? undefined : inArray(castApply.categoryId, [...categoryIds]),
+          fromId === '0' ? undefined : after,
+        ),
+      )
+      .orderBy(desc(castApply.createTime), desc(castApply.id))
+      .limit(limit + 1);
+  }
+
+  async find(
+    organisation: string,
+    id: string,
+    userId: string | undefined,
+  ): Promise<CastApplyRow | undefined> {
+    const [row] = await this.database
+      .select()
+      .from(castApply)
+      .where(and(eq(castApply.id, id), eq(castApply.organisation, organisation), visibleTo(userId)));
+    return row;
+  }
+
+  async picturesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     if (ids.length === 0) return new Map();
-    const files = await database
+    const files = await this.database
       .select({ id: castFile.id, applyId: castFile.applyId })
       .from(castFile)
       .where(inArray(castFile.applyId, [...ids]))
@@ -96,10 +176,32 @@ export function createCastApplications(
     );
   }
 
-  async function decide(id: string, decision: CastDecision, decidedBy: string): Promise<boolean> {
-    const { accepted, refused } = castState;
-    return database.transaction(async (transaction) => {
-      const decideTime = clock.now();
+  async picture(id: string, size: 'content' | 'preview'): Promise<Buffer | undefined> {
+    const [file] = await this.database
+      .select({ content: castFile[size] })
+      .from(castFile)
+      .where(eq(castFile.id, id));
+    return file?.content;
+  }
+
+  async waiting(): Promise<readonly CastReview[]> {
+    const rows = await this.database
+      .select({ row: castApply, user: { uid: users.uid, email: users.email, mobile: users.mobile } })
+      .from(castApply)
+      .innerJoin(users, eq(users.id, castApply.userId))
+      .where(eq(castApply.status, castState.underReview))
+      .orderBy(asc(castApply.createTime), asc(castApply.id));
+    const pictures = await this.picturesOf(rows.map(({ row }) => row.id));
+    return rows.map(({ row, user }) => ({
+      ...{ ...row, uid: user.uid, account: user.email ?? user.mobile ?? '' },
+      images: pictures.get(row.id) ?? [],
+    }));
+  }
+
+  async decide(id: string, decision: CastDecision, decidedBy: string): Promise<boolean> {
+    const { accepted, refused, underReview } = castState;
+    return this.database.transaction(async (transaction) => {
+      const decideTime = this.clock.now();
       const [decided] = await transaction
         .update(castApply)
         .set({
@@ -108,97 +210,18 @@ export function createCastApplications(
             : { status: refused, reason: decision.reason, note: decision.note }),
           ...{ decideTime, decidedBy },
         })
-        .where(and(eq(castApply.id, id), eq(castApply.status, castState.underReview)))
+        .where(and(eq(castApply.id, id), eq(castApply.status, underReview)))
         .returning();
       if (decided) await publishDecision(transaction, decided, decision, decideTime);
       return decided !== undefined;
     });
   }
 
-  return {
-    decide,
-    picturesOf,
-    async keepPicture(userId, { content, preview }) {
-      const id = randomUUID();
-      await database.insert(castFile).values({ id, userId, content, preview, createTime: clock.now() });
-      const kept = database
-        .select({ id: castFile.id })
-        .from(castFile)
-        .where(unsent(userId))
-        .orderBy(desc(castFile.createTime), desc(castFile.id))
-        .offset(mostWaiting);
-      await database.delete(castFile).where(inArray(castFile.id, kept));
-      return id;
-    },
-    async apply({ images, ...row }, mark) {
-      return database.transaction(async (transaction) => {
-        const [stored] = await transaction
-          .insert(castApply)
-          .values({ ...row, id: randomUUID(), status: castState.underReview, createTime: clock.now() })
-          .onConflictDoNothing()
-          .returning();
-        if (!stored) throw new CallError('castApplied');
-        await keepOutcomes(transaction, clock, [{ mark, outcome: stored.id }]);
-        for (const [place, id] of images.entries()) {
-          const used = await transaction
-            .update(castFile)
-            .set({ applyId: stored.id, place })
-            .where(and(eq(castFile.id, id), unsent(row.userId)))
-            .returning({ id: castFile.id });
-          if (used.length === 0) throw new CallError('uploadUnknown');
-        }
-        return stored;
-      });
-    },
-    list({ organisation, userId, isMine, categoryIds }, { fromId, limit }) {
-      const after = sql`(${castApply.createTime}, ${castApply.id}) < (select create_time, id from cast_apply where id = ${fromId})`;
-      return database
-        .select()
-        .from(castApply)
-        .where(
-          and(
-            eq(castApply.organisation, organisation),
-            isMine ? eq(castApply.userId, userId ?? '') : visibleTo(userId),
-            categoryIds === undefined ? undefined : inArray(castApply.categoryId, [...categoryIds]),
-            fromId === '0' ? undefined : after,
-          ),
-        )
-        .orderBy(desc(castApply.createTime), desc(castApply.id))
-        .limit(limit + 1);
-    },
-    async find(organisation, id, userId) {
-      const [row] = await database
-        .select()
-        .from(castApply)
-        .where(and(eq(castApply.id, id), eq(castApply.organisation, organisation), visibleTo(userId)));
-      return row;
-    },
-    async picture(id, size) {
-      const [file] = await database
-        .select({ content: castFile[size] })
-        .from(castFile)
-        .where(eq(castFile.id, id));
-      return file?.content;
-    },
-    async waiting() {
-      const rows = await database
-        .select({ row: castApply, user: { uid: users.uid, email: users.email, mobile: users.mobile } })
-        .from(castApply)
-        .innerJoin(users, eq(users.id, castApply.userId))
-        .where(eq(castApply.status, castState.underReview))
-        .orderBy(asc(castApply.createTime), asc(castApply.id));
-      const pictures = await picturesOf(rows.map(({ row }) => row.id));
-      return rows.map(({ row, user }) => ({
-        ...{ ...row, uid: user.uid, account: user.email ?? user.mobile ?? '' },
-        images: pictures.get(row.id) ?? [],
-      }));
-    },
-    async clean() {
-      await database
-        .delete(castFile)
-        .where(and(isNull(castFile.applyId), lt(castFile.createTime, clock.now() - waitingMs)));
-    },
-  };
+  async clean(): Promise<void> {
+    await this.database
+      .delete(castFile)
+      .where(and(isNull(castFile.applyId), lt(castFile.createTime, this.clock.now() - waitingMs)));
+  }
 }
 
 /** Publishes what was decided on an application. */

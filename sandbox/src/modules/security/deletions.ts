@@ -47,17 +47,80 @@ export interface Deletions {
 
 type Services = Pick<AccountServices, 'database' | 'clock' | 'users' | 'sessions'>;
 
-export function createDeletions(
+export const createDeletions = (
   services: Services,
   remaining: Remaining,
   exchange: Pick<UserExchange, 'cancelOrder'>,
-): Deletions {
-  const { database, clock, users, sessions } = services;
+): Deletions => new StoredDeletions(services, remaining, exchange);
 
-  async function answer(userId: string): Promise<void> {
+class StoredDeletions implements Deletions {
+  constructor(
+    private readonly services: Services,
+    private readonly remaining: Remaining,
+    private readonly exchange: Pick<UserExchange, 'cancelOrder'>,
+  ) {}
+
+  async last(userId: string): Promise<DeletionRequest | null> {
+    const { database } = this.services;
+    const [row] = await database.select().from(deletionRequests).where(eq(deletionRequests.userId, userId));
+    return row ? shown(row) : null;
+  }
+
+  async requireOpen(userId: string): Promise<void> {
+    const [pending] = await this.services.database
+      .select({ userId: deletionRequests.userId })
+      .from(deletionRequests)
+      .where(and(eq(deletionRequests.userId, userId), eq(deletionRequests.state, waiting)));
+    if (pending) throw new CallError('deletionPending');
+    if (!(await isEmptyEnough(this.remaining, userId))) throw new CallError('deletionBalance');
+  }
+
+  async request(userId: string, reason: string, transaction: Database): Promise<DeletionRequest> {
+    const requestTime = this.services.clock.now();
+    const request = {
+      state: waiting,
+      reason,
+      requestTime,
+      answerBy: afterWorkingDays(requestTime, answerDays),
+    };
+    const [row] = await transaction
+      .insert(deletionRequests)
+      .values({ userId, ...request })
+      .onConflictDoUpdate({
+        target: deletionRequests.userId,
+        set: request,
+        setWhere: ne(deletionRequests.state, waiting),
+      })
+      .returning();
+    if (!row) throw new CallError('deletionPending');
+    return shown(row);
+  }
+
+  async withdraw(userId: string, transaction: Database): Promise<DeletionRequest> {
+    const [row] = await transaction
+      .update(deletionRequests)
+      .set({ state: withdrawn })
+      .where(and(eq(deletionRequests.userId, userId), eq(deletionRequests.state, waiting)))
+      .returning();
+    if (!row) throw new CallError('deletionUnknown');
+    return shown(row);
+  }
+
+  async answerDue(): Promise<void> {
+    const { database, clock } = this.services;
+    const due = await database
+      .select({ userId: deletionRequests.userId })
+      .from(deletionRequests)
+      .where(and(eq(deletionRequests.state, waiting), lte(deletionRequests.answerBy, clock.now())));
+    for (const { userId } of due) await this.answer(userId);
+    await this.cancelOrders();
+  }
+
+  private async answer(userId: string): Promise<void> {
+    const { database, users, sessions } = this.services;
     const user = await users.byId(userId);
     if (!user) return;
-    const empty = await isEmptyEnough(remaining, userId);
+    const empty = await isEmptyEnough(this.remaining, userId);
     const ended = await database.transaction(async (transaction) => {
       const [taken] = await transaction
         .update(deletionRequests)
@@ -67,93 +130,45 @@ export function createDeletions(
       // Taken back meanwhile.
       if (!taken) return undefined;
       const { antiPhishingCode } = user;
-      await publishChange(services, transaction, user, empty ? 'deleted' : 'deletion_refused', {
+      await publishChange(this.services, transaction, user, empty ? 'deleted' : 'deletion_refused', {
         antiPhishingCode,
       });
       if (!empty) return undefined;
-      // The row stays, since the ledger's past belongs to it; what identifies and opens it goes.
-      await transaction
-        .update(userTable)
-        .set({
-          email: null,
-          mobile: null,
-          passwordHash: null,
-          tradePasswordHash: null,
-          authenticatorSecret: null,
-          antiPhishingCode: null,
-          nickname: '',
-        })
-        .where(eq(userTable.id, userId));
+      await forgetPerson(transaction, userId);
       return sessions.endAll(userId, undefined, transaction);
     });
     ended?.();
   }
 
-  async function cancelOrders(): Promise<void> {
-    const open = await database
+  private async cancelOrders(): Promise<void> {
+    const open = await this.services.database
       .select({ id: exchangeOrder.id, owner: exchangeOrder.owner })
       .from(exchangeOrder)
       .innerJoin(deletionRequests, eq(deletionRequests.userId, exchangeOrder.owner))
       .where(and(eq(deletionRequests.state, deleted), isPendingOrder));
     for (const { id, owner } of open) {
-      await exchange.cancelOrder(owner, String(id)).catch((error: unknown) => {
+      await this.exchange.cancelOrder(owner, String(id)).catch((error: unknown) => {
         // Filled meanwhile.
         if (!(error instanceof CallError) || error.error !== 'orderClosed') throw error;
       });
     }
   }
+}
 
-  return {
-    async last(userId) {
-      const [row] = await database.select().from(deletionRequests).where(eq(deletionRequests.userId, userId));
-      return row ? shown(row) : null;
-    },
-    async requireOpen(userId) {
-      const [pending] = await database
-        .select({ userId: deletionRequests.userId })
-        .from(deletionRequests)
-        .where(and(eq(deletionRequests.userId, userId), eq(deletionRequests.state, waiting)));
-      if (pending) throw new CallError('deletionPending');
-      if (!(await isEmptyEnough(remaining, userId))) throw new CallError('deletionBalance');
-    },
-    async request(userId, reason, transaction) {
-      const requestTime = clock.now();
-      const request = {
-        state: waiting,
-        reason,
-        requestTime,
-        answerBy: afterWorkingDays(requestTime, answerDays),
-      };
-      const [row] = await transaction
-        .insert(deletionRequests)
-        .values({ userId, ...request })
-        .onConflictDoUpdate({
-          target: deletionRequests.userId,
-          set: request,
-          setWhere: ne(deletionRequests.state, waiting),
-        })
-        .returning();
-      if (!row) throw new CallError('deletionPending');
-      return shown(row);
-    },
-    async withdraw(userId, transaction) {
-      const [row] = await transaction
-        .update(deletionRequests)
-        .set({ state: withdrawn })
-        .where(and(eq(deletionRequests.userId, userId), eq(deletionRequests.state, waiting)))
-        .returning();
-      if (!row) throw new CallError('deletionUnknown');
-      return shown(row);
-    },
-    async answerDue() {
-      const due = await database
-        .select({ userId: deletionRequests.userId })
-        .from(deletionRequests)
-        .where(and(eq(deletionRequests.state, waiting), lte(deletionRequests.answerBy, clock.now())));
-      for (const { userId } of due) await answer(userId);
-      await cancelOrders();
-    },
-  };
+/** The row stays, since the ledger's past belongs to it; what identifies and opens it goes. */
+async function forgetPerson(transaction: Database, userId: string): Promise<void> {
+  await transaction
+    .update(userTable)
+    .set({
+      email: null,
+      mobile: null,
+      passwordHash: null,
+      tradePasswordHash: null,
+      authenticatorSecret: null,
+      antiPhishingCode: null,
+      nickname: '',
+    })
+    .where(eq(userTable.id, userId));
 }
 
 function shown({ state, requestTime, answerBy }: typeof deletionRequests.$inferSelect): DeletionRequest {
