@@ -49,6 +49,10 @@ const IssueRecordsPage = lazyPage(
   async () => (await import('./pages/issue-records-page')).IssueRecordsPage,
   PageLoading,
 );
+const StatementPage = lazyPage(
+  async () => (await import('./pages/statement-page')).StatementPage,
+  PageLoading,
+);
 const UnlockRecordsPage = lazyPage(
   async () => (await import('./pages/unlock-records-page')).UnlockRecordsPage,
   PageLoading,
@@ -76,6 +80,9 @@ export function Application() {
         </Route>
         <Route path="/assets/deposit/:token">
           {({ token }) => (isTokenCode(token) ? <DepositPage key={token} token={token} /> : <NotFoundPage />)}
+        </Route>
+        <Route path="/assets/record/statement">
+          <StatementPage />
         </Route>
         <Route path="/assets/record/deposit">
           <DepositRecordsPage />

@@ -7,3 +7,4 @@ export { saveFile, type SaveResult } from './save-file';
 export { ExportRecords } from './export-records';
 export { dayOf, type Days, parseDays, timesOf } from './days';
 export { type DayChoice, RecordFilters } from './record-filters';
+export { statementPath } from './statement-path';

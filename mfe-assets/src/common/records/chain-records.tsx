@@ -41,6 +41,8 @@ export interface ChainRecordsProps<Item> {
   /** Fee, of what has one, with its name. */
   readonly fee?: { readonly label: string; readonly of: (item: Item) => string };
   readonly more: (item: Item) => ReactNode;
+  /** What the account statement knows a record by; its id unless told. */
+  readonly reference?: (item: Item) => string | undefined;
   /** What stands above the list. */
   readonly lead?: ReactNode;
 }
@@ -60,6 +62,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
   why,
   fee,
   more,
+  reference = ({ id }) => id,
   lead,
 }: ChainRecordsProps<Item>) {
   const { locale, report } = usePlatform();
@@ -69,22 +72,25 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
   return (
     <RecordsPage<Item>
       name={name}
-      recordsOf={(api, { token, choice, ...days }, size) => {
-        const state = groups.find((each) => `${each}` === choice);
+      recordsOf={(api, { token, record, choices, ...days }, size) => {
+        const state = groups.find((each) => `${each}` === choices.choice);
         const input = {
           ...(token !== undefined && { token }),
           ...(state && { state }),
+          ...(record !== undefined && { id: record }),
           ...timesOf(days),
           size,
         };
         return numberedPages((page, signal) => api.call(call, { ...input, page }, { signal }), size);
       }}
       idOf={({ id }) => id}
-      choice={{
-        label: t('state'),
-        all: t('everyState'),
-        options: groups.map((value) => ({ value: `${value}`, label: t(`states.${value}`) })),
-      }}
+      choices={[
+        {
+          ...{ name: 'choice', label: t('state'), all: t('everyState') },
+          options: groups.map((value) => ({ value: `${value}`, label: t(`states.${value}`) })),
+        },
+      ]}
+      reference={reference}
       withDays
       isTouched={(change) => cameIn(change).length > 0}
       recordsIn={(change) =>

@@ -7,15 +7,26 @@ import {
   MoreRecords,
   RecordFilters,
   RecordList,
+  statementPath,
   toCsv,
 } from '@exchange/records';
-import { LinkButton, LinkTabs, ListRow, type ListRowProps, Select, Sheet, TopBar } from '@exchange/ui';
+import {
+  AppLink,
+  LinkButton,
+  LinkTabs,
+  ListRow,
+  type ListRowProps,
+  Select,
+  Sheet,
+  TopBar,
+} from '@exchange/ui';
 import { Observer, observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBalances } from '../balances-context';
 import { Facts, type Fact } from '../facts';
 import {
   parseRecordFilter,
+  type RecordChoice,
   recordOrigins,
   recordPages,
   recordPath,
@@ -29,7 +40,7 @@ import { recordTexts } from './texts';
 
 /** Records of a page on the screen, and of one that goes into a file. */
 const shownAtOnce = 20;
-const exportedAtOnce = 100;
+const usuallyExportedAtOnce = 100;
 /** Value of a choice that narrows nothing. */
 const all = '';
 
@@ -40,12 +51,7 @@ export interface RecordsPageProps<Item> {
   readonly recordsOf: (api: Api, filter: RecordFilter, limit: number) => FetchPage<Item>;
   readonly idOf: (item: Item) => string;
   /** Beside the token, by what the list can be narrowed. */
-  readonly choice?: {
-    readonly label: string;
-    /** Name of what narrows nothing, e.g. 'All states'. */
-    readonly all: string;
-    readonly options: readonly { readonly value: string; readonly label: string }[];
-  };
+  readonly choices?: readonly RecordChoice[];
   /** The call takes times: the list can be narrowed to days. */
   readonly withDays?: boolean;
   /** Whether a change on the personal channel may have changed these records: they are fetched anew then. */
@@ -55,8 +61,14 @@ export interface RecordsPageProps<Item> {
   /** What there is when there are no records. */
   readonly emptyText: string;
   readonly row: (item: Item) => Pick<ListRowProps, 'title' | 'subtitle' | 'trailing' | 'trailingSubtitle'>;
+  /** Where a row leads; one that leads nowhere opens with all that is known of it. */
+  readonly to?: (item: Item) => string | undefined;
+  /** Title of the records that follow one another and have the same one, e.g. their day. */
+  readonly heading?: (item: Item) => string;
   /** All that is known of a record. */
   readonly facts: (item: Item) => readonly Fact[];
+  /** What the account statement knows a record by; undefined of one that moved nothing (A-10). */
+  readonly reference?: (item: Item) => string | undefined;
   /** What stands below the facts, e.g. what can be done. */
   readonly more?: (item: Item) => ReactNode;
   /** What stands above the list, such as a request that got no answer (A-11). */
@@ -64,15 +76,18 @@ export interface RecordsPageProps<Item> {
   /** Columns of the file: their names, and a record's values, every decimal as the exchange gave it. */
   readonly columns: readonly string[];
   readonly cells: (item: Item) => readonly string[];
+  /** Records that are asked for at once for the file. */
+  readonly exportedAtOnce?: number;
 }
 
 /** A page of records (A-09): filters, which stand in the address, endless list, detail, file. */
 export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
-  const { name, choice, withDays = false, recordsOf, lead, columns, cells } = props;
+  const { name, choices = [], withDays = false, recordsOf, lead, columns, cells } = props;
+  const { exportedAtOnce = usuallyExportedAtOnce } = props;
   const { api, navigation, locale } = usePlatform();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = recordTexts.useText();
-  const filter = parseRecordFilter(search, choice?.options.map(({ value }) => value) ?? [], withDays);
+  const filter = parseRecordFilter(search, choices, withDays);
   const handleFilter = (next: RecordFilter) =>
     navigation.to(`/assets/record/${name}${recordQuery(next)}`, { replace: true });
   return (
@@ -99,7 +114,8 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
           current: page === name,
         }))}
       />
-      <Filters filter={filter} choice={choice} withDays={withDays} onFilter={handleFilter} />
+      <Filters filter={filter} choices={choices} withDays={withDays} onFilter={handleFilter} />
+      {filter.record !== undefined && <OneOnly name={name} />}
       {lead !== undefined && <div className={styles.lead}>{lead}</div>}
       <Records key={recordQuery(filter)} {...props} filter={filter} />
     </div>
@@ -108,12 +124,12 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
 
 const Filters = observer(function Filters({
   filter,
-  choice,
+  choices,
   withDays,
   onFilter,
 }: {
   readonly filter: RecordFilter;
-  readonly choice: RecordsPageProps<never>['choice'];
+  readonly choices: readonly RecordChoice[];
   readonly withDays: boolean;
   readonly onFilter: (filter: RecordFilter) => void;
 }) {
@@ -123,12 +139,21 @@ const Filters = observer(function Filters({
   const { token } = filter;
   if (token !== undefined && !tokens.some(({ value }) => value === token))
     tokens.unshift({ value: token, label: token.toUpperCase() });
-  const without = (...names: readonly string[]): RecordFilter =>
-    Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)));
   const days: DayChoice = {
     days: filter,
     t: (key, values) => t(key === 'close' ? key : `days.${key}`, values),
-    onDays: (next) => onFilter({ ...without('from', 'to'), ...next }),
+    onDays(next) {
+      const { from: _from, to: _to, ...rest } = filter;
+      onFilter({ ...rest, ...next });
+    },
+  };
+  const handleToken = (value: string) => {
+    const { token: _token, ...rest } = filter;
+    onFilter({ ...rest, ...(value !== all && { token: value }) });
+  };
+  const handleChoice = (name: string, value: string) => {
+    const { [name]: _before, ...rest } = filter.choices;
+    onFilter({ ...filter, choices: { ...rest, ...(value !== all && { [name]: value }) } });
   };
   return (
     <RecordFilters days={withDays ? days : undefined}>
@@ -137,22 +162,34 @@ const Filters = observer(function Filters({
         hideLabel
         options={[{ value: all, label: t('everyToken') }, ...tokens]}
         value={token ?? all}
-        onValueChange={(value) => onFilter({ ...without('token'), ...(value !== all && { token: value }) })}
+        onValueChange={handleToken}
       />
-      {choice && (
+      {choices.map((choice) => (
         <Select
+          key={choice.name}
           label={choice.label}
           hideLabel
           options={[{ value: all, label: choice.all }, ...choice.options]}
-          value={filter.choice ?? all}
-          onValueChange={(value) =>
-            onFilter({ ...without('choice'), ...(value !== all && { choice: value }) })
-          }
+          value={filter.choices[choice.name] ?? all}
+          onValueChange={(value) => handleChoice(choice.name, value)}
         />
-      )}
+      ))}
     </RecordFilters>
   );
 });
+
+/** Says that the list is narrowed to one record, with the way back to all. */
+function OneOnly({ name }: { readonly name: RecordPageName }) {
+  const t = recordTexts.useText();
+  return (
+    <p className={styles.only}>
+      <span>{t(name === 'statement' ? 'linesOfOne' : 'oneOnly')}</span>
+      <AppLink to={recordPath(name)} replace>
+        {t('showAll')}
+      </AppLink>
+    </p>
+  );
+}
 
 /** The list of one filter: another filter is another list. */
 function Records<Item>({
@@ -164,7 +201,10 @@ function Records<Item>({
   recordsIn,
   emptyText,
   row,
+  to,
+  heading,
   facts,
+  reference,
   more,
 }: RecordsPageProps<Item> & { readonly filter: RecordFilter }) {
   const { api, session, locale } = usePlatform();
@@ -172,19 +212,26 @@ function Records<Item>({
   const [store] = useState(
     () => new RecordsStore(session, recordsOf(api, filter, shownAtOnce), { idOf, isTouched, recordsIn }),
   );
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState(filter.record);
   useEffect(() => store.start(), [store]);
   const { records } = store;
   const narrowed = recordQuery(filter) !== '';
-  const rows = () => (
-    <ul className={styles.list}>
-      {records.list.map((item) => (
-        <li key={idOf(item)}>
-          <ListRow {...row(item)} className={styles.row ?? ''} onPress={() => setOpen(idOf(item))} />
-        </li>
-      ))}
-    </ul>
-  );
+  const rowOf = (item: Item) => {
+    const path = to?.(item);
+    const leads = path === undefined ? { onPress: () => setOpen(idOf(item)) } : { to: path };
+    return (
+      <li key={idOf(item)}>
+        <ListRow {...row(item)} className={styles.row ?? ''} {...leads} />
+      </li>
+    );
+  };
+  const rows = () =>
+    groupsOf(records.list, heading).map(({ title, items, key }) => (
+      <section key={key}>
+        {title !== undefined && <h2 className={styles.heading}>{title}</h2>}
+        <ul className={styles.list}>{items.map(rowOf)}</ul>
+      </section>
+    ));
   const detail = () => {
     const shown = records.list.find((item) => idOf(item) === open);
     return (
@@ -192,6 +239,7 @@ function Records<Item>({
         <Sheet open title={t('detail')} closeLabel={t('close')} onClose={() => setOpen(undefined)}>
           <Facts items={facts(shown)} />
           {more?.(shown)}
+          <StatementLink reference={reference?.(shown)} />
         </Sheet>
       )
     );
@@ -222,4 +270,36 @@ function Records<Item>({
       <Observer>{detail}</Observer>
     </>
   );
+}
+
+/** Below what is known of a record: the way to what it moved (A-10). */
+function StatementLink({ reference }: { readonly reference: string | undefined }) {
+  const t = recordTexts.useText();
+  if (reference === undefined) return null;
+  return (
+    <LinkButton block variant="quiet" className={styles.statement} to={statementPath(reference)}>
+      {t('title.statement')}
+    </LinkButton>
+  );
+}
+
+/** Records that follow one another under one title. */
+interface RecordGroup<Item> {
+  readonly key: number;
+  readonly title: string | undefined;
+  readonly items: Item[];
+}
+
+function groupsOf<Item>(
+  list: readonly Item[],
+  heading: ((item: Item) => string) | undefined,
+): readonly RecordGroup<Item>[] {
+  const groups: RecordGroup<Item>[] = [];
+  for (const item of list) {
+    const title = heading?.(item);
+    const last = groups.at(-1);
+    if (last && last.title === title) last.items.push(item);
+    else groups.push({ key: groups.length, title, items: [item] });
+  }
+  return groups;
 }

@@ -11,11 +11,21 @@ import { TokenName } from '../../common/token-name';
 import { codeTexts } from './texts';
 
 /** Deposit codes that the user redeemed, newest first. */
-function codesOf(api: Api, { token, ...days }: RecordFilter, limit: number): FetchPage<DepositCodeRecord> {
+function codesOf(
+  api: Api,
+  { token, record, choices: _choices, ...days }: RecordFilter,
+  limit: number,
+): FetchPage<DepositCodeRecord> {
   return async (fromId, signal) => {
     const { list, next_id } = await api.call(
       listUserConsumeRecord,
-      { ...(token !== undefined && { token }), ...timesOf(days), limit, from_id: fromId },
+      {
+        ...(token !== undefined && { token }),
+        ...(record !== undefined && { id: record }),
+        ...timesOf(days),
+        limit,
+        from_id: fromId,
+      },
       { signal },
     );
     return { list, nextId: next_id };
@@ -35,6 +45,7 @@ export function CodeRecords() {
       recordsOf={codesOf}
       idOf={({ id }) => id}
       withDays
+      reference={({ id }) => id}
       isTouched={({ balances }) => balances.length > 0}
       emptyText={t('noneText')}
       row={({ code, token, amount, time }) => ({

@@ -22,6 +22,7 @@ export function DepositRecords() {
       addressOf={({ address }) => address}
       stateText={({ status }) => t(`status.${chainStatusName(status)}`)}
       progress={(deposit) => depositNote(deposit, t)}
+      reference={({ id, status }) => (chainTone(status) === 'done' ? id : undefined)}
       why={(deposit) => (isFailed(deposit) ? t(`reasonShort.${reasonOf(deposit)}`) : '')}
       more={(deposit) => (
         <>

@@ -12,9 +12,14 @@ import { givenTexts } from './texts';
 const settlements = { 1: 'toAvailable', 2: 'toFrozen', 3: 'fromAvailable' } as const;
 
 /** Tokens that were given to the user or taken as a deposit, newest first (A-09). */
-function issuesOf(api: Api, { token, choice }: RecordFilter, size: number): FetchPage<IssueRecord> {
-  const reason = issueReasons.find((each) => each === choice);
-  const input = { ...(token !== undefined && { token }), ...(reason && { reason }), size };
+function issuesOf(api: Api, { token, record, choices }: RecordFilter, size: number): FetchPage<IssueRecord> {
+  const reason = issueReasons.find((each) => each === choices.choice);
+  const input = {
+    ...(token !== undefined && { token }),
+    ...(reason && { reason }),
+    ...(record !== undefined && { reference: record }),
+    size,
+  };
   return numberedPages(
     (page, signal) => api.call(searchIssueRewardList, { ...input, page }, { signal }),
     size,
@@ -30,11 +35,13 @@ export function IssueRecords() {
       name="issue"
       recordsOf={issuesOf}
       idOf={({ id }) => id}
-      choice={{
-        label: t('reason'),
-        all: t('everyReason'),
-        options: issueReasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
-      }}
+      choices={[
+        {
+          ...{ name: 'choice', label: t('reason'), all: t('everyReason') },
+          options: issueReasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
+        },
+      ]}
+      reference={({ reference }) => reference}
       isTouched={({ balances }) => balances.length > 0}
       emptyText={t('noIssues')}
       row={({ token, amount, reason, settlement, time }) => ({

@@ -10,10 +10,11 @@ import { TokenName } from '../../common/token-name';
 import { givenTexts } from './texts';
 
 /** Releases of the user's frozen tokens, the latest first (A-09). */
-function unlocksOf(api: Api, { token, choice }: RecordFilter, limit: number): FetchPage<UnlockRecord> {
+function unlocksOf(api: Api, { token, record, choices: { choice } }: RecordFilter, limit: number): FetchPage<UnlockRecord> {
   const input = {
     ...(token !== undefined && { token }),
     ...(choice !== undefined && { status: choice }),
+    ...(record !== undefined && { reference: record }),
     limit,
   };
   return async (fromId, signal) => {
@@ -34,11 +35,13 @@ export function UnlockRecords() {
       name="unlock"
       recordsOf={unlocksOf}
       idOf={({ id }) => id}
-      choice={{
-        label: t('state'),
-        all: t('everyState'),
-        options: ['0', '1'].map((value) => ({ value, label: t(`unlock.${value}`) })),
-      }}
+      choices={[
+        {
+          ...{ name: 'choice', label: t('state'), all: t('everyState') },
+          options: ['0', '1'].map((value) => ({ value, label: t(`unlock.${value}`) })),
+        },
+      ]}
+      reference={({ reference }) => reference}
       isTouched={({ balances }) => balances.length > 0}
       emptyText={t('noUnlocks')}
       row={(record) => ({

@@ -11,8 +11,12 @@ import { TokenName } from '../../common/token-name';
 import { sendTexts } from './texts';
 
 /** What the user sent to and received from other users, newest first. */
-function transfersOf(api: Api, { token }: RecordFilter, limit: number): FetchPage<Transfer> {
-  const input = { ...(token !== undefined && { token }), limit };
+function transfersOf(api: Api, { token, record }: RecordFilter, limit: number): FetchPage<Transfer> {
+  const input = {
+    ...(token !== undefined && { token }),
+    ...(record !== undefined && { id: record }),
+    limit,
+  };
   return async (fromId, signal) => {
     const { list, next_id } = await api.call(listUserFastTransfer, { ...input, from_id: fromId }, { signal });
     return { list, nextId: next_id };
@@ -48,6 +52,7 @@ export function TransferRecords() {
       }
       recordsOf={transfersOf}
       idOf={({ id }) => id}
+      reference={({ id }) => id}
       isTouched={({ balances }) => balances.length > 0}
       emptyText={t('noTransfers')}
       row={(record) => ({

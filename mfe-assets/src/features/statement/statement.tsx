@@ -1,0 +1,129 @@
+import { listAccountStatement, statementKinds, type StatementLine } from '@exchange/contract/statement';
+import { compareDecimals } from '@exchange/format';
+import { formatTime } from '@exchange/i18n';
+import { type Api, usePlatform } from '@exchange/platform';
+import { type FetchPage, timesOf } from '@exchange/records';
+import { wholeAmount } from '../../common/balances';
+import type { RecordFilter } from '../../common/records/record-pages';
+import { RecordsPage } from '../../common/records/records-page';
+import { TokenName } from '../../common/token-name';
+import { recordOfLine } from './record-of-line';
+import styles from './statement.module.css';
+import { statementTexts } from './texts';
+
+const accounts = ['asset', 'c2c'] as const;
+/** Lines that go into a file, asked for at once: as many as the call answers with. */
+const exportedAtOnce = 500;
+
+/** The lines that a filter leaves, newest first. */
+function linesOf(
+  api: Api,
+  { token, record, choices, ...days }: RecordFilter,
+  limit: number,
+): FetchPage<StatementLine> {
+  const account = accounts.find((each) => each === choices.account);
+  const input = {
+    ...(token !== undefined && { token }),
+    ...(choices.kind !== undefined && { kinds: choices.kind }),
+    ...(account && { account }),
+    ...(record !== undefined && { reference: record }),
+    ...timesOf(days),
+    ...(choices.view === 'all' && { holds: 1 }),
+    limit,
+  };
+  return async (fromId, signal) => {
+    const { list, next_id } = await api.call(listAccountStatement, { ...input, from_id: fromId }, { signal });
+    return { list, nextId: next_id };
+  };
+}
+
+const isNone = (change: string) => compareDecimals(change, '0') === 0;
+const isLess = (change: string) => compareDecimals(change, '0') < 0;
+const withoutSign = (change: string) => change.replace('-', '');
+
+/** `/assets/record/statement`: every change of any balance, with the balance after it and the way to its record (A-10). */
+export function Statement() {
+  const { locale } = usePlatform();
+  const t = statementTexts.useText();
+  const time = (line: StatementLine, style: 'date' | 'time' | 'dateTime') =>
+    formatTime(locale.current, line.time, style);
+  const signed = (change: string) =>
+    `${isNone(change) ? '' : isLess(change) ? '−' : '+'}${wholeAmount(withoutSign(change), locale.current)}`;
+  return (
+    <RecordsPage<StatementLine>
+      name="statement"
+      recordsOf={linesOf}
+      exportedAtOnce={exportedAtOnce}
+      idOf={({ id }) => id}
+      choices={[
+        {
+          ...{ name: 'kind', label: t('kind'), all: t('everyKind') },
+          options: statementKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+        {
+          ...{ name: 'account', label: t('account'), all: t('everyAccount') },
+          options: accounts.map((value) => ({ value, label: t(`accounts.${value}`) })),
+        },
+        {
+          ...{ name: 'view', label: t('view'), all: t('changes') },
+          options: [{ value: 'all', label: t('all') }],
+        },
+      ]}
+      withDays
+      isTouched={({ balances }) => balances.length > 0}
+      emptyText={t('none')}
+      heading={(line) => time(line, 'date')}
+      to={recordOfLine}
+      row={(line) => ({
+        title: t(`kinds.${line.kind}`),
+        subtitle: `${time(line, 'time')}${line.account === 'c2c' ? ` · ${t('accounts.c2c')}` : ''}`,
+        trailing: isNone(line.change) ? (
+          <Held line={line} />
+        ) : (
+          <b>
+            <bdi className={isLess(line.change) ? undefined : styles.more}>{signed(line.change)}</bdi>{' '}
+            <TokenName token={line.token} />
+          </b>
+        ),
+        trailingSubtitle: t('balance', { amount: wholeAmount(line.balance, locale.current) }),
+      })}
+      facts={(line) => [
+        { label: t('kind'), value: t(`kinds.${line.kind}`) },
+        { label: t('account'), value: t(`accounts.${line.account}`) },
+        { label: t('token'), value: <TokenName token={line.token} /> },
+        { label: t('change'), value: signed(line.change) },
+        { label: t('availableChange'), value: signed(line.available_change) },
+        { label: t('frozenChange'), value: signed(line.frozen_change) },
+        { label: t('balanceAfter'), value: wholeAmount(line.balance, locale.current) },
+        { label: t('time'), value: time(line, 'dateTime') },
+      ]}
+      columns={[
+        ...[t('timeUtc'), t('account'), t('token'), t('kind'), t('reference'), t('change')],
+        ...[t('availableChange'), t('frozenChange'), t('balanceAfter')],
+      ]}
+      cells={(line) => [
+        new Date(line.time).toISOString(),
+        t(`accounts.${line.account}`),
+        line.token.toUpperCase(),
+        t(`kinds.${line.kind}`),
+        line.reference ?? '',
+        line.change,
+        line.available_change,
+        line.frozen_change,
+        line.balance,
+      ]}
+    />
+  );
+}
+
+/** What was held or became free without a change of the balance. */
+function Held({ line: { token, frozen_change: change } }: { readonly line: StatementLine }) {
+  const { locale } = usePlatform();
+  const t = statementTexts.useText();
+  const amount = wholeAmount(withoutSign(change), locale.current);
+  return (
+    <span className={styles.held}>
+      {t(isLess(change) ? 'freed' : 'held', { amount })} <TokenName token={token} />
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { createFeatureTexts } from '../../common/feature-texts';
+import en from './messages/en.json';
+import simplified from './messages/zh-CN.json';
+import traditional from './messages/zh-HK.json';
+
+/** Texts of the account statement. */
+export const statementTexts = createFeatureTexts('statement', {
+  'zh-HK': traditional,
+  'zh-CN': simplified,
+  en,
+});
