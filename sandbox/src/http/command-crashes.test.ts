@@ -137,9 +137,7 @@ function chosenOf({ keyOptional }: Command, points: readonly Point[]): fc.Arbitr
   const inner = stretches.slice(1, -1);
   const length = keyOptional === true ? Math.min(fewStretches, inner.length) : inner.length;
   return fc.shuffledSubarray(inner, { minLength: length, maxLength: length }).chain((some) => {
-    const tried = stretches.filter(
-      (each, index) => index % (stretches.length - 1) === 0 || some.includes(each),
-    );
+    const tried = stretches.filter((each) => !inner.includes(each) || some.includes(each));
     return fc.tuple(...tried.map((numbers) => fc.constantFrom(...numbers)));
   });
 }
