@@ -1,6 +1,7 @@
 import type { AuctionOrder } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { statementPath } from '@exchange/records';
 import { useTokenFace } from '@exchange/remote-kit';
 import { AppLink, ListRow, Sheet } from '@exchange/ui';
 import { useState, type ReactNode } from 'react';
@@ -11,14 +12,17 @@ import { useText } from './use-text';
 /** A user's orders (U-04); each opens with all that is known of it. `linked`: with the way to its auction. */
 export function OrderRows({
   orders,
+  opened,
   linked = true,
 }: {
   readonly orders: readonly AuctionOrder[];
+  /** Id of the order that is open at first. */
+  readonly opened?: string | undefined;
   readonly linked?: boolean;
 }) {
   const { locale } = usePlatform();
   const t = useText();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState(opened);
   const shown = orders.find(({ id }) => id === open);
   return (
     <>
@@ -49,6 +53,9 @@ export function OrderRows({
           onClose={() => setOpen(undefined)}
         >
           <OrderFacts order={shown} />
+          <AppLink className={styles.link ?? ''} to={statementPath(shown.id)}>
+            {t('orders.statement')}
+          </AppLink>
           {linked && (
             <AppLink className={styles.link ?? ''} to={`/auction/${encodeURIComponent(shown.activity_id)}`}>
               {t('orders.toAuction')}

@@ -7,4 +7,5 @@ export { saveFile, type SaveResult } from './save-file';
 export { ExportRecords } from './export-records';
 export { dayOf, type Days, parseDays, timesOf } from './days';
 export { type DayChoice, RecordFilters } from './record-filters';
+export { OneRecord } from './one-record';
 export { statementPath } from './statement-path';

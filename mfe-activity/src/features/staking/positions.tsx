@@ -6,9 +6,9 @@ import {
 } from '@exchange/contract/staking';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { MoreRecords, RecordList } from '@exchange/records';
+import { MoreRecords, OneRecord, RecordList, statementPath } from '@exchange/records';
 import { Facts, UnansweredCommand, useTask } from '@exchange/remote-kit';
-import { Button, Card, Sheet } from '@exchange/ui';
+import { Button, Card, LinkButton, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { exactAmount, plainAmount } from '../../common/amounts';
@@ -18,21 +18,28 @@ import { percentOf } from './product-card';
 import styles from './staking.module.css';
 import { stakingTexts } from './texts';
 
-/** The user's stakes: what each has earned, what comes next, and its release (V-02). */
-export function Positions() {
+/** The user's stakes, or one of them: what each has earned, what comes next, and its release (V-02). */
+export function Positions({ record }: { readonly record: string | undefined }) {
   const t = stakingTexts.useText();
   return (
     <OwnOnly title={t('mine.login')} text={t('mine.loginText')} label={t('mine.toLogin')}>
-      <OwnPositions />
+      {record !== undefined && (
+        <OneRecord text={t('mine.oneOnly')} allLabel={t('mine.showAll')} to="/activity/staking?view=mine" />
+      )}
+      <OwnPositions record={record} />
     </OwnOnly>
   );
 }
 
-const OwnPositions = observer(function OwnPositions() {
+const OwnPositions = observer(function OwnPositions({ record }: { readonly record: string | undefined }) {
   const { api, locale } = usePlatform();
   const t = stakingTexts.useText();
   const positions = useOwnRecords<StakingPosition>(async (from_id, signal) => {
-    const { list, next_id: nextId } = await api.call(listStakingPositions, { from_id }, { signal });
+    const { list, next_id: nextId } = await api.call(
+      listStakingPositions,
+      { ...(record !== undefined && { id: record }), from_id },
+      { signal },
+    );
     return { list, nextId };
   });
   const [releasing, setReleasing] = useState<StakingPosition>();
@@ -114,6 +121,9 @@ function Position({
           { label: t('mine.since'), value: time(position.start_time) },
         ]}
       />
+      <LinkButton block variant="quiet" to={statementPath(position.id)}>
+        {t('mine.statement')}
+      </LinkButton>
       {status === 0 && position.early_release && (
         <Button variant="quiet" block onClick={onRelease}>
           {t('mine.release')}

@@ -15,7 +15,7 @@ const path = '/activity/staking';
 /** How often what is left is asked for while the list is in view, ms. */
 const refreshMs = 15_000;
 
-/** `/activity/staking` (V-02): products, `?product=` for one of them, `?view=` for the user's stakes and what they earned. */
+/** `/activity/staking` (V-02): products, `?product=` for one of them, `?view=` for the user's stakes, one of them by `&record=`, and what they earned. */
 export function StakingPage() {
   const { navigation } = usePlatform();
   const t = stakingTexts.useText();
@@ -23,6 +23,7 @@ export function StakingPage() {
   const asked = new URLSearchParams(search);
   const product = asked.get('product');
   const view = asked.get('view') ?? 'products';
+  const record = asked.get('record') ?? undefined;
   if (product !== null)
     return (
       <div className={page.page}>
@@ -41,7 +42,13 @@ export function StakingPage() {
           current: each === view,
         }))}
       />
-      {view === 'mine' ? <Positions /> : view === 'yields' ? <Yields /> : <Products />}
+      {view === 'mine' ? (
+        <Positions key={record} record={record} />
+      ) : view === 'yields' ? (
+        <Yields />
+      ) : (
+        <Products />
+      )}
     </div>
   );
 }

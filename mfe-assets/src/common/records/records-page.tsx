@@ -5,21 +5,13 @@ import {
   ExportRecords,
   type FetchPage,
   MoreRecords,
+  OneRecord,
   RecordFilters,
   RecordList,
   statementPath,
   toCsv,
 } from '@exchange/records';
-import {
-  AppLink,
-  LinkButton,
-  LinkTabs,
-  ListRow,
-  type ListRowProps,
-  Select,
-  Sheet,
-  TopBar,
-} from '@exchange/ui';
+import { LinkButton, LinkTabs, ListRow, type ListRowProps, Select, Sheet, TopBar } from '@exchange/ui';
 import { Observer, observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBalances } from '../balances-context';
@@ -115,7 +107,13 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
         }))}
       />
       <Filters filter={filter} choices={choices} withDays={withDays} onFilter={handleFilter} />
-      {filter.record !== undefined && <OneOnly name={name} />}
+      {filter.record !== undefined && (
+        <OneRecord
+          text={t(name === 'statement' ? 'linesOfOne' : 'oneOnly')}
+          allLabel={t('showAll')}
+          to={recordPath(name)}
+        />
+      )}
       {lead !== undefined && <div className={styles.lead}>{lead}</div>}
       <Records key={recordQuery(filter)} {...props} filter={filter} />
     </div>
@@ -177,19 +175,6 @@ const Filters = observer(function Filters({
     </RecordFilters>
   );
 });
-
-/** Says that the list is narrowed to one record, with the way back to all. */
-function OneOnly({ name }: { readonly name: RecordPageName }) {
-  const t = recordTexts.useText();
-  return (
-    <p className={styles.only}>
-      <span>{t(name === 'statement' ? 'linesOfOne' : 'oneOnly')}</span>
-      <AppLink to={recordPath(name)} replace>
-        {t('showAll')}
-      </AppLink>
-    </p>
-  );
-}
 
 /** The list of one filter: another filter is another list. */
 function Records<Item>({

@@ -1,7 +1,7 @@
 import type { InputOf } from '@exchange/contract/call';
 import { type AuctionOrder, getAllAuctionOrderList, payAuction } from '@exchange/contract/dutch-auction';
 import { usePlatform, useStream } from '@exchange/platform';
-import { MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { MoreRecords, OneRecord, PagedList, RecordList } from '@exchange/records';
 import { UnansweredCommand, useBidChanges } from '@exchange/remote-kit';
 import { BarLink, LinkButton, Select, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
@@ -19,14 +19,19 @@ const pages = {
 
 const shownAtOnce = 20;
 
-/** `/auction/record` and `/order/auction` (U-04). */
+/** `/auction/record` and `/order/auction`; `?record=` for one order (U-04). */
 export function OrdersPage({ name }: { readonly name: keyof typeof pages }) {
   const { navigation } = usePlatform();
   const t = useText();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const { by, path, choices } = pages[name];
-  const asked = new URLSearchParams(search).get(by);
-  const chosen = choices.find((choice) => choice === asked);
+  const asked = new URLSearchParams(search);
+  const chosen = choices.find((choice) => choice === asked.get(by));
+  const record = asked.get('record') ?? undefined;
+  const filter = {
+    ...(chosen !== undefined && { [by]: Number(chosen) }),
+    ...(record !== undefined && { id: record }),
+  };
   return (
     <div className={page.page}>
       <TopBar
@@ -55,13 +60,16 @@ export function OrdersPage({ name }: { readonly name: keyof typeof pages }) {
           facts={({ amount }) => [{ label: t('order.portions'), value: String(amount) }]}
         />
       </div>
-      <Orders key={chosen ?? ''} filter={chosen === undefined ? {} : { [by]: Number(chosen) }} />
+      {record !== undefined && (
+        <OneRecord text={t('orders.oneOnly')} allLabel={t('orders.showAll')} to={path} />
+      )}
+      <Orders key={`${chosen} ${record}`} filter={filter} />
     </div>
   );
 }
 
 /** What the list is narrowed to, as the call takes it. */
-type OrderFilter = Pick<InputOf<typeof getAllAuctionOrderList>, 'type' | 'status'>;
+type OrderFilter = Pick<InputOf<typeof getAllAuctionOrderList>, 'type' | 'status' | 'id'>;
 
 const Orders = observer(function Orders({ filter }: { readonly filter: OrderFilter }) {
   const { api, locale, session } = usePlatform();
@@ -85,7 +93,7 @@ const Orders = observer(function Orders({ filter }: { readonly filter: OrderFilt
   }, [orders, userId]);
   // An order's state changes in place, on whichever page it stands.
   useBidChanges('auction', () => void orders.reload());
-  const isNarrowed = filter.type !== undefined || filter.status !== undefined;
+  const isNarrowed = Object.keys(filter).length > 0;
   return (
     <RecordList
       source={orders}
@@ -97,7 +105,7 @@ const Orders = observer(function Orders({ filter }: { readonly filter: OrderFilt
       emptyText={t(isNarrowed ? 'orders.nothingFitsText' : 'orders.emptyText')}
       action={<LinkButton to="/auction/list">{t('seeAuctions')}</LinkButton>}
     >
-      <OrderRows orders={orders.list} />
+      <OrderRows orders={orders.list} opened={filter.id} />
       <MoreRecords source={orders} label={t('common.more')} />
     </RecordList>
   );

@@ -1,5 +1,5 @@
 import { type Api, usePlatform } from '@exchange/platform';
-import { type FetchPage, MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { type FetchPage, MoreRecords, PagedList, RecordList, statementPath } from '@exchange/records';
 import { type Fact, Facts, UnansweredCommand } from '@exchange/remote-kit';
 import { applyExchange } from '@exchange/contract/campaign';
 import { createIEOTrade } from '@exchange/contract/ieo';
@@ -13,12 +13,15 @@ import { orderTexts } from './texts';
 /** Orders of one kind, newest first, endless, fetched again when the user's balances change (I-06). */
 export function OrderList<Order extends { readonly id: string; readonly campaign_no: string }>({
   kind,
+  record,
   fetchFrom,
   row,
   facts,
   more,
 }: {
   readonly kind: 'sale' | 'pledge';
+  /** Id of the one order that is wanted, which opens by itself. */
+  readonly record: string | undefined;
   readonly fetchFrom: (api: Api) => FetchPage<Order>;
   readonly row: (order: Order) => Pick<ListRowProps, 'title' | 'subtitle' | 'trailing' | 'trailingSubtitle'>;
   readonly facts: (order: Order) => readonly Fact[];
@@ -28,7 +31,7 @@ export function OrderList<Order extends { readonly id: string; readonly campaign
   const { api, locale, session } = usePlatform();
   const t = orderTexts.useText();
   const [orders] = useState(() => new PagedList(fetchFrom(api), ({ id }: Order) => id));
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState(record);
   useEffect(() => {
     void orders.reload();
     const subscription = session.personal$.subscribe((event) => {
@@ -56,6 +59,7 @@ export function OrderList<Order extends { readonly id: string; readonly campaign
           <Facts items={facts(shown)} />
           <div className={styles.links}>
             <AppLink to={`/ieo/${encodeURIComponent(shown.campaign_no)}`}>{t('campaign')}</AppLink>
+            <AppLink to={statementPath(shown.id)}>{t('statement')}</AppLink>
             {more?.(shown)}
           </div>
         </Sheet>

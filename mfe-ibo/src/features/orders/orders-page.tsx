@@ -1,16 +1,21 @@
 import { usePlatform, useStream } from '@exchange/platform';
+import { OneRecord } from '@exchange/records';
 import { LinkTabs, TopBar } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import { PledgeOrders } from './pledge-orders';
 import { SaleOrders } from './sale-orders';
 import { orderTexts } from './texts';
 
-/** `/order/ieo`: the user's purchases in token sales, and with `?type=pledge` the pledges (I-06). */
+/** `/order/ieo`: the user's purchases in token sales, and with `?type=pledge` the pledges; `?record=` for one of them (I-06). */
 export function OrdersPage() {
   const { navigation } = usePlatform();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = orderTexts.useText();
-  const isPledge = new URLSearchParams(search).get('type') === 'pledge';
+  const query = new URLSearchParams(search);
+  const isPledge = query.get('type') === 'pledge';
+  const record = query.get('record') ?? undefined;
+  const Orders = isPledge ? PledgeOrders : SaleOrders;
+  const all = isPledge ? '/order/ieo?type=pledge' : '/order/ieo';
   return (
     <div className={page.page}>
       <TopBar
@@ -25,7 +30,8 @@ export function OrdersPage() {
           { to: '/order/ieo?type=pledge', label: t('kind.pledge'), current: isPledge },
         ]}
       />
-      {isPledge ? <PledgeOrders /> : <SaleOrders />}
+      {record !== undefined && <OneRecord text={t('oneOnly')} allLabel={t('showAll')} to={all} />}
+      <Orders key={`${all} ${record}`} record={record} />
     </div>
   );
 }

@@ -19,15 +19,20 @@ import { orderTexts } from './texts';
 const shownAtOnce = 20;
 
 /** The pledges of the signed-in user. */
-function pledgesOf(api: Api): FetchPage<PledgeOrder> {
+function pledgesOf(api: Api, record: string | undefined): FetchPage<PledgeOrder> {
+  const wanted = record !== undefined && { id: record };
   return async (from_id, signal) => {
-    const { list, next_id } = await api.call(listExchangeRecord, { from_id, limit: shownAtOnce }, { signal });
+    const { list, next_id } = await api.call(
+      listExchangeRecord,
+      { ...wanted, from_id, limit: shownAtOnce },
+      { signal },
+    );
     return { list, nextId: next_id };
   };
 }
 
 /** Pledge orders with what is pledged and released, and what the user has in token sales altogether (I-05, I-06). */
-export function PledgeOrders() {
+export function PledgeOrders({ record }: { readonly record: string | undefined }) {
   const { locale } = usePlatform();
   const t = orderTexts.useText();
   const inMarket = (value: string, { market }: { readonly market: string }) =>
@@ -43,7 +48,8 @@ export function PledgeOrders() {
       <Position inMarket={inMarket} />
       <OrderList
         kind="pledge"
-        fetchFrom={pledgesOf}
+        record={record}
+        fetchFrom={(api) => pledgesOf(api, record)}
         row={(order) => ({
           title: order.title,
           subtitle: `${t('portionsOf', { portions: portions(order) })} · ${inMarket(order.pledged_amount, order)}`,

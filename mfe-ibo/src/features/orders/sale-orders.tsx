@@ -11,16 +11,21 @@ import { orderTexts } from './texts';
 const shownAtOnce = 20;
 
 /** The purchases of the signed-in user. The call counts pages: the id of the next one is its number. */
-function salesOf(api: Api): FetchPage<IeoOrder> {
+function salesOf(api: Api, record: string | undefined): FetchPage<IeoOrder> {
+  const wanted = record !== undefined && { id: record };
   return async (fromId, signal) => {
     const page = fromId === 0 ? 1 : Number(fromId);
-    const { list, total } = await api.call(getListOfIEOTrade, { page, size: shownAtOnce }, { signal });
+    const { list, total } = await api.call(
+      getListOfIEOTrade,
+      { ...wanted, page, size: shownAtOnce },
+      { signal },
+    );
     return { list, nextId: page * shownAtOnce < total ? String(page + 1) : null };
   };
 }
 
 /** IBO orders with price, units, quantity, total, settlement, refund and state (I-06). */
-export function SaleOrders() {
+export function SaleOrders({ record }: { readonly record: string | undefined }) {
   const { locale } = usePlatform();
   const t = orderTexts.useText();
   const amount = (value: string) => wholeAmount(value, locale.current);
@@ -34,7 +39,8 @@ export function SaleOrders() {
   return (
     <OrderList
       kind="sale"
-      fetchFrom={salesOf}
+      record={record}
+      fetchFrom={(api) => salesOf(api, record)}
       row={(order) => ({
         title: order.title,
         subtitle: `${t('portionsOf', { portions: portions(order) })} · ${inMarket(order.total, order)}`,

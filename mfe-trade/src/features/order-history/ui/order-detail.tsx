@@ -1,8 +1,18 @@
 import { getTradesByOrderNo, type Order } from '@exchange/contract';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { statementPath } from '@exchange/records';
 import { useCall, useTokenFace } from '@exchange/remote-kit';
-import { AppLink, copyText, EmptyState, ErrorState, IconButton, Sheet, Skeleton } from '@exchange/ui';
+import {
+  AppLink,
+  copyText,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LinkButton,
+  Sheet,
+  Skeleton,
+} from '@exchange/ui';
 import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { pairPath } from '../../../common/pair-key';
@@ -126,6 +136,9 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
         ]}
       />
       {order.close_time === 0 && <CancelButton order={order} onCancelled={onOrder} />}
+      <LinkButton block variant="quiet" to={statementPath(order.order_no)}>
+        {t('statement')}
+      </LinkButton>
     </>
   );
 }

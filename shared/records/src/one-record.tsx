@@ -1,0 +1,24 @@
+import { AppLink } from '@exchange/ui';
+import styles from './one-record.module.css';
+
+/** Above a list that is narrowed to one record, which a link names: that it is, and the way to all of them. */
+export function OneRecord({
+  text,
+  allLabel,
+  to,
+}: {
+  /** Translated. */
+  readonly text: string;
+  readonly allLabel: string;
+  /** Address of the list with all records. */
+  readonly to: string;
+}) {
+  return (
+    <p className={styles.one}>
+      <span>{text}</span>
+      <AppLink to={to} replace>
+        {allLabel}
+      </AppLink>
+    </p>
+  );
+}
