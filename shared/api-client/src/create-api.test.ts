@@ -1,10 +1,4 @@
-import {
-  getKline,
-  getUserInfo,
-  listUserBalance,
-  loginOut,
-  placeOrder,
-} from '@exchange/contract';
+import { getKline, getUserInfo, listUserBalance, loginOut, placeOrder } from '@exchange/contract';
 import { isApiFailure, type ApiFailure } from '@exchange/platform';
 import type { ApiOptions } from './api-options';
 import { createApi } from './create-api';
