@@ -15,7 +15,7 @@ import { command as commandTable } from '../core/storage/tables';
 
 const commands = catalogue.filter((call): call is Command => call.idempotent === 'by-key');
 /** Deaths of the server that each command is tried with. */
-const serverDeaths = 2;
+const serverDeaths = 1;
 /** Of one command at most: one for each time that a page is killed. */
 const mostPeople = 20;
 

@@ -47,7 +47,7 @@ import { demoAccount } from '../../demo/users/demo-users';
  * and each leads to its record (A-10).
  */
 
-const runs = 4;
+const runs = 2;
 const peopleOfRun = 3;
 /** Commands that move money, and by which a person can do something once. What ends a record is among the deeds. */
 const commands = catalogue.filter(
