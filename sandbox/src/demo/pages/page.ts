@@ -81,174 +81,184 @@ export function sandboxPage(
         ${clockPart(state)}
       </header>
       <main>
+        <div class="column">${outboxSection(state)}${operatorsSection(state, account.operatorPassword)}</div>
         <div class="column">
-          <section aria-labelledby="outbox">
-            <h2 id="outbox">
-              Outbox <small>mail, SMS, and the answers of captchas and sliders; newest first</small>
-            </h2>
-            ${messagesPart(state)}
-          </section>
-          <section aria-labelledby="operators">
-            <h2 id="operators">Operators <small>who review what users asked for</small></h2>
-            <p class="note">
-              <a href="/ops/reviews">Reviews</a>, <a href="/ops/log">log</a> and
-              <a href="/ops">overview</a> ask for a name, the password
-              <code>${account.operatorPassword}</code>
-              and the code of an authenticator, which is below. A code can be used once.
-            </p>
-            ${operatorsPart(state)}
-            <p class="note">
-              What nobody decides on is approved a minute after it came; withdrawals of an account above
-              10,000 USDT in 24 hours wait for two people, unless the server was told another limit.
-            </p>
-          </section>
-        </div>
-        <div class="column">
-          <section aria-labelledby="account">
-            <h2 id="account">Demo account</h2>
-            <dl>
-              <dt>Email</dt>
-              <dd><code>${account.email}</code></dd>
-              <dt>Password</dt>
-              <dd><code>${account.password}</code></dd>
-            </dl>
-            <p class="note">
-              The login asks for a captcha, a slider and a code by mail: all three show up in the outbox.
-            </p>
-            <p class="note">
-              <a href="/">Open the exchange</a> · <a href="/sandbox/shell">In a native app</a> ·
-              <a href="/sandbox/openapi">All calls</a> ·
-              <a href="/sandbox/openapi.json">OpenAPI document</a>
-            </p>
-          </section>
-          <section aria-labelledby="deposit">
-            <h2 id="deposit">Send a deposit</h2>
-            <form action="/sandbox/deposit">
-              <label
-                >Account: email, phone, UID or user id<input
-                  name="account"
-                  required
-                  value="${account.email}"
-                  autocomplete="off"
-              /></label>
-              <div class="row">
-                <label
-                  >Token<select name="token">
-                    ${tokens.map((token) => html`<option value="${token.code}">${token.alias} (from ${formatUnits(token.minDeposit, token.precision)})</option>`)}
-                  </select></label
-                ><label
-                  >Amount<input
-                    name="amount"
-                    inputmode="decimal"
-                    required
-                    value="1000"
-                    pattern="[0-9]+([.][0-9]+)?"
-                /></label>
-              </div>
-              <label
-                >Memo<input name="memo" placeholder="the address’s own" maxlength="100" autocomplete="off"
-              /></label>
-              <p class="note">
-                The next block holds it; a block is made every 3 seconds. Less than the smallest deposit, or
-                another memo, arrives and is not credited.
-              </p>
-              <button>Send deposit</button><output></output>
-            </form>
-          </section>
-          <section aria-labelledby="deposit-codes">
-            <h2 id="deposit-codes">Deposit codes</h2>
-            ${depositCodeForm(tokens)}${depositCodesPart(state.depositCodes)}
-          </section>
-          <section aria-labelledby="chain">
-            <h2 id="chain">Chains <small>the last blocks, how many transfers are in them</small></h2>
-            ${chainsPart(state.chains)}${chainForms(state.chains.map(({ network }) => network))}
-          </section>
-          <section aria-labelledby="invite-slots">
-            <h2 id="invite-slots">Give invitee slots <small>as customer service does</small></h2>
-            <form action="/sandbox/invite-slots">
-              <div class="row">
-                <label
-                  >Account: email, phone, UID or user id<input
-                    name="account"
-                    required
-                    value="${account.email}"
-                    autocomplete="off" /></label
-                ><label
-                  >Slots<input name="slots" type="number" min="0" max="1000" value="10" required data-number
-                /></label>
-              </div>
-              <button>Give slots</button><output></output>
-            </form>
-          </section>
-          <section aria-labelledby="clock">
-            <h2 id="clock">Move the clock</h2>
-            <form action="/sandbox/clock">
-              <div class="buttons">
-                <button class="quiet" name="advanceMs" value="60000" data-number>+ 1 minute</button
-                ><button class="quiet" name="advanceMs" value="3600000" data-number>+ 1 hour</button
-                ><button class="quiet" name="advanceMs" value="86400000" data-number>+ 1 day</button
-                ><button class="quiet" name="advanceMs" value="604800000" data-number>+ 7 days</button>
-              </div>
-              <p class="note">Time only moves forward, and stays moved after a restart.</p>
-              <output></output>
-            </form>
-          </section>
-          <section aria-labelledby="faults">
-            <h2 id="faults">Faults</h2>
-            <form action="/sandbox/fault">
-              <label
-                >Call: name, path, or * for all<input
-                  name="call"
-                  list="calls"
-                  required
-                  value="*"
-                  autocomplete="off" /></label
-              ><datalist id="calls">
-                ${calls.map((call) => html`<option value="${call.name}"></option>`)}
-              </datalist>
-              <div class="row">
-                <label
-                  >Wait (ms)<input name="latencyMs" data-number inputmode="numeric" pattern="[0-9]*" /></label
-                ><label
-                  >Answer code<input name="code" data-number inputmode="numeric" pattern="[0-9]*" /></label
-                ><label
-                  >HTTP status<input name="status" data-number inputmode="numeric" pattern="[0-9]*" /></label
-                ><label>Times<input name="times" data-number inputmode="numeric" pattern="[0-9]*" /></label>
-              </div>
-              <label class="check"
-                ><input type="checkbox" name="drop" /> Close the connection without an answer</label
-              ><label class="check"
-                ><input type="checkbox" name="afterWork" /> … only after the call did its work</label
-              ><button>Switch on</button><output></output>
-            </form>
-            <form action="/sandbox/fault">
-              <p class="note">Quote stream</p>
-              <div class="buttons">
-                <button class="quiet" name="stream" value="pause">Pause</button
-                ><button class="quiet" name="stream" value="corrupt">Corrupt one</button
-                ><button class="quiet" name="stream" value="gap">Leave one out</button
-                ><button class="quiet" name="stream" value="duplicate">Send one twice</button
-                ><button class="quiet" name="stream" value="reorder">Swap two</button
-                ><button class="quiet" name="stream" value="disconnect">Disconnect</button>
-              </div>
-              <output></output>
-            </form>
-            <form action="/sandbox/fault">
-              <p class="note">
-                Ledger: a holding that no movement made. Within a second withdrawals, transfers to others and
-                deposit codes are paused, and <a href="/ops">/ops</a> says why; clear it, and they go on.
-              </p>
-              <div class="buttons">
-                <button class="quiet" name="ledger" value="differ">Make it differ</button>
-              </div>
-              <output></output>
-            </form>
-            ${faultsPart(state)}
-          </section>
+          ${accountSection(account)}${depositSection(tokens, account)}${depositCodesSection(tokens, state)}${chainSection(state)}${inviteSlotsSection(account)}${clockSection()}${faultsSection(state, calls)}
         </div>
       </main>`,
   );
 }
+
+const outboxSection = (state: LiveState): Markup =>
+  html`<section aria-labelledby="outbox">
+    <h2 id="outbox">
+      Outbox <small>mail, SMS, and the answers of captchas and sliders; newest first</small>
+    </h2>
+    ${messagesPart(state)}
+  </section>`;
+
+const operatorsSection = (state: LiveState, operatorPassword: string): Markup =>
+  html`<section aria-labelledby="operators">
+    <h2 id="operators">Operators <small>who review what users asked for</small></h2>
+    <p class="note">
+      <a href="/ops/reviews">Reviews</a>, <a href="/ops/log">log</a> and <a href="/ops">overview</a> ask for a
+      name, the password
+      <code>${operatorPassword}</code>
+      and the code of an authenticator, which is below. A code can be used once.
+    </p>
+    ${operatorsPart(state)}
+    <p class="note">
+      What nobody decides on is approved a minute after it came; withdrawals of an account above 10,000 USDT
+      in 24 hours wait for two people, unless the server was told another limit.
+    </p>
+  </section>`;
+
+const accountSection = ({ email, password }: DemoAccount): Markup =>
+  html`<section aria-labelledby="account">
+    <h2 id="account">Demo account</h2>
+    <dl>
+      <dt>Email</dt>
+      <dd><code>${email}</code></dd>
+      <dt>Password</dt>
+      <dd><code>${password}</code></dd>
+    </dl>
+    <p class="note">
+      The login asks for a captcha, a slider and a code by mail: all three show up in the outbox.
+    </p>
+    <p class="note">
+      <a href="/">Open the exchange</a> · <a href="/sandbox/shell">In a native app</a> ·
+      <a href="/sandbox/openapi">All calls</a> ·
+      <a href="/sandbox/openapi.json">OpenAPI document</a>
+    </p>
+  </section>`;
+
+const depositSection = (tokens: readonly TokenInfo[], { email }: DemoAccount): Markup =>
+  html`<section aria-labelledby="deposit">
+    <h2 id="deposit">Send a deposit</h2>
+    <form action="/sandbox/deposit">
+      <label
+        >Account: email, phone, UID or user id<input
+          name="account"
+          required
+          value="${email}"
+          autocomplete="off"
+      /></label>
+      <div class="row">
+        <label
+          >Token<select name="token">
+            ${tokens.map((token) => html`<option value="${token.code}">${token.alias} (from ${formatUnits(token.minDeposit, token.precision)})</option>`)}
+          </select></label
+        ><label
+          >Amount<input name="amount" inputmode="decimal" required value="1000" pattern="[0-9]+([.][0-9]+)?"
+        /></label>
+      </div>
+      <label
+        >Memo<input name="memo" placeholder="the address’s own" maxlength="100" autocomplete="off"
+      /></label>
+      <p class="note">
+        The next block holds it; a block is made every 3 seconds. Less than the smallest deposit, or another
+        memo, arrives and is not credited.
+      </p>
+      <button>Send deposit</button><output></output>
+    </form>
+  </section>`;
+
+const depositCodesSection = (tokens: readonly TokenInfo[], state: LiveState): Markup =>
+  html`<section aria-labelledby="deposit-codes">
+    <h2 id="deposit-codes">Deposit codes</h2>
+    ${depositCodeForm(tokens)}${depositCodesPart(state.depositCodes)}
+  </section>`;
+
+const chainSection = ({ chains }: LiveState): Markup =>
+  html`<section aria-labelledby="chain">
+    <h2 id="chain">Chains <small>the last blocks, how many transfers are in them</small></h2>
+    ${chainsPart(chains)}${chainForms(chains.map(({ network }) => network))}
+  </section>`;
+
+const inviteSlotsSection = ({ email }: DemoAccount): Markup =>
+  html`<section aria-labelledby="invite-slots">
+    <h2 id="invite-slots">Give invitee slots <small>as customer service does</small></h2>
+    <form action="/sandbox/invite-slots">
+      <div class="row">
+        <label
+          >Account: email, phone, UID or user id<input
+            name="account"
+            required
+            value="${email}"
+            autocomplete="off" /></label
+        ><label
+          >Slots<input name="slots" type="number" min="0" max="1000" value="10" required data-number
+        /></label>
+      </div>
+      <button>Give slots</button><output></output>
+    </form>
+  </section>`;
+
+const clockSection = (): Markup =>
+  html`<section aria-labelledby="clock">
+    <h2 id="clock">Move the clock</h2>
+    <form action="/sandbox/clock">
+      <div class="buttons">
+        <button class="quiet" name="advanceMs" value="60000" data-number>+ 1 minute</button
+        ><button class="quiet" name="advanceMs" value="3600000" data-number>+ 1 hour</button
+        ><button class="quiet" name="advanceMs" value="86400000" data-number>+ 1 day</button
+        ><button class="quiet" name="advanceMs" value="604800000" data-number>+ 7 days</button>
+      </div>
+      <p class="note">Time only moves forward, and stays moved after a restart.</p>
+      <output></output>
+    </form>
+  </section>`;
+
+const faultsSection = (state: LiveState, calls: readonly Call[]): Markup =>
+  html`<section aria-labelledby="faults">
+    <h2 id="faults">Faults</h2>
+    ${callFaultForm(calls)}${otherFaultForms}${faultsPart(state)}
+  </section>`;
+
+const callFaultForm = (calls: readonly Call[]): Markup =>
+  html`<form action="/sandbox/fault">
+    <label
+      >Call: name, path, or * for all<input
+        name="call"
+        list="calls"
+        required
+        value="*"
+        autocomplete="off" /></label
+    ><datalist id="calls">${calls.map((call) => html`<option value="${call.name}"></option>`)}</datalist>
+    <div class="row">
+      <label>Wait (ms)<input name="latencyMs" data-number inputmode="numeric" pattern="[0-9]*" /></label
+      ><label>Answer code<input name="code" data-number inputmode="numeric" pattern="[0-9]*" /></label
+      ><label>HTTP status<input name="status" data-number inputmode="numeric" pattern="[0-9]*" /></label
+      ><label>Times<input name="times" data-number inputmode="numeric" pattern="[0-9]*" /></label>
+    </div>
+    <label class="check"><input type="checkbox" name="drop" /> Close the connection without an answer</label
+    ><label class="check"><input type="checkbox" name="afterWork" /> … only after the call did its work</label
+    ><button>Switch on</button><output></output>
+  </form>`;
+
+/** Of the quote stream and of the ledger. */
+const otherFaultForms = html`<form action="/sandbox/fault">
+    <p class="note">Quote stream</p>
+    <div class="buttons">
+      <button class="quiet" name="stream" value="pause">Pause</button
+      ><button class="quiet" name="stream" value="corrupt">Corrupt one</button
+      ><button class="quiet" name="stream" value="gap">Leave one out</button
+      ><button class="quiet" name="stream" value="duplicate">Send one twice</button
+      ><button class="quiet" name="stream" value="reorder">Swap two</button
+      ><button class="quiet" name="stream" value="disconnect">Disconnect</button>
+    </div>
+    <output></output>
+  </form>
+  <form action="/sandbox/fault">
+    <p class="note">
+      Ledger: a holding that no movement made. Within a second withdrawals, transfers to others and deposit
+      codes are paused, and <a href="/ops">/ops</a> says why; clear it, and they go on.
+    </p>
+    <div class="buttons">
+      <button class="quiet" name="ledger" value="differ">Make it differ</button>
+    </div>
+    <output></output>
+  </form>`;
 
 /** The parts of the page that the script exchanges. */
 export function livePage(state: LiveState): string {
