@@ -110,33 +110,6 @@ test('[S-07] [Q-05] [X-06] from not verified to level 2: a picture that fails, a
   expect(documents, 'pages loaded meanwhile').toEqual([]);
 });
 
-test('[S-07] [X-06] the reviewer sees request and pictures on the sandbox page, and refuses by keyboard', async ({
-  page,
-  request,
-  context,
-}) => {
-  const { email, session } = await registerAccount(page.request, 'reviewed');
-  await page.goto('/user/kyc/lv1');
-  await page.getByRole('textbox', { name: 'Full name' }).fill('Chan Tai Man');
-  await page
-    .getByRole('textbox', { name: 'Identity card number' })
-    .fill(cardOf(Number(session.user.uid.slice(-6))));
-  await page.keyboard.press('Enter');
-  await expect(level(page, 1)).toContainText('Under review');
-
-  const desk = await context.newPage();
-  await desk.goto('/sandbox');
-  const asked = desk.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'Level 1' });
-  await expect(asked).toContainText('Chan Tai Man');
-  await asked.getByRole('combobox').selectOption('mismatch');
-  await asked.getByRole('textbox').fill('The name on the card differs');
-  await asked.getByRole('button', { name: 'Refuse' }).press('Enter');
-  await expect(asked).toHaveCount(0);
-  await expect(level(page, 1)).toContainText('The name on the card differs');
-  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
-  expect(await (await request.get('/sandbox/kyc')).text()).not.toContain(email);
-});
-
 test('[H-26] [S-07] the forms and what they say keep WCAG A and AA', async ({ page, request }) => {
   const { email, session } = await registerAccount(page.request, 'axe');
   const judge = async () => {

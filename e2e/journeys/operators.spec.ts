@@ -24,13 +24,17 @@ async function signInAs(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('[O-10] [X-06] an operator signs in by name, decides on an identity, and the log says so', async ({
+test('[O-10] [S-07] [X-06] an operator signs in by name, refuses an identity by keyboard, the user is told, and the log says so', async ({
   page,
   request,
+  context,
 }) => {
   const { email, session } = await registerAccount(page.request, 'reviewed');
   const id_card = cardOf(Number(session.user.uid.slice(-6)));
   await call(page.request, authIdCard, { true_name: '陳大文', id_card });
+  const own = await context.newPage();
+  await own.goto('/user/kyc/lv1');
+  await expect(own.getByText('Under review')).toBeVisible();
   await signInAs(page, 'ann', '/ops/reviews');
   await expect(page.getByText('Signed in as ann')).toBeVisible();
   expect((await axeOf(page).analyze()).violations).toEqual([]);
@@ -42,9 +46,13 @@ test('[O-10] [X-06] an operator signs in by name, decides on an identity, and th
   await waiting.getByRole('link', { name: 'Open' }).click();
   await expect(page.getByText('陳大文')).toBeVisible();
   expect((await axeOf(page).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('mismatch');
+  await page.getByRole('textbox', { name: 'Note to the user' }).fill('The name on the card differs');
+  await page.getByRole('button', { name: 'Refuse' }).press('Enter');
   await expect(page.getByRole('status')).toHaveText('Refused. The user is told.');
-  expect((await call(page.request, getKycStep, {})).lv1).toMatchObject({ status: 3, reason: 'unreadable' });
+  await expect(own.getByText('The name on the card differs')).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Try again' })).toBeVisible();
+  expect((await call(page.request, getKycStep, {})).lv1).toMatchObject({ status: 3, reason: 'mismatch' });
 
   await page.getByRole('link', { name: 'Log' }).click();
   await page.getByLabel('Name, action or record').fill('ann');
