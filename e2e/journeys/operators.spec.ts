@@ -33,7 +33,7 @@ test('[O-10] [S-07] [X-06] an operator signs in by name, refuses an identity by 
   const id_card = cardOf(Number(session.user.uid.slice(-6)));
   await call(page.request, authIdCard, { true_name: '陳大文', id_card });
   const own = await context.newPage();
-  await own.goto('/user/kyc/lv1');
+  await own.goto('/user/kyc');
   await expect(own.getByText('Under review')).toBeVisible();
   await signInAs(page, 'ann', '/ops/reviews');
   await expect(page.getByText('Signed in as ann')).toBeVisible();
