@@ -57,12 +57,12 @@ test('[A-10] filters stand in the address and narrow what the exchange is asked 
   const { user, platform, asked } = await open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Withdrawal fee');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Asset account');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is shown' }), 'With what was held');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is shown' }), 'With holds');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Token' }), 'AURA');
   expect(platform.navigation.location.search).toBe('?token=aura&kind=withdrawal_fee&account=asset&view=all');
   const narrowed = { token: 'aura', kinds: 'withdrawal_fee', account: 'asset', holds: 1, limit: 20 };
   await waitFor(() => expect(asked().at(-1)).toEqual({ ...narrowed, from_id: 0 }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is shown' }), 'Changes of balances');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is shown' }), 'Without holds');
   expect(platform.navigation.location.search).toBe('?token=aura&kind=withdrawal_fee&account=asset');
 });
 
