@@ -36,7 +36,10 @@ test('[A-10] the statement: from a line to its record and back to all its lines,
 
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Trade' });
   await expect(lines(page).filter({ hasText: 'Deposit' })).toHaveCount(0);
-  await lines(page).filter({ hasText: /[+][0-9.]+ AURA/ }).first().click();
+  await lines(page)
+    .filter({ hasText: /[+][0-9.]+ AURA/ })
+    .first()
+    .click();
   const sheet = page.getByRole('dialog', { name: 'Order' });
   await expect(sheet.getByText(order.order_no)).toBeVisible();
   await sheet.getByRole('link', { name: 'Account statement' }).click();

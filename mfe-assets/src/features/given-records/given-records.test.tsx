@@ -4,6 +4,7 @@ import {
   searchIssueRewardList,
   type UnlockRecord,
 } from '@exchange/contract/record';
+import { keepSavedFiles } from '@exchange/testing/saved-files';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openAssets } from '../../testing/open-assets';
 
@@ -130,13 +131,7 @@ test('[A-09] a release shows what it comes from and when, and is released before
 });
 
 test('[A-09] what a filter leaves is saved whole as a spreadsheet file', async () => {
-  const files: { name: string; blob: Blob }[] = [];
-  const blobs: Blob[] = [];
-  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob)}`;
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, blob: blobs.at(-1)! });
-  });
+  const files = keepSavedFiles();
   const { user } = await openAssets('/assets/record/issue', ({ api }) =>
     api.answer(searchIssueRewardList, ({ size }) => ({
       list: size === 100 ? [issue, { ...issue, id: 'issue-2' }] : [issue],
@@ -147,12 +142,7 @@ test('[A-09] what a filter leaves is saved whole as a spreadsheet file', async (
   await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(/^issue_\d{4}-\d\d-\d\d\.csv$/);
-  const text = await new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result);
-    reader.readAsText(files[0]!.blob);
-  });
-  expect(text).toBe(
+  expect(await files[0]?.text).toBe(
     [
       'Record ID,Time (UTC),Token,Amount,What for,Settlement',
       'issue-1,2026-11-01 04:05:06,JUNO,240.00000001,IBO,To frozen',

@@ -10,7 +10,11 @@ import { TokenName } from '../../common/token-name';
 import { givenTexts } from './texts';
 
 /** Releases of the user's frozen tokens, the latest first. */
-function unlocksOf(api: Api, { token, record, choices: { choice } }: RecordFilter, limit: number): FetchPage<UnlockRecord> {
+function unlocksOf(
+  api: Api,
+  { token, record, choices: { choice } }: RecordFilter,
+  limit: number,
+): FetchPage<UnlockRecord> {
   const input = {
     ...(token !== undefined && { token }),
     ...(choice !== undefined && { status: choice }),

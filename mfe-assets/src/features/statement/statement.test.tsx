@@ -1,6 +1,7 @@
 import { type Deposit, searchDepositList } from '@exchange/contract/asset';
 import { searchIssueRewardList } from '@exchange/contract/record';
 import { listAccountStatement, statementKinds, type StatementLine } from '@exchange/contract/statement';
+import { keepSavedFiles } from '@exchange/testing/saved-files';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeDeposit } from '../../testing/assets-platform';
 import { openAssets } from '../../testing/open-assets';
@@ -155,17 +156,13 @@ test('[A-10] [Q-05] a change of a balance brings its line, on top of what is the
 });
 
 test('[A-10] the file has every line of the filter, however many pages, exactly and as no formula', async () => {
-  const kept: Blob[] = [];
-  URL.createObjectURL = (blob) => `blob:${kept.push(blob as Blob)}`;
-  const onClick = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const files = keepSavedFiles();
   const danger = line({ id: '4-1', kind: 'token_sale', reference: '=HYPERLINK("//evil")', time: 0 });
   const { user, asked } = await open('/assets/record/statement?view=all', [...lines, danger]);
   await user.click(await screen.findByRole('button', { name: 'Save as spreadsheet' }));
-  await waitFor(() => expect(kept).toHaveLength(1));
-  onClick.mockRestore();
-  const written = new TextDecoder('utf-8').decode(await bytesOf(kept[0]));
-  const table = written.trim().split('\r\n');
-  expect(table[0]?.replace('\uFEFF', '')).toBe(
+  await waitFor(() => expect(files).toHaveLength(1));
+  const table = (await files[0]?.text)?.trim().split('\r\n') ?? [];
+  expect(table[0]).toBe(
     'Time (UTC),Account,Token,Kind,Record ID,Change,Change of available,Change of held,Balance after',
   );
   expect(table.slice(1, 3)).toEqual([
@@ -180,14 +177,6 @@ test('[A-10] the file has every line of the filter, however many pages, exactly 
     { holds: 1, limit: 500, from_id: '7-1' },
   ]);
 });
-
-const bytesOf = (blob: Blob | undefined) =>
-  new Promise<ArrayBuffer>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () =>
-      reader.result instanceof ArrayBuffer ? resolve(reader.result) : reject(reader.error);
-    reader.readAsArrayBuffer(blob ?? new Blob());
-  });
 
 test('[A-10] no line says what would be here, and a filter that leaves none how to see all', async () => {
   await open('/assets/record/statement?kind=auction', []);

@@ -1,5 +1,6 @@
 import { getNodeUserReward } from '@exchange/contract/node';
 import type { FakePlatform } from '@exchange/platform/fake';
+import { keepSavedFiles } from '@exchange/testing/saved-files';
 import { act, screen, waitFor } from '@testing-library/react';
 import { income, openNodes } from '../../testing/open-nodes';
 
@@ -49,27 +50,13 @@ test('[N-02] type, tier, kind of reward, payer and days of the address narrow th
 });
 
 test('[N-02] what there is goes into a file, with exact amounts', async () => {
-  const saved: Blob[] = [];
-  URL.createObjectURL = (blob: Blob) => {
-    saved.push(blob);
-    return 'blob:income';
-  };
-  URL.revokeObjectURL = () => undefined;
-  URL.revokeObjectURL = () => undefined;
-  // jsdom cannot follow the link by which a browser saves it.
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const files = keepSavedFiles();
   const { user, platform } = await openNodes(path);
   await screen.findByText('+10.5 USDT');
   await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
   await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toBe('1 record saved'));
-  expect(saved).toHaveLength(1);
-  click.mockRestore();
-  const text = await new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result);
-    reader.readAsText(saved[0] ?? new Blob());
-  });
-  expect(text).toBe(
+  expect(files).toHaveLength(1);
+  expect(await files[0]?.text).toBe(
     'Date,Source,Type,Reward type,Amount,Token\r\n2026-11-20,mi***@example.com,Direct user,Financing incentive,10.5,USDT\r\n',
   );
 });

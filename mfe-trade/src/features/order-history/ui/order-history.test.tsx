@@ -10,19 +10,14 @@ import {
 } from '@exchange/contract';
 import { fakeUser } from '@exchange/platform/fake';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
+import { keepSavedFiles, type SavedFile } from '@exchange/testing/saved-files';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeOrder } from '../../../testing/fake-order';
 import { openRemote } from '../../../testing/open-remote';
 
-const saved: { readonly name: string; readonly blob: Blob }[] = [];
+let saved: readonly SavedFile[];
 beforeEach(() => {
-  saved.length = 0;
-  const blobs: Blob[] = [];
-  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob)}`;
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: blobs.at(-1)! });
-  });
+  saved = keepSavedFiles();
 });
 
 const signedIn = { user: fakeUser() };
@@ -59,13 +54,6 @@ const fill: UserTrade = {
   time: Date.UTC(2026, 10, 20, 5),
 };
 
-/** What is in a file, as the browser of the tests tells it. */
-const textOf = (blob: Blob) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.readAsText(blob);
-  });
 const openOrders = (path = '/order/entrust', list: Order[] = [open, filled]) =>
   openRemote(path, signedIn, ({ api }) => {
     api.answer(listUserOrder, () => ({ list, next_id: null }));
@@ -209,9 +197,9 @@ test('[T-14] the file holds everything that the filter holds, not only what was 
   await card('2');
   await user.click(screen.getByRole('button', { name: 'Save as spreadsheet' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const { name, blob } = saved[0]!;
-  const text = await textOf(blob);
-  expect([name, blob.type]).toEqual(['orders_2026-11-21.csv', 'text/csv;charset=utf-8']);
+  const { name, type } = saved[0]!;
+  const text = await saved[0]!.text;
+  expect([name, type]).toEqual(['orders_2026-11-21.csv', 'text/csv;charset=utf-8']);
   expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual([
     'Order number',
     '"\t202611210000000002"',
