@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import type { Database } from '../src/core/context';
-import { defineEvent, publish } from '../src/core/events';
+import { eventsOf, publish } from '../src/core/events';
 import { createOutbox } from '../src/modules/notification';
 import { pushSubscriptions } from '../src/modules/notification/tables';
 import { createTelling } from '../src/modules/notification/telling';
 import { users } from '../src/modules/user';
 import { createTestClock } from './exchange';
 
-const words = { title: 'Deposit credited: {amount}', body: '{amount} is available.' };
+const words = {
+  events: { credited: { title: 'Deposit credited: {amount}', body: '{amount} is available.' } },
+};
 /** An event that is told by bell, mail and push. */
-export const credited = defineEvent({
-  name: 'test.credited',
+export const credited = eventsOf('test', { en: words, 'zh-HK': words, 'zh-CN': words })('credited', {
   kind: 'funds',
   data: z.object({ amount: z.string() }),
-  texts: { en: words, 'zh-HK': words, 'zh-CN': words },
   path: '/assets',
 });
 export const clock = createTestClock(Date.UTC(2026, 10, 18));

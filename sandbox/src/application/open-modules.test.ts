@@ -2,7 +2,7 @@ import { createCaptcha } from '@exchange/contract';
 import * as z from 'zod/mini';
 import { testCatalogue } from '../../test/exchange';
 import { openTestStorage } from '../../test/storage/storage';
-import { defineEvent } from '../core/events';
+import { eventsOf } from '../core/events';
 import { answerTo, defineModule, defineQuestion, type Family, type Module } from './module';
 import { type Foundation, openFoundation } from './open-foundation';
 import { openModules } from './open-modules';
@@ -124,18 +124,15 @@ it('[X-07] a call that two modules implement, and a job of another name than its
 });
 
 it('[X-07] an event of another name than its module, and two of one name, are refused', async () => {
-  const words = { title: 'Told', body: 'It happened.' };
-  const event = (name: string) =>
-    defineEvent({
-      ...{ name, kind: 'funds', data: z.object({}), path: '/assets' },
-      texts: { en: words, 'zh-HK': words, 'zh-CN': words },
+  const words = { events: { happened: { title: 'Told', body: 'It happened.' } } };
+  const event = (module: string) =>
+    eventsOf(module, { en: words, 'zh-HK': words, 'zh-CN': words })('happened', {
+      ...{ kind: 'funds', data: z.object({}), path: '/assets' },
     });
-  const publishing = (...names: string[]) =>
-    defineModule({ ...{ name: 'one', family: 'identity', events: names.map(event) }, open: () => ({}) });
-  await expect(open(publishing('two.happened'))).rejects.toThrow(
+  const publishing = (...of: string[]) =>
+    defineModule({ ...{ name: 'one', family: 'identity', events: of.map(event) }, open: () => ({}) });
+  await expect(open(publishing('two'))).rejects.toThrow(
     'The event two.happened of one has to begin with one.',
   );
-  await expect(open(publishing('one.happened', 'one.happened'))).rejects.toThrow(
-    'Two events have the name one.happened',
-  );
+  await expect(open(publishing('one', 'one'))).rejects.toThrow('Two events have the name one.happened');
 });

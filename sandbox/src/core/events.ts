@@ -4,7 +4,7 @@ import type { Database } from './context';
 import { isSimulated } from './engine/simulated-owners';
 import type { SandboxLocale } from './locale';
 import { domainEvent } from './storage/tables';
-import { fillText, shownTime } from './texts';
+import { fillText, shownTime, type Texts } from './texts';
 
 /** How an event is told in one language. Placeholders such as `{amount}` stand for its values. */
 export interface EventText {
@@ -18,25 +18,29 @@ export interface EventText {
 export type EventValues = Readonly<Record<string, string | number>>;
 
 /** What a module says of an event that it publishes. */
-export interface EventDeclaration<Data extends z.ZodMiniType> {
-  /** `<module>.<what happened>`; kept with what was told, so it stays. */
-  readonly name: string;
+interface EventDeclaration<Data extends z.ZodMiniType> {
   /** What it is about: users choose by it how they are told. Events of the kind `security` are always told (S-11). */
   readonly kind: NotificationKind;
   /** Kept in the bell and not sent: users know it, or it comes every day. */
   readonly quiet?: boolean;
   /** Of the occurrences; stored as JSON. Amounts are there as they are shown, with their token's name. */
   readonly data: Data;
-  readonly texts: Readonly<Record<SandboxLocale, EventText>>;
   /** Path of the page that shows its record. */
   readonly path: string | ((data: z.output<Data>) => string);
-  /** What the texts' placeholders stand for, beside the data's own members and `{time}`. */
+  /**
+   * What the texts' placeholders stand for, beside `{time}` and the data's own members; one that is a text in each language stands
+   * for itself in the reader's.
+   */
   readonly values?: (data: z.output<Data>, locale: SandboxLocale) => EventValues;
 }
 
 /** An event as the application knows it, whatever its data. */
-export interface DomainEvent extends Pick<EventDeclaration<z.ZodMiniType>, 'name' | 'kind' | 'data'> {
+export interface DomainEvent {
+  /** `<module>.<what happened>`; kept with what was told, so it stays. */
+  readonly name: string;
+  readonly kind: NotificationKind;
   readonly quiet: boolean;
+  readonly data: z.ZodMiniType;
   /** How an occurrence is told. Throws where `data` does not fit the event, or a text asks for a value that there is not. */
   tell(data: unknown, time: number, locale: SandboxLocale): ToldEvent;
 }
@@ -51,26 +55,35 @@ export interface ToldEvent extends Required<EventText> {
   readonly path: string;
 }
 
-/** Declares an event. A module lists it among its `events` and publishes it by {@link publish}. */
-export function defineEvent<Data extends z.ZodMiniType>({
-  name,
-  kind,
-  quiet = false,
-  data: schema,
-  texts,
-  path,
-  values,
-}: EventDeclaration<Data>): EventOf<Data> {
+/** Defines an event of a module by what happened. */
+export type DefineEvent<What extends string> = <Data extends z.ZodMiniType>(
+  what: What,
+  declaration: EventDeclaration<Data>,
+) => EventOf<Data>;
+
+/**
+ * What defines the events of a module; `texts` are the module's, which say under `events` how each is told. The module lists what it
+ * defines among its `events` and publishes one by {@link publish}.
+ */
+export const eventsOf =
+  <What extends string>(
+    module: string,
+    texts: Readonly<Record<SandboxLocale, { readonly events: Readonly<Record<What, EventText>> }>>,
+  ): DefineEvent<What> =>
+  (what, declaration) =>
+    eventOf(`${module}.${what}`, declaration, (locale) => texts[locale].events[what]);
+
+function eventOf<Data extends z.ZodMiniType>(
+  name: string,
+  { kind, quiet = false, data: schema, path, values }: EventDeclaration<Data>,
+  textIn: (locale: SandboxLocale) => EventText,
+): EventOf<Data> {
   return {
     ...{ name, kind, quiet, data: schema },
     tell(given, time, locale) {
       const data = z.parse(schema, given);
-      const known = {
-        ...shownMembers(data),
-        time: shownTime(time),
-        ...values?.(data, locale),
-      };
-      const { title, body, mail = body } = texts[locale];
+      const known = { ...shownMembers(data, locale), time: shownTime(time), ...values?.(data, locale) };
+      const { title, body, mail = body } = textIn(locale);
       return {
         title: fillText(title, known),
         body: fillText(body, known),
@@ -82,23 +95,18 @@ export function defineEvent<Data extends z.ZodMiniType>({
 }
 
 /** The members of an event's data that can stand in a text. */
-function shownMembers(data: unknown): Record<string, string | number> {
-  if (typeof data !== 'object' || data === null) return {};
+function shownMembers(data: unknown, locale: SandboxLocale): EventValues {
   const shown: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(data))
+  const members: [string, unknown][] = Object.entries(data ?? {});
+  for (const [name, member] of members) {
+    const value = isText(member) ? member[locale] : member;
     if (typeof value === 'string' || typeof value === 'number') shown[name] = value;
+  }
   return shown;
 }
 
-/** The texts of an event in each language, from a module's files. */
-export const textsOf = <File>(
-  files: Readonly<Record<SandboxLocale, File>>,
-  pick: (file: File) => EventText,
-): Readonly<Record<SandboxLocale, EventText>> => ({
-  'zh-HK': pick(files['zh-HK']),
-  'zh-CN': pick(files['zh-CN']),
-  en: pick(files.en),
-});
+const isText = (value: unknown): value is Texts =>
+  typeof value === 'object' && value !== null && 'en' in value && 'zh-HK' in value && 'zh-CN' in value;
 
 /** Somebody who is told of an occurrence although the account does not, or no longer, have this contact. */
 export const EventContact = z.object({

@@ -1,5 +1,5 @@
-import { and, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { CallError } from './call-error';
 import type { Database } from './context';
 
@@ -59,4 +59,33 @@ export async function rowsAfter(
   }, undefined);
   // By itself, so that an index is entered there.
   return and(from(first, last[first.name]), follows);
+}
+
+/** A list that is read on after a row. */
+export interface RowList<Row> extends PageOrder {
+  /** What is in the list. */
+  readonly where: SQL | undefined;
+  /** The condition by which the row of `from_id` is looked up in the table of `by`, where `where` concerns others too. */
+  readonly own?: SQL | undefined;
+  readonly idOf: (row: Row) => string | number;
+}
+
+/**
+ * Reads a page of a list: up to `limit` rows of `query` after the one with the id `from_id`, '0' or 0 for the beginning. The query is
+ * dynamic and says nothing of conditions, order or limit. Rejects with {@link unknownPage}.
+ */
+export async function readPage<Query extends PgSelect>(
+  database: Database,
+  query: Query,
+  list: RowList<Query['_']['result'][number]>,
+  { from_id, limit }: { readonly from_id: string | number; readonly limit: number },
+): Promise<Page<Query['_']['result'][number]>> {
+  const { where, own = where, by, direction = 'desc', idOf } = list;
+  const after = await rowsAfter(database, list, own, String(from_id));
+  const order = direction === 'asc' ? asc : desc;
+  const rows: Query['_']['result'] = await query
+    .where(and(where, after))
+    .orderBy(...by.map((column) => order(column)))
+    .limit(limit + 1);
+  return pageOf(rows, limit, (row) => String(idOf(row)));
 }

@@ -5,7 +5,7 @@ import type { Entry, HoldingRecord } from '../engine/ledger';
 import type { FillRecord, OrderRecord } from '../engine/trading-state';
 import { markName } from './batch-mark';
 import type { StoredCandle } from './candles';
-import { type filledOrders, orderFilled } from './order-filled';
+import { type filledOrders, orderEvents } from './order-filled';
 
 /** A line of a journal as it is stored. */
 export interface EntryRow extends Entry {
@@ -245,7 +245,7 @@ function ledgerTables(batch: BatchRows): Table[] {
 const eventTables = (batch: BatchRows): Table[] => [
   {
     rows: batch.filled.map(({ userId, data, time }) => [
-      orderFilled.name,
+      orderEvents.filled.name,
       userId,
       JSON.stringify(data),
       time,

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { createTestClock, createTestExchange } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
 import { domainEvent } from '../storage/tables';
-import { orderFilled } from './order-filled';
+import { orderEvents } from './order-filled';
 
 test('[T-10] [S-11] an order that waited in the book is told when it is fully traded; one that trades at once, and simulated ones, are not', async () => {
   const storage = await openTestStorage();
@@ -31,7 +31,7 @@ test('[T-10] [S-11] an order that waited in the book is told when it is fully tr
       ...{ name: 'orders.filled', userId: 'ann', time: 500_000 },
       data: { pair: 'aura_usdt', side: 2, amount: '3 AURA', total: '7.5 USDT', price: '2.5 USDT' },
     });
-    expect(orderFilled.tell(filled?.data, 500_000, 'en')).toMatchObject({
+    expect(orderEvents.filled.tell(filled?.data, 500_000, 'en')).toMatchObject({
       title: 'Order filled: Sold 3 AURA',
       body: 'Sold 3 AURA for 7.5 USDT, at 2.5 USDT on average.',
       path: '/order/trade',

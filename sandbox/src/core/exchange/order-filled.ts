@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatUnits } from '../engine/decimal';
 import type { OrderRecord } from '../engine/trading-state';
-import { defineEvent, type Occurrence, textsOf } from '../events';
+import { eventsOf, type Occurrence } from '../events';
 import type { SandboxLocale } from '../locale';
 import { type Catalogue, tokenOf } from './catalogue';
 import { averagePrice } from './order-view';
@@ -20,15 +20,17 @@ const Filled = z.object({
   price: z.string(),
 });
 
-/** An order that waited in the book is fully traded (T-10). Published with the batch that traded it. */
-export const orderFilled = defineEvent({
-  name: 'orders.filled',
-  kind: 'orders',
-  data: Filled,
-  texts: textsOf(texts, ({ events }) => events.filled),
-  path: '/order/trade',
-  values: ({ side }, locale) => ({ side: texts[locale].sides[side === 1 ? 'buy' : 'sell'] }),
-});
+const event = eventsOf('orders', texts);
+
+export const orderEvents = {
+  /** An order that waited in the book is fully traded (T-10). Published with the batch that traded it. */
+  filled: event('filled', {
+    kind: 'orders',
+    data: Filled,
+    path: '/order/trade',
+    values: ({ side }, locale) => ({ side: texts[locale].sides[side === 1 ? 'buy' : 'sell'] }),
+  }),
+};
 
 /** Fully traded. */
 const filled = 3;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import { contestTitle } from './ranking-plans';
 import en from './texts.en.json';
@@ -8,37 +8,33 @@ import zhHK from './texts.zh-HK.json';
 
 const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
-/** A lock is released with its gift (V-01). */
-export const lockReleased = defineEvent({
-  name: 'activity.unlocked',
-  kind: 'earning',
-  data: z.object({ amount: z.string(), gift: z.string() }),
-  texts: textsOf(texts, ({ events }) => events.unlocked),
-  path: '/activity/gift-coin',
-});
+const event = eventsOf('activity', texts);
 
-/** Somebody whom the user invited locked tokens, which brings a gift. */
-export const inviteGiven = defineEvent({
-  name: 'activity.inviteGift',
-  kind: 'earning',
-  data: z.object({ amount: z.string() }),
-  texts: textsOf(texts, ({ events }) => events.inviteGift),
-  path: '/assets/record/issue',
-});
-
-/** A contest is over, and a place of it brought a prize (V-04). */
-export const contestPrize = defineEvent({
-  name: 'activity.prize',
-  kind: 'sales',
-  data: z.object({
-    amount: z.string(),
-    place: z.int(),
-    type: z.union([z.literal(1), z.literal(2)]),
-    contestId: z.string(),
-    /** What the contest was about, as people see it. */
-    alias: z.string(),
+export const activityEvents = {
+  /** A lock is released with its gift (V-01). */
+  unlocked: event('unlocked', {
+    kind: 'earning',
+    data: z.object({ amount: z.string(), gift: z.string() }),
+    path: '/activity/gift-coin',
   }),
-  texts: textsOf(texts, ({ events }) => events.prize),
-  path: ({ type, contestId }) => `/activity/${type === 1 ? 'trade' : 'holding'}-ranking/${contestId}`,
-  values: ({ type, alias }, locale) => ({ contest: contestTitle(type, alias)[locale] }),
-});
+  /** Somebody whom the user invited locked tokens, which brings a gift. */
+  inviteGift: event('inviteGift', {
+    kind: 'earning',
+    data: z.object({ amount: z.string() }),
+    path: '/assets/record/issue',
+  }),
+  /** A contest is over, and a place of it brought a prize (V-04). */
+  prize: event('prize', {
+    kind: 'sales',
+    data: z.object({
+      amount: z.string(),
+      place: z.int(),
+      type: z.union([z.literal(1), z.literal(2)]),
+      contestId: z.string(),
+      /** What the contest was about, as people see it. */
+      alias: z.string(),
+    }),
+    path: ({ type, contestId }) => `/activity/${type === 1 ? 'trade' : 'holding'}-ranking/${contestId}`,
+    values: ({ type, alias }, locale) => ({ contest: contestTitle(type, alias)[locale] }),
+  }),
+};

@@ -10,7 +10,7 @@ import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { recordIssues } from '../issue';
-import { inviteGiven, lockReleased } from './events';
+import { activityEvents } from './events';
 import { giftActivity, giftLock } from './tables';
 
 /** A gift-coin activity and a lock as they are stored. */
@@ -232,7 +232,7 @@ async function place(
       : [];
   if (inviterId !== null && inviteGift > 0n) {
     const data = { amount: namedAmount(tokens, token, inviteGift) };
-    await publish(transaction, inviteGiven, { userId: inviterId, data, time });
+    await publish(transaction, activityEvents.inviteGift, { userId: inviterId, data, time });
   }
   const accounts = { from: available(userId), to: frozen(userId) };
   return [{ kind: 'gift_lock', reference: id, token, amount, ...accounts }, ...invited];
@@ -258,7 +258,7 @@ function releaseDue({ database, exchange, clock }: GiftsOptions): Promise<void> 
     async prepare(transaction, rows) {
       const ids = rows.map(({ id }) => id);
       await transaction.update(giftLock).set({ status: lockState.released }).where(inArray(giftLock.id, ids));
-      await publish(transaction, lockReleased, ...rows.map(released));
+      await publish(transaction, activityEvents.unlocked, ...rows.map(released));
       const gifts = rows
         .filter(({ gift }) => gift > 0n)
         .map(({ id, userId, token, gift, releaseTime }) => ({

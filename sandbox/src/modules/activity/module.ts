@@ -2,7 +2,7 @@ import { answerTo, defineModule } from '../../application/module';
 import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
 import { contestToken } from '../brand';
-import { contestPrize, inviteGiven, lockReleased } from './events';
+import { activityEvents } from './events';
 import { implementGifts } from './gift-calls';
 import { announceGifts } from './gift-schedule';
 import { createGifts } from './gifts';
@@ -16,7 +16,7 @@ export const activityModule = defineModule({
   name: 'activity',
   family: 'campaigns',
   uses: { auth: authModule },
-  events: [contestPrize, inviteGiven, lockReleased],
+  events: Object.values(activityEvents),
   open({ database, clock, exchange, market }, { auth }) {
     const gifts = createGifts({ database, clock, exchange });
     const rankings = createRankings({ database, clock, exchange });

@@ -11,7 +11,7 @@ import { organisations } from '../config';
 import { recordIssues } from '../issue';
 import { kycRequests } from '../kyc';
 import { users } from '../user';
-import { contestPrize } from './events';
+import { activityEvents } from './events';
 import { type Contest, contestMarket, contestsAt, leastOf, prizeOf, rewardToken } from './ranking-plans';
 
 /** A user's place in a contest. */
@@ -158,7 +158,7 @@ export function createRankings({ database, clock, exchange }: RankingsOptions): 
         const { alias } = tokenOf(exchange.tokens, contest.token);
         await publish(
           transaction,
-          contestPrize,
+          activityEvents.prize,
           ...winners.map(({ userId, rank: place }) => ({
             ...{ userId, time: to },
             data: {

@@ -17,7 +17,7 @@ import {
   priceAt,
   statusAt,
 } from './auction-rules';
-import { auctionOutbid } from './events';
+import { auctionEvents } from './events';
 import { auction, auctionOrder } from './tables';
 
 /** A bid, or an order in a Dutch auction. */
@@ -208,7 +208,7 @@ export class AuctionBids {
     const outbid = [...this.lessened].filter(({ portions }) => portions === 0);
     await publish(
       transaction,
-      auctionOutbid,
+      auctionEvents.outbid,
       ...outbid.map(({ owner: userId, refundTotal }) => ({
         ...{ userId, time },
         data: bidFacts(tokens, row, refundTotal),

@@ -9,7 +9,7 @@ import type { UserExchange } from '../../core/exchange/user-exchange';
 import { recordIssues } from '../issue';
 import { bidFacts, recordOf, tellBid } from './auction-bids';
 import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
-import { auctionLost, auctionWon } from './events';
+import { auctionEvents } from './events';
 import { auction, auctionOrder } from './tables';
 
 /** What auctions are settled with. */
@@ -107,9 +107,10 @@ async function settle(
       const { tokens } = exchange;
       const facts = bidFacts(tokens, row, refund);
       const amount = row.units * BigInt(portions);
-      if (!delivered) await publish(transaction, auctionLost, { userId: owner, time: endTime, data: facts });
+      if (!delivered)
+        await publish(transaction, auctionEvents.lost, { userId: owner, time: endTime, data: facts });
       else
-        await publish(transaction, auctionWon, {
+        await publish(transaction, auctionEvents.won, {
           ...{ userId: owner, time: endTime },
           data: {
             ...facts,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import { fillText } from '../../core/texts';
 import en from './texts.en.json';
@@ -13,41 +13,22 @@ const auction = {
   item: z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), en: z.string() }),
   refund: z.string(),
 };
-const itemIn = (
-  { item }: { readonly item: Readonly<Record<SandboxLocale, string>> },
-  locale: SandboxLocale,
-) => ({ item: item[locale] });
 const pageOf = ({ activityId }: { readonly activityId: string }) => `/auction/${activityId}`;
 
-/** A bid gets nothing any more: its money is free again (U-03). */
-export const auctionOutbid = defineEvent({
-  name: 'auction.outbid',
-  kind: 'sales',
-  data: z.object(auction),
-  texts: textsOf(texts, ({ events }) => events.outbid),
-  path: pageOf,
-  values: itemIn,
-});
+const event = eventsOf('auction', texts);
 
-/** An auction is over, and an order of it paid and delivered; `refund` is what it cost less, empty for nothing. */
-export const auctionWon = defineEvent({
-  name: 'auction.won',
-  kind: 'sales',
-  data: z.object({ ...auction, tokens: z.string(), paid: z.string() }),
-  texts: textsOf(texts, ({ events }) => events.won),
-  path: '/order/auction',
-  values: (data, locale) => ({
-    ...itemIn(data, locale),
-    back: data.refund === '' ? '' : fillText(texts[locale].back, { refund: data.refund }),
+export const auctionEvents = {
+  /** A bid gets nothing any more: its money is free again (U-03). */
+  outbid: event('outbid', { kind: 'sales', data: z.object(auction), path: pageOf }),
+  /** An auction is over, and an order of it paid and delivered; `refund` is what it cost less, empty for nothing. */
+  won: event('won', {
+    kind: 'sales',
+    data: z.object({ ...auction, tokens: z.string(), paid: z.string() }),
+    path: '/order/auction',
+    values: (data, locale) => ({
+      back: data.refund === '' ? '' : fillText(texts[locale].back, { refund: data.refund }),
+    }),
   }),
-});
-
-/** An auction is over, and an order of it could not be delivered: its money is free again. */
-export const auctionLost = defineEvent({
-  name: 'auction.lost',
-  kind: 'sales',
-  data: z.object(auction),
-  texts: textsOf(texts, ({ events }) => events.lost),
-  path: '/order/auction',
-  values: itemIn,
-});
+  /** An auction is over, and an order of it could not be delivered: its money is free again. */
+  lost: event('lost', { kind: 'sales', data: z.object(auction), path: '/order/auction' }),
+};

@@ -5,14 +5,14 @@ import { brandModule } from '../brand';
 import { implementAuctions } from './auction-calls';
 import { announceAuctions } from './auction-schedule';
 import { createAuctions } from './auctions';
-import { auctionLost, auctionOutbid, auctionWon } from './events';
+import { auctionEvents } from './events';
 
 /** Dutch and regular auctions (U-01 to U-04). */
 export const auctionModule = defineModule({
   name: 'auction',
   family: 'campaigns',
   uses: { auth: authModule, brands: brandModule },
-  events: [auctionLost, auctionOutbid, auctionWon],
+  events: Object.values(auctionEvents),
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
     const auctions = createAuctions({ database, clock, exchange, simulated });
     const announce = () => announceAuctions({ database, clock, exchange, market, brands });

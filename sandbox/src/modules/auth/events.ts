@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import { fillText } from '../../core/texts';
 import en from './texts.en.json';
@@ -31,32 +31,28 @@ function deviceName({ device, organisation }: z.infer<typeof Origin>, locale: Sa
   return fillText(text.device, { browser, system });
 }
 
-/** A login in a browser that the account was not used in before (S-01). */
-export const newDevice = defineEvent({
-  name: 'auth.newDevice',
-  kind: 'security',
-  data: Origin,
-  texts: textsOf(texts, ({ events }) => events.newDevice),
-  path: '/user/security/devices',
-  values: (origin, locale) => ({ device: deviceName(origin, locale) }),
-});
+const event = eventsOf('auth', texts);
 
-/** A login was made with the device to be trusted (S-12). */
-export const deviceTrusted = defineEvent({
-  name: 'auth.deviceTrusted',
-  kind: 'security',
-  data: Origin,
-  texts: textsOf(texts, ({ events }) => events.deviceTrusted),
-  path: '/user/security/devices',
-  values: (origin, locale) => ({ device: deviceName(origin, locale) }),
-});
-
-/** A user ended other logins of the account. */
-export const loginsEnded = defineEvent({
-  name: 'auth.loginsEnded',
-  kind: 'security',
-  data: z.object({ which: z.enum(['one', 'others']) }),
-  texts: textsOf(texts, ({ events }) => events.loginsEnded),
-  path: '/user/security/devices',
-  values: ({ which }, locale) => ({ what: texts[locale].ended[which] }),
-});
+export const authEvents = {
+  /** A login in a browser that the account was not used in before (S-01). */
+  newDevice: event('newDevice', {
+    kind: 'security',
+    data: Origin,
+    path: '/user/security/devices',
+    values: (origin, locale) => ({ device: deviceName(origin, locale) }),
+  }),
+  /** A login was made with the device to be trusted (S-12). */
+  deviceTrusted: event('deviceTrusted', {
+    kind: 'security',
+    data: Origin,
+    path: '/user/security/devices',
+    values: (origin, locale) => ({ device: deviceName(origin, locale) }),
+  }),
+  /** A user ended other logins of the account. */
+  loginsEnded: event('loginsEnded', {
+    kind: 'security',
+    data: z.object({ which: z.enum(['one', 'others']) }),
+    path: '/user/security/devices',
+    values: ({ which }, locale) => ({ what: texts[locale].ended[which] }),
+  }),
+};

@@ -6,7 +6,7 @@ import { organisationOf } from '../config';
 import { toUser, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
 import { createDevices } from './devices';
-import { deviceTrusted, newDevice } from './events';
+import { authEvents } from './events';
 import { readDevice } from './read-device';
 
 /**
@@ -26,10 +26,10 @@ export async function grantSession(
     const { address, userAgent } = request;
     const login = await services.sessions.create(user.id, { userAgent, address, device }, transaction);
     const origin = originOf(services, user, request);
-    if (notice && login.newDevice) await publish(transaction, newDevice, origin);
+    if (notice && login.newDevice) await publish(transaction, authEvents.newDevice, origin);
     if (trust) {
       await createDevices(transaction, services.clock).trust(user.id, device);
-      await publish(transaction, deviceTrusted, origin);
+      await publish(transaction, authEvents.deviceTrusted, origin);
     }
     return login.created;
   });

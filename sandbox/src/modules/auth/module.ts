@@ -5,7 +5,7 @@ import { notificationModule, openSessions } from '../notification';
 import { userModule } from '../user';
 import { createAccountServices } from './account-services';
 import { implementAppAuth } from './app-auth';
-import { deviceTrusted, loginsEnded, newDevice } from './events';
+import { authEvents } from './events';
 import { implementLogin } from './login';
 import { implementRegister } from './register';
 import { implementSessions } from './session-calls';
@@ -16,7 +16,7 @@ export const authModule = defineModule({
   name: 'auth',
   family: 'identity',
   uses: { users: userModule, outbox: notificationModule, captcha: captchaModule },
-  events: [newDevice, deviceTrusted, loginsEnded],
+  events: Object.values(authEvents),
   open({ database, clock, limits, limitFactor, onError }, { users, outbox, captcha }) {
     const services = createAccountServices({
       ...{ database, clock, limits, limitFactor, users, outbox, ...captcha },

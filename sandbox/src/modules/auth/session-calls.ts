@@ -4,7 +4,7 @@ import { sessionOf } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from './account-services';
 import { createDevices } from './devices';
-import { loginsEnded } from './events';
+import { authEvents } from './events';
 import { readDevice } from './read-device';
 import type { ListedSession } from './sessions';
 
@@ -40,7 +40,11 @@ export function implementSessions(
     if (session.tokenHash === tokenHash) await sessions.end(tokenHash);
     else {
       const tell = await database.transaction(async (transaction) => {
-        await publish(transaction, loginsEnded, { userId, data: { which: 'one' }, time: clock.now() });
+        await publish(transaction, authEvents.loginsEnded, {
+          userId,
+          data: { which: 'one' },
+          time: clock.now(),
+        });
         return sessions.endOne(session.tokenHash, transaction);
       });
       tell();
@@ -53,7 +57,11 @@ export function implementSessions(
     const except = deviceOf(await sessions.list(userId), tokenHash);
     const tell = await database.transaction(async (transaction) => {
       await createDevices(transaction, clock).endTrust(userId, { except });
-      await publish(transaction, loginsEnded, { userId, data: { which: 'others' }, time: clock.now() });
+      await publish(transaction, authEvents.loginsEnded, {
+        userId,
+        data: { which: 'others' },
+        time: clock.now(),
+      });
       return sessions.endAll(userId, tokenHash, transaction);
     });
     tell();

@@ -6,7 +6,7 @@ import { calendarSales } from '../home';
 import { implementCampaigns } from './campaign-calls';
 import { announceCampaigns } from './campaign-schedule';
 import { campaignsBetween } from './campaign-store';
-import { pledgeReleased, saleAllotted, saleDelivered, saleRefunded, saleSoldOut } from './events';
+import { campaignEvents } from './events';
 import { implementPurchases } from './purchase-calls';
 import { createSaleOrders } from './sale-orders';
 import { createSaleSettlement } from './sale-settlement';
@@ -16,7 +16,7 @@ export const campaignModule = defineModule({
   name: 'campaign',
   family: 'campaigns',
   uses: { auth: authModule, brands: brandModule },
-  events: [pledgeReleased, saleAllotted, saleDelivered, saleRefunded, saleSoldOut],
+  events: Object.values(campaignEvents),
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
     const orders = createSaleOrders(auth, exchange);
     const settle = createSaleSettlement({ database, clock, exchange, orders, simulated });

@@ -5,7 +5,7 @@ import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { type NewIssue, recordIssues } from '../issue';
-import { pledgeReleased, saleFacts } from './events';
+import { campaignEvents, saleFacts } from './events';
 import { orderState, recordOf } from './sale-order-store';
 import { campaign, pledgeRelease, saleOrder } from './tables';
 
@@ -30,7 +30,7 @@ export const releasePledges = ({
     cause: ({ release }) => `pledge-released:${release.id}`,
     async prepare(transaction, rows) {
       await markReleased(transaction, rows);
-      await publish(transaction, pledgeReleased, ...rows.map((row) => told(exchange.tokens, row)));
+      await publish(transaction, campaignEvents.released, ...rows.map((row) => told(exchange.tokens, row)));
       return [...rows.flatMap(released), ...(await recordIssues(transaction, rows.flatMap(delivered)))];
     },
   });

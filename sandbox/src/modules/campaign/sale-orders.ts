@@ -11,7 +11,7 @@ import { publish } from '../../core/events';
 import { postDue } from '../../core/exchange/post-due';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { partsOf } from './campaign-plans';
-import { saleAllotted, saleFacts, saleSoldOut } from './events';
+import { campaignEvents, saleFacts } from './events';
 import { gather, type Outcome } from './gather';
 import { SaleLine } from './sale-line';
 import {
@@ -197,8 +197,8 @@ async function allotSome(
     ...{ userId, time },
     data: { ...saleFacts(tokens, row, total), portions },
   });
-  await publish(transaction, saleAllotted, ...given.map(told));
-  await publish(transaction, saleSoldOut, ...failed.map(told));
+  await publish(transaction, campaignEvents.allotted, ...given.map(told));
+  await publish(transaction, campaignEvents.soldOut, ...failed.map(told));
   return failed.map(givenBack);
 }
 

@@ -15,7 +15,7 @@ import type { UserExchange } from '../../core/exchange/user-exchange';
 import { type NewIssue, recordIssues } from '../issue';
 import { demandAt, partsOf } from './campaign-plans';
 import { campaignState, type CampaignRow } from './campaign-store';
-import { saleDelivered, saleFacts, saleRefunded } from './events';
+import { campaignEvents, saleFacts } from './events';
 import { releasePledges } from './pledge-releases';
 import {
   givenBack,
@@ -112,13 +112,13 @@ async function settleOrders(options: SaleSettlementOptions, row: CampaignRow): P
       const rows = orders.map((order) => ({ order, campaign: row }));
       const time = clock.now();
       if (isRefunded(row)) {
-        await publish(transaction, saleRefunded, ...refundsOf(tokens, row, orders, time));
+        await publish(transaction, campaignEvents.refunded, ...refundsOf(tokens, row, orders, time));
         return refund(transaction, rows);
       }
       await setState(transaction, rows, { state: orderState.completed });
       await publish(
         transaction,
-        saleDelivered,
+        campaignEvents.delivered,
         ...orders.map((order) => ({
           ...{ userId: order.userId, time },
           data: {

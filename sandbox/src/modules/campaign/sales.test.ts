@@ -28,7 +28,7 @@ import { createIssues } from '../issue';
 import { users } from '../user';
 import { demandAt, partsOf } from './campaign-plans';
 import type { CampaignRow } from './campaign-store';
-import { saleRefunded } from './events';
+import { campaignEvents } from './events';
 import { campaign } from './tables';
 
 let storage: Storage;
@@ -375,7 +375,7 @@ describe('the settlement', () => {
     const told = await storage.database
       .select({ userId: domainEvent.userId, data: domainEvent.data })
       .from(domainEvent)
-      .where(and(eq(domainEvent.name, saleRefunded.name), inArray(domainEvent.userId, [ann, bob])))
+      .where(and(eq(domainEvent.name, campaignEvents.refunded.name), inArray(domainEvent.userId, [ann, bob])))
       .orderBy(asc(domainEvent.id));
     expect(told).toMatchObject([
       { userId: ann, data: { amount: '250 USDT', sold: 11, softCap: 12 } },

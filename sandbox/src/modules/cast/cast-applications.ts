@@ -9,7 +9,7 @@ import { day } from '../../core/time-spans';
 import type { RenderedPicture } from '../kyc';
 import { users } from '../user';
 import type { CastReason } from './cast-plans';
-import { castAccepted, castRefused } from './events';
+import { castEvents } from './events';
 import { castApply, castFile } from './tables';
 
 /** An application as it is stored. */
@@ -232,10 +232,10 @@ async function publishDecision(
   time: number,
 ): Promise<void> {
   const data = { applyId, categoryId, stageName };
-  if (decision.approve) await publish(transaction, castAccepted, { userId, data, time });
+  if (decision.approve) await publish(transaction, castEvents.accepted, { userId, data, time });
   else {
     const { reason, note } = decision;
-    await publish(transaction, castRefused, { userId, data: { ...data, reason, note }, time });
+    await publish(transaction, castEvents.refused, { userId, data: { ...data, reason, note }, time });
   }
 }
 

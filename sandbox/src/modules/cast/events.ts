@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import { castCategories, castReasons, castReasonTexts } from './cast-plans';
 import en from './texts.en.json';
@@ -18,25 +18,24 @@ const castingIn = ({ categoryId }: { readonly categoryId: string }, locale: Sand
   casting: castCategories.find(({ id }) => id === categoryId)?.name[locale] ?? '',
 });
 
-/** An application to a casting was accepted (V-02). */
-export const castAccepted = defineEvent({
-  name: 'cast.accepted',
-  kind: 'sales',
-  data: z.object(application),
-  texts: textsOf(texts, ({ events }) => events.accepted),
-  path: pageOf,
-  values: castingIn,
-});
+const event = eventsOf('cast', texts);
 
-/** An application to a casting was refused. */
-export const castRefused = defineEvent({
-  name: 'cast.refused',
-  kind: 'sales',
-  data: z.object({ ...application, reason: z.enum(castReasons), note: z.string() }),
-  texts: textsOf(texts, ({ events }) => events.refused),
-  path: pageOf,
-  values: (data, locale) => ({
-    ...castingIn(data, locale),
-    why: [castReasonTexts[data.reason][locale], data.note].filter(Boolean).join(' '),
+export const castEvents = {
+  /** An application to a casting was accepted (V-02). */
+  accepted: event('accepted', {
+    kind: 'sales',
+    data: z.object(application),
+    path: pageOf,
+    values: castingIn,
   }),
-});
+  /** An application to a casting was refused. */
+  refused: event('refused', {
+    kind: 'sales',
+    data: z.object({ ...application, reason: z.enum(castReasons), note: z.string() }),
+    path: pageOf,
+    values: (data, locale) => ({
+      ...castingIn(data, locale),
+      why: [castReasonTexts[data.reason][locale], data.note].filter(Boolean).join(' '),
+    }),
+  }),
+};

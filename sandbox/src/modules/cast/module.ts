@@ -5,13 +5,13 @@ import { reviewDesks } from '../operator';
 import { implementCasting } from './cast-calls';
 import { createCastDesk } from './cast-desk';
 import { registerCastPictures } from './cast-pictures';
-import { castAccepted, castRefused } from './events';
+import { castEvents } from './events';
 
 /** Casting: applications with pictures (V-03). */
 export const castModule = defineModule({
   name: 'cast',
   family: 'campaigns',
-  events: [castAccepted, castRefused],
+  events: Object.values(castEvents),
   open({ database, clock }) {
     const applications = createCastApplications(database, clock);
     return {

@@ -20,7 +20,7 @@ import {
   leastBid,
   rowOf,
 } from './collectible-store';
-import { collectibleOutbid, collectibleWon } from './events';
+import { collectibleEvents } from './events';
 import { type PlannedBid, planBids } from './simulated-bids';
 import { collectible, collectibleBid } from './tables';
 
@@ -117,7 +117,7 @@ async function publishOutbid(
       reward: namedAmount(tokens, market, reward),
     },
   }));
-  await publish(transaction, collectibleOutbid, ...told);
+  await publish(transaction, collectibleEvents.outbid, ...told);
 }
 
 /** Places a user's bid. */
@@ -213,7 +213,7 @@ async function settle({ exchange, clock }: Parts, { campaignNo }: CollectibleRow
         .where(eq(collectibleBid.id, winner.id));
       won = { row, bids: [winner] };
       const { title, market } = row;
-      await publish(transaction, collectibleWon, {
+      await publish(transaction, collectibleEvents.won, {
         ...{ userId: winner.owner, time: clock.now() },
         data: { campaignNo, title, price: namedAmount(exchange.tokens, market, winner.price) },
       });

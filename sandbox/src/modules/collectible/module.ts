@@ -5,14 +5,14 @@ import { brandModule } from '../brand';
 import { implementCollectibles } from './collectible-calls';
 import { announceCollectibles } from './collectible-schedule';
 import { createCollectibles } from './collectibles';
-import { collectibleOutbid, collectibleWon } from './events';
+import { collectibleEvents } from './events';
 
 /** Collectibles that are bid for (U-05). */
 export const collectibleModule = defineModule({
   name: 'collectible',
   family: 'campaigns',
   uses: { auth: authModule, brands: brandModule },
-  events: [collectibleOutbid, collectibleWon],
+  events: Object.values(collectibleEvents),
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
     const collectibles = createCollectibles({ database, clock, exchange, simulated });
     const announce = () => announceCollectibles({ database, clock, market, brands });

@@ -14,7 +14,7 @@ import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { pageOf } from '../../core/pages';
 import { hashOf } from '../../core/secrets';
-import { codeRedeemed } from './events';
+import { depositCodeEvents } from './events';
 import { depositCodes as codeTable } from './tables';
 
 /** What a list of redeemed codes is narrowed to. Times in ms since the epoch. */
@@ -252,7 +252,7 @@ async function payOut(
         .returning({ id: codeTable.id });
       if (redeemed.length === 0) throw new CallError('depositCodeUsed');
       const data = { amount: namedAmount(exchange.tokens, token, amount) };
-      await publish(transaction, codeRedeemed, { userId, data, time: clock.now() });
+      await publish(transaction, depositCodeEvents.redeemed, { userId, data, time: clock.now() });
       return [movementOf({ id, token, amount }, codesOwner, userId)];
     },
   });

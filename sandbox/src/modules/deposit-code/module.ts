@@ -3,14 +3,14 @@ import { hour } from '../../core/time-spans';
 import { authModule } from '../auth';
 import { implementDepositCodes } from './deposit-code-calls';
 import { createDepositCodes } from './deposit-codes';
-import { codeRedeemed } from './events';
+import { depositCodeEvents } from './events';
 
 /** Codes that are worth tokens. */
 export const depositCodeModule = defineModule({
   name: 'deposit-code',
   family: 'funds',
   uses: { auth: authModule },
-  events: [codeRedeemed],
+  events: Object.values(depositCodeEvents),
   open({ database, clock, exchange }, { auth }) {
     const codes = createDepositCodes(database, clock, exchange);
     return {

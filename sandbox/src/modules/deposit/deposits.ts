@@ -22,7 +22,7 @@ import {
   openDeposits,
   referenceOf,
 } from './deposit-store';
-import { depositCredited, depositNotCredited } from './events';
+import { depositEvents } from './events';
 
 /** A deposit of more than this power of ten of whole tokens is refused: balances have an end. */
 const largestDeposit = 12;
@@ -158,7 +158,7 @@ class ChainDeposits implements Deposits {
       const changed = await changeDeposit(transaction, deposit, progress, time);
       const { userId } = deposit;
       if (changed)
-        await publish(transaction, depositNotCredited, {
+        await publish(transaction, depositEvents.notCredited, {
           ...{ userId, time },
           data: { ...this.facts(deposit), reason },
         });
@@ -185,7 +185,7 @@ class ChainDeposits implements Deposits {
         changed = await changeDeposit(transaction, deposit, progress, time);
         if (!changed) throw new CallError('unavailable', `deposit ${deposit.id} was changed meanwhile`);
         const { id: reference, userId, token, amount } = deposit;
-        await publish(transaction, depositCredited, { userId, time, data: this.facts(deposit) });
+        await publish(transaction, depositEvents.credited, { userId, time, data: this.facts(deposit) });
         const accounts = { from: available(chainOwner), to: available(userId) };
         return [{ kind: 'deposit', reference, token, amount, ...accounts }];
       },

@@ -1,6 +1,6 @@
 import { depositReasons } from '@exchange/contract';
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
@@ -11,21 +11,16 @@ const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-C
 const deposit = { token: z.string(), amount: z.string(), network: z.string() };
 const recordsOf = ({ token }: { readonly token: string }) => `/assets/record/deposit?token=${token}`;
 
-/** A deposit has enough confirmations and is credited (A-02). */
-export const depositCredited = defineEvent({
-  name: 'deposit.credited',
-  kind: 'funds',
-  data: z.object(deposit),
-  texts: textsOf(texts, ({ events }) => events.credited),
-  path: recordsOf,
-});
+const event = eventsOf('deposit', texts);
 
-/** A deposit will never be credited. */
-export const depositNotCredited = defineEvent({
-  name: 'deposit.notCredited',
-  kind: 'funds',
-  data: z.object({ ...deposit, reason: z.enum(depositReasons) }),
-  texts: textsOf(texts, ({ events }) => events.notCredited),
-  path: recordsOf,
-  values: ({ reason }, locale) => ({ why: texts[locale].reasons[reason] }),
-});
+export const depositEvents = {
+  /** A deposit has enough confirmations and is credited (A-02). */
+  credited: event('credited', { kind: 'funds', data: z.object(deposit), path: recordsOf }),
+  /** A deposit will never be credited. */
+  notCredited: event('notCredited', {
+    kind: 'funds',
+    data: z.object({ ...deposit, reason: z.enum(depositReasons) }),
+    path: recordsOf,
+    values: ({ reason }, locale) => ({ why: texts[locale].reasons[reason] }),
+  }),
+};

@@ -4,14 +4,14 @@ import { depositedUsers } from '../invite';
 import { implementDeposit } from './deposit-calls';
 import { depositedAmong } from './deposit-store';
 import { createDeposits } from './deposits';
-import { depositCredited, depositNotCredited } from './events';
+import { depositEvents } from './events';
 
 /** Deposits from the chains. */
 export const depositModule = defineModule({
   name: 'deposit',
   family: 'funds',
   uses: { chain: chainModule },
-  events: [depositCredited, depositNotCredited],
+  events: Object.values(depositEvents),
   open({ database, clock, exchange, addressSecret }, { chain }) {
     const deposits = createDeposits({ database, clock, exchange, chain, secret: addressSecret });
     return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
@@ -7,16 +7,18 @@ import zhHK from './texts.zh-HK.json';
 
 const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
-/** A part of tokens that came frozen is available. */
-export const tokensUnlocked = defineEvent({
-  name: 'issue.unlocked',
-  kind: 'earning',
-  data: z.object({
-    amount: z.string(),
-    /** The campaign that they come from. */
-    title: z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), en: z.string() }),
+const event = eventsOf('issue', texts);
+
+export const issueEvents = {
+  /** A part of tokens that came frozen is available. */
+  unlocked: event('unlocked', {
+    kind: 'earning',
+    data: z.object({
+      amount: z.string(),
+      /** The campaign that they come from. */
+      title: z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), en: z.string() }),
+    }),
+    path: '/assets/record/unlock',
+    values: ({ title }, locale) => ({ title: title[locale] }),
   }),
-  texts: textsOf(texts, ({ events }) => events.unlocked),
-  path: '/assets/record/unlock',
-  values: ({ title }, locale) => ({ title: title[locale] }),
-});
+};

@@ -7,7 +7,7 @@ import { namedAmount } from '../../core/exchange/catalogue';
 import { workOnEach } from '../../core/jobs';
 import { offsetOf, rowsAfter } from '../../core/pages';
 import type { Texts } from '../../core/texts';
-import { tokensUnlocked } from './events';
+import { issueEvents } from './events';
 import { tokenIssue, tokenUnlock } from './tables';
 
 /** An issue, and a release of frozen tokens, as they are stored. */
@@ -191,7 +191,7 @@ export function createIssues(
           .returning({ id: tokenUnlock.id });
         const { userId, token, amount, reference, unlockTime: time } = row;
         const data = { amount: namedAmount(exchange.tokens, token, amount), title: row.campaignTitle };
-        await publish(transaction, tokensUnlocked, ...changed.map(() => ({ userId, data, time })));
+        await publish(transaction, issueEvents.unlocked, ...changed.map(() => ({ userId, data, time })));
         return changed.map(() => ({
           ...{ kind: 'unlock' as const, reference, token, amount },
           ...{ from: frozen(userId), to: available(userId) },

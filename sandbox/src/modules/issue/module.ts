@@ -1,5 +1,5 @@
 import { defineModule } from '../../application/module';
-import { tokensUnlocked } from './events';
+import { issueEvents } from './events';
 import { implementIssues } from './issue-calls';
 import { createIssues } from './issues';
 
@@ -7,7 +7,7 @@ import { createIssues } from './issues';
 export const issueModule = defineModule({
   name: 'issue',
   family: 'funds',
-  events: [tokensUnlocked],
+  events: Object.values(issueEvents),
   open({ database, clock, exchange }) {
     const issues = createIssues(database, clock, exchange);
     return {

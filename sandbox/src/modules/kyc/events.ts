@@ -1,6 +1,6 @@
 import { kycReasons } from '@exchange/contract';
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
@@ -10,28 +10,23 @@ const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-C
 
 const level = z.union([z.literal(1), z.literal(2)]);
 
-/** A level of a user's verification was approved (S-07). */
-export const kycApproved = defineEvent({
-  name: 'kyc.approved',
-  kind: 'security',
-  data: z.object({ level }),
-  texts: textsOf(texts, ({ events }) => events.approved),
-  path: '/user/kyc',
-});
+const event = eventsOf('kyc', texts);
 
-/** A level of a user's verification was refused. */
-export const kycRefused = defineEvent({
-  name: 'kyc.refused',
-  kind: 'security',
-  data: z.object({
-    level,
-    reason: z.enum(kycReasons),
-    /** In the reviewer's words; may be empty. */
-    note: z.string(),
+export const kycEvents = {
+  /** A level of a user's verification was approved (S-07). */
+  approved: event('approved', { kind: 'security', data: z.object({ level }), path: '/user/kyc' }),
+  /** A level of a user's verification was refused. */
+  refused: event('refused', {
+    kind: 'security',
+    data: z.object({
+      level,
+      reason: z.enum(kycReasons),
+      /** In the reviewer's words; may be empty. */
+      note: z.string(),
+    }),
+    path: '/user/kyc',
+    values: ({ reason, note }, locale) => ({
+      why: [texts[locale].reasons[reason], note].filter(Boolean).join(' '),
+    }),
   }),
-  texts: textsOf(texts, ({ events }) => events.refused),
-  path: '/user/kyc',
-  values: ({ reason, note }, locale) => ({
-    why: [texts[locale].reasons[reason], note].filter(Boolean).join(' '),
-  }),
-});
+};

@@ -7,7 +7,7 @@ import { publish } from '../../core/events';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { day } from '../../core/time-spans';
 import { users } from '../user';
-import { kycApproved, kycRefused } from './events';
+import { kycEvents } from './events';
 import {
   insertRequest,
   type Kind,
@@ -212,10 +212,10 @@ async function publishDecision(
   time: number,
 ): Promise<void> {
   const level = levelOf(stored);
-  if (decision.approve) await publish(transaction, kycApproved, { userId, data: { level }, time });
+  if (decision.approve) await publish(transaction, kycEvents.approved, { userId, data: { level }, time });
   else {
     const { reason, note } = decision;
-    await publish(transaction, kycRefused, { userId, data: { level, reason, note }, time });
+    await publish(transaction, kycEvents.refused, { userId, data: { level, reason, note }, time });
   }
 }
 

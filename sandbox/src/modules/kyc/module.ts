@@ -1,7 +1,7 @@
 import { answerTo, defineModule } from '../../application/module';
 import { hour } from '../../core/time-spans';
 import { reviewDesks } from '../operator';
-import { kycApproved, kycRefused } from './events';
+import { kycEvents } from './events';
 import { createIdentityDesk } from './identity-desk';
 import { createKyc } from './kyc';
 import { implementKyc } from './kyc-calls';
@@ -13,7 +13,7 @@ const none = 3;
 export const kycModule = defineModule({
   name: 'kyc',
   family: 'identity',
-  events: [kycApproved, kycRefused],
+  events: Object.values(kycEvents),
   open({ database, clock, exchange, settings, demo }) {
     const kyc = createKyc(database, clock, exchange);
     return {

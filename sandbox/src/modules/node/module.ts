@@ -6,7 +6,7 @@ import { brandModule } from '../brand';
 import { inviteModule } from '../invite';
 import { operatorModule } from '../operator';
 import { holdings } from '../security';
-import { nodeEnded, nodeIncomePaid, nodeJoined } from './events';
+import { nodeEvents } from './events';
 import { implementNodes } from './node-calls';
 import { createNodeDesk, implementNodeDesk } from './node-desk';
 import { createNodeDays } from './node-days';
@@ -21,7 +21,7 @@ export const nodeModule = defineModule({
   name: 'node',
   family: 'campaigns',
   uses: { auth: authModule, operator: operatorModule, brands: brandModule, invite: inviteModule },
-  events: [nodeEnded, nodeIncomePaid, nodeJoined],
+  events: Object.values(nodeEvents),
   open({ database, clock, exchange, market }, { auth, operator, brands, invite }) {
     const { countTeam } = invite;
     const members = createNodeMembers({ database, clock, countTeam }, exchange);

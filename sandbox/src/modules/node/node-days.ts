@@ -7,7 +7,7 @@ import { postDue } from '../../core/exchange/post-due';
 import { day } from '../../core/time-spans';
 import { campaign, campaignState } from '../campaign';
 import { type NewIssue, recordIssues } from '../issue';
-import { nodeEnded, nodeIncomePaid } from './events';
+import { nodeEvents } from './events';
 import { type DayIncome, incomeOfDay } from './income-of-day';
 import { nodeToken } from './node-plans';
 import { type PaymentsSource, readDayFacts } from './payments-of-day';
@@ -104,7 +104,7 @@ const payIncome = ({ database, exchange }: NodeDaysOptions): Promise<void> =>
           day: new Date(time - day).toISOString().slice(0, 10),
         },
       }));
-      await publish(transaction, nodeIncomePaid, ...told);
+      await publish(transaction, nodeEvents.income, ...told);
       return recordIssues(transaction, issues);
     },
   });
@@ -134,7 +134,7 @@ const giveBackDeposits = ({ database, exchange, clock }: NodeDaysOptions): Promi
         ...{ userId, time },
         data: { amount: namedAmount(exchange.tokens, nodeToken.code, amount) },
       }));
-      await publish(transaction, nodeEnded, ...told);
+      await publish(transaction, nodeEvents.ended, ...told);
       return recordIssues(transaction, issues);
     },
   });

@@ -12,7 +12,7 @@ import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
 import { recordTaking } from '../issue';
 import { users } from '../user';
-import { nodeJoined } from './events';
+import { nodeEvents } from './events';
 import { invitationDays, nodeToken, planOf } from './node-plans';
 import { nodeBrand, nodeInvitation, nodeMember } from './tables';
 
@@ -236,7 +236,7 @@ async function join(
       });
       const amount = namedAmount(exchange.tokens, nodeToken.code, plan.deposit);
       const data = { tier: plan.type, amount, unlockTime };
-      await publish(transaction, nodeJoined, { userId, data, time: joinTime });
+      await publish(transaction, nodeEvents.joined, { userId, data, time: joinTime });
       return recordTaking(transaction, {
         ...{ id: `node-deposit-${id}`, userId, token: nodeToken.code, amount: plan.deposit },
         ...{ reason: 'node_deposit', to: nodeOwner, time: joinTime },

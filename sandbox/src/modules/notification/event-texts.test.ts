@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { modules } from '../../app';
-import { defineEvent } from '../../core/events';
+import { eventsOf } from '../../core/events';
 
 const locales = ['en', 'zh-HK', 'zh-CN'] as const;
 const events = modules.flatMap(({ events: own = [] }) => own);
@@ -69,16 +69,12 @@ test('[S-11] people are told of all that they wait for or must fear', () => {
 });
 
 test('[S-11] an event with a text that asks for what is not there, or with an empty one, is found', () => {
-  const wrong = (title: string, body: string) =>
-    faultsOf(
-      defineEvent({
-        name: 'test.event',
-        kind: 'funds',
-        data: z.object({ amount: z.string() }),
-        texts: { en: { title, body }, 'zh-HK': { title, body }, 'zh-CN': { title, body } },
-        path: '/assets',
-      }),
-    );
+  const wrong = (title: string, body: string) => {
+    const words = { events: { told: { title, body } } };
+    const event = eventsOf('test', { en: words, 'zh-HK': words, 'zh-CN': words });
+    const data = z.object({ amount: z.string() });
+    return faultsOf(event('told', { kind: 'funds', data, path: '/assets' }));
+  };
   expect(wrong('{amount}', '{time}')).toEqual([]);
   expect(wrong('{amuont}', 'b')[0]).toContain('No value for {amuont}');
   expect(wrong('a', ' ')[0]).toContain('body is empty');

@@ -1,12 +1,12 @@
 import { defineModule } from '../../application/module';
-import { orderFilled } from '../../core/exchange/order-filled';
+import { orderEvents } from '../../core/exchange/order-filled';
 import { registerOrderCalls } from './order-calls';
 
 /** A user's orders (T-06, T-08 to T-10). */
 export const ordersModule = defineModule({
   name: 'orders',
   family: 'market',
-  events: [orderFilled],
+  events: Object.values(orderEvents),
   open: ({ exchange, market }) => ({
     calls: (registry) => registerOrderCalls(registry, exchange, market),
   }),

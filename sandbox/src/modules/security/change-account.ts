@@ -6,7 +6,7 @@ import { type EventContact, publish } from '../../core/events';
 import type { WebRequest } from '../../http/web-request';
 import { type AccountServices, createDevices } from '../auth';
 import type { UserRow } from '../user';
-import { type AccountChange, accountChanged } from './events';
+import { securityEvents, type AccountChange } from './events';
 import { type HoldName, startHold } from './holds';
 
 /** A change of how an account is secured. */
@@ -98,7 +98,7 @@ export async function publishChange(
   } = {},
 ): Promise<void> {
   const contacts = [...contactsOf(user), ...alsoTell];
-  await publish(transaction, accountChanged, {
+  await publish(transaction, securityEvents.changed, {
     ...{ userId: user.id, data: { what, holdUntil }, time: clock.now() },
     contacts: contacts.map((contact) => ({ ...contact, ...(antiPhishingCode && { antiPhishingCode }) })),
   });

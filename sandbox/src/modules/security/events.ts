@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import { fillText, shownTime } from '../../core/texts';
 import en from './texts.en.json';
@@ -31,22 +31,24 @@ const changes = [
 ] as const satisfies readonly (keyof typeof en.changes)[];
 export type AccountChange = (typeof changes)[number];
 
-/** How an account is secured was changed, or its deletion asked for, taken back or answered (S-06). */
-export const accountChanged = defineEvent({
-  name: 'security.changed',
-  kind: 'security',
-  data: z.object({
-    what: z.enum(changes),
-    /** End of the stop of withdrawals and transfers, ms since the epoch; 0 where nothing is stopped. */
-    holdUntil: z.int(),
+const event = eventsOf('security', texts);
+
+export const securityEvents = {
+  /** How an account is secured was changed, or its deletion asked for, taken back or answered (S-06). */
+  changed: event('changed', {
+    kind: 'security',
+    data: z.object({
+      what: z.enum(changes),
+      /** End of the stop of withdrawals and transfers, ms since the epoch; 0 where nothing is stopped. */
+      holdUntil: z.int(),
+    }),
+    path: '/user/security',
+    values({ what, holdUntil }, locale) {
+      const { changes: names, hold } = texts[locale];
+      return {
+        change: names[what],
+        hold: holdUntil === 0 ? '' : fillText(hold, { until: shownTime(holdUntil) }),
+      };
+    },
   }),
-  texts: textsOf(texts, ({ events }) => events.changed),
-  path: '/user/security',
-  values({ what, holdUntil }, locale) {
-    const { changes: names, hold } = texts[locale];
-    return {
-      change: names[what],
-      hold: holdUntil === 0 ? '' : fillText(hold, { until: shownTime(holdUntil) }),
-    };
-  },
-});
+};

@@ -2,7 +2,7 @@ import { defineModule, defineQuestion } from '../../application/module';
 import { hour } from '../../core/time-spans';
 import { authModule } from '../auth';
 import { createDeletions, type Remaining } from './deletions';
-import { accountChanged } from './events';
+import { securityEvents } from './events';
 import { implementSecurity } from './security-centre';
 
 /** What a user still holds, in USDT, in units of 10^-`fiatPrecision`: an account is deleted only when that is next to nothing. */
@@ -13,7 +13,7 @@ export const securityModule = defineModule({
   name: 'security',
   family: 'identity',
   uses: { auth: authModule },
-  events: [accountChanged],
+  events: Object.values(securityEvents),
   open({ exchange, ask }, { auth }) {
     const remaining: Remaining = async (userId) => {
       const parts = await Promise.all(ask(holdings, userId));

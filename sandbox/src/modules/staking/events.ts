@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
@@ -7,15 +7,17 @@ import zhHK from './texts.zh-HK.json';
 
 const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
-/** A stake is free again: at its end, or when its owner wanted (V-02). */
-export const stakeReleased = defineEvent({
-  name: 'staking.released',
-  kind: 'earning',
-  data: z.object({
-    amount: z.string(),
-    /** All that it earned. */
-    yield: z.string(),
+const event = eventsOf('staking', texts);
+
+export const stakingEvents = {
+  /** A stake is free again: at its end, or when its owner wanted (V-02). */
+  released: event('released', {
+    kind: 'earning',
+    data: z.object({
+      amount: z.string(),
+      /** All that it earned. */
+      yield: z.string(),
+    }),
+    path: '/activity/staking',
   }),
-  texts: textsOf(texts, ({ events }) => events.released),
-  path: '/activity/staking',
-});
+};

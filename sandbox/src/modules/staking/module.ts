@@ -1,7 +1,7 @@
 import { defineModule } from '../../application/module';
 import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
-import { stakeReleased } from './events';
+import { stakingEvents } from './events';
 import { createStakes } from './stakes';
 import { implementStaking } from './staking-calls';
 import { announceStaking } from './staking-schedule';
@@ -11,7 +11,7 @@ export const stakingModule = defineModule({
   name: 'staking',
   family: 'campaigns',
   uses: { auth: authModule },
-  events: [stakeReleased],
+  events: Object.values(stakingEvents),
   open({ database, clock, exchange, market }, { auth }) {
     const stakes = createStakes({ database, clock, exchange });
     const announce = () => announceStaking({ database, clock, exchange, market });

@@ -11,7 +11,7 @@ import { postDue } from '../../core/exchange/post-due';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
 import { recordIssues } from '../issue';
-import { stakeReleased } from './events';
+import { stakingEvents } from './events';
 import { stakingPosition, stakingProduct, stakingYield } from './tables';
 
 /** A product, a stake and a day's yield as they are stored. */
@@ -220,7 +220,7 @@ async function bringOn(
         ...{ from: frozen(userId), to: available(userId) },
       });
       const earned = namedAmount(tokens, token, dayYield * BigInt(days));
-      await publish(transaction, stakeReleased, {
+      await publish(transaction, stakingEvents.released, {
         ...{ userId, time: Math.min(now, row.endTime) },
         data: { amount: namedAmount(tokens, token, amount), yield: earned },
       });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
@@ -10,33 +10,21 @@ const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-C
 const amount = { token: z.string(), amount: z.string() };
 const path = '/assets/record/transfer';
 
-/** A user's transfer was approved and is the recipient's (A-08). */
-export const transferSent = defineEvent({
-  name: 'transfer.sent',
-  kind: 'transfers',
-  data: z.object({ ...amount, payee: z.string() }),
-  texts: textsOf(texts, ({ events }) => events.sent),
-  path,
-});
+const event = eventsOf('transfer', texts);
 
-/** A user has what another one sent. */
-export const transferReceived = defineEvent({
-  name: 'transfer.received',
-  kind: 'transfers',
-  data: z.object({
-    ...amount,
-    /** UID. */
-    sender: z.string(),
+export const transferEvents = {
+  /** A user's transfer was approved and is the recipient's (A-08). */
+  sent: event('sent', { kind: 'transfers', data: z.object({ ...amount, payee: z.string() }), path }),
+  /** A user has what another one sent. */
+  received: event('received', {
+    kind: 'transfers',
+    data: z.object({
+      ...amount,
+      /** UID. */
+      sender: z.string(),
+    }),
+    path,
   }),
-  texts: textsOf(texts, ({ events }) => events.received),
-  path,
-});
-
-/** A user's transfer was refused, and its amount is free again. */
-export const transferRefused = defineEvent({
-  name: 'transfer.refused',
-  kind: 'transfers',
-  data: z.object({ ...amount, payee: z.string() }),
-  texts: textsOf(texts, ({ events }) => events.refused),
-  path,
-});
+  /** A user's transfer was refused, and its amount is free again. */
+  refused: event('refused', { kind: 'transfers', data: z.object({ ...amount, payee: z.string() }), path }),
+};

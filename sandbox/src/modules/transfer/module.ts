@@ -2,7 +2,7 @@ import { answerTo, defineModule } from '../../application/module';
 import { pausedSince } from '../../core/exchange/ledger-pause';
 import { authModule } from '../auth';
 import { type ReviewDesk, reviewDesks, type ReviewItem } from '../operator';
-import { transferReceived, transferRefused, transferSent } from './events';
+import { transferEvents } from './events';
 import { implementTransfers } from './transfer-calls';
 import { createTransfers, type TransferReview } from './transfers';
 
@@ -11,7 +11,7 @@ export const transferModule = defineModule({
   name: 'transfer',
   family: 'funds',
   uses: { auth: authModule },
-  events: [transferReceived, transferRefused, transferSent],
+  events: Object.values(transferEvents),
   open({ database, exchange }, { auth }) {
     const transfers = createTransfers(auth, exchange);
     return {

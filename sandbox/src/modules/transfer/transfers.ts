@@ -18,7 +18,7 @@ import { day, hour } from '../../core/time-spans';
 import type { AccountServices } from '../auth';
 import { Confirmation, useConfirmation } from '../security';
 import { users } from '../user';
-import { transferReceived, transferRefused, transferSent } from './events';
+import { transferEvents } from './events';
 import { userTransfer } from './tables';
 
 /** A transfer as it is stored. */
@@ -278,12 +278,12 @@ async function publishDecision(
   const moved = { token, amount: namedAmount(tokens, token, row.amount) };
   const toSender = { userId: senderId, time, data: { ...moved, payee } };
   if (status !== completed) {
-    await publish(transaction, transferRefused, toSender);
+    await publish(transaction, transferEvents.refused, toSender);
     return;
   }
-  await publish(transaction, transferSent, toSender);
+  await publish(transaction, transferEvents.sent, toSender);
   const [sender] = await transaction.select({ uid: users.uid }).from(users).where(eq(users.id, senderId));
-  await publish(transaction, transferReceived, {
+  await publish(transaction, transferEvents.received, {
     ...{ userId: recipientId, time },
     data: { ...moved, sender: sender?.uid ?? '' },
   });

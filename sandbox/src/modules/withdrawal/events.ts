@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEvent, textsOf } from '../../core/events';
+import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import { fillText } from '../../core/texts';
 import en from './texts.en.json';
@@ -46,23 +46,21 @@ function details(facts: WithdrawalFacts, locale: SandboxLocale): string {
     .join('\n');
 }
 
-/** What becomes of a withdrawal: approved, put on its network, confirmed there; refused by the review, or not taken by the network (A-04). */
-const outcome = (name: keyof typeof en.events) =>
-  defineEvent({
-    name: `withdrawal.${name}`,
-    kind: 'funds',
-    // It is sent within a second, which is told.
-    quiet: name === 'approved',
-    data: Facts,
-    texts: textsOf(texts, ({ events }) => events[name]),
-    path: ({ token }) => `/assets/record/withdraw?token=${token}`,
-    values: (facts, locale) => ({ details: details(facts, locale) }),
-  });
+const outcome = {
+  kind: 'funds',
+  data: Facts,
+  path: ({ token }: WithdrawalFacts) => `/assets/record/withdraw?token=${token}`,
+  values: (facts: WithdrawalFacts, locale: SandboxLocale) => ({ details: details(facts, locale) }),
+} as const;
 
+const event = eventsOf('withdrawal', texts);
+
+/** What becomes of a withdrawal: approved, put on its network, confirmed there; refused by the review, or not taken by the network (A-04). */
 export const withdrawalEvents = {
-  approved: outcome('approved'),
-  sent: outcome('sent'),
-  completed: outcome('completed'),
-  refused: outcome('refused'),
-  failed: outcome('failed'),
+  // It is sent within a second, which is told.
+  approved: event('approved', { ...outcome, quiet: true }),
+  sent: event('sent', outcome),
+  completed: event('completed', outcome),
+  refused: event('refused', outcome),
+  failed: event('failed', outcome),
 };
