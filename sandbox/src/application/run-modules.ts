@@ -16,10 +16,10 @@ export async function runModules(foundation: Foundation, { list }: OpenModules):
   foundation.onStop(() => runner.stop());
   // Each by itself: where this process takes over, one that fails is logged and the others go on.
   for (const module of list) {
-    await trading.whileOwner(async (ended) => {
+    await trading.whileLeader(async (ended) => {
       if (!ended.aborted) await module.seed?.();
       return () => undefined;
     });
   }
-  await trading.whileOwner((ended) => runner.start(ended));
+  await trading.whileLeader((ended) => runner.start(ended));
 }

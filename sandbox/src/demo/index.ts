@@ -21,7 +21,7 @@ import { withdrawalModule } from '../modules/withdrawal';
 import { createFaults, type Faults } from './faults';
 import { registerOpenApi } from './openapi/openapi-page';
 import { registerSandboxPage } from './pages/sandbox-page';
-import { createPlantedDifference } from './planted-difference';
+import { createLedgerFaultInjection } from './ledger-fault-injection';
 import { simulateTrading } from './traders/traders';
 import { seedDemoActivities } from './users/demo-activities';
 import { seedDemoCasting } from './users/demo-casting';
@@ -77,7 +77,7 @@ export function createDemo({ traders = true, seed, systemTime }: DemoOptions): D
     family: 'demo',
     uses,
     // As any fault, it ends with a restart.
-    beforeEngine: (database) => createPlantedDifference(database).remove(),
+    beforeEngine: (database) => createLedgerFaultInjection(database).remove(),
     onEngine: async (engine, parts) => (traders ? simulateTrading(engine, { ...parts, seed }) : undefined),
     open: (context, used) => ({
       async routes(app) {
@@ -115,7 +115,7 @@ async function registerPages(
       demoCode: (name) => operator.operators.demoCode(name),
     },
     faults,
-    plantedDifference: createPlantedDifference(database),
+    ledgerFaultInjection: createLedgerFaultInjection(database),
     account: demoAccount,
   });
 }

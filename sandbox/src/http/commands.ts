@@ -25,8 +25,8 @@ export async function runCommand<C extends Command>(
   input: z.output<C['input']>,
   request: WebRequest,
 ): Promise<z.input<C['output']>> {
+  if ('performOnce' in work) return work.performOnce(input, request, request.idempotencyKey);
   const key = keyOf(command, request);
-  if ('performOnce' in work) return work.performOnce(input, request, key);
   const mark = markOf(command, work.sameAs ?? command, input, key, request);
   // First: what confirmed a command whose answer was lost is used up, and what it bought may be gone.
   const earlier = await outcomeOf(database, mark);

@@ -125,11 +125,14 @@ export type CommandWork<C extends Command> = {
       readonly sameAs?: Command;
     }
   | {
-      /** Does it where repetitions are known by the key itself, as the engine knows them, and answers. */
+      /**
+       * Does it where repetitions are known by the key itself, as the engine knows them, and answers. Without a key, which some
+       * commands may lack, nothing is kept of it.
+       */
       readonly performOnce: (
         input: z.output<C['input']>,
         request: CallRequest,
-        key: string,
+        key: string | undefined,
       ) => Promise<z.input<C['output']>>;
     }
 );

@@ -7,7 +7,7 @@ import { carryMovements, tidyStorage } from '../core/exchange/maintenance';
 import type { SandboxFigures } from '../core/figures';
 import { createMarketData, type MarketData } from './market/market-data';
 
-export interface EngineRoomOptions {
+export interface TradingServiceOptions {
   readonly database: Database;
   readonly clock: SandboxClock;
   readonly catalogue: Catalogue;
@@ -31,7 +31,7 @@ export interface Engine {
 }
 
 /** What one process has at a time: matching and ledger, the market data made of them, and those who keep them moving. */
-export interface EngineRoom {
+export interface TradingService {
   readonly exchange: TradingExchange;
   readonly market: MarketData;
   /** How it is doing at this moment. */
@@ -46,7 +46,7 @@ const tidyMs = 10 * 60_000;
 const auditMs = 500;
 
 /** Opens exchange and market data on a migrated storage, and begins what works on them. */
-export async function openEngineRoom(options: EngineRoomOptions): Promise<EngineRoom> {
+export async function openTradingService(options: TradingServiceOptions): Promise<TradingService> {
   const { database, clock, fence } = options;
   await options.prepare(database);
   const exchange = await createExchange({ ...options, isSimulated });

@@ -8,14 +8,14 @@ import type { MarketViews } from './market/market-views';
 import type { StreamAction } from './quote-channel';
 import type { SocketsOptions } from './sockets';
 import { createStream, type Stream } from './stream';
-import { type EngineRoomOptions, openEngineRoom } from './trading-service';
+import { type TradingServiceOptions, openTradingService } from './trading-service';
 
 /** Where trading tells of failures. */
 export interface TradingLog {
   error(details: object, message: string): void;
 }
 
-export interface TradingOptions extends Pick<EngineRoomOptions, 'prepare' | 'begin'> {
+export interface TradingOptions extends Pick<TradingServiceOptions, 'prepare' | 'begin'> {
   readonly database: Database;
   readonly clock: SandboxClock;
   readonly log: TradingLog;
@@ -40,7 +40,7 @@ export interface TradingHealth {
 }
 
 /** What is done while this process owns the engine. Resolves with its stop. */
-export type OwnerJob = (ended: AbortSignal) => Promise<() => void>;
+export type LeaderJob = (ended: AbortSignal) => Promise<() => void>;
 
 /** The trading side of the sandbox: exchange, market data and stream. */
 export interface Trading {
@@ -60,7 +60,7 @@ export interface Trading {
    * Runs `job`, and what it starts until its stop, while this process owns the engine; now, and whenever it comes to do so. The
    * signal says that it no longer does, also before there is a stop.
    */
-  whileOwner(job: OwnerJob): Promise<void>;
+  whileLeader(job: LeaderJob): Promise<void>;
   /** Moves the exchange's clock forward for all; resolves when what fell due is done. */
   advanceClock(milliseconds: number): Promise<void>;
   health(): TradingHealth;
@@ -88,7 +88,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   const { clock, log } = options;
   const onError = (error: unknown) => log.error({ err: error }, 'trading failed at something');
   const made = await openCatalogue(options);
-  const engine = await openEngineRoom({ ...options, ...made, onError });
+  const engine = await openTradingService({ ...options, ...made, onError });
   const { exchange, market } = engine;
   const ended = new AbortController();
   let stream: Stream | undefined;
@@ -102,7 +102,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     },
     stopSockets: async () => stream?.close(),
     endSession: (sessionId) => stream?.endSession(sessionId),
-    async whileOwner(job) {
+    async whileLeader(job) {
       await job(ended.signal);
     },
     advanceClock: (milliseconds) => clock.advance(milliseconds),

@@ -180,6 +180,6 @@ const fundsOf = (owners: readonly string[]): Movement[] =>
 /** Moves money while no server runs. */
 async function post(database: Database, time: number, cause: string, movements: Movement[]): Promise<void> {
   const exchange = await createTestExchange(database, createTestClock(time));
-  await exchange.simulate((desk) => desk.post(cause, movements));
+  await exchange.simulate((unit) => unit.post(cause, movements));
   await exchange.stop();
 }

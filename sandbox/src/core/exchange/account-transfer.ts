@@ -38,18 +38,18 @@ export function transferCommand(
   const [from, target] = to === 'c2c' ? [userId, c2cOwner(userId)] : [c2cOwner(userId), userId];
   return {
     ...(mark && { mark }),
-    work(turn) {
-      const earlier = turn.repeated();
+    work(context) {
+      const earlier = context.repeated();
       if (earlier) return () => accountsOf(earlier());
-      const { ledger } = turn.desk;
+      const { ledger } = context.unit;
       if (ledger.available(from, token) < amount) throw new CallError('insufficientBalance');
-      turn.desk.move({ kind: 'account_transfer' }, token, amount, from, target);
+      context.unit.move({ kind: 'account_transfer' }, token, amount, from, target);
       const accounts = (): BothAccounts => ({
         token,
         asset: ledger.available(userId, token),
         c2c: ledger.available(c2cOwner(userId), token),
       });
-      turn.keep(() => JSON.stringify(writeAccounts(accounts())));
+      context.keep(() => JSON.stringify(writeAccounts(accounts())));
       return accounts;
     },
   };

@@ -4,16 +4,16 @@ import type { Effects } from '../engine/trading-state';
 import type { BatchRows, EntryRow, UserTradeRow } from './batch-store';
 import { candlesOf } from './candles';
 import type { Catalogue } from './catalogue';
-import type { Desk } from './desk';
+import type { UnitOfWork } from './unit-of-work';
 import { filledOrders } from './order-filled';
 
 /**
- * What a batch writes: `effects` of the state and the journals of the desk, numbered from `firstJournal` on.
+ * What a batch writes: `effects` of the state and the journals of the unit of work, numbered from `firstJournal` on.
  * Raises the version of each holding that changed.
  */
 export function batchRows(
   effects: Effects,
-  desk: Desk,
+  unit: UnitOfWork,
   commands: readonly DoneCommand[],
   firstJournal: number,
   {
@@ -21,7 +21,7 @@ export function batchRows(
     catalogue,
   }: { readonly isSimulated: (owner: string) => boolean; readonly catalogue: Catalogue },
 ): BatchRows {
-  const written = [...desk.journals, desk.journal]
+  const written = [...unit.journals, unit.journal]
     .map((journal) => ({ journal, changes: journal.changes() }))
     .filter(({ changes }) => changes.length > 0);
   const totals = totalsBefore(written.flatMap(({ changes }) => changes));

@@ -3,7 +3,7 @@ import type { DoneCommand } from '../commands';
 import type { Database } from '../context';
 import type { Entry, HoldingRecord } from '../engine/ledger';
 import type { FillRecord, OrderRecord } from '../engine/trading-state';
-import { markName } from './batch-mark';
+import { batchGuardName } from './batch-sequence-guard';
 import type { StoredCandle } from './candles';
 import { type filledOrders, orderEvents } from './order-filled';
 
@@ -68,7 +68,7 @@ export async function writeBatch(
   await database.execute(
     // Where the mark is another one the division by zero undoes all of it.
     sql`with input as materialized (select ${document}::jsonb as document), ${sql.join(steps, sql`, `)},
-      marked as (update exchange_fact set value = ${mark} where name = ${markName} and value = ${after} returning 1)
+      marked as (update exchange_fact set value = ${mark} where name = ${batchGuardName} and value = ${after} returning 1)
       select 1 / count(*) from marked`,
   );
   return mark;

@@ -1,11 +1,11 @@
 import { type CommandMark, keyName, requireSameInput } from '../command-mark';
 import type { DoneCommand } from '../commands';
 import type { TradingState } from '../engine/trading-state';
-import { Desk } from './desk';
+import { UnitOfWork } from './unit-of-work';
 
-/** A task's turn in the queue. */
-export interface Turn {
-  readonly desk: Desk;
+/** What a command works with in its turn of the queue. */
+export interface CommandContext {
+  readonly unit: UnitOfWork;
   /**
    * Makes what came of the task's command when it was done before; undefined when it is new, or the task is no command's.
    * Throws `CallError` idempotencyConflict when its key came with another input.
@@ -21,7 +21,7 @@ interface PendingCommand extends CommandMark {
 
 /** Tasks that are written together. */
 export class Batch {
-  readonly desk: Desk;
+  readonly unit: UnitOfWork;
   private readonly pending = new Map<string, PendingCommand>();
 
   constructor(
@@ -29,13 +29,13 @@ export class Batch {
     private readonly time: number,
     private readonly stored: ReadonlyMap<string, DoneCommand>,
   ) {
-    this.desk = new Desk(state, time);
+    this.unit = new UnitOfWork(state, time);
   }
 
-  turn(mark: CommandMark | undefined): Turn {
+  contextOf(mark: CommandMark | undefined): CommandContext {
     const name = mark && keyName(mark);
     return {
-      desk: this.desk,
+      unit: this.unit,
       repeated: () => {
         if (!mark || name === undefined) return undefined;
         const earlier = this.stored.get(name) ?? this.pending.get(name);

@@ -276,10 +276,10 @@ it('[X-02] simulated traders’ closed orders are not kept', async () => {
   const pair = exchange.catalogue.pairs.get('aura_usdt');
   if (!pair) throw new Error('no pair');
   const place = (owner: string, side: 1 | 2) =>
-    exchange.simulate((desk) => {
-      desk.fund(owner, 'usdt', 10n ** 12n);
-      desk.fund(owner, 'aura', 10n ** 12n);
-      return desk.place({ owner, pair, type: 1, side, price: 200n, amount: 10n, time: desk.time }).id;
+    exchange.simulate((unit) => {
+      unit.fund(owner, 'usdt', 10n ** 12n);
+      unit.fund(owner, 'aura', 10n ** 12n);
+      return unit.place({ owner, pair, type: 1, side, price: 200n, amount: 10n, time: unit.time }).id;
     });
   await place('sim-maker', 2);
   expect(await storage.database.select().from(exchangeOrder)).toHaveLength(1);

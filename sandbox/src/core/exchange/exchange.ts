@@ -8,9 +8,9 @@ import type { Effects, FillRecord, TradingState } from '../engine/trading-state'
 import type { SandboxFigures } from '../figures';
 import { exchangeOrder, journal } from '../storage/tables';
 import { transferCommand } from './account-transfer';
-import type { Turn } from './batch';
+import type { CommandContext } from './batch';
 import { type Catalogue, tokenOf } from './catalogue';
-import type { Desk } from './desk';
+import type { UnitOfWork } from './unit-of-work';
 import { cancelCommand, placeCommand } from './order-commands';
 import { bindTask } from './owner-task';
 import { type ChangedRecords, personalUpdates } from './personal-updates';
@@ -36,11 +36,11 @@ export interface CommittedBatch {
 export interface TradingExchange extends Exchange, UserExchange {
   holdings(owner: string): ReadonlyMap<string, Holding>;
   /**
-   * Runs `task` in the queue; all that it does at the desk is one transaction, in which `write` keeps what came of it.
+   * Runs `task` in the queue; all that it does through the unit of work is one transaction, in which `write` keeps what came of it.
    * For what the sandbox itself plays.
    */
   simulate<Result>(
-    task: (desk: Desk) => Result,
+    task: (unit: UnitOfWork) => Result,
     write?: (transaction: Database, result: Result) => Promise<void>,
   ): Promise<Result>;
   /** Present levels of a pair's book from the best on. */
@@ -235,8 +235,8 @@ function postingCommand(
         await keepOutcomes(transaction, clock, [{ mark: command.mark, outcome: command.outcome() }]);
       return movements.length > 0;
     },
-    work({ desk }) {
-      desk.post(cause, movements, time);
+    work({ unit }) {
+      unit.post(cause, movements, time);
       return () => undefined;
     },
   };
@@ -244,12 +244,12 @@ function postingCommand(
 
 async function simulate<Result>(
   writer: Writer,
-  task: (desk: Desk) => Result,
+  task: (unit: UnitOfWork) => Result,
   write?: (transaction: Database, result: Result) => Promise<void>,
 ): Promise<Result> {
   const results: Result[] = [];
-  const work = ({ desk }: Turn) => {
-    results.push(task(desk));
+  const work = ({ unit }: CommandContext) => {
+    results.push(task(unit));
     return () => undefined;
   };
   if (write) {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { createTestClock, createTestExchange, emptyExchange, testCatalogue } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
-import { createPlantedDifference } from '../../demo/planted-difference';
+import { createLedgerFaultInjection } from '../../demo/ledger-fault-injection';
 import type { Database } from '../context';
 import { chainOwner } from '../engine/ledger';
 import type { Storage } from '../storage/open-storage';
@@ -11,7 +11,7 @@ import type { TradingExchange } from './exchange';
 import { createLedgerAudit, type LedgerAudit, type LedgerAuditOptions } from './ledger-audit';
 import { requireLedgerSound } from './ledger-pause';
 import { carryMovements } from './maintenance';
-import { TermEnded } from './term';
+import { LeadershipLost } from './fencing-token';
 
 const clock = createTestClock(500_000);
 let storage: Storage;
@@ -156,7 +156,7 @@ it('[X-02] a missing holding, one that no movement made, and altered, added or m
     { owner: 'ann', held: { available: '0' }, moved: { available: '100000' } },
   ]);
 
-  const planted = createPlantedDifference(database);
+  const planted = createLedgerFaultInjection(database);
   await planted.plant();
   expect(await planted.isThere()).toBe(true);
   expect(await found(() => planted.remove())).toMatchObject([
@@ -224,7 +224,7 @@ it('[X-02] the database takes no lines that do not sum to zero, no altered line,
 });
 
 it('[X-02] only the present owner of the engine pauses and resumes', async () => {
-  const ended = new TermEnded(1);
+  const ended = new LeadershipLost(1);
   const audit = await openAudit({ fence: () => Promise.reject(ended) });
   await database.update(holding).set({ frozen: 5n }).where(annsUsdt);
   await expect(audit.look()).rejects.toBe(ended);
@@ -256,7 +256,7 @@ async function happen(each: Happening, audit: LedgerAudit): Promise<void> {
   else if (each.kind === 'transfer')
     await exchange.transferBetweenAccounts('ann', { token: 'usdt', amount: each.amount, to: 'c2c' });
   else if (each.kind === 'simulated')
-    await exchange.simulate((desk) => desk.fund(`sim-${each.amount % 3n}`, 'kite', each.amount));
+    await exchange.simulate((unit) => unit.fund(`sim-${each.amount % 3n}`, 'kite', each.amount));
   else if (each.kind === 'carry') {
     clock.set(clock.now() + 11 * 60_000);
     await audit.rewriting((upTo) => carryMovements(database, clock.now(), upTo));

@@ -26,16 +26,16 @@ export function placeCommand(
   const { name } = placeOrder;
   return {
     ...(key !== undefined && { mark: { owner: userId, name, key, input: canonicalInput(input) } }),
-    work(turn) {
-      const earlier = turn.repeated();
+    work(context) {
+      const earlier = context.repeated();
       if (earlier) return () => orderOf(earlier());
-      const { desk, keep } = turn;
-      if (input.deadline !== undefined && desk.time > input.deadline) throw new CallError('orderTooLate');
-      const placement = validateOrder(userId, input, pair, desk.time);
+      const { unit, keep } = context;
+      if (input.deadline !== undefined && unit.time > input.deadline) throw new CallError('orderTooLate');
+      const placement = validateOrder(userId, input, pair, unit.time);
       // A market order never stays open.
-      if (placement.type === 1 && desk.openOrders(userId).size >= openOrderLimit)
+      if (placement.type === 1 && unit.openOrders(userId).size >= openOrderLimit)
         throw new CallError('tooManyOpenOrders');
-      const order = desk.place(placement);
+      const order = unit.place(placement);
       keep(() => JSON.stringify(orderView(order, pair)));
       return () => orderView(order, pair);
     },
@@ -52,14 +52,14 @@ export function cancelCommand(
   const { name } = cancelOrder;
   return {
     ...(key !== undefined && { mark: { owner: userId, name, key, input: String(id) } }),
-    work(turn) {
-      const earlier = turn.repeated();
+    work(context) {
+      const earlier = context.repeated();
       if (earlier) return () => orderOf(earlier());
-      const { desk, keep } = turn;
-      const open = desk.openOrder(id);
+      const { unit, keep } = context;
+      const open = unit.openOrder(id);
       if (open?.owner !== userId) throw new CallError('orderClosed');
       const pair = pairOf(catalogue, open.pair);
-      const order = desk.cancel(userId, id, pair);
+      const order = unit.cancel(userId, id, pair);
       keep(() => JSON.stringify(orderView(order, pair)));
       return () => orderView(order, pair);
     },

@@ -6,15 +6,15 @@ import { doneCommands } from '../commands';
 import type { Database, SandboxClock } from '../context';
 import { type Effects, TradingState } from '../engine/trading-state';
 import { OutcomeUnknown } from '../outcome-unknown';
-import { Batch, type Turn } from './batch';
-import { takeMark } from './batch-mark';
+import { Batch, type CommandContext } from './batch';
+import { takeBatchGuard } from './batch-sequence-guard';
 import { batchRows } from './batch-rows';
 import { type BatchRows, writeBatch } from './batch-store';
 import type { Catalogue } from './catalogue';
 import { loadState } from './state-store';
-import { TermEnded } from './term';
+import { LeadershipLost } from './fencing-token';
 
-/** A command: one turn at the desk. */
+/** A command: what one caller asks of the writer. */
 export interface Command<Result> {
   /** What it is known by when it is sent again. */
   readonly mark?: CommandMark;
@@ -22,7 +22,7 @@ export interface Command<Result> {
    * Changes the state or throws `CallError` before it changes anything. The function it returns makes the answer
    * once the batch is written, from what the whole batch made of the records.
    */
-  readonly work: (turn: Turn) => () => Result;
+  readonly work: (context: CommandContext) => () => Result;
 }
 
 /** A command with rows of its own: has a transaction to itself. */
@@ -51,7 +51,7 @@ export interface WriterOptions {
   /** A batch is written and its callers are answered; runs before the next one changes the state. */
   readonly onCommitted: (effects: Effects, rows: BatchRows, state: TradingState) => void;
   readonly onError: (error: unknown) => void;
-  /** Rejects with `TermEnded` where another process owns the engine by now. */
+  /** Rejects with `LeadershipLost` where another process owns the engine by now. */
   readonly fence?: ((transaction: Database) => Promise<void>) | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface Writer {
 interface Queued {
   readonly mark: CommandMark | undefined;
   readonly own: OwnRows | undefined;
-  readonly run: (turn: Turn) => void;
+  readonly run: (context: CommandContext) => void;
   readonly settle: () => void;
   readonly skip: () => void;
   readonly reject: (error: unknown) => void;
@@ -99,7 +99,7 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 
 async function load({ database, clock, catalogue, isSimulated, fence, onLoaded }: WriterOptions) {
   const state = new TradingState(catalogue.pairs.values(), (owner) => !isSimulated(owner));
-  const taken = await takeMark(database, fence);
+  const taken = await takeBatchGuard(database, fence);
   const nextJournal = await loadState(database, state, clock.now());
   state.takeEffects();
   onLoaded(state);
@@ -153,7 +153,7 @@ class BatchWriter implements Writer {
       this.queue.push({
         mark: command.mark,
         own,
-        run: (turn) => (answer = command.work(turn)),
+        run: (context) => (answer = command.work(context)),
         settle: () => {
           try {
             if (!answer) throw new CallError('internal', 'A command without an answer');
@@ -210,7 +210,7 @@ class BatchWriter implements Writer {
     const settled: ((outcome: Outcome) => void)[] = [];
     for (const command of commands) {
       try {
-        command.run(batch.turn(command.mark));
+        command.run(batch.contextOf(command.mark));
         settled.push((outcome) => settle(command, outcome));
       } catch (error) {
         // Anything else may have left a command half done: the whole batch is given up.
@@ -219,7 +219,7 @@ class BatchWriter implements Writer {
       }
     }
     const effects = this.state.takeEffects();
-    const rows = batchRows(effects, batch.desk, batch.commands(), this.nextJournal, this.options);
+    const rows = batchRows(effects, batch.unit, batch.commands(), this.nextJournal, this.options);
     const next = randomUUID();
     this.doubtful = rows;
     try {
@@ -243,9 +243,9 @@ class BatchWriter implements Writer {
       await database.transaction(async (transaction) => {
         if (!(await before(transaction))) return;
         const batch = new Batch(this.state, clock.now(), new Map());
-        command.run(batch.turn(undefined));
+        command.run(batch.contextOf(undefined));
         const effects = this.state.takeEffects();
-        changed = { effects, rows: batchRows(effects, batch.desk, [], this.nextJournal, this.options) };
+        changed = { effects, rows: batchRows(effects, batch.unit, [], this.nextJournal, this.options) };
         this.doubtful = changed.rows;
         standing = await writeBatch(transaction, changed.rows, { mark: next, after: this.mark });
         await after?.(transaction);
@@ -287,7 +287,7 @@ class BatchWriter implements Writer {
       } catch (error) {
         onError(error);
         // The present owner's batches may have covered what became of this one.
-        if (error instanceof TermEnded) break;
+        if (error instanceof LeadershipLost) break;
         await wait(askMs);
       }
     }

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database } from '../context';
-import { standForOwner } from './candidacy';
+import { standForElection } from './leader-election';
 import { bringUpToDate } from './migrate';
 import type { SharedStorage, Storage } from './storage';
 import { aloneName, type ClientConfig, takeOwnership } from './postgresql-ownership';
@@ -85,7 +85,7 @@ export async function openShared(url: string, migrationsFolder: string): Promise
     return {
       kind: 'postgresql',
       database,
-      stand: (events) => standForOwner(config, place, events),
+      stand: (events) => standForElection(config, place, events),
       close: () => pool.end(),
     };
   } catch (error) {

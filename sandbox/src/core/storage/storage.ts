@@ -1,5 +1,5 @@
 import type { Database } from '../context';
-import type { Candidacy, OwnershipEvents } from './candidacy';
+import type { Election, ElectionEvents } from './leader-election';
 
 /** An open storage, migrated to the present schema. It belongs to this process alone unless it is a {@link SharedStorage}. */
 export interface Storage {
@@ -10,6 +10,6 @@ export interface Storage {
 
 /** A PostgreSQL database that several processes share: one at a time owns the engine. */
 export interface SharedStorage extends Storage {
-  /** Stands for the ownership of the engine until the candidacy is stopped, which must be before the storage is closed. */
-  readonly stand: (events: OwnershipEvents) => Candidacy;
+  /** Stands for the ownership of the engine until the election is stopped, which must be before the storage is closed. */
+  readonly stand: (events: ElectionEvents) => Election;
 }

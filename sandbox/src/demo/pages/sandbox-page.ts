@@ -15,7 +15,7 @@ import type { Operators } from '../../modules/operator';
 import type { Users } from '../../modules/user';
 import { streamFaults } from '../../realtime/quote-channel';
 import type { Faults } from '../faults';
-import type { PlantedDifference } from '../planted-difference';
+import type { LedgerFaultInjection } from '../ledger-fault-injection';
 import { registerShell } from '../shell/shell';
 import { registerChainRoutes, viewChains } from './chain-page';
 import { registerDepositCodeRoutes } from './deposit-code-page';
@@ -40,7 +40,7 @@ export interface SandboxPageOptions extends ReviewShortcuts {
   readonly giveInviteSlots: (userId: string, slots: number) => Promise<void>;
   readonly faults: Faults;
   /** The fault of the ledger (X-02). */
-  readonly plantedDifference: PlantedDifference;
+  readonly ledgerFaultInjection: LedgerFaultInjection;
   readonly account: DemoAccount;
   /** The operators of demo mode, and the password of all of them. */
   readonly operators: { readonly names: readonly string[]; readonly password: string } & Pick<
@@ -145,9 +145,9 @@ function guard(app: FastifyInstance, { demo, hosts }: SandboxPageOptions): void 
 
 const standingFaults = async ({
   faults,
-  plantedDifference,
-}: Pick<SandboxPageOptions, 'faults' | 'plantedDifference'>): Promise<LiveState['faults']> => [
-  ...((await plantedDifference.isThere()) ? [ledgerFault] : []),
+  ledgerFaultInjection,
+}: Pick<SandboxPageOptions, 'faults' | 'ledgerFaultInjection'>): Promise<LiveState['faults']> => [
+  ...((await ledgerFaultInjection.isThere()) ? [ledgerFault] : []),
   ...faults.list(),
 ];
 
@@ -210,17 +210,17 @@ function registerAccountRoutes(app: FastifyInstance, options: SandboxPageOptions
 }
 
 function registerFaultRoutes(app: FastifyInstance, options: SandboxPageOptions): void {
-  const { faults, plantedDifference } = options;
+  const { faults, ledgerFaultInjection } = options;
   app.get('/sandbox/fault', async () => ({ list: await standingFaults(options) }));
   app.post('/sandbox/fault', async (request) => {
     const input = z.parse(FaultInput, request.body);
     if (!('ledger' in input)) return { message: 'Switched on', fault: faults.add(input) };
-    await plantedDifference.plant();
+    await ledgerFaultInjection.plant();
     return { message: 'Switched on', fault: ledgerFault };
   });
   app.delete<{ Querystring: { id?: string } }>('/sandbox/fault', async (request) => {
     const { id } = request.query;
-    const mended = (id ?? ledgerFault.id) === ledgerFault.id && (await plantedDifference.remove());
+    const mended = (id ?? ledgerFault.id) === ledgerFault.id && (await ledgerFaultInjection.remove());
     const cleared = faults.clear(id) + (mended ? 1 : 0);
     return { message: `${cleared} switched off`, cleared };
   });

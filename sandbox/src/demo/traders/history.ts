@@ -37,15 +37,15 @@ export async function makeHistory(
   let time = from;
   while (time < to) {
     const past = await exchange.simulate(
-      (desk) => {
-        traders.fund(desk);
+      (unit) => {
+        traders.fund(unit);
         let now = time;
         const repurchases: RepurchaseRow[] = [];
         for (let step = 0; step < chunk && now < to; step += 1) {
           const pause = (ages.find(({ until }) => now < to - until)?.pause ?? lastPause) * sparse;
-          traders.quote(desk, now, pastDepth, (usualTrades * pause) / day);
-          traders.take(desk, (traders.dailyTurnover * pause) / day, now);
-          if (issuer?.isDue(now)) repurchases.push(...issuer.act(desk, now));
+          traders.quote(unit, now, pastDepth, (usualTrades * pause) / day);
+          traders.take(unit, (traders.dailyTurnover * pause) / day, now);
+          if (issuer?.isDue(now)) repurchases.push(...issuer.act(unit, now));
           now += Math.ceil(traders.pause(now, pause));
         }
         return { now, repurchases };
@@ -54,8 +54,8 @@ export async function makeHistory(
     );
     time = past.now;
   }
-  await exchange.simulate((desk) => {
-    traders.fund(desk);
-    traders.quote(desk, to);
+  await exchange.simulate((unit) => {
+    traders.fund(unit);
+    traders.quote(unit, to);
   });
 }

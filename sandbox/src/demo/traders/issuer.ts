@@ -3,7 +3,7 @@ import { CallError } from '../../core/call-error';
 import { available, burnedOwner, buybackOwner, type Movement } from '../../core/engine/ledger';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import { issuerOwner } from '../../core/engine/simulated-owners';
-import type { Desk } from '../../core/exchange/desk';
+import type { UnitOfWork } from '../../core/exchange/unit-of-work';
 import { noiseAt, seedOf } from '../../core/random';
 import { day } from '../../core/time-spans';
 import { type IssuerAct, lastDue, type RepurchaseRow } from '../../modules/brand';
@@ -31,10 +31,10 @@ export class Issuer {
   }
 
   /** Does what is due, and answers with what there is to record of it. */
-  act(desk: Desk, time: number): RepurchaseRow[] {
+  act(unit: UnitOfWork, time: number): RepurchaseRow[] {
     const rows: RepurchaseRow[] = [];
-    if (this.isActDue('buyback', time)) rows.push(...this.buyBack(desk, time));
-    if (this.isActDue('burn', time)) rows.push(...this.burn(desk, time));
+    if (this.isActDue('buyback', time)) rows.push(...this.buyBack(unit, time));
+    if (this.isActDue('burn', time)) rows.push(...this.burn(unit, time));
     return rows;
   }
 
@@ -42,10 +42,10 @@ export class Issuer {
     return lastDue(this.pair.token, act, time) > this.done[act];
   }
 
-  private buyBack(desk: Desk, time: number): RepurchaseRow[] {
+  private buyBack(unit: UnitOfWork, time: number): RepurchaseRow[] {
     this.done.buyback = time;
     const { pair, owner } = this;
-    const best = desk.book(pair.code).side(2).bestPrice;
+    const best = unit.book(pair.code).side(2).bestPrice;
     if (best === undefined) return [];
     // From half to one and a half times the budget: a brand earns more on one day than on another.
     const percent = BigInt(Math.round(100 + 50 * noiseAt(seedOf(pair.token), 4, Math.floor(time / day))));
@@ -53,15 +53,15 @@ export class Issuer {
     const limit = best + best / reach;
     const lots = budget / (limit * pair.notionalUnits);
     if (lots < pair.minLots) return [];
-    desk.fund(owner, pair.market, budget);
+    unit.fund(owner, pair.market, budget);
     try {
-      const order = desk.place({ owner, pair, type: 1, side: 1, price: limit, amount: lots, time });
-      if (order.closeTime === 0) desk.cancel(owner, order.id, pair, time);
+      const order = unit.place({ owner, pair, type: 1, side: 1, price: limit, amount: lots, time });
+      if (order.closeTime === 0) unit.cancel(owner, order.id, pair, time);
       if (order.tradedLots === 0n) return [];
       const amount = order.tradedLots * pair.lotUnits;
       const accounts = { from: available(owner), to: available(buybackOwner) };
       const bought: Movement = { kind: 'buyback', token: pair.token, amount, ...accounts };
-      desk.post(`buyback:${pair.token}:${time}`, [bought], time);
+      unit.post(`buyback:${pair.token}:${time}`, [bought], time);
       return [this.row(1, amount, order.turnover, time, '')];
     } catch (error) {
       // A refusal is a day without a buyback.
@@ -70,14 +70,14 @@ export class Issuer {
     }
   }
 
-  private burn(desk: Desk, time: number): RepurchaseRow[] {
+  private burn(unit: UnitOfWork, time: number): RepurchaseRow[] {
     this.done.burn = time;
     const { token } = this.pair;
-    const amount = desk.ledger.available(buybackOwner, token);
+    const amount = unit.ledger.available(buybackOwner, token);
     if (amount === 0n) return [];
     const cause = `burn:${token}:${time}`;
     const accounts = { from: available(buybackOwner), to: available(burnedOwner) };
-    desk.post(cause, [{ kind: 'burn', token, amount, ...accounts }], time);
+    unit.post(cause, [{ kind: 'burn', token, amount, ...accounts }], time);
     return [this.row(2, amount, 0n, time, createHash('sha256').update(cause).digest('hex'))];
   }
 

@@ -2,7 +2,7 @@ import { CallError } from '../../core/call-error';
 import type { PairSpec, Side } from '../../core/engine/pair-spec';
 import { makerOwner, takerOwners } from '../../core/engine/simulated-owners';
 import type { OrderRecord } from '../../core/engine/trading-state';
-import type { Desk } from '../../core/exchange/desk';
+import type { UnitOfWork } from '../../core/exchange/unit-of-work';
 import { noiseAt, type Random, seedOf } from '../../core/random';
 import { type TokenCharacter, turnoverShare } from '../../modules/market';
 import { burst, excitement, logValue } from './fair-value';
@@ -89,7 +89,7 @@ export class PairTraders {
    * Moves the ladder to the fair price of `time` and fills up its levels: `depth` levels a side, all unless given,
    * `size` times the usual amounts.
    */
-  quote(desk: Desk, time: number, depth = Infinity, size = 1): void {
+  quote(unit: UnitOfWork, time: number, depth = Infinity, size = 1): void {
     const fair = this.fairTicks(time);
     const half = Math.max(0.5, fair * 0.0003 * this.width);
     // Of a price near one tick the lower side stays at the tick.
@@ -102,12 +102,12 @@ export class PairTraders {
     const bids = this.ladder(bid, 1, depth, size);
     const asks = this.ladder(ask, 2, depth, size);
     const standing = new Map<bigint, bigint>();
-    for (const order of [...desk.openOrders(this.maker).values()]) {
+    for (const order of [...unit.openOrders(this.maker).values()]) {
       const left = order.amount - order.tradedLots;
       if ((order.side === 1 ? bids : asks).has(order.price)) {
         standing.set(order.price, (standing.get(order.price) ?? 0n) + left);
       } else {
-        desk.cancel(this.maker, order.id, this.pair, time);
+        unit.cancel(this.maker, order.id, this.pair, time);
       }
     }
     for (const [side, ladder] of [
@@ -117,30 +117,30 @@ export class PairTraders {
       for (const [price, lots] of ladder) {
         const left = standing.get(price) ?? 0n;
         if (Number(left) < Number(lots) * refillBelow)
-          this.place(desk, this.maker, side, price, lots - left, time);
+          this.place(unit, this.maker, side, price, lots - left, time);
       }
     }
   }
 
   /** Takes back all offers: the pair's session is over. */
-  leave(desk: Desk, time: number): void {
+  leave(unit: UnitOfWork, time: number): void {
     this.quotedAt = '';
-    for (const id of [...desk.openOrders(this.maker).keys()]) desk.cancel(this.maker, id, this.pair, time);
+    for (const id of [...unit.openOrders(this.maker).keys()]) unit.cancel(this.maker, id, this.pair, time);
   }
 
   /** A few of the ladder's levels change their size, as makers do. */
-  stir(desk: Desk, time: number): void {
-    const order = this.random.pick([...desk.openOrders(this.maker).values()]);
+  stir(unit: UnitOfWork, time: number): void {
+    const order = this.random.pick([...unit.openOrders(this.maker).values()]);
     if (!order) return;
-    desk.cancel(this.maker, order.id, this.pair, time);
+    unit.cancel(this.maker, order.id, this.pair, time);
     const [, usual] =
       [...this.ladder(Math.round(Number(order.price) / this.step), order.side, 1, 1)][0] ?? [];
     const lots = whole(Number(usual ?? order.amount) * (0.6 + 0.8 * this.random.next()));
-    this.place(desk, this.maker, order.side, order.price, lots, time);
+    this.place(unit, this.maker, order.side, order.price, lots, time);
   }
 
   /** Takers take for about `dollars`; most trades are small, some are large. */
-  take(desk: Desk, dollars: number, time: number): void {
+  take(unit: UnitOfWork, dollars: number, time: number): void {
     const owner = this.random.pick(takerOwners) ?? takerOwners[0];
     const fair = this.fairTicks(time);
     // Takers lean towards where the price is going.
@@ -151,7 +151,7 @@ export class PairTraders {
     const lots = whole(size * this.lotsPerDollar);
     // The other side where there is nothing to be had at a sensible price.
     const [turn] = [wanted, opposite(wanted)].flatMap((side) => {
-      const limit = this.limit(desk, fair, side);
+      const limit = this.limit(unit, fair, side);
       return limit === undefined ? [] : { side, limit };
     });
     if (!turn) {
@@ -160,18 +160,18 @@ export class PairTraders {
       return;
     }
     const order = this.place(
-      desk,
+      unit,
       owner,
       turn.side,
       turn.limit,
       lots < this.pair.minLots ? this.pair.minLots : lots,
       time,
     );
-    if (order && order.closeTime === 0) desk.cancel(owner, order.id, this.pair, time);
+    if (order && order.closeTime === 0) unit.cancel(owner, order.id, this.pair, time);
   }
 
   /** Brings the traders' funds back to where they began, so that they never run out. */
-  fund(desk: Desk): void {
+  fund(unit: UnitOfWork): void {
     const { token, market, tokenPrecision, marketPrecision } = this.pair;
     for (const owner of [this.maker, ...takerOwners]) {
       for (const [code, character, precision] of [
@@ -181,15 +181,15 @@ export class PairTraders {
         const target =
           whole((fundsOf(character) / character.value) * 10 ** Math.min(precision, 6)) *
           10n ** BigInt(Math.max(0, precision - 6));
-        const has = desk.ledger.available(owner, code);
-        if (has < target / 4n || has > target * 4n) desk.fund(owner, code, target);
+        const has = unit.ledger.available(owner, code);
+        if (has < target / 4n || has > target * 4n) unit.fund(owner, code, target);
       }
     }
   }
 
   /** The worst price in ticks that a taker trades at; undefined when nobody offers anything as good. */
-  private limit(desk: Desk, fair: number, side: Side): bigint | undefined {
-    const best = desk.book(this.pair.code).side(opposite(side)).bestPrice;
+  private limit(unit: UnitOfWork, fair: number, side: Side): bigint | undefined {
+    const best = unit.book(this.pair.code).side(opposite(side)).bestPrice;
     if (best === undefined) return undefined;
     // A few levels away: a taker does not sweep the book.
     const reach = BigInt(this.step * 4);
@@ -231,7 +231,7 @@ export class PairTraders {
   }
 
   private place(
-    desk: Desk,
+    unit: UnitOfWork,
     owner: string,
     side: Side,
     price: bigint,
@@ -240,7 +240,7 @@ export class PairTraders {
   ): OrderRecord | undefined {
     if (lots <= 0n) return undefined;
     try {
-      return desk.place({ owner, pair: this.pair, type: 1, side, price, amount: lots, time });
+      return unit.place({ owner, pair: this.pair, type: 1, side, price, amount: lots, time });
     } catch (error) {
       // Meeting its own order or lacking funds for a moment is a turn not taken; the next one tries anew.
       if (error instanceof CallError) return undefined;

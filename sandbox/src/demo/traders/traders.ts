@@ -105,8 +105,8 @@ export function createTraders(options: TradersOptions): Traders {
   async function leaveClosed(now: number): Promise<void> {
     const left = schedules.filter(({ traders, quoting }) => quoting && traders.pair.openingTime > now);
     if (left.length === 0) return;
-    await exchange.simulate((desk) => {
-      for (const { traders } of left) traders.leave(desk, now);
+    await exchange.simulate((unit) => {
+      for (const { traders } of left) traders.leave(unit, now);
     });
     for (const schedule of left) schedule.quoting = false;
   }
@@ -117,7 +117,7 @@ export function createTraders(options: TradersOptions): Traders {
     );
     if (due.length === 0) return;
     await exchange.simulate(
-      (desk) => due.flatMap((issuer) => issuer.act(desk, now)),
+      (unit) => due.flatMap((issuer) => issuer.act(unit, now)),
       (transaction, repurchases) => writeRepurchases(transaction, repurchases),
     );
   }
@@ -129,12 +129,12 @@ export function createTraders(options: TradersOptions): Traders {
     await buyBack(now);
     const due = schedules.filter(({ traders, next }) => next <= now && traders.pair.openingTime <= now);
     if (due.length === 0 || stopped) return;
-    await exchange.simulate((desk) => {
+    await exchange.simulate((unit) => {
       for (const { traders, pause } of due) {
-        traders.fund(desk);
-        traders.quote(desk, now);
-        traders.take(desk, (traders.dailyTurnover * pause) / day, now);
-        if (random.next() < stirring) traders.stir(desk, now);
+        traders.fund(unit);
+        traders.quote(unit, now);
+        traders.take(unit, (traders.dailyTurnover * pause) / day, now);
+        if (random.next() < stirring) traders.stir(unit, now);
       }
     });
     for (const schedule of due) {

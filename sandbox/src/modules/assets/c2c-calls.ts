@@ -47,7 +47,7 @@ export function registerC2CCalls(implementations: WebImplementations, options: A
     input: InputOf<typeof tokenToFiatTransfer>,
     to: AccountTransfer['to'],
     request: CallRequest,
-    key: string,
+    key: string | undefined,
   ) {
     const token = tokenOf(input.token);
     const amount = parseUnits(input.amount, token.precision);

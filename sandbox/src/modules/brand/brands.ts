@@ -32,10 +32,10 @@ export async function storeBrands(exchange: TradingExchange, seeds: readonly Bra
   const fresh = seeds.filter(({ token }) => !stored.has(token));
   if (fresh.length === 0) return;
   await exchange.simulate(
-    (desk) => {
+    (unit) => {
       for (const { token, reserve: amount, issueTime } of fresh) {
         const accounts = { from: available(chainOwner), to: available(reserveOwner) };
-        desk.post(`issue:${token}`, [{ kind: 'issuance', token, amount, ...accounts }], issueTime);
+        unit.post(`issue:${token}`, [{ kind: 'issuance', token, amount, ...accounts }], issueTime);
       }
     },
     async (transaction) => {

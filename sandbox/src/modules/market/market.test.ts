@@ -210,12 +210,12 @@ describe('market data', () => {
     const exchange = await createTestExchange(storage.database, clock);
     const live = await createMarketData(exchange, clock);
     for (let step = 0; step < 8; step += 1) {
-      await exchange.simulate((desk) => {
+      await exchange.simulate((unit) => {
         for (const owner of ['sim-a', 'sim-b'])
-          for (const token of ['aura', 'usdt']) desk.fund(owner, token, 10n ** 14n);
+          for (const token of ['aura', 'usdt']) unit.fund(owner, token, 10n ** 14n);
         const price = 100n + BigInt((step * 37) % 11);
-        desk.place({ owner: 'sim-a', pair, type: 1, side: 2, price, amount: 300n, time: desk.time });
-        desk.place({ owner: 'sim-b', pair, type: 1, side: 1, price, amount: 200n, time: desk.time });
+        unit.place({ owner: 'sim-a', pair, type: 1, side: 2, price, amount: 300n, time: unit.time });
+        unit.place({ owner: 'sim-b', pair, type: 1, side: 1, price, amount: 200n, time: unit.time });
       });
       clock.set(clock.now() + 5 * 3_600_000);
     }

@@ -346,11 +346,11 @@ it('[X-03] without Redis a second process is refused, and so is one with Redis b
   );
   const shared = await openSharedStorage(databaseUrl);
   const refused = new Promise<Error>((resolve) => {
-    const candidacy = shared.stand({
-      onWon: async () => undefined,
-      onLost: async () => undefined,
+    const election = shared.stand({
+      onElected: async () => undefined,
+      onDemoted: async () => undefined,
       onError: () => undefined,
-      onRefused: (error) => void candidacy.stop().then(() => resolve(error)),
+      onRefused: (error) => void election.stop().then(() => resolve(error)),
     });
   });
   expect((await refused).message).toBe(

@@ -8,7 +8,7 @@ import { OutcomeUnknown } from '../../core/outcome-unknown';
 import type { Storage } from '../../core/storage/open-storage';
 import { exchangeOrder } from '../../core/storage/tables';
 import { Command, type Question } from './messages';
-import { execute } from './owner-desk';
+import { execute } from './leader-server';
 import { createSharedExchange } from './shared-exchange';
 
 let storage: Storage;
@@ -50,7 +50,7 @@ const member = (patienceMs = 600_000, own?: TradingExchange) =>
     database: storage.database,
     own: () => own,
     tasks,
-    line: { ask, change: () => Promise.resolve() },
+    leader: { ask, change: () => Promise.resolve() },
     onError: (error) => {
       throw error;
     },

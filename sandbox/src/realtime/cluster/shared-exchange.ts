@@ -14,8 +14,8 @@ import type { UserExchange } from '../../core/exchange/user-exchange';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import { holding } from '../../core/storage/tables';
 import type { Command } from './messages';
-import { execute } from './owner-desk';
-import type { OwnerLine } from './owner-line';
+import { execute } from './leader-server';
+import type { LeaderClient } from './leader-client';
 
 export interface SharedExchangeOptions {
   readonly catalogue: Catalogue;
@@ -24,7 +24,7 @@ export interface SharedExchangeOptions {
   readonly own: () => TradingExchange | undefined;
   /** Filled with what modules say how to do. */
   readonly tasks: OwnerTasks;
-  readonly line: Pick<OwnerLine, 'ask' | 'change'>;
+  readonly leader: Pick<LeaderClient, 'ask' | 'change'>;
   readonly onError: (error: unknown) => void;
   /** How long a command may take, another owner's coming included, ms; 8 s unless told. */
   readonly patienceMs?: number;
@@ -45,11 +45,11 @@ const againMs = 100;
 export function createSharedExchange(
   options: SharedExchangeOptions,
 ): UserExchange & Pick<Exchange, 'credit' | 'post'> {
-  const { catalogue, database, own, tasks, line, onError, patienceMs = usualPatienceMs } = options;
+  const { catalogue, database, own, tasks, leader, onError, patienceMs = usualPatienceMs } = options;
 
   async function attempt(command: Command, limitMs: number): Promise<unknown> {
     const exchange = own();
-    return exchange ? execute(exchange, tasks, command) : line.ask(command, limitMs);
+    return exchange ? execute(exchange, tasks, command) : leader.ask(command, limitMs);
   }
 
   async function perform(command: Command): Promise<unknown> {
@@ -68,7 +68,7 @@ export function createSharedExchange(
         throw doubtful
           ? new OutcomeUnknown()
           : new CallError('unavailable', 'No owner of the engine answers');
-      await line.change(againMs);
+      await leader.change(againMs);
     }
   }
 
@@ -97,7 +97,7 @@ export function createSharedExchange(
     announce(update) {
       const exchange = own();
       if (exchange) exchange.announce(update);
-      else line.ask({ do: 'announce', update: copyOf(update) }, patienceMs).catch(onError);
+      else leader.ask({ do: 'announce', update: copyOf(update) }, patienceMs).catch(onError);
     },
     ownerTask<Task extends OwnerTask>(task: Task, work: TaskWork<Task>): PerformTask<Task> {
       tasks.add(task, work);

@@ -3,36 +3,36 @@ import * as z from 'zod/mini';
 import type { OwnedClock } from '../../core/clock';
 import { OwnerTasks } from '../../core/exchange/owner-task';
 import { LedgerBroken } from '../../core/exchange/state-store';
-import { requireTerm } from '../../core/exchange/term';
+import { requireFencingToken } from '../../core/exchange/fencing-token';
 import type { SharedStorage } from '../../core/storage/open-storage';
 import { createMarketReplica } from '../market/market-replica';
 import { takeMarketSnapshot } from '../market/market-snapshot';
 import { createMarketViews } from '../market/market-views';
 import { type Publisher, startPublishing } from '../publisher';
 import { serveSockets, type Sockets } from '../sockets';
-import { openCatalogue, type OwnerJob, type ServedBy, type Trading, type TradingOptions } from '../trading';
-import { type EngineRoom, openEngineRoom } from '../trading-service';
+import { openCatalogue, type LeaderJob, type ServedBy, type Trading, type TradingOptions } from '../trading';
+import { type TradingService, openTradingService } from '../trading-service';
 import type { Bus } from './bus';
 import { channels, type FeedContent, Notice, type Snapshot } from './messages';
-import { createOwnerDesk, type OwnerDesk } from './owner-desk';
-import { openOwnerLine } from './owner-line';
+import { createLeaderServer, type LeaderServer } from './leader-server';
+import { openLeaderClient } from './leader-client';
 import { copyOf, createSharedExchange } from './shared-exchange';
 
 export interface SharedTradingOptions extends TradingOptions {
   readonly storage: SharedStorage;
   readonly bus: Bus;
   readonly clock: OwnedClock;
-  /** This process cannot take part any more, which is told in one line: it must end. */
+  /** This process cannot take part any more, which is told in one leader: it must end. */
   readonly onRefused: (error: Error) => void;
 }
 
 /** A move of the clock may have weeks of trading to make, ms. */
 const advanceMs = 600_000;
 
-/** What this process has while it owns the engine. */
-interface Office {
-  readonly room: EngineRoom;
-  readonly desk: OwnerDesk;
+/** State that exists only on the leader. */
+interface Leadership {
+  readonly service: TradingService;
+  readonly server: LeaderServer;
   readonly publisher: Publisher;
   readonly stops: (() => void)[];
   readonly ended: AbortController;
@@ -56,15 +56,15 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
   const made = await openCatalogue(options);
   const { catalogue } = made;
   const replica = createMarketReplica(catalogue, clock);
-  const jobs: OwnerJob[] = [];
+  const jobs: LeaderJob[] = [];
   let positions: Pick<Snapshot, 'epoch' | 'positions'> = { epoch: '', positions: {} };
-  let office: Office | undefined;
+  let leadership: Leadership | undefined;
   let sockets: Sockets | undefined;
   let forgetSession: ServedBy['forgetSession'] | undefined;
   let begin: Beginning | undefined;
   const begun = new Promise<void>((resolve, reject) => (begin = { resolve, reject }));
 
-  const market = createMarketViews(catalogue, clock, () => office?.room.market ?? replica);
+  const market = createMarketViews(catalogue, clock, () => leadership?.service.market ?? replica);
 
   /** Takes over what this process missed; its sockets get it too. */
   function takeSnapshot(snapshot: Pick<Snapshot, 'epoch' | 'positions' | 'market'>): void {
@@ -74,7 +74,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     sockets?.personal.resync().catch(onError);
   }
 
-  const line = await openOwnerLine({
+  const leader = await openLeaderClient({
     bus,
     id,
     onError,
@@ -103,30 +103,30 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     catalogue,
     database,
     tasks,
-    own: () => office?.room.exchange,
-    line,
+    own: () => leadership?.service.exchange,
+    leader,
     onError,
   });
 
   /** As the owner: to the sockets of this process and to the other processes. */
   function publish(content: FeedContent): void {
-    office?.desk.feed(content);
+    leadership?.server.feed(content);
     if (content.kind === 'personal') sockets?.personal.send(content.update);
     else if (content.kind !== 'beat') sockets?.deliver(content);
   }
 
-  function snapshotOf({ publisher, room }: Pick<Office, 'publisher' | 'room'>) {
+  function snapshotOf({ publisher, service }: Pick<Leadership, 'publisher' | 'service'>) {
     const position = (organisation: string) => publisher.quotePosition(organisation);
     return {
       epoch: publisher.epoch,
       positions: Object.fromEntries(options.organisations.map((each) => [each, position(each).seq])),
-      market: takeMarketSnapshot(room.market),
+      market: takeMarketSnapshot(service.market),
     };
   }
 
-  async function runJob(present: Office, job: OwnerJob): Promise<void> {
+  async function runJob(present: Leadership, job: LeaderJob): Promise<void> {
     const stop = await job(present.ended.signal);
-    if (office === present) present.stops.push(stop);
+    if (leadership === present) present.stops.push(stop);
     else stop();
   }
 
@@ -144,48 +144,56 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     options.onRefused(error);
   }
 
-  async function openRoom(term: number): Promise<EngineRoom> {
+  async function openService(term: number): Promise<TradingService> {
     await clock.reload();
-    const fence = (transaction: typeof database) => requireTerm(transaction, term);
+    const fence = (transaction: typeof database) => requireFencingToken(transaction, term);
     try {
-      return await openEngineRoom({ ...options, ...made, onError, fence });
+      return await openTradingService({ ...options, ...made, onError, fence });
     } catch (error) {
       if (error instanceof LedgerBroken) refuse(error);
       throw error;
     }
   }
 
-  async function takeOffice(term: number): Promise<void> {
-    const room = await openRoom(term);
-    const publisher = startPublishing({ ...options, market: room.market, isHeard: () => true, publish });
+  async function onElected(term: number): Promise<void> {
+    const service = await openService(term);
+    const publisher = startPublishing({ ...options, market: service.market, isHeard: () => true, publish });
     const stops = [
-      room.exchange.onPersonal((update) => publish({ kind: 'personal', update: copyOf(update) })),
+      service.exchange.onPersonal((update) => publish({ kind: 'personal', update: copyOf(update) })),
     ];
-    const snapshot = () => snapshotOf({ publisher, room });
-    const desk = createOwnerDesk({ bus, term, exchange: room.exchange, tasks, snapshot, advance, onError });
-    const present: Office = { room, publisher, desk, stops, ended: new AbortController() };
-    // Those that come from now on find the office taken and run at once.
+    const snapshot = () => snapshotOf({ publisher, service });
+    const server = createLeaderServer({
+      bus,
+      term,
+      exchange: service.exchange,
+      tasks,
+      snapshot,
+      advance,
+      onError,
+    });
+    const present: Leadership = { service, publisher, server, stops, ended: new AbortController() };
+    // Those that come from now on find that this process leads, and run at once.
     const waiting = [...jobs];
-    line.pause();
-    office = present;
+    leader.pause();
+    leadership = present;
     takeSnapshot(snapshot());
     begin?.resolve();
-    await desk.open();
+    await server.open();
     for (const job of waiting) await runJob(present, job).catch(onError);
   }
 
-  async function leaveOffice(): Promise<void> {
-    const left = office;
+  async function onDemoted(): Promise<void> {
+    const left = leadership;
     if (!left) return;
-    office = undefined;
+    leadership = undefined;
     // What is known until another owner tells more.
-    replica.load(takeMarketSnapshot(left.room.market));
+    replica.load(takeMarketSnapshot(left.service.market));
     left.ended.abort();
     for (const stop of left.stops) stop();
     left.publisher.stop();
-    await left.desk.stop();
-    line.resume();
-    await left.room.stop();
+    await left.server.stop();
+    leader.resume();
+    await left.service.stop();
   }
 
   const stopNotices = await bus.listen(channels.notices, (message) => {
@@ -195,16 +203,16 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       sockets?.personal.end(notice.sessionId);
     } else clock.reload().catch(onError);
   });
-  const candidacy = storage.stand({
-    onWon: takeOffice,
-    onLost: leaveOffice,
+  const election = storage.stand({
+    onElected,
+    onDemoted,
     onError,
     onRefused: refuse,
   });
   async function stop(): Promise<void> {
     await sockets?.close();
-    await candidacy.stop();
-    await line.stop();
+    await election.stop();
+    await leader.stop();
     await stopNotices();
   }
   try {
@@ -219,7 +227,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     market,
     madeAt: made.madeAt,
     quotePosition: (organisation) =>
-      office?.publisher.quotePosition(organisation) ?? {
+      leadership?.publisher.quotePosition(organisation) ?? {
         seq: positions.positions[organisation] ?? 0,
         epoch: positions.epoch,
       },
@@ -232,20 +240,20 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       sockets?.personal.end(sessionId);
       void tell({ kind: 'session-ended', sessionId });
     },
-    async whileOwner(job) {
+    async whileLeader(job) {
       jobs.push(job);
-      if (office) await runJob(office, job);
+      if (leadership) await runJob(leadership, job);
     },
     async advanceClock(milliseconds) {
-      if (office) return advance(milliseconds);
-      await line.ask({ do: 'advance', milliseconds }, advanceMs);
+      if (leadership) return advance(milliseconds);
+      await leader.ask({ do: 'advance', milliseconds }, advanceMs);
       return clock.reload();
     },
     health: () => ({
-      status: office || line.isCurrent ? 'ok' : 'unavailable',
-      role: office ? 'owner' : 'member',
+      status: leadership || leader.isCurrent ? 'ok' : 'unavailable',
+      role: leadership ? 'owner' : 'member',
     }),
-    figures: () => office && { ...office.room.figures(), sockets: sockets?.connections ?? 0 },
+    figures: () => leadership && { ...leadership.service.figures(), sockets: sockets?.connections ?? 0 },
     stop,
   };
 }

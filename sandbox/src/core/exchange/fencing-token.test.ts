@@ -8,7 +8,7 @@ import { exchangeOrder } from '../storage/tables';
 import { createExchange, type TradingExchange } from './exchange';
 import { carryMovements } from './maintenance';
 import { verifyLedger } from './state-store';
-import { beginTerm, requireTerm, TermEnded } from './term';
+import { nextFencingToken, requireFencingToken, LeadershipLost } from './fencing-token';
 
 const clock = createTestClock(500_000);
 const order = { market_type: 1, side: 2, token: 'aura', market: 'usdt', price: '10', amount: '1' } as const;
@@ -20,7 +20,7 @@ const openIn = (database: Database, term: number): Promise<TradingExchange> =>
     catalogue: testCatalogue,
     isSimulated: () => false,
     onError: () => undefined,
-    fence: (transaction) => requireTerm(transaction, term),
+    fence: (transaction) => requireFencingToken(transaction, term),
   });
 
 const outcome = (doing: Promise<unknown>) =>
@@ -32,13 +32,13 @@ const outcome = (doing: Promise<unknown>) =>
 it('[X-02, X-03] whose term ended writes nothing any more, and does not get in the way of the next owner', async () => {
   const storage = await openTestStorage();
   const { database } = storage;
-  await database.execute(sql.raw(beginTerm));
+  await database.execute(sql.raw(nextFencingToken));
   const former = await openIn(database, 1);
   for (const token of ['usdt', 'aura'])
     await former.credit({ userId: 'ann', token, amount: 10n ** 10n, from: 'chain', cause: `ann ${token}` });
   await former.placeOrder('ann', order, 'key-of-ann-1');
 
-  await database.execute(sql.raw(beginTerm));
+  await database.execute(sql.raw(nextFencingToken));
   const present = await openIn(database, 2);
   expect(present.levels('aura_usdt', 2)).toHaveLength(1);
 
@@ -47,10 +47,10 @@ it('[X-02, X-03] whose term ended writes nothing any more, and does not get in t
   expect(await outcome(former.placeOrder('ann', order, 'key-of-ann-3'))).toBe('unavailable');
   await expect(
     carryMovements(database, clock.now(), Number.MAX_SAFE_INTEGER, (transaction) =>
-      requireTerm(transaction, 1),
+      requireFencingToken(transaction, 1),
     ),
-  ).rejects.toBeInstanceOf(TermEnded);
-  await expect(openIn(database, 1)).rejects.toBeInstanceOf(TermEnded);
+  ).rejects.toBeInstanceOf(LeadershipLost);
+  await expect(openIn(database, 1)).rejects.toBeInstanceOf(LeadershipLost);
 
   // The same command given to the owner is done once, and the owner never noticed the other.
   const placed = await present.placeOrder('ann', order, 'key-of-ann-2');

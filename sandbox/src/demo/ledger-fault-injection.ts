@@ -3,7 +3,7 @@ import type { Database } from '../core/context';
 import { holding } from '../core/storage/tables';
 
 /** A holding that no movement made, put into the database behind the exchange so that the audit finds it (demo mode only). */
-export interface PlantedDifference {
+export interface LedgerFaultInjection {
   plant(): Promise<void>;
   /** Takes it away; answers whether there was one. */
   remove(): Promise<boolean>;
@@ -14,7 +14,7 @@ export interface PlantedDifference {
 const owner = '@planted';
 const token = 'usdt';
 
-export function createPlantedDifference(database: Database): PlantedDifference {
+export function createLedgerFaultInjection(database: Database): LedgerFaultInjection {
   const own = eq(holding.owner, owner);
   return {
     async plant() {

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { beginTerm } from '../exchange/term';
+import { nextFencingToken } from '../exchange/fencing-token';
 import { aloneName, type ClientConfig, lock, ownerLock } from './postgresql-ownership';
 import { StorageRefused } from './storage-refused';
 
 /** What a process does that stands for the ownership of the engine. */
-export interface OwnershipEvents {
-  /** It has the ownership: may act until `onLost`. When this rejects, the ownership is given back. */
-  readonly onWon: (term: number) => Promise<void>;
+export interface ElectionEvents {
+  /** It has the ownership: may act until `onDemoted`. When this rejects, the ownership is given back. */
+  readonly onElected: (term: number) => Promise<void>;
   /** It has the ownership no more, and must have ceased to act when this resolves. */
-  readonly onLost: () => Promise<void>;
+  readonly onDemoted: () => Promise<void>;
   /** The connection failed or taking up failed; it stands again after a moment. */
   readonly onError: (error: unknown) => void;
   /** A process that shares with no other has the database: this one must end. */
@@ -17,8 +17,8 @@ export interface OwnershipEvents {
 }
 
 /** A process's standing for the ownership, until it is stopped. */
-export interface Candidacy {
-  /** Gives the ownership back if this process has it, after `onLost`. */
+export interface Election {
+  /** Gives the ownership back if this process has it, after `onDemoted`. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const endMs = 1_000;
  * Stands for the ownership of a database's engine: a session lock, held by a connection that does nothing else. Candidates
  * ask again and again and never wait inside the database, where a waiting statement would keep old rows from being cleaned up.
  */
-export function standForOwner(config: ClientConfig, place: string, events: OwnershipEvents): Candidacy {
+export function standForElection(config: ClientConfig, place: string, events: ElectionEvents): Election {
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopping = (): boolean => signal.aborted;
@@ -79,15 +79,15 @@ export function standForOwner(config: ClientConfig, place: string, events: Owner
   }
 
   async function own(client: pg.Client, either: AbortSignal): Promise<void> {
-    const { rows } = await client.query<{ value: string }>(beginTerm);
+    const { rows } = await client.query<{ value: string }>(nextFencingToken);
     try {
-      await events.onWon(Number(rows[0]?.value));
+      await events.onElected(Number(rows[0]?.value));
       while (!isStopping()) {
         await client.query('select 1');
         await pause(lookMs, either);
       }
     } finally {
-      await events.onLost();
+      await events.onDemoted();
     }
   }
 

@@ -2,7 +2,7 @@ import { TestNetwork } from '../../../test/cluster/bus';
 import { CallError } from '../../core/call-error';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import { channels, type FeedContent, type Question, type Snapshot } from './messages';
-import { openOwnerLine, type OwnerLine } from './owner-line';
+import { openLeaderClient, type LeaderClient } from './leader-client';
 
 interface Asked {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 let network: TestNetwork;
-let line: OwnerLine;
+let line: LeaderClient;
 /** What the line took over, in its order. */
 let taken: (number | string)[];
 /** Requests that the owner heard and has not answered. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
     asked.push(message as Asked);
     tellAsked();
   });
-  line = await openOwnerLine({
+  line = await openLeaderClient({
     bus: network.join(),
     id: 'here',
     onSnapshot: ({ number }) => taken.push(`snapshot ${number}`),

@@ -16,7 +16,7 @@ import {
   type Snapshot,
 } from './messages';
 
-export interface OwnerDeskOptions {
+export interface LeaderServerOptions {
   readonly bus: Bus;
   readonly term: number;
   readonly exchange: TradingExchange;
@@ -29,7 +29,7 @@ export interface OwnerDeskOptions {
 }
 
 /** What the engine's owner does for the other processes. */
-export interface OwnerDesk {
+export interface LeaderServer {
   /** Begins to answer them. */
   open(): Promise<void>;
   /** Tells all of them; they notice when one of the messages is missing. */
@@ -66,7 +66,7 @@ export async function execute(
 }
 
 /** Creates the desk of an owner's term; its messages are numbered from 1. */
-export function createOwnerDesk(options: OwnerDeskOptions): OwnerDesk {
+export function createLeaderServer(options: LeaderServerOptions): LeaderServer {
   const { bus, term, exchange, tasks, onError } = options;
   let number = 0;
 

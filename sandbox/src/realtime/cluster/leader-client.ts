@@ -8,7 +8,7 @@ import { OutcomeUnknown } from '../../core/outcome-unknown';
 import type { Bus } from './bus';
 import { Answer, channels, type FeedContent, FeedMessage, type Question, Snapshot } from './messages';
 
-export interface OwnerLineOptions {
+export interface LeaderClientOptions {
   readonly bus: Bus;
   /** This process's own name among the others. */
   readonly id: string;
@@ -20,7 +20,7 @@ export interface OwnerLineOptions {
 }
 
 /** This process's line to the engine's owner in another one. */
-export interface OwnerLine {
+export interface LeaderClient {
   /** What the owner told is known up to now. */
   readonly isCurrent: boolean;
   /**
@@ -58,7 +58,7 @@ const snapshotMs = 5_000;
 const againMs = 250;
 
 /** Opens the line and follows whoever owns the engine. */
-export async function openOwnerLine(options: OwnerLineOptions): Promise<OwnerLine> {
+export async function openLeaderClient(options: LeaderClientOptions): Promise<LeaderClient> {
   const { bus, id, onError } = options;
   const waiting = new Map<string, Waiting>();
   const changes = new Set<() => void>();

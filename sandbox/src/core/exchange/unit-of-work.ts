@@ -12,10 +12,10 @@ import type { PairSpec } from '../engine/pair-spec';
 import type { OrderRecord, Placement, TradingState } from '../engine/trading-state';
 
 /**
- * What a command may do to the exchange while it has its turn. Everything done at one desk is written in one
+ * What commands may do to the exchange in their turn. Everything done through one unit of work is written in one
  * transaction; amounts and prices are the engine's integers.
  */
-export class Desk {
+export class UnitOfWork {
   /** Movements of this batch, netted. */
   readonly journal: Journal;
   /** Movements with a cause of their own. */

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../context';
 import { exchangeFact } from '../storage/tables';
 
-const termName = 'owner-term';
+const fencingTokenName = 'owner-term';
 
 /** Thrown where a process acts as the engine's owner after another one became it; nothing was changed. */
-export class TermEnded extends Error {
-  override readonly name = 'TermEnded';
+export class LeadershipLost extends Error {
+  override readonly name = 'LeadershipLost';
 
   constructor(term: number) {
     super(`Another process owns the engine since term ${term}`);
@@ -17,18 +17,18 @@ export class TermEnded extends Error {
  * Begins the next term of ownership, as text for a connection of its own: run on the very connection that holds the
  * ownership, it cannot come after another owner's.
  */
-export const beginTerm = `insert into exchange_fact (name, value) values ('${termName}', '1')
+export const nextFencingToken = `insert into exchange_fact (name, value) values ('${fencingTokenName}', '1')
   on conflict (name) do update set value = (exchange_fact.value::bigint + 1)::text returning value`;
 
 /**
- * Rejects with {@link TermEnded} unless `term` is the present one; until the transaction ends, no other begins. It
+ * Rejects with {@link LeadershipLost} unless `term` is the present one; until the transaction ends, no other begins. It
  * stands before everything that only the owner may change.
  */
-export async function requireTerm(transaction: Database, term: number): Promise<void> {
+export async function requireFencingToken(transaction: Database, term: number): Promise<void> {
   const [present] = await transaction
     .select()
     .from(exchangeFact)
-    .where(eq(exchangeFact.name, termName))
+    .where(eq(exchangeFact.name, fencingTokenName))
     .for('share');
-  if (present?.value !== String(term)) throw new TermEnded(term);
+  if (present?.value !== String(term)) throw new LeadershipLost(term);
 }
