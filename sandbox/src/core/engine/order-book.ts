@@ -1,4 +1,4 @@
-import type { Side } from './pair-spec';
+import { opposite, type Side } from './pair-spec';
 import { PriceLevels, type RestingOrder } from './price-levels';
 
 /** An order on its way into the book. Without `limit` it takes any price. */
@@ -48,7 +48,7 @@ export class OrderBook {
 
   /** What {@link match} would meet first; lets a caller refuse before anything changes. */
   peek(incoming: Incoming): MatchEnd | 'match' {
-    const counter = this.side(incoming.side === 1 ? 2 : 1);
+    const counter = this.side(opposite(incoming.side));
     const maker = counter.first;
     if (!maker) return 'empty';
     if (beyondLimit(incoming, maker.price)) return 'price';
@@ -59,7 +59,7 @@ export class OrderBook {
 
   /** Trades the incoming order against the resting ones. What is left does not rest: see {@link rest}. */
   match(incoming: Incoming): MatchResult {
-    const counter = this.side(incoming.side === 1 ? 2 : 1);
+    const counter = this.side(opposite(incoming.side));
     const matches: Match[] = [];
     let lotsLeft = incoming.lots ?? 0n;
     let budgetLeft = incoming.budget ?? 0n;

@@ -3,6 +3,8 @@ import { power, units } from './decimal';
 
 /** 1 buy, 2 sell. */
 export type Side = 1 | 2;
+/** The side that trades with this one. */
+export const opposite = (side: Side): Side => (side === 1 ? 2 : 1);
 /** 1 limit, 2 market. */
 export type OrderType = 1 | 2;
 

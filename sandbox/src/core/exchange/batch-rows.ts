@@ -1,11 +1,32 @@
-import { type HoldingRecord, isUserOwner, type Journal } from '../engine/ledger';
 import type { DoneCommand } from '../commands';
-import type { Effects } from '../engine/trading-state';
-import type { BatchRows, EntryRow, UserTradeRow } from './batch-store';
-import { candlesOf } from './candles';
+import { type HoldingRecord, isUserOwner, type Journal } from '../engine/ledger';
+import { opposite } from '../engine/pair-spec';
+import type { Effects, FillRecord, OrderRecord } from '../engine/trading-state';
+import type { domainEvent, journal, ledgerEntry, userTrade } from '../storage/tables';
+import { candlesOf, type StoredCandle } from './candles';
 import type { Catalogue } from './catalogue';
+import { filledOrders, orderEvents } from './order-filled';
 import type { UnitOfWork } from './unit-of-work';
-import { filledOrders } from './order-filled';
+
+type JournalRow = typeof journal.$inferInsert;
+type EntryRow = typeof ledgerEntry.$inferInsert;
+type UserTradeRow = typeof userTrade.$inferInsert;
+
+/** Everything that one batch writes. */
+export interface BatchRows {
+  readonly orders: readonly Readonly<OrderRecord>[];
+  /** Simulated traders' orders that closed. */
+  readonly forgotten: readonly number[];
+  readonly fills: readonly FillRecord[];
+  readonly userTrades: readonly UserTradeRow[];
+  readonly candles: readonly StoredCandle[];
+  readonly holdings: readonly Readonly<HoldingRecord>[];
+  readonly journals: readonly JournalRow[];
+  readonly entries: readonly EntryRow[];
+  readonly commands: readonly DoneCommand[];
+  /** What users are told of their orders. */
+  readonly events: readonly (typeof domainEvent.$inferInsert)[];
+}
 
 /**
  * What a batch writes: `effects` of the state and the journals of the unit of work, numbered from `firstJournal` on.
@@ -25,18 +46,24 @@ export function batchRows(
     .map((journal) => ({ journal, changes: journal.changes() }))
     .filter(({ changes }) => changes.length > 0);
   const totals = totalsBefore(written.flatMap(({ changes }) => changes));
-  const journals = written.map(({ journal: { cause, time }, changes }, index) => {
-    const id = firstJournal + index;
-    const entries = changes.map((change) => entryRow(change, time, totals));
-    return {
-      ...{ id, cause: cause === '' ? `batch:${id}` : cause, time, entries },
-      simulated: changes.every(({ holding }) => !isUserOwner(holding.owner)),
-    };
-  });
+  const journals: JournalRow[] = [];
+  const entries: EntryRow[] = [];
+  for (const { journal, changes } of written) {
+    const { cause, time } = journal;
+    const id = firstJournal + journals.length;
+    const simulated = changes.every(({ holding }) => !isUserOwner(holding.owner));
+    journals.push({ id, cause: cause === '' ? `batch:${id}` : cause, time, simulated });
+    for (const [index, change] of changes.entries())
+      entries.push({ journalId: id, line: index + 1, ...entryOf(change, time, totals) });
+  }
   for (const holding of totals.keys()) holding.version += 1;
   const orders = [...effects.orders.values()];
   const forgets = orders.filter(({ owner, closeTime }) => closeTime !== 0 && isSimulated(owner));
   const forgotten = new Set(forgets);
+  const filled = filledOrders(
+    orders.filter(({ owner }) => !isSimulated(owner)),
+    catalogue,
+  );
   return {
     orders: orders.filter((order) => !forgotten.has(order)),
     // A first version was never stored.
@@ -46,11 +73,9 @@ export function batchRows(
     candles: candlesOf(effects.fills),
     holdings: [...totals.keys()],
     journals,
+    entries,
     commands,
-    filled: filledOrders(
-      orders.filter(({ owner }) => !isSimulated(owner)),
-      catalogue,
-    ),
+    events: filled.map((occurrence) => ({ name: orderEvents.filled.name, ...occurrence })),
   };
 }
 
@@ -68,41 +93,32 @@ function totalsBefore(changes: readonly Change[]): Map<HoldingRecord, bigint> {
  * A line as it is stored, after those before it. A user's line has the balance after it, and is never of an earlier time than
  * the one before it: what is written down late happened earlier, and the balance of that time was another one.
  */
-function entryRow(
+function entryOf(
   { holding, kind, reference, available, frozen }: Change,
   time: number,
   totals: Map<HoldingRecord, bigint>,
-): EntryRow {
+): Omit<EntryRow, 'journalId' | 'line'> {
   const { owner, token } = holding;
-  const total = (totals.get(holding) ?? 0n) + available + frozen;
-  totals.set(holding, total);
+  const balance = (totals.get(holding) ?? 0n) + available + frozen;
+  totals.set(holding, balance);
   const line = { owner, token, kind, reference, available, frozen };
   if (!isUserOwner(owner)) return line;
   holding.time = Math.max(holding.time, time);
-  return { ...line, told: { balance: total, time: holding.time } };
+  return { ...line, balance, time: holding.time };
 }
 
+/** The users' sides of fills. */
 function userTrades({ fills }: Effects, isSimulated: (owner: string) => boolean): UserTradeRow[] {
-  const rows: UserTradeRow[] = [];
-  for (const fill of fills) {
-    if (!isSimulated(fill.takerOwner)) {
-      rows.push({
-        owner: fill.takerOwner,
-        orderId: fill.takerOrder,
-        side: fill.side,
-        fee: fill.takerFee,
-        fill,
-      });
-    }
-    if (!isSimulated(fill.makerOwner)) {
-      rows.push({
-        owner: fill.makerOwner,
-        orderId: fill.makerOrder,
-        side: fill.side === 1 ? 2 : 1,
-        fee: fill.makerFee,
-        fill,
-      });
-    }
-  }
-  return rows;
+  const sides = fills.flatMap((fill) => [
+    { ...fill, tradeId: fill.id, owner: fill.takerOwner, orderId: fill.takerOrder, fee: fill.takerFee },
+    {
+      ...fill,
+      tradeId: fill.id,
+      side: opposite(fill.side),
+      owner: fill.makerOwner,
+      orderId: fill.makerOrder,
+      fee: fill.makerFee,
+    },
+  ]);
+  return sides.filter(({ owner }) => !isSimulated(owner));
 }

@@ -1,52 +1,25 @@
-import { sql } from 'drizzle-orm';
-import type { DoneCommand } from '../commands';
+import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../context';
-import type { Entry, HoldingRecord } from '../engine/ledger';
-import type { FillRecord, OrderRecord } from '../engine/trading-state';
+import {
+  candle,
+  command,
+  domainEvent,
+  exchangeOrder,
+  holding,
+  journal,
+  ledgerEntry,
+  trade,
+  userTrade,
+} from '../storage/tables';
+import type { BatchRows } from './batch-rows';
 import { batchGuardName } from './batch-sequence-guard';
-import type { StoredCandle } from './candles';
-import { type filledOrders, orderEvents } from './order-filled';
 
-/** A line of a journal as it is stored. */
-export interface EntryRow extends Entry {
-  /** What the statement tells of a user's line: the balance after it, and its time. */
-  readonly told?: { readonly balance: bigint; readonly time: number };
-}
-
-/** A journal as it is stored. */
-export interface JournalRow {
-  readonly id: number;
-  readonly cause: string;
-  readonly time: number;
-  readonly simulated: boolean;
-  readonly entries: readonly EntryRow[];
-}
-
-/** A user's side of a fill. */
-export interface UserTradeRow {
-  readonly owner: string;
-  readonly orderId: number;
-  readonly side: number;
-  readonly fee: bigint;
-  readonly fill: FillRecord;
-}
-
-/** That a user's order is fully traded, to be told. */
-export type FilledOrder = ReturnType<typeof filledOrders>[number];
-
-/** Everything that one batch writes. */
-export interface BatchRows {
-  readonly orders: readonly Readonly<OrderRecord>[];
-  /** Simulated traders' orders that closed. */
-  readonly forgotten: readonly number[];
-  readonly fills: readonly FillRecord[];
-  readonly userTrades: readonly UserTradeRow[];
-  readonly candles: readonly StoredCandle[];
-  readonly holdings: readonly Readonly<HoldingRecord>[];
-  readonly journals: readonly JournalRow[];
-  readonly commands: readonly DoneCommand[];
-  /** Users' orders that waited in the book and are fully traded now. */
-  readonly filled: readonly FilledOrder[];
+/** Rows of one table that a batch writes. */
+interface Step {
+  readonly rows: readonly unknown[];
+  /** The statement that writes them from `source`, a JSON array. */
+  readonly write: (source: SQL) => SQL;
 }
 
 /**
@@ -59,200 +32,82 @@ export async function writeBatch(
   batch: BatchRows,
   { mark, after }: { readonly mark: string; readonly after: string },
 ): Promise<string> {
-  const parts = tables(batch).filter(({ rows }) => rows.length > 0);
-  if (parts.length === 0) return after;
-  const document = JSON.stringify(parts.map(({ rows }) => rows));
-  const steps = parts.map(
-    ({ step }, index) => sql`${sql.raw(`step${index}`)} as (${step(sql.raw(String(index)))})`,
-  );
+  const steps = stepsOf(batch).filter(({ rows }) => rows.length > 0);
+  if (steps.length === 0) return after;
+  const document = JSON.stringify(steps.map(({ rows }) => rows));
+  const parts = steps.map(({ write }, index) => {
+    const name = sql.raw(`step${index}`);
+    return sql`${name} as (${write(sql`(select document -> ${sql.raw(String(index))} from input)`)})`;
+  });
   await database.execute(
     // Where the mark is another one the division by zero undoes all of it.
-    sql`with input as materialized (select ${document}::jsonb as document), ${sql.join(steps, sql`, `)},
+    sql`with input as materialized (select ${document}::jsonb as document), ${sql.join(parts, sql`, `)},
       marked as (update exchange_fact set value = ${mark} where name = ${batchGuardName} and value = ${after} returning 1)
       select 1 / count(*) from marked`,
   );
   return mark;
 }
 
-type Row = readonly (string | number | boolean | null)[];
-interface Table {
-  readonly rows: readonly Row[];
-  readonly step: (index: ReturnType<typeof sql.raw>) => ReturnType<typeof sql>;
-}
-
-const rowsOf = (index: ReturnType<typeof sql.raw>) =>
-  sql`from input, jsonb_array_elements(input.document -> ${index}) as row`;
-
-const tables = (batch: BatchRows): Table[] => [
-  ...orderTables(batch),
-  ...tradeTables(batch),
-  ...ledgerTables(batch),
-  ...eventTables(batch),
-];
-
-function orderTables(batch: BatchRows): Table[] {
-  return [
-    {
-      rows: batch.orders.map((order) => [
-        order.id,
-        order.owner,
-        order.pair,
-        order.type,
-        order.side,
-        text(order.price),
-        text(order.amount),
-        text(order.tradedLots),
-        text(order.turnover),
-        text(order.fee),
-        text(order.held),
-        order.status,
-        order.createTime,
-        order.closeTime,
-        order.version,
-      ]),
-      step: (index) => sql`insert into exchange_order
-        select (row->>0)::bigint, row->>1, row->>2, (row->>3)::smallint, (row->>4)::smallint, (row->>5)::numeric,
-          (row->>6)::numeric, (row->>7)::numeric, (row->>8)::numeric, (row->>9)::numeric, (row->>10)::numeric,
-          (row->>11)::smallint, (row->>12)::bigint, (row->>13)::bigint, (row->>14)::bigint ${rowsOf(index)}
-        on conflict (id) do update set traded_lots = excluded.traded_lots, turnover = excluded.turnover,
-          fee = excluded.fee, held = excluded.held, status = excluded.status, close_time = excluded.close_time,
-          version = excluded.version`,
-    },
-    {
-      rows: batch.forgotten.map((id) => [id]),
-      step: (index) =>
-        sql`delete from exchange_order where id in (select (row->>0)::bigint ${rowsOf(index)})`,
-    },
-  ];
-}
-
-function tradeTables(batch: BatchRows): Table[] {
-  return [
-    {
-      rows: batch.fills.map((fill) => [
-        fill.id,
-        fill.pair,
-        text(fill.price),
-        text(fill.lots),
-        fill.side,
-        fill.time,
-      ]),
-      step: (
-        index,
-      ) => sql`insert into trade select (row->>0)::bigint, row->>1, (row->>2)::numeric, (row->>3)::numeric,
-        (row->>4)::smallint, (row->>5)::bigint ${rowsOf(index)}`,
-    },
-    {
-      rows: batch.userTrades.map(({ owner, orderId, side, fee, fill }) => [
-        owner,
-        fill.id,
-        orderId,
-        fill.pair,
-        side,
-        text(fill.price),
-        text(fill.lots),
-        text(fill.turnover),
-        text(fee),
-        fill.time,
-      ]),
-      step: (
-        index,
-      ) => sql`insert into user_trade select row->>0, (row->>1)::bigint, (row->>2)::bigint, row->>3,
-        (row->>4)::smallint, (row->>5)::numeric, (row->>6)::numeric, (row->>7)::numeric, (row->>8)::numeric,
-        (row->>9)::bigint ${rowsOf(index)}`,
-    },
-    {
-      rows: batch.candles.map((candle) => [
-        candle.pair,
-        candle.resolution,
-        candle.time,
-        text(candle.open),
-        text(candle.high),
-        text(candle.low),
-        text(candle.close),
-        text(candle.lots),
-        text(candle.turnover),
-      ]),
-      step: (index) => sql`insert into candle select row->>0, row->>1, (row->>2)::bigint, (row->>3)::numeric,
-        (row->>4)::numeric, (row->>5)::numeric, (row->>6)::numeric, (row->>7)::numeric, (row->>8)::numeric
-        ${rowsOf(index)}
-        on conflict (pair, resolution, time) do update set high = greatest(candle.high, excluded.high),
-          low = least(candle.low, excluded.low), close = excluded.close, lots = candle.lots + excluded.lots,
-          turnover = candle.turnover + excluded.turnover`,
-    },
-  ];
-}
-
-/** Holdings with their movements, and the commands that moved them. */
-function ledgerTables(batch: BatchRows): Table[] {
-  return [
-    {
-      rows: batch.holdings.map((holding) => [
-        holding.owner,
-        holding.token,
-        text(holding.available),
-        text(holding.frozen),
-        holding.version,
-        holding.time,
-      ]),
-      step: (
-        index,
-      ) => sql`insert into holding select row->>0, row->>1, (row->>2)::numeric, (row->>3)::numeric,
-        (row->>4)::bigint, (row->>5)::bigint ${rowsOf(index)}
-        on conflict (owner, token) do update set available = excluded.available, frozen = excluded.frozen,
-          version = excluded.version, time = excluded.time`,
-    },
-    {
-      rows: batch.journals.map(({ id, cause, time, simulated }) => [id, cause, time, simulated]),
-      step: (index) => sql`insert into journal select (row->>0)::bigint, row->>1, (row->>2)::bigint,
-        (row->>3)::boolean ${rowsOf(index)}`,
-    },
-    {
-      rows: batch.journals.flatMap(({ id, entries }) =>
-        entries.map((entry, line): Row => [
-          id,
-          line + 1,
-          entry.owner,
-          entry.token,
-          entry.kind,
-          entry.reference ?? null,
-          text(entry.available),
-          text(entry.frozen),
-          ...(entry.told ? [text(entry.told.balance), entry.told.time] : []),
-        ]),
-      ),
-      step: (
-        index,
-      ) => sql`insert into ledger_entry select (row->>0)::bigint, (row->>1)::integer, row->>2, row->>3, row->>4, row->>5,
-        (row->>6)::numeric, (row->>7)::numeric, (row->>8)::numeric, (row->>9)::bigint ${rowsOf(index)}`,
-    },
-    {
-      rows: batch.commands.map(({ owner, name, key, input, outcome, time }) => [
-        owner,
-        name,
-        key,
-        input,
-        outcome,
-        time,
-      ]),
-      step: (index) => sql`insert into command (owner, name, key, input, outcome, time)
-        select row->>0, row->>1, row->>2, row->>3, row->>4, (row->>5)::bigint ${rowsOf(index)}`,
-    },
-  ];
-}
-
-/** What users are told of it. */
-const eventTables = (batch: BatchRows): Table[] => [
+const stepsOf = (batch: BatchRows): Step[] => [
+  orders(batch.orders),
   {
-    rows: batch.filled.map(({ userId, data, time }) => [
-      orderEvents.filled.name,
-      userId,
-      JSON.stringify(data),
-      time,
-    ]),
-    step: (index) => sql`insert into domain_event (name, user_id, data, time)
-      select row->>0, row->>1, (row->>2)::jsonb, (row->>3)::bigint ${rowsOf(index)}`,
+    rows: batch.forgotten,
+    write: (source) =>
+      sql`delete from exchange_order where id in (select id::bigint from jsonb_array_elements_text(${source}) as id)`,
   },
+  trades(batch.fills),
+  userTrades(batch.userTrades),
+  candles(batch.candles),
+  holdings(batch.holdings),
+  journals(batch.journals),
+  entries(batch.entries),
+  commands(batch.commands),
+  events(batch.events),
 ];
 
-const text = (value: bigint): string => value.toString();
+const orders = insertInto(
+  exchangeOrder,
+  sql`on conflict (id) do update set traded_lots = excluded.traded_lots, turnover = excluded.turnover, fee = excluded.fee,
+    held = excluded.held, status = excluded.status, close_time = excluded.close_time, version = excluded.version`,
+);
+const trades = insertInto(trade);
+const userTrades = insertInto(userTrade);
+const candles = insertInto(
+  candle,
+  sql`on conflict (pair, resolution, time) do update set high = greatest(candle.high, excluded.high),
+    low = least(candle.low, excluded.low), close = excluded.close, lots = candle.lots + excluded.lots,
+    turnover = candle.turnover + excluded.turnover`,
+);
+const holdings = insertInto(
+  holding,
+  sql`on conflict (owner, token) do update set available = excluded.available, frozen = excluded.frozen,
+    version = excluded.version, time = excluded.time`,
+);
+const journals = insertInto(journal);
+const entries = insertInto(ledgerEntry);
+const commands = insertInto(command);
+const events = insertInto(domainEvent, sql``, ['name', 'userId', 'data', 'time']);
+
+/** Makes what inserts rows into a table; `given` are the columns that rows have a value of, all of them unless told. */
+function insertInto<Table extends PgTable>(
+  table: Table,
+  onConflict = sql``,
+  given?: readonly (keyof Table['_']['columns'] & string)[],
+): (rows: readonly InferInsertModel<Table>[]) => Step {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => given?.includes(key) ?? true);
+  const names = sql.raw(columns.map(([, { name }]) => name).join(', '));
+  const record = sql.raw(`jsonb_populate_recordset(null::${getTableName(table)}, `);
+  const toJson = (row: Readonly<Record<string, unknown>>) => {
+    const json: Record<string, unknown> = {};
+    for (const [key, { name }] of columns) {
+      const value = row[key];
+      json[name] = typeof value === 'bigint' ? value.toString() : value;
+    }
+    return json;
+  };
+  return (rows) => ({
+    rows: rows.map(toJson),
+    write: (source) =>
+      sql`insert into ${table} (${names}) select ${names} from ${record}${source}) ${onConflict}`,
+  });
+}

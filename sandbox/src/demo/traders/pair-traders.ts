@@ -1,5 +1,5 @@
 import { CallError } from '../../core/call-error';
-import type { PairSpec, Side } from '../../core/engine/pair-spec';
+import { opposite, type PairSpec, type Side } from '../../core/engine/pair-spec';
 import { makerOwner, takerOwners } from '../../core/engine/simulated-owners';
 import type { OrderRecord } from '../../core/engine/trading-state';
 import type { UnitOfWork } from '../../core/exchange/unit-of-work';
@@ -30,8 +30,6 @@ const dearest = 0.02;
 const lazyQuotes = 3;
 /** A level is filled up again when less than this share of it is left. */
 const refillBelow = 0.5;
-
-const opposite = (side: Side): Side => (side === 1 ? 2 : 1);
 
 /** A number of ticks or lots from the simulation's floats. */
 const whole = (value: number): bigint => BigInt(Math.max(0, Math.round(value)));
