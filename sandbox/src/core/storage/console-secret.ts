@@ -1,6 +1,8 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
+import { presentConsoleSecret } from './settings-store';
 import { StorageRefused } from './storage-refused';
 
 /** Of the data folder; for the eyes of the user who runs the exchange. */
@@ -40,12 +42,7 @@ async function secretIn(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    const { rows } = await client.query<{ secret: string | null }>(
-      `select value->>'is' as secret from sandbox_settings where name = 'console-secret'`,
-    );
-    const secret = rows[0]?.secret;
-    if (!secret) throw new Error('there is none yet');
-    return secret;
+    return await presentConsoleSecret(drizzle(client));
   } finally {
     await client.end();
   }

@@ -58,6 +58,11 @@ export const addressSecret = async (database: Database): Promise<Buffer> =>
 export const consoleSecret = (database: Database): Promise<string> =>
   secretNamed(database, consoleSecretName);
 
+/** The same of a database that an exchange runs on. Rejects where none was made yet. */
+export async function presentConsoleSecret(database: Database): Promise<string> {
+  return z.parse(z.string(), await read(database, consoleSecretName));
+}
+
 const KeyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /** The key pair by which push services know this exchange; whoever is subscribed is lost with it. */

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
+import { readConsoleSecret } from './console-secret';
 import { openStorage } from './open-storage';
+import { consoleSecret } from './settings-store';
 import type { StorageRefused } from './storage-refused';
 
 let place: TestPlace;
@@ -92,4 +94,15 @@ it('[X-03] a database that cannot be used is one line that says why, without use
   expect(await refused(url)).toBe(
     `StorageRefused: The database at ${url.host}${url.pathname} cannot be brought up to date: column "created_at" does not exist`,
   );
+});
+
+it('[O-10] the command line reads the secret of the exchange that runs on a database', async () => {
+  const read = () => readConsoleSecret({ dataDir: 'nowhere', databaseUrl: url.href });
+  const storage = await openStorage(place.options);
+  await expect(read()).rejects.toThrow(
+    "The exchange's secret cannot be read in the database: start the exchange first",
+  );
+  const secret = await consoleSecret(storage.database);
+  expect(await read()).toBe(secret);
+  await storage.close();
 });
