@@ -7,7 +7,7 @@ import type { Storage } from '../../src/core/storage/open-storage';
 import { createRateLimits } from '../../src/http/rate-limits';
 import { createChain } from '../../src/modules/chain';
 import { createDepositCodes, type DepositCodes } from '../../src/modules/deposit-code';
-import { createTransfers, type Transfers } from '../../src/modules/transfer';
+import { Transfers } from '../../src/modules/transfer';
 import type { NewUser, Users } from '../../src/modules/user/users';
 import { createWithdrawals, type Withdrawals } from '../../src/modules/withdrawal';
 import { markOf } from '../commands';
@@ -44,7 +44,7 @@ export async function openScene(
   const chain = createChain(database, clock, exchange.tokens, Buffer.alloc(32));
   return {
     exchange,
-    transfers: createTransfers(services, exchange),
+    transfers: new Transfers(services, exchange),
     withdrawals: createWithdrawals(services, exchange, chain),
     depositCodes: createDepositCodes(database, clock, exchange),
     users: services.users,
@@ -83,12 +83,12 @@ export function withdraw(
 }
 
 /** Asks for a transfer of USDT to another user. */
-export function send(
+export async function send(
   { transfers }: Scene,
   { userId, amount, key, step }: Leaving,
   recipientId: string,
 ): Promise<void> {
-  return transfers.request({
+  await transfers.request({
     organisation,
     senderId: userId,
     recipientId,
