@@ -9,7 +9,7 @@ import { createChain } from '../../src/modules/chain';
 import { createDepositCodes, type DepositCodes } from '../../src/modules/deposit-code';
 import { Transfers } from '../../src/modules/transfer';
 import type { NewUser, Users } from '../../src/modules/user/users';
-import { createWithdrawals, type Withdrawals } from '../../src/modules/withdrawal';
+import { Withdrawals } from '../../src/modules/withdrawal';
 import { markOf } from '../commands';
 import { createTestExchange } from '../exchange';
 import { openAccountServices } from '../account-services';
@@ -45,7 +45,7 @@ export async function openScene(
   return {
     exchange,
     transfers: new Transfers(services, exchange),
-    withdrawals: createWithdrawals(services, exchange, chain),
+    withdrawals: new Withdrawals(services, exchange, chain),
     depositCodes: createDepositCodes(database, clock, exchange),
     users: services.users,
   };
