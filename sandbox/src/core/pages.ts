@@ -24,6 +24,17 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, idOf: (row: Row
 export const unknownPage = (): CallError =>
   new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
 
+/**
+ * The condition for what comes before the row with the number `fromId` in a list by falling numbers; none for 0, the beginning. Throws
+ * `CallError` invalidInput for what is no number.
+ */
+export function rowsBefore(column: PgColumn, fromId: string | number): SQL | undefined {
+  const id = Number(fromId);
+  if (!Number.isSafeInteger(id) || id < 0)
+    throw new CallError('invalidInput', 'from_id', { from_id: 'an id from an earlier page, or 0' });
+  return id === 0 ? undefined : lt(column, id);
+}
+
 /** How a list is read on. */
 export interface PageOrder {
   /** Column of the ids in one table, or what says which row has an id; undefined for what is no id. */

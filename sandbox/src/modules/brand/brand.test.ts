@@ -31,7 +31,7 @@ import { createRegistry, type Registry } from '../../http/registry';
 import { createMarketData, type MarketData } from '../../realtime/market/market-data';
 import { createCalendar, registerHomeCalls, seedHome } from '../home';
 import { seedCatalogue, tokenCharacters } from '../market';
-import { registerBrandCalls } from './brand-calls';
+import { BrandCalls } from './brand-calls';
 import { loadBrands, storeBrands } from './brands';
 import { seedBrands } from './seed/brands';
 
@@ -78,11 +78,9 @@ async function register(): Promise<void> {
   const options = {
     ...{ database: storage.database, clock, exchange, market, madeAt: now },
     brands: await loadBrands(exchange),
-    fiatOf: (organisation: string) => (organisation === 'nova' ? 'HKD' : 'USD'),
-    contestToken: () => undefined,
     salesBetween: async () => [],
   };
-  registerBrandCalls(registry, options);
+  new BrandCalls(options, options.brands, () => undefined).register(registry);
   registerHomeCalls(registry, { ...options, calendar: createCalendar(options) });
 }
 

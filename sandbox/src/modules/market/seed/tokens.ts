@@ -85,7 +85,7 @@ export const tokenCharacters: ReadonlyMap<string, TokenCharacter> = new Map(
 );
 
 /** The brands' tokens with their colours, in the order in which they came. */
-export const brandTokens: readonly Pick<TokenSeed, 'code' | 'name' | 'ground' | 'precision'>[] = brandSeeds;
+export const brandTokens: readonly Omit<TokenSeed, 'protocols' | 'hasMemo' | 'confirmations'>[] = brandSeeds;
 
 /** Every token of the sandbox. */
 export const seedTokens = (): Map<string, TokenInfo> =>
