@@ -6,7 +6,7 @@ import type { TradingExchange } from '../../src/core/exchange/exchange';
 import type { Storage } from '../../src/core/storage/open-storage';
 import { createRateLimits } from '../../src/http/rate-limits';
 import { createChain } from '../../src/modules/chain';
-import { createDepositCodes, type DepositCodes } from '../../src/modules/deposit-code';
+import { DepositCodes } from '../../src/modules/deposit-code';
 import { Transfers } from '../../src/modules/transfer';
 import type { NewUser, Users } from '../../src/modules/user/users';
 import { Withdrawals } from '../../src/modules/withdrawal';
@@ -46,7 +46,7 @@ export async function openScene(
     exchange,
     transfers: new Transfers(services, exchange),
     withdrawals: new Withdrawals(services, exchange, chain),
-    depositCodes: createDepositCodes(database, clock, exchange),
+    depositCodes: new DepositCodes({ database, clock, exchange }),
     users: services.users,
   };
 }
