@@ -5,7 +5,7 @@ import { tokenOf } from '../../src/core/exchange/catalogue';
 import type { TradingExchange } from '../../src/core/exchange/exchange';
 import type { Storage } from '../../src/core/storage/open-storage';
 import { createRateLimits } from '../../src/http/rate-limits';
-import { createChain } from '../../src/modules/chain';
+import { Chain } from '../../src/modules/chain';
 import { DepositCodes } from '../../src/modules/deposit-code';
 import { Transfers } from '../../src/modules/transfer';
 import type { NewUser, Users } from '../../src/modules/user/users';
@@ -41,7 +41,7 @@ export async function openScene(
       throw error;
     },
   });
-  const chain = createChain(database, clock, exchange.tokens, Buffer.alloc(32));
+  const chain = new Chain(database, clock, exchange.tokens, Buffer.alloc(32));
   return {
     exchange,
     transfers: new Transfers(services, exchange),

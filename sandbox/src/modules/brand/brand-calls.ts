@@ -18,7 +18,6 @@ import { tokenOf } from '../../core/exchange/catalogue';
 import { averagePrice } from '../../core/exchange/order-view';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
-import { pageOf } from '../../core/pages';
 import type { CallRequest, Implementations } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import { pictureUrl } from '../media';
@@ -153,13 +152,12 @@ export class BrandCalls {
 
   /** What a token's brand bought back and burned. */
   private async repurchases(
-    { token, from_id, limit }: z.output<(typeof getTokenRepurchasesList)['input']>,
+    { token, ...page }: z.output<(typeof getTokenRepurchasesList)['input']>,
     { organisation }: CallRequest,
   ) {
     const { database, catalogue } = this.context.exchange;
     const { precision } = this.listedToken(token, organisation);
-    const rows = await listRepurchases(database, token, from_id, limit + 1);
-    const { shown, next_id } = pageOf(rows, limit, ({ id }) => String(id));
+    const { shown, next_id } = await listRepurchases(database, token, page);
     const { repurchased, burned } = await sumRepurchases(database, token);
     const list = shown.map((row) => {
       const pair = catalogue.pairs.get(row.pair);

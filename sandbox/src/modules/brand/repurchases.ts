@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, lt, max, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, max, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context';
-import { rowsBefore } from '../../core/pages';
+import { type Page, readBefore } from '../../core/pages';
 import { seedOf } from '../../core/random';
 import { day, minute } from '../../core/time-spans';
 import { repurchase } from './tables';
@@ -32,20 +32,17 @@ export async function writeRepurchases(transaction: Database, rows: readonly Rep
   if (rows.length > 0) await transaction.insert(repurchase).values([...rows]);
 }
 
-/** A token's buybacks and burns, newest first, from the one after `fromId` (0: from the newest). */
-export function listRepurchases(
+/** A token's buybacks and burns, newest first. */
+export const listRepurchases = (
   database: Database,
   token: string,
-  fromId: string | number,
-  limit: number,
-): PromiseLike<StoredRow[]> {
-  return database
-    .select()
-    .from(repurchase)
-    .where(and(eq(repurchase.token, token), rowsBefore(repurchase.id, fromId)))
-    .orderBy(desc(repurchase.id))
-    .limit(limit);
-}
+  page: { readonly from_id: string | number; readonly limit: number },
+): Promise<Page<StoredRow>> =>
+  readBefore(
+    database.select().from(repurchase).$dynamic(),
+    { where: eq(repurchase.token, token), id: repurchase.id, idOf: ({ id }) => id },
+    page,
+  );
 
 /** All that was bought back and burned of a token, in smallest units. */
 export async function sumRepurchases(

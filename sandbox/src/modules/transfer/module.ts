@@ -20,7 +20,11 @@ export const transferModule = defineModule({
       async waiting() {
         const reviews = await transfers.waiting();
         return reviews.map(({ id, organisation, createTime, amount, token, sender, recipient, note }) => ({
-          ...{ id, organisation, createTime, account: '', uid: '' },
+          id,
+          organisation,
+          createTime,
+          account: '',
+          uid: '',
           facts: [
             { name: 'amount', value: `${amount} ${token.toUpperCase()}` },
             { name: 'from', value: sender },

@@ -170,7 +170,11 @@ export class Transfers {
       .orderBy(asc(userTransfer.createTime), asc(userTransfer.id));
     const party = ({ uid, email, mobile }: UserRow) => `${uid} ${email ?? mobile ?? ''}`.trim();
     return rows.map(({ transfer: { id, organisation, token, amount, note, createTime }, ...parties }) => ({
-      ...{ id, organisation, token, note, createTime },
+      id,
+      organisation,
+      token,
+      note,
+      createTime,
       amount: amountText(this.exchange.tokens, token, amount),
       sender: party(parties.sender),
       recipient: party(parties.recipient),
@@ -201,7 +205,10 @@ export class Transfers {
     const { id, token, note, senderId, payeeType, status } = transfer;
     const incoming = senderId !== userId;
     return {
-      ...{ id, token, note, incoming },
+      id,
+      token,
+      note,
+      incoming,
       amount: formatUnits(transfer.amount, this.token.precision),
       // The recipient is told who sent it; how the sender named the recipient is the sender's.
       payee_type: incoming || payeeType === 1 ? 1 : 2,

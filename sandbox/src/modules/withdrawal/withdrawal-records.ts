@@ -1,6 +1,6 @@
 import { type searchWithdrawalList, userWithdrawal, type Withdrawal } from '@exchange/contract';
 import { similarAddress } from '@exchange/contract/similar-address';
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
@@ -9,8 +9,8 @@ import type { Database } from '../../core/context';
 import { publish } from '../../core/events';
 import { amountText, namedAmount } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
-import { offsetOf } from '../../core/pages';
-import { equals, sumOf } from '../../core/storage/queries';
+import { readNumbered } from '../../core/pages';
+import { equals, sumOf, within } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import type { AccountServices } from '../auth';
 import { users } from '../user';
@@ -55,28 +55,26 @@ export class WithdrawalRecords {
     userId: string,
     input: z.output<(typeof searchWithdrawalList)['input']>,
   ): Promise<{ readonly list: Withdrawal[]; readonly total: number }> {
-    const { token, state, from_time, to_time, idempotency_key: key, id, page, size } = input;
+    const { token, state, from_time, to_time, idempotency_key: key, id } = input;
     const command = { owner: userId, name: userWithdrawal.name };
-    const wanted = and(
+    const where = and(
       eq(withdrawals.userId, userId),
       equals(withdrawals.token, token),
       state === 1 ? eq(withdrawals.closeTime, 0) : undefined,
       state === 2 ? eq(withdrawals.status, completed) : undefined,
       state === 3 ? inArray(withdrawals.status, [failed, cancelled]) : undefined,
-      from_time === undefined ? undefined : gte(withdrawals.createTime, from_time),
-      to_time === undefined ? undefined : lt(withdrawals.createTime, to_time),
+      within(withdrawals.createTime, from_time, to_time),
       equals(withdrawals.id, id),
       key === undefined ? undefined : eq(withdrawals.id, outcomeUnder({ ...command, key })),
     );
     const { database } = this.services;
-    const rows = await database
-      .select()
-      .from(withdrawals)
-      .where(wanted)
-      .orderBy(desc(withdrawals.createTime), desc(withdrawals.id))
-      .limit(size)
-      .offset(offsetOf(page, size));
-    return { list: rows.map((row) => this.view(row)), total: await database.$count(withdrawals, wanted) };
+    const { rows, total } = await readNumbered(
+      database,
+      database.select().from(withdrawals).$dynamic(),
+      { of: withdrawals, where, by: [withdrawals.createTime, withdrawals.id] },
+      input,
+    );
+    return { list: rows.map((row) => this.view(row)), total };
   }
 
   /** What reviewers see of the withdrawals that await their review, oldest first. `account` is email or phone. */
@@ -188,7 +186,15 @@ export class WithdrawalRecords {
   private view(row: WithdrawalRow): Withdrawal {
     const { id, token, protocol, memo, confirmations, status, reason, note, version } = row;
     return {
-      ...{ id, token, protocol, memo, confirmations, status, reason, note, version },
+      id,
+      token,
+      protocol,
+      memo,
+      confirmations,
+      status,
+      reason,
+      note,
+      version,
       amount: amountText(this.exchange.tokens, token, row.amount),
       fee: amountText(this.exchange.tokens, token, row.fee),
       address_to: row.addressTo,
