@@ -29,7 +29,7 @@ import { createIssuers } from '../../demo/traders/issuers';
 import { PairTraders } from '../../demo/traders/pair-traders';
 import { createRegistry, type Registry } from '../../http/registry';
 import { createMarketData, type MarketData } from '../../realtime/market/market-data';
-import { createCalendar, registerHomeCalls, seedHome } from '../home';
+import { Calendar, registerHomeCalls, seedHome } from '../home';
 import { seedCatalogue, tokenCharacters } from '../market';
 import { BrandCalls } from './brand-calls';
 import { loadBrands, storeBrands } from './brands';
@@ -78,10 +78,10 @@ async function register(): Promise<void> {
   const options = {
     ...{ database: storage.database, clock, exchange, market, madeAt: now },
     brands: await loadBrands(exchange),
-    salesBetween: async () => [],
   };
   new BrandCalls(options, options.brands, () => undefined).register(registry);
-  registerHomeCalls(registry, { ...options, calendar: createCalendar(options) });
+  const calendar = new Calendar(options, options.brands, async () => []);
+  registerHomeCalls(registry, options, calendar);
 }
 
 beforeAll(async () => {
