@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Deposit, DepositReason, searchDepositList } from '@exchange/contract';
+import type { DepositReason, searchDepositList } from '@exchange/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, TokenInfo } from '../../core/context';
-import { amountText, tokenOf } from '../../core/exchange/catalogue';
+import { tokenOf } from '../../core/exchange/catalogue';
 import { readNumbered } from '../../core/pages';
 import { equals, within } from '../../core/storage/queries';
 import { type ChainTransaction, chainTransactions } from '../chain';
@@ -43,27 +43,6 @@ export function progressOf(
   if (rules.memo !== '' && transfer.memo !== rules.memo)
     return { status: failed, confirmations, reason: 'memo' };
   return { status: confirmations < rules.confirmations ? confirming : completed, confirmations, reason: '' };
-}
-
-/** A deposit as its owner sees it. */
-export function depositView(tokens: ReadonlyMap<string, TokenInfo>, row: DepositRow): Deposit {
-  const { id, token, protocol, address, memo, confirmations, status, reason, version } = row;
-  return {
-    id,
-    token,
-    protocol,
-    address,
-    memo,
-    confirmations,
-    status,
-    reason,
-    version,
-    amount: amountText(tokens, token, row.amount),
-    transaction_hash: row.transactionHash,
-    confirmations_needed: row.confirmationsNeeded,
-    create_time: row.createTime,
-    close_time: row.closeTime,
-  };
 }
 
 /** Begins the references of transfers that are made from outside; the deposit's id follows. */

@@ -7,7 +7,7 @@ import type { Exchange, TokenInfo } from '../../core/context';
 import { parseUnits, power } from '../../core/engine/decimal';
 import { available, chainOwner } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
-import { namedAmount, tokenOf } from '../../core/exchange/catalogue';
+import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { workOnEach } from '../../core/jobs';
 import { blockTime, type Chain, type ChainTransaction, standingOf } from '../chain';
@@ -17,7 +17,6 @@ import {
   type DepositProgress,
   type DepositRow,
   depositStatus,
-  depositView,
   findDeposit,
   keepDeposit,
   listDeposits,
@@ -187,8 +186,24 @@ export class Deposits {
     return { token, amount: named, network: protocol.toUpperCase() };
   }
 
+  /** A deposit as its owner sees it. */
   private view(row: DepositRow): Deposit {
-    return depositView(this.exchange.tokens, row);
+    return {
+      id: row.id,
+      token: row.token,
+      protocol: row.protocol,
+      amount: amountText(this.exchange.tokens, row.token, row.amount),
+      address: row.address,
+      memo: row.memo,
+      transaction_hash: row.transactionHash,
+      confirmations: row.confirmations,
+      confirmations_needed: row.confirmationsNeeded,
+      status: row.status,
+      reason: row.reason,
+      create_time: row.createTime,
+      close_time: row.closeTime,
+      version: row.version,
+    };
   }
 
   /** Tells the owner's pages where a deposit stands. */

@@ -21,11 +21,21 @@ type UnlockRow = typeof tokenUnlock.$inferSelect;
 /** A record of a user's that tokens are given for. */
 type RecordPurpose = Extract<Purpose, { readonly reference: string }>;
 
-/** What the statement says of tokens that are given for a reason and belong to no other record; an issue unless told. */
-const kinds: Partial<Record<IssueRecord['reason'], RecordPurpose['kind']>> = {
+/** What the statement says of tokens that are given for a reason and belong to no other record. */
+const kindOf: Readonly<Record<IssueRecord['reason'], RecordPurpose['kind']>> = {
+  ibo: 'issue',
+  auction: 'issue',
   invite: 'invite_gift',
+  airdrop: 'issue',
+  node: 'issue',
   ranking: 'contest_prize',
+  collectible: 'issue',
+  collectible_reward: 'issue',
   node_income: 'node_income',
+  node_deposit: 'issue',
+  node_deposit_return: 'issue',
+  staking_yield: 'issue',
+  other: 'issue',
 };
 
 /** Tokens that are given to a user. */
@@ -60,7 +70,7 @@ export interface NewTaking extends Omit<NewIssue, 'from' | 'plan' | 'given'> {
 }
 
 const recordOf = ({ id, reason, record }: Pick<NewIssue, 'id' | 'reason' | 'record'>): RecordPurpose =>
-  record ?? { kind: kinds[reason] ?? 'issue', reference: id };
+  record ?? { kind: kindOf[reason], reference: id };
 
 const rowOf = (issue: Omit<NewIssue, 'from'>) => {
   const { id, userId, token, amount, reason, time } = issue;

@@ -39,8 +39,8 @@ export const transferModule = defineModule({
     return {
       services: transfers,
       calls(registry) {
-        implementTransferRules(registry, auth, exchange, transfers);
-        implementTransfers(registry, auth, transfers);
+        implementTransferRules(registry, transfers);
+        implementTransfers(registry, transfers);
       },
       answers: [answerTo(reviewDesks, () => desk)],
     };

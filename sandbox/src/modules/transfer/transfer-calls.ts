@@ -1,30 +1,21 @@
 import {
   getTransferConfig,
   getUserTransferConfig,
-  type InputOf,
   listUserFastTransfer,
   shouldTransfer,
   transferBetweenUsers,
 } from '@exchange/contract';
-import type { ModuleContext } from '../../application/module';
 import { formatUnits } from '../../core/engine/decimal';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
-import type { AccountServices } from '../auth';
+import type { WebImplementations } from '../../http/web-request';
 import { confirmRequest, holdOf, userOf } from '../security';
-import type { UserRow } from '../user';
 import { findPayee, payeeName, plainPayee } from './payees';
 import type { Transfers } from './transfers';
 
 /** Registers what may be sent. */
-export function implementTransferRules(
-  registry: WebImplementations,
-  services: AccountServices,
-  exchange: ModuleContext['exchange'],
-  transfers: Transfers,
-): void {
-  const { token, minimum, dailyLimit } = transfers;
+export function implementTransferRules(registry: WebImplementations, transfers: Transfers): void {
+  const { services, exchange, token, minimum, dailyLimit } = transfers;
   const text = (amount: bigint) => formatUnits(amount, token.precision);
   const config = {
     token: token.code,
@@ -53,36 +44,37 @@ export function implementTransferRules(
 }
 
 /** Registers sending, and the list of what was sent and received. */
-export function implementTransfers(
-  registry: WebImplementations,
-  services: AccountServices,
-  transfers: Transfers,
-): void {
-  const payeeOf = (
-    { payee_type, payee }: InputOf<typeof shouldTransfer>,
-    user: UserRow,
-    request: WebRequest,
-  ) => findPayee(services, request, user, plainPayee(payee_type, payee));
+export function implementTransfers(registry: WebImplementations, transfers: Transfers): void {
+  const { services } = transfers;
 
   registry.implementWeb(shouldTransfer, async (input, request) => {
     const user = await userOf(services, request);
     await transfers.check(user, input);
-    return { payee_name: await payeeName(services, await payeeOf(input, user, request)) };
+    const asked = plainPayee(input.payee_type, input.payee);
+    return { payee_name: await payeeName(services, await findPayee(services, request, user, asked)) };
   });
 
   registry.implementCommand(transferBetweenUsers, {
     async perform(input, request, mark) {
       const user = await userOf(services, request);
       const amount = (await transfers.check(user, input)).toString();
-      const { type, name } = plainPayee(input.payee_type, input.payee);
+      const payee = plainPayee(input.payee_type, input.payee);
       const note = input.note.trim();
-      const facts = [transfers.token.code, amount, String(type), name, note];
+      const facts = [transfers.token.code, amount, String(payee.type), payee.name, note];
       const confirmed = { purpose: 'transfer', facts } as const;
       const confirmation = await confirmRequest(services, request, user, confirmed, input);
-      const recipient = await payeeOf(input, user, request);
-      const { organisation, id: senderId } = user;
-      const parties = { organisation, senderId, recipientId: recipient.id, payeeType: type, payee: name };
-      await transfers.request({ ...parties, mark, amount, note, confirmation });
+      const recipient = await findPayee(services, request, user, payee);
+      await transfers.request({
+        organisation: user.organisation,
+        senderId: user.id,
+        recipientId: recipient.id,
+        mark,
+        amount,
+        payeeType: payee.type,
+        payee: payee.name,
+        note,
+        confirmation,
+      });
     },
     answer: async (id, request) => ({ transfer: await transfers.made(signedIn(request), id) }),
   });

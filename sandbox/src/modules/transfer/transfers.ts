@@ -75,8 +75,8 @@ export class Transfers {
   private readonly review: PerformTask<typeof decideTask>;
 
   constructor(
-    private readonly services: Pick<AccountServices, 'database' | 'clock' | 'codes'>,
-    private readonly exchange: ModuleContext['exchange'],
+    readonly services: AccountServices,
+    readonly exchange: ModuleContext['exchange'],
   ) {
     this.token = tokenOf(exchange.tokens, 'usdt');
     this.minimum = units('1', this.token.precision);

@@ -184,25 +184,24 @@ export class WithdrawalRecords {
 
   /** A withdrawal as its owner sees it. */
   private view(row: WithdrawalRow): Withdrawal {
-    const { id, token, protocol, memo, confirmations, status, reason, note, version } = row;
     return {
-      id,
-      token,
-      protocol,
-      memo,
-      confirmations,
-      status,
-      reason,
-      note,
-      version,
-      amount: amountText(this.exchange.tokens, token, row.amount),
-      fee: amountText(this.exchange.tokens, token, row.fee),
+      id: row.id,
+      token: row.token,
+      protocol: row.protocol,
+      amount: amountText(this.exchange.tokens, row.token, row.amount),
+      fee: amountText(this.exchange.tokens, row.token, row.fee),
       address_to: row.addressTo,
+      memo: row.memo,
       transaction_hash: row.transactionHash,
+      confirmations: row.confirmations,
       confirmations_needed: row.confirmationsNeeded,
+      status: row.status,
+      reason: row.reason,
+      note: row.note,
       create_time: row.createTime,
       review_time: row.reviewTime,
       close_time: row.closeTime,
+      version: row.version,
     };
   }
 }
