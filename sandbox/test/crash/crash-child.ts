@@ -7,7 +7,7 @@ import { cancelWithdrawal } from '@exchange/contract';
 import { tokenOf } from '../../src/core/exchange/catalogue';
 import { openStorage } from '../../src/core/storage/open-storage';
 import { blockMs } from '../../src/modules/chain/blocks';
-import { withdrawalState } from '../../src/modules/withdrawal/withdrawal-store';
+import { withdrawalState } from '../../src/modules/withdrawal/withdrawal-records';
 import { markOf } from '../commands';
 import { latestClock } from './crash';
 import { type Acknowledged, ask, creditCause, type Line, type Request, users } from './requests';

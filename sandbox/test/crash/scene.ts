@@ -5,11 +5,11 @@ import { tokenOf } from '../../src/core/exchange/catalogue';
 import type { TradingExchange } from '../../src/core/exchange/exchange';
 import type { Storage } from '../../src/core/storage/open-storage';
 import { createRateLimits } from '../../src/http/rate-limits';
-import { createChain } from '../../src/modules/chain';
-import { createDepositCodes, type DepositCodes } from '../../src/modules/deposit-code';
-import { createTransfers, type Transfers } from '../../src/modules/transfer';
+import { Chain } from '../../src/modules/chain';
+import { DepositCodes } from '../../src/modules/deposit-code';
+import { Transfers } from '../../src/modules/transfer';
 import type { NewUser, Users } from '../../src/modules/user/users';
-import { createWithdrawals, type Withdrawals } from '../../src/modules/withdrawal';
+import { Withdrawals } from '../../src/modules/withdrawal';
 import { markOf } from '../commands';
 import { createTestExchange } from '../exchange';
 import { openAccountServices } from '../account-services';
@@ -41,12 +41,12 @@ export async function openScene(
       throw error;
     },
   });
-  const chain = createChain(database, clock, exchange.tokens, Buffer.alloc(32));
+  const chain = new Chain(database, clock, exchange.tokens, Buffer.alloc(32));
   return {
     exchange,
-    transfers: createTransfers(services, exchange),
-    withdrawals: createWithdrawals(services, exchange, chain),
-    depositCodes: createDepositCodes(database, clock, exchange),
+    transfers: new Transfers(services, exchange),
+    withdrawals: new Withdrawals(services, exchange, chain),
+    depositCodes: new DepositCodes({ database, clock, exchange }),
     users: services.users,
   };
 }
@@ -83,12 +83,12 @@ export function withdraw(
 }
 
 /** Asks for a transfer of USDT to another user. */
-export function send(
+export async function send(
   { transfers }: Scene,
   { userId, amount, key, step }: Leaving,
   recipientId: string,
 ): Promise<void> {
-  return transfers.request({
+  await transfers.request({
     organisation,
     senderId: userId,
     recipientId,

@@ -13,9 +13,9 @@ import { createTestClock, createTestExchange, testCatalogue } from '../../../tes
 import { createTestPlace, openTestStorage } from '../../../test/storage/storage';
 import { formatUnits, units } from '../../core/engine/decimal';
 import { reserveOwner } from '../../core/engine/ledger';
-import { createChain } from '../../modules/chain';
-import { createDeposits } from '../../modules/deposit';
-import { createIssues } from '../../modules/issue';
+import { Chain } from '../../modules/chain';
+import { Deposits } from '../../modules/deposit';
+import { Issues } from '../../modules/issue';
 import { createNodeMembers } from '../../modules/node';
 import { createUsers } from '../../modules/user';
 import { demoAccount, seedDemoUsers } from './demo-users';
@@ -100,12 +100,12 @@ it('[X-05] [X-02] where there are offers, it has filled and open orders from the
     await exchange.placeOrder(maker, offer);
     const users = createUsers(database, clock);
     const secret = Buffer.alloc(32);
-    const chain = createChain(database, clock, exchange.tokens, secret);
-    const deposits = createDeposits({ database, clock, exchange, chain, secret });
+    const chain = new Chain(database, clock, exchange.tokens, secret);
+    const deposits = new Deposits({ database, clock, addressSecret: secret }, exchange, chain);
     const changed: Order[] = [];
     exchange.onPersonal(({ userId, orders }) => userId === 'demo-nova' && changed.push(...orders));
     const nodes = createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange);
-    const issues = createIssues(database, clock, exchange);
+    const issues = new Issues(database, clock, exchange);
     await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes });
     await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes });
     const last = new Map(changed.map((order) => [order.order_id, order]));

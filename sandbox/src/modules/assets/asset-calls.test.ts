@@ -82,8 +82,8 @@ beforeAll(async () => {
   const market = await createMarketData(exchange, clock);
   registry = createRegistry(exchange);
   registerOrderCalls(registry, exchange, market);
-  registerAssetCalls(registry, { exchange, market, clock, fiatOf: () => 'USD' });
-  registerC2CCalls(registry, { exchange, market, clock, fiatOf: () => 'USD' });
+  registerAssetCalls(registry, { exchange, market, clock });
+  registerC2CCalls(registry, { exchange, market, clock });
 
   await credit('bob', 'aura', 10_000_000_000n);
   await credit('cat', 'usdt', 1_000_000_000n);

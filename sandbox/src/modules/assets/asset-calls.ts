@@ -11,43 +11,37 @@ import {
   getUserUsable,
   listUserBalance,
 } from '@exchange/contract';
-import type { Holding, SandboxClock, TokenInfo } from '../../core/context';
+import type { ModuleContext } from '../../application/module';
+import type { Holding, TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { c2cOwner } from '../../core/engine/ledger';
 import { tokenOf } from '../../core/exchange/catalogue';
-import type { UserExchange } from '../../core/exchange/user-exchange';
+import { offsetOf } from '../../core/pages';
 import type { CallRequest, Implementations } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
-import type { MarketViews } from '../../realtime/market/market-views';
-import { readAssetDays } from './asset-days';
-import { createDailyMoves } from './daily-moves';
+import { fiatOf } from '../config';
+import { AssetDays } from './asset-days';
 import { shownWorth, worth, worthOfAccounts } from './worth';
 
-export interface AssetCallsOptions {
-  readonly exchange: UserExchange;
-  readonly market: MarketViews;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  /** Fiat currency in which an organisation shows values, ISO 4217. */
-  readonly fiatOf: (organisation: string) => string;
-}
+export type AssetContext = Pick<ModuleContext, 'exchange' | 'market' | 'clock'>;
 
 /** Registers the calls about tokens and the user's balances. */
-export function registerAssetCalls(implementations: Implementations, options: AssetCallsOptions): void {
-  registerBalances(implementations, options);
-  registerWorth(implementations, options);
-  registerTokens(implementations, options);
+export function registerAssetCalls(registry: Implementations, context: AssetContext): void {
+  registerBalances(registry, context);
+  registerWorth(registry, context);
+  registerTokens(registry, context);
 }
 
 /** Tokens of the organisation's pairs. */
-function listedTokens({ exchange, market }: AssetCallsOptions, organisation: string): TokenInfo[] {
+function listedTokens({ exchange, market }: AssetContext, organisation: string): TokenInfo[] {
   const listed = new Set(market.listed(organisation).flatMap((pair) => [pair.market, pair.token]));
   return [...exchange.tokens.values()].filter(({ code }) => listed.has(code));
 }
 
 /** What a user has of a token. */
-function balanceOf(
-  { market, fiatOf }: AssetCallsOptions,
+export function balanceOf(
+  { market }: AssetContext,
   token: TokenInfo,
   held: ReadonlyMap<string, Holding>,
   { organisation }: CallRequest,
@@ -55,9 +49,7 @@ function balanceOf(
   const { available, frozen, version } = held.get(token.code) ?? { available: 0n, frozen: 0n, version: 0 };
   const price = market.fiatValue(token.code, fiatOf(organisation));
   return {
-    token: token.code,
-    token_as: token.alias,
-    logo_url: token.logoUrl,
+    ...faceOf(token),
     precision: token.precision,
     available: formatUnits(available, token.precision),
     frozen: formatUnits(frozen, token.precision),
@@ -69,46 +61,40 @@ function balanceOf(
 }
 
 /** Balances by token. */
-function registerBalances(implementations: Implementations, options: AssetCallsOptions): void {
-  const { exchange, clock, fiatOf } = options;
-  const holdingsOf = async (request: CallRequest) => exchange.holdings(signedIn(request));
+function registerBalances(registry: Implementations, context: AssetContext): void {
+  const { exchange, clock } = context;
+  const tokenBalance = async (code: string, request: CallRequest) =>
+    balanceOf(context, tokenOf(exchange.tokens, code), await exchange.holdings(signedIn(request)), request);
 
-  implementations.implement(listUserBalance, async (_input, request) => {
-    const listed = new Set(listedTokens(options, request.organisation));
-    const holdings = await holdingsOf(request);
+  registry.implement(listUserBalance, async (_input, request) => {
+    const listed = new Set(listedTokens(context, request.organisation));
+    const holdings = await exchange.holdings(signedIn(request));
     // What is held stays visible even when its pairs are not listed any more.
     const shown = [...exchange.tokens.values()].filter((token) => {
       const holding = holdings.get(token.code);
       return listed.has(token) || (holding !== undefined && holding.available + holding.frozen > 0n);
     });
-    const list = shown.map((token) => balanceOf(options, token, holdings, request));
+    const list = shown.map((token) => balanceOf(context, token, holdings, request));
     return { list, fiat: fiatOf(request.organisation), time: clock.now() };
   });
 
-  implementations.implement(getUserUsable, async (input, request) => {
-    const wanted = tokenOf(exchange.tokens, input.token);
-    const { token, available, version } = balanceOf(options, wanted, await holdingsOf(request), request);
-    return { token, available, version };
-  });
+  registry.implement(getUserUsable, ({ token }, request) => tokenBalance(token, request));
 
-  implementations.implement(getDataOfUserTokenBalance, async (input, request) => ({
-    balance: balanceOf(options, tokenOf(exchange.tokens, input.token), await holdingsOf(request), request),
+  registry.implement(getDataOfUserTokenBalance, async ({ token }, request) => ({
+    balance: await tokenBalance(token, request),
   }));
 }
 
 /** What all of it is worth, and was on the days before. */
-function registerWorth(
-  implementations: Implementations,
-  { exchange, market, clock, fiatOf }: AssetCallsOptions,
-): void {
-  const { database, catalogue } = exchange;
-  const source = { database, catalogue, market, moves: createDailyMoves(database) };
+function registerWorth(registry: Implementations, context: AssetContext): void {
+  const { exchange, market, clock } = context;
+  const assetDays = new AssetDays(context);
 
-  implementations.implement(getDataOfUserTokenSumHoldFiatBalance, async (input, request) => {
+  registry.implement(getDataOfUserTokenSumHoldFiatBalance, async (input, request) => {
     const fiat = input.fiat ?? fiatOf(request.organisation);
     const owner = signedIn(request);
     const now = clock.now();
-    const days = await readAssetDays(source, owner, fiat, now);
+    const days = await assetDays.read(owner, fiat, now);
     const worthOf = async (...owners: string[]) =>
       shownWorth(await worthOfAccounts(exchange, market, owners, fiat));
     return {
@@ -121,10 +107,10 @@ function registerWorth(
     };
   });
 
-  implementations.implement(getAssetAnalysisBase, async ({ page, size }, request) => {
+  registry.implement(getAssetAnalysisBase, async ({ page, size }, request) => {
     const fiat = fiatOf(request.organisation);
-    const days = await readAssetDays(source, signedIn(request), fiat, clock.now());
-    const from = Math.max(0, page - 1) * size;
+    const days = await assetDays.read(signedIn(request), fiat, clock.now());
+    const from = offsetOf(page, size);
     const list = days
       .reverse()
       .slice(from, from + size)
@@ -134,9 +120,9 @@ function registerWorth(
 }
 
 /** The tokens themselves. */
-function registerTokens(implementations: Implementations, options: AssetCallsOptions): void {
-  const { exchange, market, clock } = options;
-  implementations.implement(getGuidePrice, async (input) => ({
+function registerTokens(registry: Implementations, context: AssetContext): void {
+  const { exchange, market, clock } = context;
+  registry.implement(getGuidePrice, async (input) => ({
     price: formatUnits(
       market.fiatValue(tokenOf(exchange.tokens, input.token).code, input.fiat),
       fiatPrecision,
@@ -144,20 +130,20 @@ function registerTokens(implementations: Implementations, options: AssetCallsOpt
     time: clock.now(),
   }));
 
-  implementations.implement(getBizPrecision, async (_input, { organisation }) => ({
-    list: listedTokens(options, organisation).map(({ code, precision }) => ({ token: code, precision })),
+  registry.implement(getBizPrecision, async (_input, { organisation }) => ({
+    list: listedTokens(context, organisation).map(({ code, precision }) => ({ token: code, precision })),
   }));
 
-  implementations.implement(getPhyPrecision, async (input) => ({
+  registry.implement(getPhyPrecision, async (input) => ({
     precision: tokenOf(exchange.tokens, input.token).precision,
   }));
 
-  implementations.implement(getBatchTokenUrl, async ({ tokens }) => ({
+  registry.implement(getBatchTokenUrl, async ({ tokens }) => ({
     list: [...new Set(tokens)].flatMap((code) => exchange.tokens.get(code) ?? []).map(faceOf),
   }));
 
-  implementations.implement(getAllTokenUrl, async (_input, { organisation }) => ({
-    list: listedTokens(options, organisation).map(faceOf),
+  registry.implement(getAllTokenUrl, async (_input, { organisation }) => ({
+    list: listedTokens(context, organisation).map(faceOf),
   }));
 }
 

@@ -12,51 +12,35 @@ import { accountsOf, type AccountTransfer, type BothAccounts } from '../../core/
 import type { CallRequest } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
+import { fiatOf } from '../config';
 import { requireNoHold } from '../security';
-import type { AssetCallsOptions } from './asset-calls';
-import { shownWorth, worth } from './worth';
+import { type AssetContext, balanceOf } from './asset-calls';
 
 /** Tokens that the fiat (C2C) account can hold. */
-const c2cTokens = ['usdt', 'usdc', 'btc'] as const;
+const c2cTokens = ['usdt', 'usdc', 'btc'];
 
 /** Registers the calls about the fiat (C2C) account: what is in it, and transfers into and out of it (A-01, A-07). */
-export function registerC2CCalls(implementations: WebImplementations, options: AssetCallsOptions): void {
-  const { exchange, market, clock, fiatOf } = options;
+export function registerC2CCalls(registry: WebImplementations, context: AssetContext): void {
+  const { exchange, clock } = context;
   const tokens = c2cTokens.flatMap((code) => exchange.tokens.get(code) ?? []);
 
-  implementations.implement(getDataOfUserC2CBalance, async (_input, request) => {
-    const fiat = fiatOf(request.organisation);
+  registry.implement(getDataOfUserC2CBalance, async (_input, request) => {
     const holdings = await exchange.holdings(c2cOwner(signedIn(request)));
-    const list = tokens.map((token) => {
-      const { available, frozen } = holdings.get(token.code) ?? { available: 0n, frozen: 0n };
-      const value = worth(token, available + frozen, market.fiatValue(token.code, fiat));
-      return {
-        token: token.code,
-        token_as: token.alias,
-        logo_url: token.logoUrl,
-        precision: token.precision,
-        available: formatUnits(available, token.precision),
-        frozen: formatUnits(frozen, token.precision),
-        fiat_value: shownWorth(value),
-      };
-    });
-    return { list, fiat, time: clock.now() };
+    const list = tokens.map((token) => balanceOf(context, token, holdings, request));
+    return { list, fiat: fiatOf(request.organisation), time: clock.now() };
   });
 
-  async function transfer(
-    input: InputOf<typeof tokenToFiatTransfer>,
-    to: AccountTransfer['to'],
-    request: CallRequest,
-    key: string | undefined,
-  ) {
-    const token = tokenOf(input.token);
-    const amount = parseUnits(input.amount, token.precision);
-    if (amount === undefined) throw new CallError('amountPrecision');
-    if (amount <= 0n) throw new CallError('amountTooSmall');
-    await requireNoHold(exchange.database, signedIn(request), clock.now());
-    const order = { token: token.code, amount, to };
-    return view(await exchange.transferBetweenAccounts(signedIn(request), order, key));
-  }
+  const transferTo =
+    (to: AccountTransfer['to']) =>
+    async (input: InputOf<typeof tokenToFiatTransfer>, request: CallRequest, key: string | undefined) => {
+      const token = tokenOf(input.token);
+      const amount = parseUnits(input.amount, token.precision);
+      if (amount === undefined) throw new CallError('amountPrecision');
+      if (amount <= 0n) throw new CallError('amountTooSmall');
+      await requireNoHold(exchange.database, signedIn(request), clock.now());
+      const order = { token: token.code, amount, to };
+      return view(await exchange.transferBetweenAccounts(signedIn(request), order, key));
+    };
 
   function view({ token: code, asset, c2c }: BothAccounts) {
     const { precision } = tokenOf(code);
@@ -74,12 +58,6 @@ export function registerC2CCalls(implementations: WebImplementations, options: A
   }
 
   const answer = async (outcome: string) => view(accountsOf(outcome));
-  implementations.implementCommand(tokenToFiatTransfer, {
-    performOnce: (input, request, key) => transfer(input, 'c2c', request, key),
-    answer,
-  });
-  implementations.implementCommand(fiatToTokenTransfer, {
-    performOnce: (input, request, key) => transfer(input, 'asset', request, key),
-    answer,
-  });
+  registry.implementCommand(tokenToFiatTransfer, { performOnce: transferTo('c2c'), answer });
+  registry.implementCommand(fiatToTokenTransfer, { performOnce: transferTo('asset'), answer });
 }

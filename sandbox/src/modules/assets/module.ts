@@ -1,6 +1,5 @@
 import { answerTo, defineModule } from '../../application/module';
 import { c2cOwner } from '../../core/engine/ledger';
-import { fiatOf } from '../config';
 import { holdings } from '../security';
 import { registerAssetCalls } from './asset-calls';
 import { registerC2CCalls } from './c2c-calls';
@@ -10,12 +9,12 @@ import { worthOfAccounts } from './worth';
 export const assetsModule = defineModule({
   name: 'assets',
   family: 'funds',
-  open({ clock, exchange, market }) {
-    const options = { clock, exchange, market, fiatOf };
+  open(context) {
+    const { exchange, market } = context;
     return {
       calls(registry) {
-        registerAssetCalls(registry, options);
-        registerC2CCalls(registry, options);
+        registerAssetCalls(registry, context);
+        registerC2CCalls(registry, context);
       },
       answers: [
         answerTo(holdings, (userId) => worthOfAccounts(exchange, market, [userId, c2cOwner(userId)], 'USD')),

@@ -29,9 +29,9 @@ import { createIssuers } from '../../demo/traders/issuers';
 import { PairTraders } from '../../demo/traders/pair-traders';
 import { createRegistry, type Registry } from '../../http/registry';
 import { createMarketData, type MarketData } from '../../realtime/market/market-data';
-import { createCalendar, registerHomeCalls, seedHome } from '../home';
+import { Calendar, registerHomeCalls, seedHome } from '../home';
 import { seedCatalogue, tokenCharacters } from '../market';
-import { registerBrandCalls } from './brand-calls';
+import { BrandCalls } from './brand-calls';
 import { loadBrands, storeBrands } from './brands';
 import { seedBrands } from './seed/brands';
 
@@ -78,12 +78,10 @@ async function register(): Promise<void> {
   const options = {
     ...{ database: storage.database, clock, exchange, market, madeAt: now },
     brands: await loadBrands(exchange),
-    fiatOf: (organisation: string) => (organisation === 'nova' ? 'HKD' : 'USD'),
-    contestToken: () => undefined,
-    salesBetween: async () => [],
   };
-  registerBrandCalls(registry, options);
-  registerHomeCalls(registry, { ...options, calendar: createCalendar(options) });
+  new BrandCalls(options, options.brands, () => undefined).register(registry);
+  const calendar = new Calendar(options, options.brands, async () => []);
+  registerHomeCalls(registry, options, calendar);
 }
 
 beforeAll(async () => {

@@ -16,20 +16,40 @@ import { brand } from './tables';
 /** A brand as it is stored. */
 export type BrandRow = typeof brand.$inferSelect;
 
+/** Accounts of the exchange whose tokens are not in circulation. */
+const keepers = [reserveOwner, saleOwner, giftOwner, stakingOwner, buybackOwner, burnedOwner];
+
 /** The brands behind tokens. */
-export interface Brands {
+export class Brands {
+  constructor(
+    private readonly exchange: Pick<UserExchange, 'holdings'>,
+    private readonly rows: ReadonlyMap<string, BrandRow>,
+  ) {}
+
   /** The brand of a token; undefined for a token that is no brand's. */
-  of(token: string): BrandRow | undefined;
+  of(token: string): BrandRow | undefined {
+    return this.rows.get(token);
+  }
+
   /** Tells what of a brand's token is in circulation, in smallest units: neither kept back nor on sale nor for gifts and yield nor bought back nor burned. */
-  circulation(): Promise<(row: BrandRow) => bigint>;
+  async circulation(): Promise<(row: BrandRow) => bigint> {
+    const kept = await Promise.all(keepers.map(async (owner) => this.exchange.holdings(owner)));
+    return ({ token, totalSupply }) =>
+      kept.reduce((left, holdings) => left - (holdings.get(token)?.available ?? 0n), totalSupply);
+  }
+}
+
+/** Loads the brands that are stored. */
+export async function loadBrands(exchange: Pick<UserExchange, 'database' | 'holdings'>): Promise<Brands> {
+  const rows = await exchange.database.select().from(brand);
+  return new Brands(exchange, new Map(rows.map((row) => [row.token, row])));
 }
 
 /** Stores the brands that are new, and puts what they keep back into the ledger with that. */
 export async function storeBrands(exchange: TradingExchange, seeds: readonly BrandSeed[]): Promise<void> {
-  const stored = new Set(
-    (await exchange.database.select({ token: brand.token }).from(brand)).map(({ token }) => token),
-  );
-  const fresh = seeds.filter(({ token }) => !stored.has(token));
+  const stored = await exchange.database.select({ token: brand.token }).from(brand);
+  const known = new Set(stored.map(({ token }) => token));
+  const fresh = seeds.filter(({ token }) => !known.has(token));
   if (fresh.length === 0) return;
   await exchange.simulate(
     (unit) => {
@@ -42,21 +62,4 @@ export async function storeBrands(exchange: TradingExchange, seeds: readonly Bra
       await transaction.insert(brand).values(fresh.map(({ reserve: _reserve, ...row }) => row));
     },
   );
-}
-
-/** Loads the brands that are stored. */
-export async function loadBrands(exchange: Pick<UserExchange, 'database' | 'holdings'>): Promise<Brands> {
-  const rows = new Map((await exchange.database.select().from(brand)).map((row) => [row.token, row]));
-  return {
-    of: (token) => rows.get(token),
-    async circulation() {
-      const kept = await Promise.all(
-        [reserveOwner, saleOwner, giftOwner, stakingOwner, buybackOwner, burnedOwner].map(async (owner) =>
-          exchange.holdings(owner),
-        ),
-      );
-      return ({ token, totalSupply }) =>
-        kept.reduce((left, holdings) => left - (holdings.get(token)?.available ?? 0n), totalSupply);
-    },
-  };
 }

@@ -1,84 +1,85 @@
 import type { BrandFigures } from '@exchange/contract';
-import type { SandboxClock } from '../../core/context';
+import type { ModuleContext } from '../../application/module';
 import { formatUnits, power, units } from '../../core/engine/decimal';
 import type { PairSpec } from '../../core/engine/pair-spec';
-import type { UserExchange } from '../../core/exchange/user-exchange';
-import type { MarketViews } from '../../realtime/market/market-views';
 import { fiatPrecision, shownFiatPrecision } from '../../realtime/market/fiat-values';
-import { worth, shownWorth } from '../assets';
-import type { Brands } from './brands';
+import { shownWorth, worth } from '../assets';
+import { fiatOf } from '../config';
+import type { BrandRow, Brands } from './brands';
 import { countHolders } from './holders';
 
 /** For how long the numbers of holders stand, ms: counting goes over all holdings. */
 const countsStand = 10_000;
 
-/** What the directory is made of. */
-export interface DirectoryOptions {
-  readonly exchange: UserExchange;
-  readonly market: MarketViews;
-  readonly brands: Brands;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  /** Fiat currency in which an organisation shows values, ISO 4217. */
-  readonly fiatOf: (organisation: string) => string;
-}
-
 /** The directory of brand tokens (T-07). */
-export interface Directory {
+export class Directory {
+  private counted: { readonly at: number; readonly counts: ReturnType<typeof countHolders> } | undefined;
+
+  constructor(
+    private readonly context: Pick<ModuleContext, 'exchange' | 'market' | 'clock'>,
+    private readonly brands: Brands,
+  ) {}
+
   /** An organisation's brand tokens, the largest market cap first; one only when it is given. */
-  list(organisation: string, token?: string): Promise<{ list: BrandFigures[]; fiat: string; time: number }>;
-}
+  async list(
+    organisation: string,
+    only?: string,
+  ): Promise<{ list: BrandFigures[]; fiat: string; time: number }> {
+    const { market, clock } = this.context;
+    const fiat = fiatOf(organisation);
+    const holders = await this.holders();
+    const circulating = await this.brands.circulation();
+    const pairs = market.listed(organisation);
+    const rows = [...new Set(pairs.map((pair) => pair.token))].flatMap((code) => {
+      const row = this.brands.of(code);
+      if (!row || (only !== undefined && only !== code)) return [];
+      const own = pairs.filter((pair) => pair.token === code);
+      return this.figures(row, own, { fiat, supply: circulating(row), holders: holders.get(code) ?? 0 });
+    });
+    rows.sort((one, two) => (one.cap < two.cap ? 1 : one.cap > two.cap ? -1 : 0));
+    return { list: rows.map(({ figures }) => figures), fiat, time: clock.now() };
+  }
 
-export function createDirectory({ exchange, market, brands, clock, fiatOf }: DirectoryOptions): Directory {
-  let counted: { readonly at: number; readonly counts: ReturnType<typeof countHolders> } | undefined;
-
-  function holders(): ReturnType<typeof countHolders> {
-    const now = clock.now();
-    if (!counted || now - counted.at >= countsStand) {
-      const counts = countHolders(exchange.database);
-      counted = { at: now, counts };
+  private holders(): ReturnType<typeof countHolders> {
+    const now = this.context.clock.now();
+    if (!this.counted || now - this.counted.at >= countsStand) {
+      const counts = countHolders(this.context.exchange.database);
+      this.counted = { at: now, counts };
       // A failure is its callers' alone.
-      counts.catch(() => (counted = undefined));
+      counts.catch(() => (this.counted = undefined));
     }
-    return counted.counts;
+    return this.counted.counts;
   }
 
-  function turnoverOf(pair: PairSpec, fiat: string): bigint {
-    const { turnover } = market.quote(pair.code);
-    const paid = { precision: pair.marketPrecision };
-    return worth(paid, units(turnover, pair.marketPrecision), market.fiatValue(pair.market, fiat));
+  /** What is shown of a brand's token, of which `supply` is in circulation, and its market cap. */
+  private figures(
+    { token: code, name }: BrandRow,
+    pairs: readonly PairSpec[],
+    { fiat, supply, holders }: { readonly fiat: string; readonly supply: bigint; readonly holders: number },
+  ): { readonly cap: bigint; readonly figures: BrandFigures }[] {
+    const { exchange, market } = this.context;
+    const token = exchange.tokens.get(code);
+    if (!token) return [];
+    const price = market.fiatValue(code, fiat);
+    const cap = worth(token, supply, price);
+    const main = market.dollarPair(code);
+    const figures = {
+      token: code,
+      token_as: token.alias,
+      brand_name: name,
+      logo_url: token.logoUrl,
+      fiat_price: formatUnits(price / power(fiatPrecision - shownFiatPrecision), shownFiatPrecision),
+      percent_change: main ? market.quote(main.code).percent_change : '0.00',
+      market_cap: shownWorth(cap),
+      volume: shownWorth(pairs.reduce((sum, pair) => sum + this.turnoverOf(pair, fiat), 0n)),
+      holders,
+    };
+    return [{ cap, figures }];
   }
 
-  return {
-    async list(organisation, only) {
-      const fiat = fiatOf(organisation);
-      const counts = await holders();
-      const circulating = await brands.circulation();
-      const pairs = market.listed(organisation);
-      const codes = new Set(pairs.map((pair) => pair.token));
-      const rows = [...codes].flatMap((code) => {
-        const token = exchange.tokens.get(code);
-        const row = brands.of(code);
-        if (!token || !row || (only !== undefined && only !== code)) return [];
-        const price = market.fiatValue(code, fiat);
-        const cap = worth(token, circulating(row), price);
-        const main = market.dollarPair(code);
-        const figures: BrandFigures = {
-          token: code,
-          token_as: token.alias,
-          brand_name: row.name,
-          logo_url: token.logoUrl,
-          fiat_price: formatUnits(price / power(fiatPrecision - shownFiatPrecision), shownFiatPrecision),
-          percent_change: main ? market.quote(main.code).percent_change : '0.00',
-          market_cap: shownWorth(cap),
-          volume: shownWorth(
-            pairs.reduce((sum, pair) => (pair.token === code ? sum + turnoverOf(pair, fiat) : sum), 0n),
-          ),
-          holders: counts.get(code) ?? 0,
-        };
-        return [{ cap, figures }];
-      });
-      rows.sort((one, two) => (one.cap < two.cap ? 1 : one.cap > two.cap ? -1 : 0));
-      return { list: rows.map(({ figures }) => figures), fiat, time: clock.now() };
-    },
-  };
+  private turnoverOf({ code, market: currency, marketPrecision }: PairSpec, fiat: string): bigint {
+    const { market } = this.context;
+    const turnover = units(market.quote(code).turnover, marketPrecision);
+    return worth({ precision: marketPrecision }, turnover, market.fiatValue(currency, fiat));
+  }
 }

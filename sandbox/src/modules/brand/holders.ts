@@ -1,17 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context';
+import { offsetOf } from '../../core/pages';
 import { seedOf } from '../../core/random';
+import { equals } from '../../core/storage/queries';
 import { holding } from '../../core/storage/tables';
 import { users } from '../user';
-
-/** A holder of a token by what it holds in all its accounts. */
-export interface Holder {
-  readonly rank: number;
-  /** Id of the user, or the name of a simulated trader. */
-  readonly account: string;
-  /** Smallest units. */
-  readonly amount: bigint;
-}
 
 /** Holdings of people and simulated traders; the exchange's own accounts hold nothing for themselves. */
 const isHeld = and(
@@ -22,48 +15,32 @@ const isHeld = and(
 /** A user's fiat account counts as the user. */
 const accountOf = sql<string>`regexp_replace(${holding.owner}, '^c2c:', '')`;
 
+/** The holders of a token by what each holds in all accounts, in smallest units; `account` is a user's id or a simulated trader's name. */
 function ranking(database: Database, token: string) {
   const held = database
     .select({
       account: accountOf.as('account'),
-      amount: sql<string>`sum(${holding.available} + ${holding.frozen})`.as('amount'),
+      amount: sql`sum(${holding.available} + ${holding.frozen})`.mapWith(BigInt).as('amount'),
     })
     .from(holding)
     .where(and(eq(holding.token, token), isHeld))
     .groupBy(sql`1`)
     .as('held');
-  const rank = sql<string>`rank() over (order by ${held.amount} desc)`.as('rank');
+  const rank = sql`rank() over (order by ${held.amount} desc)`.mapWith(Number).as('rank');
   return database.select({ account: held.account, amount: held.amount, rank }).from(held).as('ranking');
 }
 
-interface RankedRow {
-  readonly account: string;
-  readonly amount: string;
-  readonly rank: string;
-}
-
-const holderOf = ({ account, amount, rank }: RankedRow): Holder => ({
-  account,
-  amount: BigInt(amount),
-  rank: Number(rank),
-});
-
 /** A page (from 1) of a token's holders, the largest first. */
-export async function listHolders(
-  database: Database,
-  token: string,
-  page: number,
-  size: number,
-): Promise<Holder[]> {
+export function listHolders(database: Database, token: string, page: number, size: number) {
   const ranked = ranking(database, token);
-  const rows = await database
+  return database
     .select()
     .from(ranked)
     .orderBy(desc(ranked.amount), asc(ranked.account))
     .limit(size)
-    .offset(Math.max(0, page - 1) * size);
-  return rows.map(holderOf);
+    .offset(offsetOf(page, size));
 }
+export type Holder = Awaited<ReturnType<typeof listHolders>>[number];
 
 /** Where an account stands among a token's holders; undefined when it holds none. */
 export async function findHolder(
@@ -73,17 +50,17 @@ export async function findHolder(
 ): Promise<Holder | undefined> {
   const ranked = ranking(database, token);
   const [row] = await database.select().from(ranked).where(eq(ranked.account, account));
-  return row && holderOf(row);
+  return row;
 }
 
 /** How many hold each token; one token only when it is given. */
 export async function countHolders(database: Database, token?: string): Promise<ReadonlyMap<string, number>> {
   const rows = await database
-    .select({ token: holding.token, holders: sql<string>`count(distinct ${accountOf})` })
+    .select({ token: holding.token, holders: sql`count(distinct ${accountOf})`.mapWith(Number) })
     .from(holding)
-    .where(and(token === undefined ? undefined : eq(holding.token, token), isHeld))
+    .where(and(equals(holding.token, token), isHeld))
     .groupBy(holding.token);
-  return new Map(rows.map((row) => [row.token, Number(row.holders)]));
+  return new Map(rows.map((row) => [row.token, row.holders]));
 }
 
 /** Numbers by which people know accounts, masked: the middle of each stays hidden. */

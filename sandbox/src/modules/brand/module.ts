@@ -1,6 +1,5 @@
 import { defineModule, defineQuestion } from '../../application/module';
-import { fiatOf } from '../config';
-import { registerBrandCalls } from './brand-calls';
+import { BrandCalls } from './brand-calls';
 import { loadBrands, storeBrands } from './brands';
 import { seedBrands } from './seed/brands';
 
@@ -18,16 +17,11 @@ export const brandModule = defineModule({
     await storeBrands(exchange, seedBrands(madeAt));
     return undefined;
   },
-  async open({ clock, exchange, market, ask }) {
-    const brands = await loadBrands(exchange);
-    return {
-      services: brands,
-      calls: (registry) =>
-        registerBrandCalls(registry, {
-          ...{ clock, exchange, market, fiatOf, brands },
-          contestToken: (organisation, id) =>
-            ask(contestToken, { organisation, id }).find((token) => token !== undefined),
-        }),
-    };
+  async open(context) {
+    const brands = await loadBrands(context.exchange);
+    const calls = new BrandCalls(context, brands, (contest) =>
+      context.ask(contestToken, contest).find((token) => token !== undefined),
+    );
+    return { services: brands, calls: (registry) => calls.register(registry) };
   },
 });

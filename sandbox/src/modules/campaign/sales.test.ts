@@ -24,7 +24,7 @@ import { verifyLedger } from '../../core/exchange/state-store';
 import type { Storage } from '../../core/storage/open-storage';
 import { domainEvent } from '../../core/storage/tables';
 import { day, hour } from '../../core/time-spans';
-import { createIssues } from '../issue';
+import { Issues } from '../issue';
 import { users } from '../user';
 import { demandAt, partsOf } from './campaign-plans';
 import type { CampaignRow } from './campaign-store';
@@ -309,18 +309,12 @@ describe('the settlement', () => {
     // What was not sold is the brand's again.
     expect(gained(saleOwner, 'aura')).toBe(0n);
     expect(gained('@reserve', 'aura')).toBe(285n * 10n ** 8n);
-    const issues = createIssues(storage.database, scene.clock, scene.exchange);
-    const unlocks = await issues.listUnlocks(ann, {
-      token: undefined,
-      status: undefined,
-      reference: undefined,
-      fromId: '0',
-      limit: 10,
-    });
-    expect(unlocks.map(({ amount, campaignNo, unlockTime }) => [amount, campaignNo, unlockTime])).toEqual([
-      [510_000_000n, no, end + 21 * day],
-      [495_000_000n, no, end + 14 * day],
-      [495_000_000n, no, end + 7 * day],
+    const issues = new Issues(storage.database, scene.clock, scene.exchange);
+    const { list } = await issues.listUnlocks(ann, { from_id: 0, limit: 10 }, { locale: 'en' });
+    expect(list.map(({ amount, campaign_no, unlock_time }) => [amount, campaign_no, unlock_time])).toEqual([
+      ['5.1', no, end + 21 * day],
+      ['4.95', no, end + 14 * day],
+      ['4.95', no, end + 7 * day],
     ]);
     scene.clock.set(end + 7 * day);
     await issues.releaseDue();

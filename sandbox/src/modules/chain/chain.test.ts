@@ -4,7 +4,7 @@ import { openTestStorage } from '../../../test/storage/storage';
 import type { Storage } from '../../core/storage/open-storage';
 import { seedTokens } from '../market/seed/tokens';
 import { blockMs, blockTime, heightAt } from './blocks';
-import { type Chain, type ChainTransfer, createChain } from './chain';
+import { Chain, type ChainTransfer } from './chain';
 
 const secret = Buffer.alloc(32, 7);
 const clock = createTestClock(1_700_000_000_000);
@@ -13,7 +13,7 @@ let storage: Storage;
 let chain: Chain;
 beforeEach(async () => {
   storage = await openTestStorage();
-  chain = createChain(storage.database, clock, seedTokens(), secret);
+  chain = new Chain(storage.database, clock, seedTokens(), secret);
 });
 afterEach(() => storage.close());
 

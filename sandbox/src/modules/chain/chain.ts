@@ -1,23 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { encodeAddress } from '@exchange/contract/chain-address';
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, SandboxClock, TokenInfo } from '../../core/context';
 import { blockHash, blockTime, heightAt } from './blocks';
 import { chainFaults, chainReorganisations, chainTransactions } from './tables';
 
-/** A transfer to be put on a chain. */
-export interface ChainTransfer {
+type Row = typeof chainTransactions.$inferSelect;
+
+/** A transfer to be put on a chain; its amount is in smallest units. */
+export interface ChainTransfer extends Pick<Row, 'network' | 'token' | 'amount' | 'memo'> {
   /** What it is made for, e.g. `withdrawal:<id>`: the same reference again is the same transaction. */
   readonly reference: string;
-  /** The contract's `protocol`. */
-  readonly network: string;
-  readonly token: string;
-  /** Smallest units. */
-  readonly amount: bigint;
   readonly from: string;
   readonly to: string;
-  readonly memo: string;
   /** Sent by the exchange: one of those that an operator lets fail. */
   readonly outgoing: boolean;
   /** When it was sent, ms since the epoch; now unless told. */
@@ -43,72 +39,6 @@ export interface ChainTransaction extends Omit<ChainTransfer, 'outgoing'> {
 /** Hears of a new transfer; what it writes to `storage` is there together with the transfer. */
 export type SubmittedListener = (transfer: ChainTransaction, storage: Database) => Promise<void>;
 
-/** A block of a chain. */
-export interface ChainBlock {
-  readonly height: number;
-  readonly hash: string;
-  readonly parent: string;
-  readonly time: number;
-  /** Hashes of the transfers in it. */
-  readonly transactions: readonly string[];
-}
-
-/** A chain as an operator sees it. */
-export interface ChainView {
-  readonly network: string;
-  /** Number of the newest block. */
-  readonly head: number;
-  /** The most blocks that a reorganisation may remove. */
-  readonly finality: number;
-  /** How many of the exchange's next transfers will fail. */
-  readonly failNext: number;
-  readonly blocks: readonly ChainBlock[];
-  /** The last transfers, newest first. */
-  readonly transactions: readonly ChainTransaction[];
-}
-
-/** What an operator asks of a reorganisation. */
-export interface Reorganisation {
-  readonly network: string;
-  /** How many of the newest blocks are replaced; 1 up to the network's finality. */
-  readonly depth: number;
-  /** After how many further blocks what was in them is in one again; null for never. */
-  readonly returnsAfter: number | null;
-}
-
-/**
- * The simulated chains: one for each network, whose blocks are made by the exchange's clock (X-04). A transfer is in the
- * block after the moment at which it was sent. Whoever follows one asks for it again and again, and relies on it by `settle`.
- */
-export interface Chain {
-  /** Number of the newest block. */
-  head(): number;
-  /** Address from which the exchange sends on a network; undefined for one that is not known. */
-  wallet(network: string): string | undefined;
-  /** Puts a transfer on its chain, within the caller's transaction where one is given. */
-  submit(transfer: ChainTransfer, database?: Database): Promise<ChainTransaction>;
-  /** Tells of each new transfer, in the transaction that puts it on its chain, so that who receives it misses none. */
-  onSubmitted(listener: SubmittedListener): void;
-  /** The transaction made for a reference. */
-  find(reference: string): Promise<ChainTransaction | undefined>;
-  /**
-   * Relies on how a transaction stands, in the transaction in which money moves for it: from then on no reorganisation
-   * reaches it. False when it neither stands in a block with so many confirmations nor was dropped: then nothing may move.
-   * Sender and receiver each rely on it once, which they see to by records of their own.
-   */
-  settle(transaction: Database, id: string, confirmations: number): Promise<boolean>;
-  /** Replaces the newest blocks; answers with how many transfers fell out of them. Rejects with `CallError` for a depth beyond finality. */
-  reorganise(reorganisation: Reorganisation): Promise<number>;
-  /** Has the next transfers that the exchange sends on a network fail there. */
-  failNext(network: string, count: number): Promise<void>;
-  /** A chain as it stands, with the last blocks and transfers. */
-  view(network: string): Promise<ChainView>;
-  /** The networks there are. */
-  readonly networks: readonly string[];
-}
-
-type Row = typeof chainTransactions.$inferSelect;
-
 /** A stored transfer as it stands when block `head` is the newest. */
 export function standingOf(row: Row, head: number): ChainTransaction {
   const { id, reference, network, token, amount, memo, time, failed } = row;
@@ -127,19 +57,16 @@ export function standingOf(row: Row, head: number): ChainTransaction {
 const shownBlocks = 8;
 const shownTransactions = 12;
 
-/** Opens the chains on a storage. `secret` makes the exchange's own addresses. */
-export const createChain = (
-  database: Database,
-  clock: Pick<SandboxClock, 'now'>,
-  tokens: ReadonlyMap<string, TokenInfo>,
-  secret: Buffer,
-): Chain => new SimulatedChain(database, clock, tokens, secret);
-
-class SimulatedChain implements Chain {
+/**
+ * The simulated chains: one for each network, whose blocks are made by the exchange's clock (X-04). A transfer is in the
+ * block after the moment at which it was sent. Whoever follows one asks for it again and again, and relies on it by `settle`.
+ */
+export class Chain {
   /** What is credited after the fewest confirmations must be out of reach of every reorganisation. */
   private readonly finalities = new Map<string, number>();
   private readonly listeners: SubmittedListener[] = [];
 
+  /** `secret` makes the exchange's own addresses. */
   constructor(
     private readonly database: Database,
     private readonly clock: Pick<SandboxClock, 'now'>,
@@ -152,33 +79,46 @@ class SimulatedChain implements Chain {
     }
   }
 
+  /** The networks there are. */
   get networks(): readonly string[] {
     return [...this.finalities.keys()];
   }
 
+  /** Number of the newest block. */
   head(): number {
     return heightAt(this.clock.now());
   }
 
+  /** Address from which the exchange sends on a network; undefined for one that is not known. */
   wallet(network: string): string | undefined {
     const digest = createHmac('sha256', this.secret).update(`wallet ${network}`).digest();
     return encodeAddress(network, digest.subarray(0, 20));
   }
 
+  /** Puts a transfer on its chain, within the caller's transaction where one is given. */
   submit(transfer: ChainTransfer, storage?: Database): Promise<ChainTransaction> {
     return storage
       ? this.submitIn(transfer, storage)
       : this.database.transaction((own) => this.submitIn(transfer, own));
   }
 
+  /** Tells of each new transfer, in the transaction that puts it on its chain, so that who receives it misses none. */
   onSubmitted(listener: SubmittedListener): void {
     this.listeners.push(listener);
   }
 
-  find(reference: string): Promise<ChainTransaction | undefined> {
-    return this.findIn(reference, this.database);
+  /** The transaction made for a reference. */
+  async find(reference: string, storage = this.database): Promise<ChainTransaction | undefined> {
+    const isIt = eq(chainTransactions.reference, reference);
+    const [row] = await storage.select().from(chainTransactions).where(isIt);
+    return row && standingOf(row, this.head());
   }
 
+  /**
+   * Relies on how a transaction stands, in the transaction in which money moves for it: from then on no reorganisation
+   * reaches it. False when it neither stands in a block with so many confirmations nor was dropped: then nothing may move.
+   * Sender and receiver each rely on it once, which they see to by records of their own.
+   */
   async settle(transaction: Database, id: string, confirmations: number): Promise<boolean> {
     const { height } = chainTransactions;
     const settled = await transaction
@@ -194,7 +134,19 @@ class SimulatedChain implements Chain {
     return settled.length > 0;
   }
 
-  async reorganise({ network, depth, returnsAfter }: Reorganisation): Promise<number> {
+  /**
+   * Replaces so many (`depth`) of the newest blocks; what was in them is in one again after so many further blocks, or never (null).
+   * Answers with how many transfers fell out of them. Rejects with `CallError` for a depth beyond finality.
+   */
+  async reorganise({
+    network,
+    depth,
+    returnsAfter,
+  }: {
+    readonly network: string;
+    readonly depth: number;
+    readonly returnsAfter: number | null;
+  }): Promise<number> {
     const finality = this.finalityOf(network);
     if (depth < 1 || depth > finality) {
       throw new CallError('invalidInput', `${network} can lose 1 to ${finality} blocks`);
@@ -208,18 +160,13 @@ class SimulatedChain implements Chain {
       const fallen = await transaction
         .update(chainTransactions)
         .set({ height: returnsAfter === null ? null : present + returnsAfter })
-        .where(
-          and(
-            eq(chainTransactions.network, network),
-            eq(chainTransactions.final, false),
-            sql`${chainTransactions.height} between ${fromHeight} and ${present}`,
-          ),
-        )
+        .where(and(isIn(network, fromHeight, present), eq(chainTransactions.final, false)))
         .returning({ id: chainTransactions.id });
       return fallen.length;
     });
   }
 
+  /** Has the next transfers that the exchange sends on a network fail there. */
   async failNext(network: string, count: number): Promise<void> {
     this.finalityOf(network);
     await this.database
@@ -228,7 +175,8 @@ class SimulatedChain implements Chain {
       .onConflictDoUpdate({ target: chainFaults.network, set: { failNext: count } });
   }
 
-  async view(network: string): Promise<ChainView> {
+  /** A chain as an operator sees it: with the last blocks, each with the hashes of its transfers, and the last transfers, newest first. */
+  async view(network: string) {
     const { database } = this;
     const present = this.head();
     const [rows, branches, [fault]] = await Promise.all([
@@ -245,15 +193,11 @@ class SimulatedChain implements Chain {
     const held = await database
       .select({ id: chainTransactions.id, height: chainTransactions.height })
       .from(chainTransactions)
-      .where(
-        and(
-          eq(chainTransactions.network, network),
-          sql`${chainTransactions.height} between ${first} and ${present}`,
-        ),
-      );
+      .where(isIn(network, first, present));
     return {
       network,
       head: present,
+      /** The most blocks that a reorganisation may remove. */
       finality: this.finalityOf(network),
       failNext: fault?.failNext ?? 0,
       blocks: Array.from({ length: shownBlocks }, (_, index) => {
@@ -276,18 +220,10 @@ class SimulatedChain implements Chain {
     return finality;
   }
 
-  private async findIn(reference: string, storage: Database): Promise<ChainTransaction | undefined> {
-    const [row] = await storage
-      .select()
-      .from(chainTransactions)
-      .where(eq(chainTransactions.reference, reference));
-    return row && standingOf(row, this.head());
-  }
-
   private async submitIn(transfer: ChainTransfer, storage: Database): Promise<ChainTransaction> {
     const { reference, network, token, amount, memo } = transfer;
     this.finalityOf(network);
-    const known = await this.findIn(reference, storage);
+    const known = await this.find(reference, storage);
     if (known) return known;
     const time = transfer.time ?? this.clock.now();
     const [row] = await storage
@@ -309,6 +245,10 @@ class SimulatedChain implements Chain {
   }
 }
 
+/** What stands in, or is going to stand in, a network's blocks from one number to another. */
+const isIn = (network: string, from: number, to: number) =>
+  and(eq(chainTransactions.network, network), between(chainTransactions.height, from, to));
+
 async function takeFailure(network: string, storage: Database): Promise<boolean> {
   const taken = await storage
     .update(chainFaults)
@@ -317,3 +257,5 @@ async function takeFailure(network: string, storage: Database): Promise<boolean>
     .returning();
   return taken.length > 0;
 }
+
+export type ChainView = Awaited<ReturnType<Chain['view']>>;

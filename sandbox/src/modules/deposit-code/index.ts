@@ -1,2 +1,2 @@
-export { createDepositCodes, type DepositCodes, type IssuedCode } from './deposit-codes';
+export { DepositCodes, type IssuedCode } from './deposit-codes';
 export { depositCodeModule } from './module';

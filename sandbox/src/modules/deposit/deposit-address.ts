@@ -8,48 +8,34 @@ import { depositAddresses } from './tables';
 /** A deposit address as it is stored. */
 export type AddressRow = typeof depositAddresses.$inferSelect;
 
-/** Whose address, and for what. */
-export interface AddressOwner {
-  readonly userId: string;
-  readonly token: string;
-  readonly protocol: string;
-}
-
 /**
- * The user's address for a token on a network: always the same for the same secret, valid by its checksum, held by
- * nobody. Undefined for a network that the sandbox does not know.
+ * The user's address for a token on a network, kept from the first time on: always the same for the same secret, valid by its
+ * checksum, held by nobody; with a memo of nine digits for networks that tell depositors apart by it. Rejects with `protocolUnknown`
+ * for a network that the sandbox does not know.
  */
-function deriveAddress(secret: Buffer, { userId, token, protocol }: AddressOwner): string | undefined {
-  const digest = createHmac('sha256', secret).update(`address ${userId} ${token} ${protocol}`).digest();
-  return encodeAddress(protocol, digest.subarray(0, 20));
-}
-
-/** A memo of nine digits for networks that tell depositors apart by it. */
-function deriveMemo(secret: Buffer, { userId, token, protocol }: AddressOwner): string {
-  const digest = createHmac('sha256', secret).update(`memo ${userId} ${token} ${protocol}`).digest();
-  return String(100_000_000 + (digest.readUInt32BE(0) % 900_000_000));
-}
-
-/** The user's address for a token on a network, kept from the first time on. Rejects with `protocolUnknown`. */
 export async function keptAddress(
   database: Database,
   secret: Buffer,
-  owner: AddressOwner,
+  owner: Pick<AddressRow, 'userId' | 'token' | 'protocol'>,
   hasMemo: boolean,
   createTime: number,
 ): Promise<AddressRow> {
-  const address = deriveAddress(secret, owner);
-  if (address === undefined) throw new CallError('protocolUnknown', `no addresses on ${owner.protocol}`);
-  const memo = hasMemo ? deriveMemo(secret, owner) : '';
+  const { userId, token, protocol } = owner;
+  const digestFor = (purpose: string) =>
+    createHmac('sha256', secret).update(`${purpose} ${userId} ${token} ${protocol}`).digest();
+  const address = encodeAddress(protocol, digestFor('address').subarray(0, 20));
+  if (address === undefined) throw new CallError('protocolUnknown', `no addresses on ${protocol}`);
+  const memo = hasMemo ? String(100_000_000 + (digestFor('memo').readUInt32BE(0) % 900_000_000)) : '';
   await database
     .insert(depositAddresses)
     .values({ ...owner, address, memo, createTime })
     .onConflictDoNothing();
-  const { userId, token, protocol } = depositAddresses;
-  const [row] = await database
-    .select()
-    .from(depositAddresses)
-    .where(and(eq(userId, owner.userId), eq(token, owner.token), eq(protocol, owner.protocol)));
+  const isIt = and(
+    eq(depositAddresses.userId, userId),
+    eq(depositAddresses.token, token),
+    eq(depositAddresses.protocol, protocol),
+  );
+  const [row] = await database.select().from(depositAddresses).where(isIt);
   if (!row) throw new Error('the deposit address was not stored');
   return row;
 }

@@ -22,10 +22,10 @@ import { createTestClock, testCatalogue } from '../../../test/exchange';
 import { createTestPlace, openTestStorage, type TestPlace } from '../../../test/storage/storage';
 import type { Posting } from '../../core/context';
 import type { Storage } from '../../core/storage/open-storage';
-import { type Chain, createChain } from '../chain';
+import { Chain } from '../chain';
 import { blockMs as block } from '../chain/blocks';
 import { createUsers } from '../user';
-import { createDeposits, type Deposits } from './deposits';
+import { Deposits } from './deposits';
 
 const needed = 19;
 /** Stands still but for what a test moves, so that blocks come when it says. */
@@ -151,8 +151,8 @@ describe('deposits of their own', () => {
         for (const { amount, to } of movements) credited.push(`${amount} to ${to.owner}`);
       },
     };
-    chain = createChain(database, clock, exchange.tokens, secret);
-    deposits = createDeposits({ database, clock, exchange, chain, secret });
+    chain = new Chain(database, clock, exchange.tokens, secret);
+    deposits = new Deposits({ database, clock, addressSecret: secret }, exchange, chain);
     const user = await createUsers(database, clock).create({
       organisation: 'nova',
       email: 'own@example.com',
@@ -190,7 +190,7 @@ describe('deposits of their own', () => {
     await deposits.follow();
     await deposits.follow();
     expect(credited).toEqual([`7000000 to ${userId}`]);
-    const all = { token: undefined, state: undefined, from: undefined, to: undefined, page: 1, size: 20 };
+    const all = { page: 1, size: 20 };
     expect((await deposits.list(userId, all)).list).toMatchObject([{ transaction_hash: id, status: 5 }]);
   });
 });

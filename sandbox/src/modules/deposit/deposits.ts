@@ -1,87 +1,68 @@
 import { randomUUID } from 'node:crypto';
-import type { Deposit } from '@exchange/contract';
+import type { Deposit, searchDepositList } from '@exchange/contract';
+import type * as z from 'zod/mini';
+import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
-import type { Database, Exchange, SandboxClock, TokenInfo } from '../../core/context';
+import type { Exchange, TokenInfo } from '../../core/context';
 import { parseUnits, power } from '../../core/engine/decimal';
 import { available, chainOwner } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
-import { namedAmount, tokenOf } from '../../core/exchange/catalogue';
+import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { workOnEach } from '../../core/jobs';
 import { blockTime, type Chain, type ChainTransaction, standingOf } from '../chain';
 import { type AddressRow, keptAddress, outsideAddress } from './deposit-address';
-import { type DepositProgress, depositStatus, progressOf } from './deposit-progress';
 import {
   changeDeposit,
-  type DepositFilter,
+  type DepositProgress,
   type DepositRow,
-  depositView,
+  depositStatus,
   findDeposit,
   keepDeposit,
   listDeposits,
   openDeposits,
+  progressOf,
   referenceOf,
-} from './deposit-store';
+} from './deposit-records';
 import { depositEvents } from './events';
 
 /** A deposit of more than this power of ten of whole tokens is refused: balances have an end. */
 const largestDeposit = 12;
 
-/** A transfer that somebody outside makes to a user's address. */
-export interface SentDeposit {
-  /** The address's own unless told. */
-  readonly memo?: string | undefined;
-  /** One that was sent before now; the same id again is the same deposit. */
-  readonly past?: { readonly id: string; readonly time: number };
-}
-
 /** Deposit addresses, and the deposits that the simulated chain brings to them (A-02, A-09, X-04). */
-export interface Deposits {
-  /** The user's address for a token on a network; made at the first call. */
-  address(userId: string, token: TokenInfo, protocol: string): Promise<AddressRow>;
-  /** Puts a transfer of `amount` (a decimal) to the user's address on the chain: a deposit that waits for its block. */
-  send(userId: string, token: TokenInfo, amount: string, sent?: SentDeposit): Promise<Deposit>;
-  /** The user's deposits, newest first. */
-  list(userId: string, filter: DepositFilter): Promise<{ readonly list: Deposit[]; readonly total: number }>;
-  /** One deposit of the user. Rejects with `CallError` depositUnknown. */
-  get(userId: string, id: string): Promise<Deposit>;
-  /**
-   * Takes over where the chain has every transfer to a deposit address, and credits what has enough confirmations; each
-   * deposit once, whatever happens.
-   */
-  follow(): Promise<void>;
-}
-
-interface DepositParts {
-  readonly database: Database;
-  readonly clock: SandboxClock;
-  readonly exchange: Pick<Exchange, 'tokens' | 'post' | 'announce'>;
-  readonly chain: Chain;
-  /** Addresses are derived from it. */
-  readonly secret: Buffer;
-}
-
-export function createDeposits(parts: DepositParts): Deposits {
-  const { chain, exchange } = parts;
-  chain.onSubmitted((transfer, transaction) => keepDeposit(transaction, exchange.tokens, transfer));
-  return new ChainDeposits(parts);
-}
-
-class ChainDeposits implements Deposits {
-  constructor(private readonly parts: DepositParts) {}
-
-  address(userId: string, token: TokenInfo, protocol: string): Promise<AddressRow> {
-    const { database, clock, secret } = this.parts;
-    return keptAddress(database, secret, { userId, token: token.code, protocol }, token.hasMemo, clock.now());
+export class Deposits {
+  /** Addresses are derived from the context's secret. */
+  constructor(
+    private readonly context: Pick<ModuleContext, 'database' | 'clock' | 'addressSecret'>,
+    private readonly exchange: Pick<Exchange, 'tokens' | 'post' | 'announce'>,
+    private readonly chain: Chain,
+  ) {
+    chain.onSubmitted((transfer, transaction) => keepDeposit(transaction, exchange.tokens, transfer));
   }
 
+  /** The user's address for a token on a network; made at the first call. */
+  address(userId: string, { code: token, hasMemo }: TokenInfo, protocol: string): Promise<AddressRow> {
+    const { database, clock, addressSecret } = this.context;
+    return keptAddress(database, addressSecret, { userId, token, protocol }, hasMemo, clock.now());
+  }
+
+  /**
+   * Puts a transfer of `amount` (a decimal) to the user's address on the chain: a deposit that waits for its block. The memo is the
+   * address's own unless told; of one that was sent before now (`past`) the same id again is the same deposit.
+   */
   async send(
     userId: string,
     token: TokenInfo,
     amount: string,
-    { memo, past }: SentDeposit = {},
+    {
+      memo,
+      past,
+    }: {
+      readonly memo?: string | undefined;
+      readonly past?: { readonly id: string; readonly time: number };
+    } = {},
   ): Promise<Deposit> {
-    const { database, chain } = this.parts;
+    const { database } = this.context;
     const units = depositUnits(token, amount);
     const [network] = token.protocols;
     if (network === undefined) throw new CallError('protocolUnknown', `${token.alias} has no network`);
@@ -90,7 +71,7 @@ class ChainDeposits implements Deposits {
     const known = await findDeposit(database, id);
     if (known) return this.view(known);
     const deposit = await database.transaction(async (transaction) => {
-      await chain.submit(
+      await this.chain.submit(
         {
           reference: referenceOf(id),
           network,
@@ -110,22 +91,30 @@ class ChainDeposits implements Deposits {
     return this.tell(deposit);
   }
 
-  async list(userId: string, filter: DepositFilter): Promise<{ list: Deposit[]; total: number }> {
-    const { rows, total } = await listDeposits(this.parts.database, userId, filter);
+  /** The user's deposits, newest first. */
+  async list(
+    userId: string,
+    input: z.output<(typeof searchDepositList)['input']>,
+  ): Promise<{ list: Deposit[]; total: number }> {
+    const { rows, total } = await listDeposits(this.context.database, userId, input);
     return { list: rows.map((row) => this.view(row)), total };
   }
 
+  /** One deposit of the user. Rejects with `CallError` depositUnknown. */
   async get(userId: string, id: string): Promise<Deposit> {
-    const row = await findDeposit(this.parts.database, id);
+    const row = await findDeposit(this.context.database, id);
     if (row?.userId !== userId) throw new CallError('depositUnknown');
     return this.view(row);
   }
 
+  /**
+   * Takes over where the chain has every transfer to a deposit address, and credits what has enough confirmations; each
+   * deposit once, whatever happens.
+   */
   async follow(): Promise<void> {
-    const { database, chain } = this.parts;
     await workOnEach(
-      await openDeposits(database),
-      ({ transfer, memo, deposit }) => this.advance(standingOf(transfer, chain.head()), memo, deposit),
+      await openDeposits(this.context.database),
+      ({ transfer, memo, deposit }) => this.advance(standingOf(transfer, this.chain.head()), memo, deposit),
       'Deposits could not be confirmed',
     );
   }
@@ -133,7 +122,7 @@ class ChainDeposits implements Deposits {
   /** Brings a deposit to where its transfer stands. */
   private async advance(transfer: ChainTransaction, memo: string, deposit: DepositRow): Promise<void> {
     const progress = progressOf(transfer, {
-      minimum: tokenOf(this.parts.exchange.tokens, deposit.token).minDeposit,
+      minimum: tokenOf(this.exchange.tokens, deposit.token).minDeposit,
       memo,
       confirmations: deposit.confirmationsNeeded,
     });
@@ -148,20 +137,17 @@ class ChainDeposits implements Deposits {
     transfer: ChainTransaction,
     progress: DepositProgress,
   ): Promise<DepositRow | undefined> {
-    const { database, chain, clock } = this.parts;
+    const { database, clock } = this.context;
     if (progress.status === depositStatus.completed) return this.credit(deposit, transfer, progress);
     const { reason } = progress;
     if (reason === '') return changeDeposit(database, deposit, progress);
     return database.transaction(async (transaction) => {
-      if (!(await chain.settle(transaction, transfer.id, 0))) return undefined;
+      if (!(await this.chain.settle(transaction, transfer.id, 0))) return undefined;
       const time = clock.now();
       const changed = await changeDeposit(transaction, deposit, progress, time);
       const { userId } = deposit;
-      if (changed)
-        await publish(transaction, depositEvents.notCredited, {
-          ...{ userId, time },
-          data: { ...this.facts(deposit), reason },
-        });
+      const data = { ...this.facts(deposit), reason };
+      if (changed) await publish(transaction, depositEvents.notCredited, { userId, time, data });
       return changed;
     });
   }
@@ -171,20 +157,21 @@ class ChainDeposits implements Deposits {
     transfer: ChainTransaction,
     progress: DepositProgress,
   ): Promise<DepositRow | undefined> {
-    const { exchange, chain, clock } = this.parts;
-    const needed = deposit.confirmationsNeeded;
+    const { id: reference, userId, token, amount, confirmationsNeeded } = deposit;
     // When its last confirmation was made, which may be before this process began to count.
-    const time = transfer.height === undefined ? clock.now() : blockTime(transfer.height + needed);
+    const time =
+      transfer.height === undefined
+        ? this.context.clock.now()
+        : blockTime(transfer.height + confirmationsNeeded);
     let changed: DepositRow | undefined;
-    await exchange.post({
-      cause: `deposit:${deposit.id}`,
+    await this.exchange.post({
+      cause: `deposit:${reference}`,
       time,
       prepare: async (transaction) => {
         // The chain may have taken its block back in the meantime.
-        if (!(await chain.settle(transaction, transfer.id, needed))) return [];
+        if (!(await this.chain.settle(transaction, transfer.id, confirmationsNeeded))) return [];
         changed = await changeDeposit(transaction, deposit, progress, time);
-        if (!changed) throw new CallError('unavailable', `deposit ${deposit.id} was changed meanwhile`);
-        const { id: reference, userId, token, amount } = deposit;
+        if (!changed) throw new CallError('unavailable', `deposit ${reference} was changed meanwhile`);
         await publish(transaction, depositEvents.credited, { userId, time, data: this.facts(deposit) });
         const accounts = { from: available(chainOwner), to: available(userId) };
         return [{ kind: 'deposit', reference, token, amount, ...accounts }];
@@ -195,18 +182,34 @@ class ChainDeposits implements Deposits {
 
   /** A deposit as its owner is told of it. */
   private facts({ token, amount, protocol }: DepositRow) {
-    const named = namedAmount(this.parts.exchange.tokens, token, amount);
+    const named = namedAmount(this.exchange.tokens, token, amount);
     return { token, amount: named, network: protocol.toUpperCase() };
   }
 
+  /** A deposit as its owner sees it. */
   private view(row: DepositRow): Deposit {
-    return depositView(this.parts.exchange.tokens, row);
+    return {
+      id: row.id,
+      token: row.token,
+      protocol: row.protocol,
+      amount: amountText(this.exchange.tokens, row.token, row.amount),
+      address: row.address,
+      memo: row.memo,
+      transaction_hash: row.transactionHash,
+      confirmations: row.confirmations,
+      confirmations_needed: row.confirmationsNeeded,
+      status: row.status,
+      reason: row.reason,
+      create_time: row.createTime,
+      close_time: row.closeTime,
+      version: row.version,
+    };
   }
 
   /** Tells the owner's pages where a deposit stands. */
   private tell(row: DepositRow): Deposit {
     const deposit = this.view(row);
-    this.parts.exchange.announce(updateOf(row.userId, { deposits: [deposit] }));
+    this.exchange.announce(updateOf(row.userId, { deposits: [deposit] }));
     return deposit;
   }
 }

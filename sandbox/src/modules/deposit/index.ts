@@ -1,5 +1,5 @@
 export { requireNotOwn } from './deposit-address';
-export { depositStatus } from './deposit-progress';
-export { createDeposits, type Deposits } from './deposits';
+export { depositStatus } from './deposit-records';
+export { Deposits } from './deposits';
 export { deposits } from './tables';
 export { depositModule } from './module';

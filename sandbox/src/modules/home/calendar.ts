@@ -1,27 +1,14 @@
 import type { CalendarEntry, CalendarLabel } from '@exchange/contract';
-import type { Database, SandboxClock } from '../../core/context';
+import type { ModuleContext } from '../../application/module';
+import type { SandboxLocale } from '../../core/locale';
 import { inEach, type Texts } from '../../core/texts';
-import type { MarketViews } from '../../realtime/market/market-views';
 import { type Brands, burnsBetween, burnsWithin } from '../brand';
-import type { HomeCallsOptions } from './home-calls';
 
 /** A token sale as the calendar knows it. */
 export interface CalendarSale {
   readonly campaignNo: string;
   readonly title: Texts;
   readonly startTime: number;
-}
-
-/** Where the calendar's facts come from. */
-export interface CalendarSources {
-  readonly database: Database;
-  readonly market: Pick<MarketViews, 'listed'>;
-  readonly brands: Brands;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  /** The organisation's token sales that begin from `from` up to, not including, `to`. */
-  readonly salesBetween: (organisation: string, from: number, to: number) => Promise<readonly CalendarSale[]>;
-  /** When the sandbox was first started: pairs that were open then have no opening in the calendar. */
-  readonly madeAt: number;
 }
 
 interface Event {
@@ -35,10 +22,44 @@ interface Event {
 }
 
 /** The calendar of what the exchange itself knows: openings of pairs, token sales, and burns of brands, past and due. */
-export function createCalendar(sources: CalendarSources): HomeCallsOptions['calendar'] {
-  const { database, market, brands, clock, salesBetween, madeAt } = sources;
+export class Calendar {
+  /** `salesBetween` tells the organisation's token sales that begin from `from` up to, not including, `to`. */
+  constructor(
+    private readonly context: Pick<ModuleContext, 'database' | 'clock' | 'market' | 'madeAt'>,
+    private readonly brands: Brands,
+    private readonly salesBetween: (
+      organisation: string,
+      from: number,
+      to: number,
+    ) => Promise<readonly CalendarSale[]>,
+  ) {}
 
-  function openings(organisation: string): Event[] {
+  /** The calendar of an organisation between two times, the earliest first. */
+  async entries(
+    organisation: string,
+    from: number,
+    to: number,
+    locale: SandboxLocale,
+  ): Promise<CalendarEntry[]> {
+    const events = [
+      ...this.openings(organisation).filter(({ time }) => time >= from && time < to),
+      ...(await this.sales(organisation, from, to)),
+      ...(await this.burns(organisation, from, to)),
+    ];
+    return events
+      .sort((one, two) => one.time - two.time || (one.key < two.key ? -1 : 1))
+      .map(({ label, key, time, title, link }) => ({
+        label,
+        time,
+        link,
+        id: `${label}-${key}`.slice(0, 64),
+        title: title[locale],
+      }));
+  }
+
+  /** Pairs that were open when the sandbox was first started have no opening in the calendar. */
+  private openings(organisation: string): Event[] {
+    const { market, madeAt } = this.context;
     return market
       .listed(organisation)
       .filter(({ openingTime }) => openingTime > madeAt)
@@ -54,8 +75,8 @@ export function createCalendar(sources: CalendarSources): HomeCallsOptions['cale
       });
   }
 
-  async function sales(organisation: string, from: number, to: number): Promise<Event[]> {
-    const rows = await salesBetween(organisation, from, to);
+  private async sales(organisation: string, from: number, to: number): Promise<Event[]> {
+    const rows = await this.salesBetween(organisation, from, to);
     return rows.map(({ campaignNo, title, startTime }) => ({
       label: 'ibo',
       key: campaignNo,
@@ -65,18 +86,15 @@ export function createCalendar(sources: CalendarSources): HomeCallsOptions['cale
     }));
   }
 
-  async function burns(organisation: string, from: number, to: number): Promise<Event[]> {
+  private async burns(organisation: string, from: number, to: number): Promise<Event[]> {
+    const { database, clock, market } = this.context;
     const now = clock.now();
+    const listed = market.listed(organisation).map((pair) => [pair.token, pair.code] as const);
     // Of a token's pairs the first one is its main one.
-    const pairs = new Map(
-      market
-        .listed(organisation)
-        .map((pair) => [pair.token, pair.code] as const)
-        .reverse(),
-    );
+    const pairs = new Map(listed.reverse());
     const past = await burnsWithin(database, from, Math.min(to, now + 1));
     const due = [...pairs.keys()]
-      .filter((token) => (brands.of(token)?.certificationLevel ?? 0) > 0)
+      .filter((token) => (this.brands.of(token)?.certificationLevel ?? 0) > 0)
       .flatMap((token) => burnsBetween(token, Math.max(from - 1, now), to).map((time) => ({ token, time })));
     return [...past, ...due].flatMap(({ token, time }) => {
       const pair = pairs.get(token);
@@ -91,21 +109,4 @@ export function createCalendar(sources: CalendarSources): HomeCallsOptions['cale
       };
     });
   }
-
-  return async (organisation, { from, to }, locale) => {
-    const events = [
-      ...openings(organisation).filter(({ time }) => time >= from && time < to),
-      ...(await sales(organisation, from, to)),
-      ...(await burns(organisation, from, to)),
-    ];
-    return events
-      .sort((one, two) => one.time - two.time || (one.key < two.key ? -1 : 1))
-      .map(({ label, key, time, title, link }): CalendarEntry => ({
-        id: `${label}-${key}`.slice(0, 64),
-        label,
-        title: title[locale],
-        time,
-        link,
-      }));
-  };
 }

@@ -1,92 +1,91 @@
 import {
-  type CalendarEntry,
   calendarLabels,
   fragmentGetBannerList,
   getListCalendar,
   getListNotice,
   statsDataByLabel,
 } from '@exchange/contract';
+import { and, asc, eq, lt } from 'drizzle-orm';
+import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
-import type { Database, SandboxClock } from '../../core/context';
 import { localeOf, type SandboxLocale } from '../../core/locale';
+import { readPage } from '../../core/pages';
 import { day } from '../../core/time-spans';
 import type { Implementations } from '../../http/implementations';
-import { findNotice, listBanners, listNotices, type NoticeRow } from './home-store';
+import type { Calendar } from './calendar';
+import { banner, notice } from './tables';
 
-/** What the home calls are made of. */
-export interface HomeCallsOptions {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  /** The calendar of an organisation between two times, the earliest first. */
-  readonly calendar: (
-    organisation: string,
-    span: { readonly from: number; readonly to: number },
-    locale: SandboxLocale,
-  ) => Promise<CalendarEntry[]>;
-}
+type HomeContext = Pick<ModuleContext, 'database' | 'clock'>;
 
 /** Days that may be asked of the calendar at once. */
 const longestSpan = 400;
 
 /** Registers banners, notices and the calendar (T-01, T-07). */
-export function registerHomeCalls(implementations: Implementations, options: HomeCallsOptions): void {
-  const { database, clock, calendar } = options;
+export function registerHomeCalls(registry: Implementations, context: HomeContext, calendar: Calendar): void {
+  registerNews(registry, context);
 
-  implementations.implement(fragmentGetBannerList, async ({ position, device }, request) => {
-    const { organisation } = request;
-    const rows = await listBanners(database, { organisation, position, device });
+  const entriesOf = (organisation: string, from: number, to: number, locale: string) => {
+    if (to - from > longestSpan * day)
+      throw new CallError('invalidInput', 'span', { to: `at most ${longestSpan} days after from` });
+    return calendar.entries(organisation, from, to, localeOf(locale));
+  };
+
+  registry.implement(statsDataByLabel, async ({ from, to }, { organisation, locale }) => {
+    const entries = await entriesOf(organisation, from, to, locale);
+    const countOf = (label: string) => entries.filter((entry) => entry.label === label).length;
+    return { list: calendarLabels.map((label) => ({ label, count: countOf(label) })) };
+  });
+
+  registry.implement(getListCalendar, async ({ label, from, to }, { organisation, locale }) => {
+    const entries = await entriesOf(organisation, from, to, locale);
+    return { list: entries.filter((entry) => label === undefined || entry.label === label) };
+  });
+}
+
+/** Banners, and notices once they are published. */
+function registerNews(registry: Implementations, { database, clock }: HomeContext): void {
+  registry.implement(fragmentGetBannerList, async ({ position, device }, request) => {
+    const isThere = and(
+      eq(banner.organisation, request.organisation),
+      eq(banner.position, position),
+      eq(banner.device, device),
+    );
+    const rows = await database
+      .select()
+      .from(banner)
+      .where(isThere)
+      .orderBy(asc(banner.sort), asc(banner.id));
     const locale = localeOf(request.locale);
     return {
       list: rows.map(({ id, title, imageUrl, link }) => ({
         id,
+        link,
         title: title[locale],
         image_url: imageUrl,
-        link,
       })),
     };
   });
 
-  implementations.implement(getListNotice, async ({ size, from_id, id }, request) => {
-    const { organisation } = request;
+  registry.implement(getListNotice, async ({ size, from_id, id }, request) => {
     const locale = localeOf(request.locale);
-    const view = ({ content, ...row }: NoticeRow, whole: boolean) => ({
-      id: row.id,
-      title: row.title[locale],
-      content: whole ? content[locale] : '',
-      time: row.time,
-    });
+    const notices = database.select().from(notice).$dynamic();
+    const own = eq(notice.organisation, request.organisation);
     if (id !== undefined) {
-      const row = await findNotice(database, organisation, id);
+      const [row] = await notices.where(and(own, eq(notice.id, id)));
       if (!row || row.time > clock.now()) throw new CallError('notFound', `no notice ${id}`);
-      return { list: [view(row, true)], next_id: null };
+      return { list: [noticeView(row, locale, row.content[locale])], next_id: null };
     }
-    const rows = await listNotices(database, organisation, clock.now(), String(from_id), size + 1);
-    const shown = rows.slice(0, size);
-    return {
-      list: shown.map((row) => view(row, false)),
-      next_id: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
-    };
-  });
-
-  function checked(span: { readonly from: number; readonly to: number }) {
-    if (span.to - span.from > longestSpan * day) {
-      throw new CallError('invalidInput', 'span', { to: `at most ${longestSpan} days after from` });
-    }
-    return span;
-  }
-
-  implementations.implement(statsDataByLabel, async (input, request) => {
-    const entries = await calendar(request.organisation, checked(input), localeOf(request.locale));
-    return {
-      list: calendarLabels.map((label) => ({
-        label,
-        count: entries.filter((entry) => entry.label === label).length,
-      })),
-    };
-  });
-
-  implementations.implement(getListCalendar, async ({ label, ...span }, request) => {
-    const entries = await calendar(request.organisation, checked(span), localeOf(request.locale));
-    return { list: entries.filter((entry) => label === undefined || entry.label === label) };
+    const where = and(own, lt(notice.time, clock.now() + 1));
+    const list = { where, own, id: notice.id, by: [notice.time, notice.id], idOf };
+    const { shown, next_id } = await readPage(database, notices, list, { from_id, limit: size });
+    return { list: shown.map((row) => noticeView(row, locale, '')), next_id };
   });
 }
+
+const idOf = ({ id }: { readonly id: string }) => id;
+
+const noticeView = (
+  { id, title, time }: typeof notice.$inferSelect,
+  locale: SandboxLocale,
+  content: string,
+) => ({ id, title: title[locale], content, time });

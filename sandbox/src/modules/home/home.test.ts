@@ -14,7 +14,7 @@ import { type Answered, buildTestApp, TestClient } from '../../../test/app';
 import { day, hour } from '../../core/time-spans';
 import { brandTokens } from '../market';
 import { contrastOfWhite, darkEnough } from '../media/colours';
-import { pictureKinds, pictureUrl } from '../media/picture-names';
+import { pictureKinds, pictureUrl } from '../media/pictures';
 
 let app: FastifyInstance;
 let nova: TestClient;

@@ -1,4 +1,4 @@
-export { createCalendar } from './calendar';
+export { Calendar } from './calendar';
 export { registerHomeCalls } from './home-calls';
-export { seedHome } from './home-store';
+export { seedHome } from './seed/seed-home';
 export { calendarSales, homeModule } from './module';

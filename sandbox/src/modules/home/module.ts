@@ -1,8 +1,8 @@
 import { defineModule, defineQuestion } from '../../application/module';
 import { brandModule } from '../brand';
-import { type CalendarSale, createCalendar } from './calendar';
+import { Calendar, type CalendarSale } from './calendar';
 import { registerHomeCalls } from './home-calls';
-import { seedHome } from './home-store';
+import { seedHome } from './seed/seed-home';
 
 /** An organisation's token sales that begin from `from` up to, not including, `to`. */
 export const calendarSales = defineQuestion<
@@ -19,12 +19,10 @@ export const homeModule = defineModule({
     await seedHome(database, madeAt);
     return undefined;
   },
-  open({ database, clock, market, madeAt, ask }, { brands }) {
-    const calendar = createCalendar({
-      ...{ database, clock, market, madeAt, brands },
-      salesBetween: async (organisation, from, to) =>
-        (await Promise.all(ask(calendarSales, { organisation, from, to }))).flat(),
-    });
-    return { calls: (registry) => registerHomeCalls(registry, { database, clock, calendar }) };
+  open(context, { brands }) {
+    const calendar = new Calendar(context, brands, async (organisation, from, to) =>
+      (await Promise.all(context.ask(calendarSales, { organisation, from, to }))).flat(),
+    );
+    return { calls: (registry) => registerHomeCalls(registry, context, calendar) };
   },
 });

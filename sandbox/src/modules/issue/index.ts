@@ -1,3 +1,3 @@
-export { createIssues, type Issues, type NewIssue, recordIssues, recordTaking } from './issues';
+export { Issues, type NewIssue, recordIssues, recordTaking } from './issues';
 export { tokenIssue } from './tables';
 export { issueModule } from './module';

@@ -10,8 +10,7 @@ import { inEach } from '../../core/texts';
 import { day } from '../../core/time-spans';
 import { createRegistry, type Registry } from '../../http/registry';
 import { createUsers } from '../user';
-import { implementIssues } from './issue-calls';
-import { createIssues, type Issues, type NewIssue } from './issues';
+import { implementIssues, Issues, type NewIssue } from './issues';
 
 const start = Date.UTC(2026, 10, 1);
 const clock = createTestClock(start);
@@ -80,9 +79,9 @@ beforeEach(async () => {
     });
   }
   await exchange.credit({ userId: '@reserve', token: 'aura', amount: 1_000n, from: 'chain', cause: 'made' });
-  issues = createIssues(storage.database, clock, exchange);
+  issues = new Issues(storage.database, clock, exchange);
   registry = createRegistry(exchange);
-  implementIssues(registry, exchange, issues);
+  implementIssues(registry, issues);
 });
 afterEach(async () => {
   await exchange.stop();

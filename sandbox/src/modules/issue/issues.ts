@@ -1,18 +1,22 @@
-import type { IssueRecord } from '@exchange/contract';
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { IssueRecord, listAssetUnlock, searchIssueRewardList, type UnlockRecord } from '@exchange/contract';
+import { schemaOf } from '@exchange/contract/check';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement, type Purpose } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
-import { namedAmount } from '../../core/exchange/catalogue';
+import { amountText, namedAmount } from '../../core/exchange/catalogue';
 import { workOnEach } from '../../core/jobs';
-import { offsetOf, rowsAfter } from '../../core/pages';
+import { localeOf } from '../../core/locale';
+import { readNumbered, readPage } from '../../core/pages';
+import { equals } from '../../core/storage/queries';
 import type { Texts } from '../../core/texts';
+import type { Implementations } from '../../http/implementations';
+import { signedIn } from '../../http/signed-in';
 import { issueEvents } from './events';
 import { tokenIssue, tokenUnlock } from './tables';
 
-/** An issue, and a release of frozen tokens, as they are stored. */
-export type IssueRow = typeof tokenIssue.$inferSelect;
-export type UnlockRow = typeof tokenUnlock.$inferSelect;
+type UnlockRow = typeof tokenUnlock.$inferSelect;
 
 /** A record of a user's that tokens are given for. */
 type RecordPurpose = Extract<Purpose, { readonly reference: string }>;
@@ -34,20 +38,6 @@ const kindOf: Readonly<Record<IssueRecord['reason'], RecordPurpose['kind']>> = {
   other: 'issue',
 };
 
-const recordOf = ({
-  id,
-  reason,
-  record = { kind: kindOf[reason], reference: id },
-}: Pick<NewIssue, 'id' | 'reason' | 'record'>): RecordPurpose => record;
-
-/** How frozen tokens become available. */
-export interface UnlockPlan {
-  readonly campaignNo: string;
-  readonly campaignTitle: Texts;
-  /** In smallest units, above zero; together the whole issue. */
-  readonly parts: readonly { readonly time: number; readonly amount: bigint }[];
-}
-
 /** Tokens that are given to a user. */
 export interface NewIssue {
   /** Unique: the same one again gives nothing. */
@@ -64,39 +54,28 @@ export interface NewIssue {
   readonly record?: RecordPurpose;
   /** What it is for a user who gives it. */
   readonly given?: Purpose;
-  /** With one the tokens are frozen until they are unlocked by it; without one they are available at once. */
-  readonly plan?: UnlockPlan;
+  /** How the tokens become available, which are frozen until then; without a plan they are available at once. */
+  readonly plan?: {
+    readonly campaignNo: string;
+    readonly campaignTitle: Texts;
+    /** In smallest units, above zero; together the whole issue. */
+    readonly parts: readonly { readonly time: number; readonly amount: bigint }[];
+  };
 }
 
-/** Tokens given to users, and the releases of those that came frozen (A-09). */
-export interface Issues {
-  /** Gives tokens, with their record and plan in one transaction. Only the engine's owner can. */
-  give(issue: NewIssue): Promise<void>;
-  /** Makes available what is due by the exchange's clock; each part once, whatever happens. Only the engine's owner can. */
-  releaseDue(): Promise<void>;
-  /** The user's issues, newest first, by number of the page from 1. */
-  listIssues(
-    userId: string,
-    filter: {
-      readonly token: string | undefined;
-      readonly reason: string | undefined;
-      readonly reference: string | undefined;
-      readonly page: number;
-      readonly size: number;
-    },
-  ): Promise<{ readonly list: readonly IssueRow[]; readonly total: number }>;
-  /** The user's releases after the one with id `fromId` ('0' for the beginning), the latest first. */
-  listUnlocks(
-    userId: string,
-    filter: {
-      readonly token: string | undefined;
-      readonly status: number | undefined;
-      readonly reference: string | undefined;
-      readonly fromId: string;
-      readonly limit: number;
-    },
-  ): Promise<readonly UnlockRow[]>;
+/** Tokens that a user hands to an account of the exchange, e.g. a deposit. */
+export interface NewTaking extends Omit<NewIssue, 'from' | 'plan' | 'given'> {
+  /** Account of the exchange that receives them, e.g. `@node`. */
+  readonly to: string;
 }
+
+const recordOf = ({ id, reason, record }: Pick<NewIssue, 'id' | 'reason' | 'record'>): RecordPurpose =>
+  record ?? { kind: kindOf[reason], reference: id };
+
+const rowOf = (issue: Omit<NewIssue, 'from'>) => {
+  const { id, userId, token, amount, reason, time } = issue;
+  return { id, userId, token, amount, reason, time, reference: recordOf(issue).reference };
+};
 
 /** The settlement of tokens that were taken. */
 const taken = 3;
@@ -120,46 +99,28 @@ export async function recordIssues(
   await transaction
     .insert(tokenIssue)
     .values(issues.map((issue) => ({ ...rowOf(issue), settlement: issue.plan ? 2 : 1 })));
-  const unlocks = issues.flatMap(({ plan, ...issue }) =>
-    plan === undefined
-      ? []
-      : plan.parts.map(({ amount, time }, index) => ({
-          id: `${issue.id}-${index}`,
-          issueId: issue.id,
-          userId: issue.userId,
-          token: issue.token,
-          reference: recordOf(issue).reference,
-          campaignNo: plan.campaignNo,
-          campaignTitle: plan.campaignTitle,
-          amount,
-          unlockTime: time,
-        })),
-  );
+  const unlocks = issues.flatMap(({ plan, ...issue }) => {
+    if (!plan) return [];
+    const { campaignNo, campaignTitle, parts } = plan;
+    const { id: issueId, userId, token, reference } = rowOf(issue);
+    return parts.map(({ amount, time }, index) => ({
+      issueId,
+      userId,
+      token,
+      reference,
+      campaignNo,
+      campaignTitle,
+      amount,
+      id: `${issueId}-${index}`,
+      unlockTime: time,
+    }));
+  });
   if (unlocks.length > 0) await transaction.insert(tokenUnlock).values(unlocks);
   return issues.map(({ token, amount, from, userId, plan, given, ...issue }) => ({
     ...(given ?? recordOf(issue)),
     ...{ token, amount, from: available(from), received: recordOf(issue) },
     to: plan ? frozen(userId) : available(userId),
   }));
-}
-
-const rowOf = ({
-  id,
-  userId,
-  token,
-  amount,
-  reason,
-  record,
-  time,
-}: Omit<NewIssue, 'from'>): Omit<typeof tokenIssue.$inferInsert, 'settlement'> => ({
-  ...{ id, userId, token, amount, reason, time },
-  reference: recordOf({ id, reason, ...(record && { record }) }).reference,
-});
-
-/** Tokens that a user hands to an account of the exchange, e.g. a deposit. */
-export interface NewTaking extends Omit<NewIssue, 'from' | 'plan' | 'given'> {
-  /** Account of the exchange that receives them, e.g. `@node`. */
-  readonly to: string;
 }
 
 /** Writes what is taken from a user and answers with its movement, for a module that takes tokens together with records of its own. */
@@ -173,82 +134,115 @@ export async function recordTaking(
   return [{ ...recordOf(taking), token, amount, from: available(userId), to: available(to) }];
 }
 
-export function createIssues(
-  database: Database,
-  clock: Pick<SandboxClock, 'now'>,
-  exchange: Pick<Exchange, 'post' | 'tokens'>,
-): Issues {
-  async function release(row: UnlockRow): Promise<void> {
-    await exchange.post({
-      cause: `unlock:${row.id}`,
-      // When it fell due, which may be before this process looked.
-      time: row.unlockTime,
-      async prepare(transaction) {
-        const changed = await transaction
-          .update(tokenUnlock)
-          .set({ status: released })
-          .where(and(eq(tokenUnlock.id, row.id), eq(tokenUnlock.status, waiting)))
-          .returning({ id: tokenUnlock.id });
-        const { userId, token, amount, reference, unlockTime: time } = row;
-        const data = { amount: namedAmount(exchange.tokens, token, amount), title: row.campaignTitle };
-        await publish(transaction, issueEvents.unlocked, ...changed.map(() => ({ userId, data, time })));
-        return changed.map(() => ({
-          ...{ kind: 'unlock' as const, reference, token, amount },
-          ...{ from: frozen(userId), to: available(userId) },
-        }));
-      },
+/** Tokens given to users, and the releases of those that came frozen (A-09). */
+export class Issues {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Pick<SandboxClock, 'now'>,
+    private readonly exchange: Pick<Exchange, 'post' | 'tokens'>,
+  ) {}
+
+  /** Gives tokens, with their record and plan in one transaction. Only the engine's owner can. */
+  give(issue: NewIssue): Promise<void> {
+    return this.exchange.post({
+      cause: `issue:${issue.id}`,
+      time: issue.time,
+      prepare: (transaction) => recordIssues(transaction, [issue]),
     });
   }
 
-  return {
-    async give(issue) {
-      await exchange.post({
-        cause: `issue:${issue.id}`,
-        time: issue.time,
-        prepare: (transaction) => recordIssues(transaction, [issue]),
-      });
-    },
-    async releaseDue() {
-      const due = await database
-        .select()
-        .from(tokenUnlock)
-        .where(and(eq(tokenUnlock.status, waiting), lte(tokenUnlock.unlockTime, clock.now())))
-        .orderBy(asc(tokenUnlock.unlockTime), asc(tokenUnlock.id));
-      await workOnEach(due, release, 'Tokens could not be unlocked');
-    },
-    async listIssues(userId, { token, reason, reference, page, size }) {
-      const own = and(
-        eq(tokenIssue.userId, userId),
-        token === undefined ? undefined : eq(tokenIssue.token, token),
-        reason === undefined ? undefined : eq(tokenIssue.reason, reason),
-        reference === undefined ? undefined : eq(tokenIssue.reference, reference),
-      );
-      const [list, total] = await Promise.all([
-        database
-          .select()
-          .from(tokenIssue)
-          .where(own)
-          .orderBy(desc(tokenIssue.time), desc(tokenIssue.id))
-          .limit(size)
-          .offset(offsetOf(page, size)),
-        database.$count(tokenIssue, own),
-      ]);
-      return { list, total };
-    },
-    async listUnlocks(userId, { token, status, reference, fromId, limit }) {
-      const own = and(
-        eq(tokenUnlock.userId, userId),
-        token === undefined ? undefined : eq(tokenUnlock.token, token),
-        status === undefined ? undefined : eq(tokenUnlock.status, status),
-        reference === undefined ? undefined : eq(tokenUnlock.reference, reference),
-      );
-      const pages = { id: tokenUnlock.id, by: [tokenUnlock.unlockTime, tokenUnlock.id] };
-      return database
-        .select()
-        .from(tokenUnlock)
-        .where(and(own, await rowsAfter(database, pages, eq(tokenUnlock.userId, userId), fromId)))
-        .orderBy(desc(tokenUnlock.unlockTime), desc(tokenUnlock.id))
-        .limit(limit);
-    },
-  };
+  /** Makes available what is due by the exchange's clock; each part once, whatever happens. Only the engine's owner can. */
+  async releaseDue(): Promise<void> {
+    const due = await this.database
+      .select()
+      .from(tokenUnlock)
+      .where(and(eq(tokenUnlock.status, waiting), lte(tokenUnlock.unlockTime, this.clock.now())))
+      .orderBy(asc(tokenUnlock.unlockTime), asc(tokenUnlock.id));
+    await workOnEach(due, (row) => this.release(row), 'Tokens could not be unlocked');
+  }
+
+  /** The user's issues, newest first, by number of the page from 1. */
+  async listIssues(userId: string, input: z.output<(typeof searchIssueRewardList)['input']>) {
+    const where = and(
+      eq(tokenIssue.userId, userId),
+      equals(tokenIssue.token, input.token),
+      equals(tokenIssue.reason, input.reason),
+      equals(tokenIssue.reference, input.reference),
+    );
+    const { rows, total } = await readNumbered(
+      this.database,
+      this.database.select().from(tokenIssue).$dynamic(),
+      { of: tokenIssue, where, by: [tokenIssue.time, tokenIssue.id] },
+      input,
+    );
+    const list = rows.map((row) => z.parse(schemaOf(IssueRecord), { ...row, amount: this.amountOf(row) }));
+    return { list, total };
+  }
+
+  /** The user's releases, the latest first; the campaign's title in the language that `request` asks for. */
+  async listUnlocks(
+    userId: string,
+    input: z.output<(typeof listAssetUnlock)['input']>,
+    request: { readonly locale: string },
+  ): Promise<{ readonly list: UnlockRecord[]; readonly next_id: string | null }> {
+    const own = eq(tokenUnlock.userId, userId);
+    const where = and(
+      own,
+      equals(tokenUnlock.token, input.token),
+      equals(tokenUnlock.status, input.status),
+      equals(tokenUnlock.reference, input.reference),
+    );
+    const by = [tokenUnlock.unlockTime, tokenUnlock.id];
+    const { shown, next_id } = await readPage(
+      this.database,
+      this.database.select().from(tokenUnlock).$dynamic(),
+      { where, own, id: tokenUnlock.id, by, idOf: ({ id }) => id },
+      input,
+    );
+    const locale = localeOf(request.locale);
+    const list = shown.map((row): UnlockRecord => ({
+      id: row.id,
+      token: row.token,
+      reference: row.reference,
+      campaign_no: row.campaignNo,
+      campaign_title: row.campaignTitle[locale],
+      amount: this.amountOf(row),
+      status: row.status === released ? 1 : 0,
+      unlock_time: row.unlockTime,
+    }));
+    return { list, next_id };
+  }
+
+  private amountOf({ token, amount }: Pick<UnlockRow, 'token' | 'amount'>): string {
+    return amountText(this.exchange.tokens, token, amount);
+  }
+
+  private async release(row: UnlockRow): Promise<void> {
+    const { id, userId, token, amount, reference, unlockTime: time, campaignTitle: title } = row;
+    await this.exchange.post({
+      cause: `unlock:${id}`,
+      // When it fell due, which may be before this process looked.
+      time,
+      prepare: async (transaction) => {
+        const [changed] = await transaction
+          .update(tokenUnlock)
+          .set({ status: released })
+          .where(and(eq(tokenUnlock.id, id), eq(tokenUnlock.status, waiting)))
+          .returning({ id: tokenUnlock.id });
+        if (!changed) return [];
+        const data = { amount: namedAmount(this.exchange.tokens, token, amount), title };
+        await publish(transaction, issueEvents.unlocked, { userId, data, time });
+        const accounts = { from: frozen(userId), to: available(userId) };
+        return [{ kind: 'unlock', reference, token, amount, ...accounts }];
+      },
+    });
+  }
+}
+
+/** Registers the records of tokens that were given and unlocked (A-09). */
+export function implementIssues(registry: Implementations, issues: Issues): void {
+  registry.implement(searchIssueRewardList, (input, request) => issues.listIssues(signedIn(request), input));
+  registry.implement(listAssetUnlock, (input, request) =>
+    issues.listUnlocks(signedIn(request), input, request),
+  );
 }

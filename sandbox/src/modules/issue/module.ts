@@ -1,7 +1,6 @@
 import { defineModule } from '../../application/module';
 import { issueEvents } from './events';
-import { implementIssues } from './issue-calls';
-import { createIssues } from './issues';
+import { implementIssues, Issues } from './issues';
 
 /** Tokens that the exchange and brands give, and their unlocks. */
 export const issueModule = defineModule({
@@ -9,10 +8,10 @@ export const issueModule = defineModule({
   family: 'funds',
   events: Object.values(issueEvents),
   open({ database, clock, exchange }) {
-    const issues = createIssues(database, clock, exchange);
+    const issues = new Issues(database, clock, exchange);
     return {
       services: issues,
-      calls: (registry) => implementIssues(registry, exchange, issues),
+      calls: (registry) => implementIssues(registry, issues),
       jobs: [{ name: 'issue.release', every: 1_000, run: () => issues.releaseDue() }],
     };
   },

@@ -1,5 +1,4 @@
 export { registerMarketCalls } from './market-calls';
-export { seedCatalogue } from './seed/markets';
-export { turnoverShare } from './seed/pairs';
+export { seedCatalogue, turnoverShare } from './seed/markets';
 export { brandTokens, type TokenCharacter, tokenCharacters } from './seed/tokens';
 export { marketModule } from './module';

@@ -20,15 +20,11 @@ const sources: Readonly<Record<Resolution, { readonly from: StoredResolution; re
   '1M': { from: '1d', count: 31 },
 };
 
-const lengths = {
-  '1m': minute,
-  '5m': 5 * minute,
-  '15m': 15 * minute,
-  '30m': 30 * minute,
-  '1h': hour,
-  '4h': 4 * hour,
-  '1d': day,
-} as const;
+const storedLengths: Readonly<Record<StoredResolution, number>> = { '1m': minute, '1h': hour, '1d': day };
+
+/** Length of a bar in ms; of months, which differ, the longest. */
+const lengthOf = (resolution: Resolution): number =>
+  sources[resolution].count * storedLengths[sources[resolution].from];
 
 /** Start of the bar that `time` falls into: UTC, weeks from Monday, calendar months. */
 export function barStart(resolution: Resolution, time: number): number {
@@ -38,7 +34,7 @@ export function barStart(resolution: Resolution, time: number): number {
   }
   // The epoch was a Thursday: Mondays lie four days after a multiple of seven.
   if (resolution === '1w') return time - ((((time - 4 * day) % (7 * day)) + 7 * day) % (7 * day));
-  return time - (time % lengths[resolution]);
+  return time - (time % lengthOf(resolution));
 }
 
 /** Start of the bar after the one that begins at `start`. */
@@ -47,7 +43,7 @@ export function nextBarStart(resolution: Resolution, start: number): number {
     const date = new Date(start);
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
   }
-  return start + (resolution === '1w' ? 7 * day : lengths[resolution]);
+  return start + lengthOf(resolution);
 }
 
 /** Sums bars (oldest first) into bars of a longer resolution. */

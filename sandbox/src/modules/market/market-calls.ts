@@ -12,103 +12,98 @@ import {
   getTradeList,
   getTrades,
   listTradeInfo,
-  type TradeList,
 } from '@exchange/contract';
-import type { SandboxClock } from '../../core/context';
+import type { ModuleContext } from '../../application/module';
 import { formatUnits, power } from '../../core/engine/decimal';
-import type { UserExchange } from '../../core/exchange/user-exchange';
 import type { Implementations } from '../../http/implementations';
 import { fiatPrecision, shownFiatPrecision } from '../../realtime/market/fiat-values';
-import type { MarketViews } from '../../realtime/market/market-views';
+import { fiatOf } from '../config';
 import { readKline } from './kline';
 
-export interface MarketCallsOptions {
-  readonly exchange: UserExchange;
-  readonly market: MarketViews;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  /** Where the quote stream stands: number of its last message, and the numbering that this belongs to. */
-  readonly quotePosition: (organisation: string) => Pick<TradeList, 'seq' | 'epoch'>;
-  /** Fiat currency in which an organisation shows values, ISO 4217. */
-  readonly fiatOf: (organisation: string) => string;
-}
+type MarketContext = Pick<ModuleContext, 'exchange' | 'market' | 'clock' | 'quotePosition'>;
 
 /** Registers the market data calls. */
-export function registerMarketCalls(implementations: Implementations, options: MarketCallsOptions): void {
-  registerQuotes(implementations, options);
-  registerBriefs(implementations, options);
-  registerPairs(implementations, options);
+export function registerMarketCalls(registry: Implementations, context: MarketContext): void {
+  registerQuotes(registry, context);
+  registerBriefs(registry, context);
+  registerPairs(registry, context);
 }
 
 /** Quotes, books, trades and k-lines. */
 function registerQuotes(
-  implementations: Implementations,
-  { exchange, market, clock, quotePosition }: MarketCallsOptions,
+  registry: Implementations,
+  { exchange, market, clock, quotePosition }: MarketContext,
 ): void {
-  implementations.implement(getTradeList, async (_input, { organisation }) => {
+  const pairOf = (
+    { token, market: currency }: { readonly token: string; readonly market: string },
+    { organisation }: { readonly organisation: string },
+  ) => market.listedPair(organisation, token, currency);
+
+  registry.implement(getTradeList, async (_input, { organisation }) => {
     // The number first: quotes that change meanwhile come again with a later message.
     const position = quotePosition(organisation);
     return { ...market.tradeList(organisation), ...position };
   });
 
-  implementations.implement(getOrderBook, async ({ token, market: currency, limit }, { organisation }) =>
-    market.book(market.listedPair(organisation, token, currency).code, limit),
+  registry.implement(getOrderBook, async (input, request) =>
+    market.book(pairOf(input, request).code, input.limit),
   );
 
-  implementations.implement(getTrades, async ({ token, market: currency, limit }, { organisation }) => ({
-    list: [...market.trades(market.listedPair(organisation, token, currency).code, limit)],
+  registry.implement(getTrades, async (input, request) => ({
+    list: [...market.trades(pairOf(input, request).code, input.limit)],
   }));
 
-  implementations.implement(
-    getKline,
-    async ({ token, market: currency, time_type, before, limit }, { organisation }) => {
-      const pair = market.listedPair(organisation, token, currency);
-      return readKline(exchange.database, pair, time_type, limit, before);
-    },
+  registry.implement(getKline, async (input, request) =>
+    readKline(exchange.database, pairOf(input, request), input.time_type, input.limit, input.before),
   );
 
-  implementations.implement(listTradeInfo, async (input, { organisation }) => {
+  registry.implement(listTradeInfo, async (input, { organisation }) => {
     const pairs = market
       .listed(organisation)
       .filter((pair) => input.market === undefined || pair.market === input.market);
     return { list: pairs.map(({ code }) => market.quote(code)), time: clock.now() };
   });
+
+  registry.implement(getPair, async (input, request) => ({ pair: market.pairView(pairOf(input, request)) }));
+
+  registry.implement(getPricePrecision, async (input, request) => {
+    const { pricePrecision, amountPrecision } = pairOf(input, request);
+    return { price_precision: pricePrecision, amount_precision: amountPrecision };
+  });
+
+  registry.implement(getTradeFee, async (input, request) => {
+    const fee = formatUnits(pairOf(input, request).feePpm, 6);
+    return { maker: fee, taker: fee };
+  });
 }
 
 /** What a pair's page says of it, and what currencies are worth. */
-function registerBriefs(
-  implementations: Implementations,
-  { exchange, market, clock, fiatOf }: MarketCallsOptions,
-): void {
-  implementations.implement(getBrief, async (input, { organisation }) => {
+function registerBriefs(registry: Implementations, { exchange, market, clock }: MarketContext): void {
+  registry.implement(getBrief, async (input, { organisation }) => {
     const pair = market.listedPair(organisation, input.token, input.market);
     const token = exchange.tokens.get(pair.token);
     const fiat = fiatOf(organisation);
     const value = market.lastPrice(pair.code) * market.fiatValue(pair.market, fiat);
+    const cut = power(pair.pricePrecision + fiatPrecision - shownFiatPrecision);
     return {
       ...market.quote(pair.code),
       token_as: token?.alias ?? pair.token,
       logo_url: token?.logoUrl ?? '',
       fiat,
-      fiat_price: formatUnits(
-        value / power(pair.pricePrecision + fiatPrecision - shownFiatPrecision),
-        shownFiatPrecision,
-      ),
+      fiat_price: formatUnits(value / cut, shownFiatPrecision),
       time: clock.now(),
     };
   });
 
-  implementations.implement(getFiatRates, async (_input, { organisation }) => ({
+  registry.implement(getFiatRates, async (_input, { organisation }) => ({
     rates: market.fiatRates(organisation),
     time: clock.now(),
   }));
 }
 
-/** The pairs and their rules. */
-function registerPairs(
-  implementations: Implementations,
-  { exchange, market, clock }: MarketCallsOptions,
-): void {
-  implementations.implement(getMarketInfo, async (_input, { organisation }) => {
+/** The pairs and their rules; of each the contract takes what the list shows. */
+function registerPairs(registry: Implementations, { exchange, market, clock }: MarketContext): void {
+  registry.implement(getMarketInfo, async (_input, { organisation }) => {
     const list = [...market.markets(organisation)].map(([code, pairs]) => {
       const token = exchange.tokens.get(code);
       return { market: code, token_as: token?.alias ?? code, logo_url: token?.logoUrl ?? '', pairs };
@@ -116,43 +111,12 @@ function registerPairs(
     return { list };
   });
 
-  implementations.implement(getAllPair, async (_input, { organisation }) => {
-    const list = market.listed(organisation).map((pair) => {
-      const { id, token, market: currency, token_as, logo_url, opening_time } = market.pairView(pair);
-      return { id, token, market: currency, token_as, logo_url, opening_time };
-    });
-    return { list };
-  });
-
-  implementations.implement(getPair, async (input, { organisation }) => ({
-    pair: market.pairView(market.listedPair(organisation, input.token, input.market)),
+  registry.implement(getAllPair, async (_input, { organisation }) => ({
+    list: market.listed(organisation).map((pair) => market.pairView(pair)),
   }));
 
-  implementations.implement(getOrgAllCanTradePair, async (_input, { organisation }) => {
+  registry.implement(getOrgAllCanTradePair, async (_input, { organisation }) => {
     const open = market.listed(organisation).filter(({ openingTime }) => openingTime <= clock.now());
-    const list = open.map((pair) => {
-      const view = market.pairView(pair);
-      return {
-        id: view.id,
-        token: view.token,
-        market: view.market,
-        price_precision: view.price_precision,
-        amount_precision: view.amount_precision,
-        min_amount: view.min_amount,
-        min_total: view.min_total,
-        fee_rate: view.fee_rate,
-      };
-    });
-    return { list };
-  });
-
-  implementations.implement(getPricePrecision, async (input, { organisation }) => {
-    const pair = market.listedPair(organisation, input.token, input.market);
-    return { price_precision: pair.pricePrecision, amount_precision: pair.amountPrecision };
-  });
-
-  implementations.implement(getTradeFee, async (input, { organisation }) => {
-    const fee = formatUnits(market.listedPair(organisation, input.token, input.market).feePpm, 6);
-    return { maker: fee, taker: fee };
+    return { list: open.map((pair) => market.pairView(pair)) };
   });
 }

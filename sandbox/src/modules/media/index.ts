@@ -1,3 +1,2 @@
-export { pictureUrl } from './picture-names';
-export { picture } from './pictures';
+export { picture, pictureUrl } from './pictures';
 export { mediaModule } from './module';

@@ -127,6 +127,7 @@ function strings({ width, height, light, accent, random }: Pen): string {
   return lines.join('');
 }
 
-/** Ways to draw a picture, each as SVG elements. */
-export const motifs = { rings, waves, peaks, petals, rays, blocks, skyline, strings } as const;
-export type Motif = keyof typeof motifs;
+/** Ways to draw a picture by name, each as SVG elements. */
+export const motifs: ReadonlyMap<string, (pen: Pen) => string> = new Map(
+  Object.entries({ rings, waves, peaks, petals, rays, blocks, skyline, strings }),
+);

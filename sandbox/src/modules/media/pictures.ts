@@ -2,66 +2,35 @@ import { Random, seedOf } from '../../core/random';
 import { organisations } from '../config';
 import { brandTokens } from '../market';
 import { darkEnough, mix } from './colours';
-import { type Motif, motifs } from './motifs';
-import { type PictureKind, pictureKinds } from './picture-names';
+import { motifs } from './motifs';
+import motifNames from './motifs.json';
 
-const sizes: Readonly<Record<PictureKind, readonly [width: number, height: number]>> = {
-  banner: [750, 320],
-  cover: [750, 420],
-  story: [750, 420],
-  campaign: [750, 420],
-};
+/** Where the sandbox serves its pictures. */
+export const picturesPath = '/api/media';
 
-/** Motif of each brand's pictures. */
-const brandMotifs: Readonly<Record<string, Motif>> = {
-  aura: 'petals',
-  lyre: 'strings',
-  kite: 'rays',
-  muse: 'skyline',
-  onda: 'waves',
-  velo: 'rings',
-  nori: 'waves',
-  fern: 'skyline',
-  oryx: 'peaks',
-  juno: 'rings',
-  halo: 'rings',
-  tide: 'waves',
-  pixl: 'blocks',
-  sora: 'peaks',
-  crown: 'skyline',
-  toro: 'blocks',
-  opal: 'rays',
-  dawn: 'rays',
-  dusk: 'skyline',
-  ivy: 'petals',
-  reef: 'waves',
-  silo: 'strings',
-  ursa: 'blocks',
-  mint: 'petals',
-  zest: 'rings',
-  glow: 'rays',
-};
+/** Heights of pictures by what they are for; all have the same width. */
+const heights = { banner: 320, cover: 420, story: 420, campaign: 420 } as const;
+const width = 750;
+export type PictureKind = keyof typeof heights;
 
-const organisationMotifs: Readonly<Record<string, Motif>> = {
-  welcome: 'rays',
-  safety: 'blocks',
-  invite: 'petals',
-  nodes: 'rings',
-};
+const isKind = (name: string): name is PictureKind => Object.hasOwn(heights, name);
+export const pictureKinds = Object.keys(heights).filter(isKind);
 
-interface Subject {
-  readonly ground: string;
-  readonly motif: Motif;
-}
+/** Address of a picture; `name` is of lowercase letters, digits and hyphens. */
+export const pictureUrl = (kind: PictureKind, name: string): string => `${picturesPath}/${kind}-${name}.svg`;
 
-/** Whose picture a name means: a token's, or an organisation's own (`nova-welcome`). */
-function subjectOf(name: string): Subject | undefined {
+/** Ways to draw by the code of a brand's token, and by the name of an organisation's own picture. */
+const brandMotifs = new Map(Object.entries(motifNames.brands));
+const ownMotifs = new Map(Object.entries(motifNames.organisations));
+
+/** Colour and motif of the picture that a name means: a token's, or an organisation's own (`nova-welcome`). */
+function subjectOf(name: string): { readonly ground: string; readonly motif: string } | undefined {
   const [first = '', second = ''] = name.split('-');
   const token = brandTokens.find(({ code }) => code === first);
-  if (token) return { ground: token.ground, motif: brandMotifs[first] ?? 'rings' };
-  const motif = organisationMotifs[second];
+  if (token) return { ground: token.ground, motif: brandMotifs.get(first) ?? 'rings' };
+  const motif = ownMotifs.get(second);
   const organisation = organisations.find(({ id }) => id === first);
-  return organisation && motif && { ground: organisation.look.theme.brand, motif };
+  return organisation && motif !== undefined ? { ground: organisation.look.theme.brand, motif } : undefined;
 }
 
 /**
@@ -70,18 +39,18 @@ function subjectOf(name: string): Subject | undefined {
  */
 export function picture(file: string): string | undefined {
   const [, kind = '', name = ''] = /^([a-z]+)-([a-z0-9-]{1,60})\.svg$/.exec(file) ?? [];
-  const known = pictureKinds.find((one) => one === kind);
-  const subject = known && subjectOf(name);
-  if (!known || !subject) return undefined;
-  const [width, height] = sizes[known];
+  const subject = subjectOf(name);
+  const draw = subject && motifs.get(subject.motif);
+  if (!isKind(kind) || !draw) return undefined;
+  const height = heights[kind];
   const random = new Random(seedOf(file));
   const ground = darkEnough(subject.ground);
   const pen = {
     width,
     height,
+    random,
     x: width * (0.74 + 0.08 * random.next()),
     y: height * (0.46 + 0.1 * random.next()),
-    random,
     light: mix(ground, '#ffffff', 0.55),
     accent: mix(subject.ground, '#ffe9c2', 0.72),
   };
@@ -94,7 +63,7 @@ export function picture(file: string): string | undefined {
     `<stop offset="0.72" stop-color="${mix(ground, '#000000', 0.3)}" stop-opacity="0"/></linearGradient>`,
     '</defs>',
     `<rect width="${width}" height="${height}" fill="url(#g)"/>`,
-    motifs[subject.motif](pen),
+    draw(pen),
     `<rect width="${width}" height="${height}" fill="url(#s)"/>`,
     '</svg>',
   ].join('');

@@ -83,16 +83,14 @@ beforeAll(async () => {
   });
   const market = await createMarketData(exchange, clock);
   registry = createRegistry(exchange);
-  const fiatOf = (organisation: string) => (organisation === 'nova' ? 'HKD' : 'USD');
   registerMarketCalls(registry, {
     exchange,
     market,
     clock,
     quotePosition: () => ({ seq: 7, epoch: 'first' }),
-    fiatOf,
   });
   registerOrderCalls(registry, exchange, market);
-  registerAssetCalls(registry, { exchange, market, clock, fiatOf });
+  registerAssetCalls(registry, { exchange, market, clock });
   for (const userId of ['ann', 'bob']) {
     await exchange.credit({
       userId,

@@ -9,108 +9,77 @@ import {
   listUserTrade,
   placeOrder,
 } from '@exchange/contract';
-import type * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { orderIdOfNumber, orderOf } from '../../core/exchange/order-view';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import type { CallRequest } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { MarketViews } from '../../realtime/market/market-views';
-import {
-  findOrder,
-  listOrders,
-  listTrades,
-  pageOrders,
-  pageTrades,
-  tradesOfOrder,
-  type RecordFilter,
-} from './order-repository';
+import { OrderRecords } from './order-records';
 
 /** Registers the calls about the user's own orders and fills. */
 export function registerOrderCalls(
-  implementations: WebImplementations,
+  registry: WebImplementations,
   exchange: UserExchange,
   market: MarketViews,
 ): void {
-  const { database, catalogue } = exchange;
-
-  implementations.implementCommand(placeOrder, {
+  registry.implementCommand(placeOrder, {
     async performOnce(input, request, key) {
       market.listedPair(request.organisation, input.token, input.market);
       return { order: await exchange.placeOrder(signedIn(request), input, key) };
     },
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });
-
-  implementations.implementCommand(cancelOrder, {
+  registry.implementCommand(cancelOrder, {
     performOnce: async ({ order_id }, request, key) => ({
       order: await exchange.cancelOrder(signedIn(request), order_id, key),
     }),
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });
+  registerRecords(registry, new OrderRecords(exchange.database, exchange.catalogue));
+}
 
-  implementations.implement(listOrderPending, async ({ token, market: currency, limit }, request) => {
-    const filter = { owner: signedIn(request), token, market: currency, pending: true };
-    const { list } = await listOrders(database, catalogue, filter, 0, limit);
+/** Lists of orders and fills. */
+function registerRecords(registry: WebImplementations, records: OrderRecords): void {
+  registry.implement(listOrderPending, async ({ limit, ...input }, request) => {
+    const filter = { ...input, owner: signedIn(request), pending: true };
+    const { list } = await records.orders(filter, { from_id: 0, limit });
     return { list };
   });
 
-  implementations.implement(listUserOrder, async (input, request) => {
-    const filter = {
-      ...recordFilter(input, request),
-      status: input.status === undefined ? undefined : Number(input.status),
-      key: input.idempotency_key,
-    };
-    return listOrders(database, catalogue, filter, Number(input.from_id), input.limit);
+  registry.implement(listUserOrder, (input, request) => {
+    const [side, status] = [numberOf(input.side), numberOf(input.status)];
+    const filter = { ...input, owner: signedIn(request), side, status, key: input.idempotency_key };
+    return records.orders(filter, input);
   });
 
-  implementations.implement(listUserTrade, async (input, request) =>
-    listTrades(database, catalogue, recordFilter(input, request), Number(input.from_id), input.limit),
+  registry.implement(listUserTrade, (input, request) =>
+    records.trades({ ...input, owner: signedIn(request), side: numberOf(input.side) }, input),
   );
 
-  implementations.implement(getOrderTrade, async ({ order_id, from_id, limit }, request) => {
+  registry.implement(getOrderTrade, async ({ order_id, ...page }, request) => {
     const owner = signedIn(request);
-    const order = await findOrder(database, catalogue, owner, Number(order_id));
-    if (!order) throw new CallError('orderUnknown');
-    return listTrades(database, catalogue, { owner, orderId: Number(order_id) }, Number(from_id), limit);
+    const orderId = Number(order_id);
+    if (!(await records.find(owner, orderId))) throw new CallError('orderUnknown');
+    return records.trades({ owner, orderId }, page);
   });
 
-  implementations.implement(getTradesByOrderNo, async ({ order_no }, request) => {
+  registry.implement(getTradesByOrderNo, async ({ order_no }, request) => {
     const owner = signedIn(request);
     const id = orderIdOfNumber(order_no);
-    const order = await findOrder(database, catalogue, owner, id);
+    const order = await records.find(owner, id);
     if (order?.order_no !== order_no) throw new CallError('orderUnknown');
-    return { order, list: await tradesOfOrder(database, catalogue, owner, id) };
+    return { order, list: await records.tradesOfOrder(owner, id) };
   });
 
-  implementations.implement(
-    getUserOrders,
-    async ({ token, market: currency, side, status, ...page }, request) =>
-      pageOrders(
-        database,
-        catalogue,
-        { owner: signedIn(request), token, market: currency, side, status },
-        page,
-      ),
+  registry.implement(getUserOrders, (input, request) =>
+    records.numberedOrders({ ...input, owner: signedIn(request) }, input),
   );
 
-  implementations.implement(getUserTrades, async ({ token, market: currency, side, ...page }, request) =>
-    pageTrades(database, catalogue, { owner: signedIn(request), token, market: currency, side }, page),
+  registry.implement(getUserTrades, (input, request) =>
+    records.numberedTrades({ ...input, owner: signedIn(request) }, input),
   );
 }
 
-/** What the lists of orders and of fills are narrowed to alike. */
-function recordFilter(
-  { token, market, side, from_time, to_time }: z.output<typeof listUserTrade.input>,
-  request: CallRequest,
-): RecordFilter {
-  return {
-    owner: signedIn(request),
-    token,
-    market,
-    side: side === undefined ? undefined : Number(side),
-    fromTime: from_time,
-    toTime: to_time,
-  };
-}
+/** Of what came as a number or, in a query string, its digit. */
+const numberOf = (value: string | number | undefined) => (value === undefined ? undefined : Number(value));

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openTestStorage } from '../../../test/storage/storage';
 import type { Storage } from '../../core/storage/open-storage';
 import { seedCatalogue } from '../market';
-import { listOrders, listTrades, pageOrders, pageTrades, tradesOfOrder } from './order-repository';
+import { OrderRecords } from './order-records';
 
 /** One user among many. */
 const busy = 'ann';
 let storage: Storage;
 const catalogue = seedCatalogue(0);
+const records = () => new OrderRecords(storage.database, catalogue);
 
 beforeAll(async () => {
   storage = await openTestStorage();
@@ -47,15 +48,15 @@ async function plansOf(read: () => Promise<unknown>): Promise<string> {
 const filter = { owner: busy };
 
 it.each([
-  ['all orders', () => listOrders(storage.database, catalogue, filter, 0, 20)],
-  ['a later page', () => listOrders(storage.database, catalogue, filter, 30_000, 20)],
+  ['all orders', () => records().orders(filter, { from_id: 0, limit: 20 })],
+  ['a later page', () => records().orders(filter, { from_id: 30_000, limit: 20 })],
   [
     'one pair',
-    () => listOrders(storage.database, catalogue, { ...filter, token: 'aura', market: 'btc' }, 0, 20),
+    () => records().orders({ ...filter, token: 'aura', market: 'btc' }, { from_id: 0, limit: 20 }),
   ],
-  ['one side', () => listOrders(storage.database, catalogue, { ...filter, side: 1 }, 0, 20)],
-  ['all fills', () => listTrades(storage.database, catalogue, filter, 0, 20)],
-  ['a later page of fills', () => listTrades(storage.database, catalogue, filter, 30_000, 20)],
+  ['one side', () => records().orders({ ...filter, side: 1 }, { from_id: 0, limit: 20 })],
+  ['all fills', () => records().trades(filter, { from_id: 0, limit: 20 })],
+  ['a later page of fills', () => records().trades(filter, { from_id: 30_000, limit: 20 })],
 ])('[T-14] a page of %s is found by an index, without going through a table', async (_name, read) => {
   const plans = await plansOf(read);
   expect(plans).not.toContain('Seq Scan');
@@ -64,27 +65,22 @@ it.each([
 
 it('[T-10] open orders are found among many closed ones without going through them', async () => {
   const open = { ...filter, pending: true };
-  const plans = await plansOf(() => listOrders(storage.database, catalogue, open, 0, 200));
+  const plans = await plansOf(() => records().orders(open, { from_id: 0, limit: 200 }));
   expect(plans).toContain('exchange_order_pending');
-  expect((await listOrders(storage.database, catalogue, open, 0, 200)).list).toHaveLength(6);
+  expect((await records().orders(open, { from_id: 0, limit: 200 })).list).toHaveLength(6);
 });
 
 it('[T-14] an order’s fills are found by the order', async () => {
-  const plans = await plansOf(() => tradesOfOrder(storage.database, catalogue, busy, 600));
+  const plans = await plansOf(() => records().tradesOfOrder(busy, 600));
   expect(plans).not.toContain('Seq Scan');
-  expect(await tradesOfOrder(storage.database, catalogue, busy, 600)).toHaveLength(1);
+  expect(await records().tradesOfOrder(busy, 600)).toHaveLength(1);
 });
 
 it('[T-14] numbered pages count what they page through', async () => {
-  const orders = await pageOrders(storage.database, catalogue, filter, { page: 3, size: 10 });
+  const orders = await records().numberedOrders(filter, { page: 3, size: 10 });
   expect(orders.total).toBe(100);
   expect(orders.list[0]?.order_id).toBe(String(60_000 - 20 * 600));
-  const trades = await pageTrades(
-    storage.database,
-    catalogue,
-    { ...filter, token: 'muse' },
-    { page: 1, size: 10 },
-  );
+  const trades = await records().numberedTrades({ ...filter, token: 'muse' }, { page: 1, size: 10 });
   expect(trades.total).toBe(33);
   expect(trades.list.map(({ token }) => token)).toEqual(Array.from({ length: 10 }, () => 'muse'));
 });

@@ -1,8 +1,9 @@
 import type { StatementKind } from '@exchange/contract';
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context';
 import { c2cOwner, type Entry } from '../../core/engine/ledger';
 import { rowsAfter } from '../../core/pages';
+import { equals, within } from '../../core/storage/queries';
 import { holding, isUsersLine, ledgerEntry } from '../../core/storage/tables';
 
 /** What a statement is narrowed to. Times in ms since the epoch; members that are undefined narrow nothing. */
@@ -48,15 +49,14 @@ export async function readStatement(
   if (kinds.length === 0) return [];
   const own = and(inArray(ledgerEntry.owner, owners), isUsersLine);
   const wanted = and(
-    from === undefined ? undefined : gte(ledgerEntry.time, from),
-    to === undefined ? undefined : lt(ledgerEntry.time, to),
+    within(ledgerEntry.time, from, to),
     withHolds ? undefined : sql`${ledgerEntry.available} + ${ledgerEntry.frozen} <> 0`,
     await rowsAfter(database, { id: isLine, by: order }, own, fromId),
   );
   if (reference === undefined) return statementQuery(database, { owners, token, kinds, from, wanted, limit });
   const ofRecord = and(
     eq(ledgerEntry.reference, reference),
-    token === undefined ? undefined : eq(ledgerEntry.token, token),
+    equals(ledgerEntry.token, token),
     inArray(ledgerEntry.kind, kinds),
   );
   return database
@@ -84,27 +84,22 @@ function isLine(id: string): SQL | undefined {
     : and(eq(ledgerEntry.journalId, Number(journal)), eq(ledgerEntry.line, Number(number)));
 }
 
+interface NewestLines {
+  readonly owners: readonly string[];
+  readonly token: string | undefined;
+  readonly kinds: readonly StatementKind[];
+  readonly from: number | undefined;
+  readonly wanted: SQL | undefined;
+  readonly limit: number;
+}
+
 /**
  * The newest lines of each holding and kind by an index, and the newest of these. So a page takes the same time however much was
  * traded since what it shows.
  */
 export function statementQuery(
   database: Database,
-  {
-    owners,
-    token: wantedToken,
-    kinds,
-    from,
-    wanted,
-    limit,
-  }: {
-    readonly owners: readonly string[];
-    readonly token: string | undefined;
-    readonly kinds: readonly StatementKind[];
-    readonly from: number | undefined;
-    readonly wanted: SQL | undefined;
-    readonly limit: number;
-  },
+  { owners, token: wantedToken, kinds, from, wanted, limit }: NewestLines,
 ) {
   const values = sql.join(
     kinds.map((each) => sql`(${each})`),
@@ -137,9 +132,9 @@ export function statementQuery(
     .where(
       and(
         inArray(holding.owner, [...owners]),
-        wantedToken === undefined ? undefined : eq(holding.token, wantedToken),
+        equals(holding.token, wantedToken),
         // Nothing of it is newer than its last line.
-        from === undefined ? undefined : gte(holding.time, from),
+        within(holding.time, from, undefined),
       ),
     )
     .orderBy(desc(lines.time), desc(lines.journalId), desc(lines.line))

@@ -1,3 +1,3 @@
 export { findPayee, plainPayee } from './payees';
-export { createTransfers, type Transfers } from './transfers';
+export { Transfers } from './transfers';
 export { transferModule } from './module';

@@ -1,10 +1,10 @@
 import { answerTo, defineModule } from '../../application/module';
 import { pausedSince } from '../../core/exchange/ledger-pause';
 import { authModule } from '../auth';
-import { type ReviewDesk, reviewDesks, type ReviewItem } from '../operator';
+import { type ReviewDesk, reviewDesks } from '../operator';
 import { transferEvents } from './events';
-import { implementTransfers } from './transfer-calls';
-import { createTransfers, type TransferReview } from './transfers';
+import { implementTransferRules, implementTransfers } from './transfer-calls';
+import { Transfers } from './transfers';
 
 /** Transfers between users (A-08). */
 export const transferModule = defineModule({
@@ -13,33 +13,36 @@ export const transferModule = defineModule({
   uses: { auth: authModule },
   events: Object.values(transferEvents),
   open({ database, exchange }, { auth }) {
-    const transfers = createTransfers(auth, exchange);
+    const transfers = new Transfers(auth, exchange);
+    const desk: ReviewDesk = {
+      kind: 'transfer',
+      reasons: [],
+      async waiting() {
+        const reviews = await transfers.waiting();
+        return reviews.map(({ id, organisation, createTime, amount, token, sender, recipient, note }) => ({
+          id,
+          organisation,
+          createTime,
+          account: '',
+          uid: '',
+          facts: [
+            { name: 'amount', value: `${amount} ${token.toUpperCase()}` },
+            { name: 'from', value: sender },
+            { name: 'to', value: recipient },
+            ...(note === '' ? [] : [{ name: 'note' as const, value: note }]),
+          ],
+        }));
+      },
+      decide: (id, { approve }, decidedBy) => transfers.decide(id, approve, decidedBy),
+      isPaused: async () => (await pausedSince(database)) !== undefined,
+    };
     return {
       services: transfers,
-      calls: (registry) => implementTransfers(registry, auth, { exchange, transfers }),
-      answers: [
-        answerTo(reviewDesks, (): ReviewDesk => ({
-          kind: 'transfer',
-          reasons: [],
-          waiting: async () => (await transfers.waiting()).map(itemOf),
-          decide: (id, { approve }, decidedBy) => transfers.decide(id, approve, decidedBy),
-          isPaused: async () => (await pausedSince(database)) !== undefined,
-        })),
-      ],
+      calls(registry) {
+        implementTransferRules(registry, transfers);
+        implementTransfers(registry, transfers);
+      },
+      answers: [answerTo(reviewDesks, () => desk)],
     };
   },
-});
-
-const itemOf = (review: TransferReview): ReviewItem => ({
-  id: review.id,
-  organisation: review.organisation,
-  account: '',
-  uid: '',
-  createTime: review.createTime,
-  facts: [
-    { name: 'amount', value: `${review.amount} ${review.token.toUpperCase()}` },
-    { name: 'from', value: review.sender },
-    { name: 'to', value: review.recipient },
-    ...(review.note === '' ? [] : [{ name: 'note' as const, value: review.note }]),
-  ],
 });

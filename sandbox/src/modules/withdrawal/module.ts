@@ -3,25 +3,26 @@ import { authModule } from '../auth';
 import { chainModule } from '../chain';
 import { reviewDesks } from '../operator';
 import { withdrawalEvents } from './events';
-import { implementWithdrawals } from './withdrawal-calls';
-import { createWithdrawalDesk } from './withdrawal-desk';
-import { createWithdrawals } from './withdrawals';
+import { implementRecords, implementRequests, implementRules } from './withdrawal-calls';
+import { WithdrawalDesk } from './withdrawal-desk';
+import { Withdrawals } from './withdrawals';
 
-/** Withdrawals to the chains. */
+/** Withdrawals to the chains. */
 export const withdrawalModule = defineModule({
   name: 'withdrawal',
   family: 'funds',
   uses: { auth: authModule, chain: chainModule },
   events: Object.values(withdrawalEvents),
-  open({ exchange, market, settings }, { auth, chain }) {
-    const withdrawals = createWithdrawals(auth, exchange, chain);
-    const desk = createWithdrawalDesk({
-      ...{ withdrawals, tokens: exchange.tokens, limit: settings.twoPeopleAbove },
-      fiatValue: (token, fiat) => market.fiatValue(token, fiat),
-    });
+  open(context, { auth, chain }) {
+    const withdrawals = new Withdrawals(auth, context.exchange, chain);
+    const desk = new WithdrawalDesk(withdrawals, context);
     return {
       services: withdrawals,
-      calls: (registry) => implementWithdrawals(registry, auth, { exchange, withdrawals }),
+      calls(registry) {
+        implementRules(registry, withdrawals);
+        implementRequests(registry, withdrawals);
+        implementRecords(registry, withdrawals);
+      },
       answers: [answerTo(reviewDesks, () => desk)],
       jobs: [{ name: 'withdrawal.proceed', every: 1_000, run: () => withdrawals.proceed() }],
     };

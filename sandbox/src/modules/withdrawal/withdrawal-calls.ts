@@ -18,75 +18,50 @@ import type { TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
-import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
+import { availableOf } from '../../core/exchange/user-exchange';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
-import type { AccountServices } from '../auth';
 import { requireNotOwn } from '../deposit';
 import { type Channel, confirmRequest, holdOf, requireReady, sendRequestCode, userOf } from '../security';
 import type { UserRow } from '../user';
+import { withdrawalState } from './withdrawal-records';
 import {
   aboutRequest,
   confirmedRequest,
   readRequest,
-  requireMakeable,
+  requireTarget,
   type WithdrawalRequest,
 } from './withdrawal-request';
-import { withdrawalState } from './withdrawal-store';
 import { lookAlike, type Withdrawals } from './withdrawals';
-
-/** What the calls about withdrawals are made of. */
-interface CallParts {
-  readonly services: AccountServices;
-  readonly exchange: UserExchange;
-  readonly withdrawals: Withdrawals;
-}
-
-/** Registers the withdrawals. */
-export function implementWithdrawals(
-  implementations: WebImplementations,
-  services: AccountServices,
-  { exchange, withdrawals }: { readonly exchange: UserExchange; readonly withdrawals: Withdrawals },
-): void {
-  const parts = { services, exchange, withdrawals };
-  implementRules(implementations, parts);
-  implementRequests(implementations, parts);
-  implementRecords(implementations, withdrawals);
-}
 
 const text = (amount: bigint, { precision }: TokenInfo) => formatUnits(amount, precision);
 
-/** What a withdrawal may be and costs, and what its user still lacks for one. */
-function implementRules(
-  implementations: WebImplementations,
-  { services, exchange: { tokens }, withdrawals }: CallParts,
-): void {
+/** Registers what a withdrawal may be and costs, and what its user still lacks for one. */
+export function implementRules(registry: WebImplementations, withdrawals: Withdrawals): void {
+  const { services, exchange } = withdrawals;
   const limits = (token: TokenInfo) => ({
     min_amount: text(token.withdrawal.minimum, token),
     max_amount: text(token.withdrawal.maximum, token),
     quota: text(token.withdrawal.quota, token),
   });
 
-  implementations.implement(getWithdrawalLimit, async ({ token }) => limits(tokenOf(tokens, token)));
+  registry.implement(getWithdrawalLimit, async ({ token }) => limits(tokenOf(exchange.tokens, token)));
 
-  implementations.implement(getUserTokenWithdrawalLimit, async ({ token: code }, request) => {
-    const token = tokenOf(tokens, code);
+  registry.implement(getUserTokenWithdrawalLimit, async ({ token: code }, request) => {
+    const token = tokenOf(exchange.tokens, code);
     const used = await withdrawals.used(signedIn(request), code);
     const { quota } = token.withdrawal;
-    return {
-      ...limits(token),
-      used: text(used, token),
-      left: text(used < quota ? quota - used : 0n, token),
-    };
+    const left = used < quota ? quota - used : 0n;
+    return { ...limits(token), used: text(used, token), left: text(left, token) };
   });
 
-  implementations.implement(getUserWithdrawalFixedAmount, async ({ token: code, protocol }) => {
-    const token = tokenOf(tokens, code);
+  registry.implement(getUserWithdrawalFixedAmount, async ({ token: code, protocol }) => {
+    const token = tokenOf(exchange.tokens, code);
     if (!token.protocols.includes(protocol)) throw new CallError('protocolUnknown');
     return { fee: text(token.withdrawal.fee, token) };
   });
 
-  implementations.implementWeb(checkCanWithdraw, async (_input, request) => {
+  registry.implementWeb(checkCanWithdraw, async (_input, request) => {
     const user = await userOf(services, request);
     const needs = {
       needs_kyc: user.kycLevel < 1,
@@ -98,17 +73,21 @@ function implementRules(
   });
 }
 
-/** The steps of one request: it is checked, its code is sent, it is made. */
-function implementRequests(implementations: WebImplementations, parts: CallParts): void {
-  const { services, exchange, withdrawals } = parts;
-  const { tokens } = exchange;
+/** Registers the steps of one request: it is checked, its code is sent, it is made. */
+export function implementRequests(registry: WebImplementations, withdrawals: Withdrawals): void {
+  const { services, exchange } = withdrawals;
 
-  implementations.implementWeb(userWithdrawalCheck, async (input, request) => {
+  /** A request that can be made, but for what its confirmation tells. */
+  async function possible(input: InputOf<typeof userWithdrawalCheck>, request: WebRequest) {
     const user = await userOf(services, request);
-    const asked = readRequest(tokens, input);
-    await requirePossible(parts, user, asked);
-    const { token, amount, protocol, addressTo } = asked;
-    const { similar, known } = await withdrawals.familiarity(user.id, protocol, addressTo);
+    const asked = readRequest(exchange.tokens, input);
+    await requirePossible(withdrawals, user, asked);
+    return { user, asked, ...(await withdrawals.familiarity(user.id, asked.protocol, asked.addressTo)) };
+  }
+
+  registry.implementWeb(userWithdrawalCheck, async (input, request) => {
+    const { asked, similar, known } = await possible(input, request);
+    const { token, amount } = asked;
     return {
       fee: text(token.withdrawal.fee, token),
       receive_amount: text(amount - token.withdrawal.fee, token),
@@ -124,18 +103,15 @@ function implementRequests(implementations: WebImplementations, parts: CallParts
     channel: Channel,
   ) => {
     const user = await userOf(services, request);
-    const asked = readRequest(tokens, input);
+    const asked = readRequest(exchange.tokens, input);
     return sendRequestCode(services, request, user, confirmedRequest(asked), aboutRequest(asked), channel);
   };
-  implementations.implementWeb(sendWithdrawalEmail, (input, request) => sendCode(input, request, 'mail'));
-  implementations.implementWeb(userWithdrawalSendSms, (input, request) => sendCode(input, request, 'sms'));
+  registry.implementWeb(sendWithdrawalEmail, (input, request) => sendCode(input, request, 'mail'));
+  registry.implementWeb(userWithdrawalSendSms, (input, request) => sendCode(input, request, 'sms'));
 
-  implementations.implementCommand(userWithdrawal, {
+  registry.implementCommand(userWithdrawal, {
     async perform(input, request, mark) {
-      const user = await userOf(services, request);
-      const asked = readRequest(tokens, input);
-      await requirePossible(parts, user, asked);
-      const { similar } = await withdrawals.familiarity(user.id, asked.protocol, asked.addressTo);
+      const { user, asked, similar } = await possible(input, request);
       if (similar !== undefined) throw lookAlike(similar);
       const confirmation = await confirmRequest(services, request, user, confirmedRequest(asked), input);
       await withdrawals.request(user, asked, mark, confirmation);
@@ -149,35 +125,36 @@ function implementRequests(implementations: WebImplementations, parts: CallParts
 
 /** Rejects a request with everything that can be said before it is confirmed. */
 async function requirePossible(
-  { services: { database, clock }, exchange, withdrawals }: CallParts,
+  withdrawals: Withdrawals,
   user: UserRow,
-  request: WithdrawalRequest,
+  { token, protocol, amount, addressTo, memo }: WithdrawalRequest,
 ): Promise<void> {
-  const { token, amount } = request;
-  await requireReady(database, user, clock.now(), { kyc: true });
+  const { services, exchange } = withdrawals;
+  const { database } = services;
+  await requireReady(database, user, services.clock.now(), { kyc: true });
   await requireLedgerSound(database);
-  requireMakeable(request);
-  await requireNotOwn(database, user.id, request.addressTo);
-  if ((await withdrawals.used(user.id, token.code)) + amount > token.withdrawal.quota)
-    throw new CallError('withdrawalQuota');
+  requireTarget(token, protocol, addressTo, memo);
+  const { minimum, maximum, quota } = token.withdrawal;
+  if (amount < minimum) throw new CallError('withdrawalTooSmall');
+  if (amount > maximum) throw new CallError('withdrawalTooLarge');
+  await requireNotOwn(database, user.id, addressTo);
+  if ((await withdrawals.used(user.id, token.code)) + amount > quota) throw new CallError('withdrawalQuota');
   if (amount > (await availableOf(exchange, user.id, token.code))) throw new CallError('insufficientBalance');
 }
 
-/** A user's withdrawals: looked at, and cancelled. */
-function implementRecords(implementations: WebImplementations, withdrawals: Withdrawals): void {
-  implementations.implement(searchWithdrawalList, async (input, request) => {
-    const { token, state: group, from_time: fromTime, to_time: toTime, page, size } = input;
-    const { idempotency_key: key, id } = input;
-    if (page < 1 || size < 1)
+/** Registers a user's withdrawals: looked at, and cancelled. */
+export function implementRecords(registry: WebImplementations, withdrawals: Withdrawals): void {
+  registry.implement(searchWithdrawalList, async (input, request) => {
+    if (input.page < 1 || input.size < 1)
       throw new CallError('invalidInput', 'page', { page: 'from 1', size: '1 to 100' });
-    return withdrawals.list(signedIn(request), { token, group, fromTime, toTime, key, id, page, size });
+    return withdrawals.list(signedIn(request), input);
   });
 
-  implementations.implement(getWithdrawal, async ({ id }, request) => ({
+  registry.implement(getWithdrawal, async ({ id }, request) => ({
     withdrawal: await withdrawals.find(signedIn(request), id),
   }));
 
-  implementations.implementCommand(cancelWithdrawal, {
+  registry.implementCommand(cancelWithdrawal, {
     perform: ({ id }, request, mark) => withdrawals.cancel(signedIn(request), id, mark),
     async answer(id, request) {
       const withdrawal = await withdrawals.find(signedIn(request), id);

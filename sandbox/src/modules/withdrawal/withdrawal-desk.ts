@@ -1,18 +1,12 @@
 import { type Review, withdrawalReasons } from '@exchange/contract';
-import type { TokenInfo } from '../../core/context';
+import type { ModuleContext } from '../../application/module';
 import { formatUnits, power } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
-import { type FiatValues, fiatPrecision } from '../../realtime/market/fiat-values';
-import type { TwoPeopleAbove } from '../../settings';
+import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { ReviewDesk, ReviewItem } from '../operator';
-import type { WithdrawalReview, Withdrawals } from './withdrawals';
+import type { Withdrawals } from './withdrawals';
 
-export interface WithdrawalDeskParts {
-  readonly withdrawals: Pick<Withdrawals, 'waiting' | 'decide' | 'usedOfAll'>;
-  readonly tokens: ReadonlyMap<string, TokenInfo>;
-  readonly fiatValue: FiatValues['fiatValue'];
-  readonly limit: TwoPeopleAbove;
-}
+type WithdrawalReview = Awaited<ReturnType<Withdrawals['waiting']>>[number];
 
 /** A dollar is as good as a USDT here. */
 const fiat = 'USD';
@@ -21,53 +15,56 @@ const fiat = 'USD';
  * Withdrawals, for operators. One needs two of them when the account has withdrawn more than the limit in the 24 hours up to it, in
  * all tokens together, so that nobody gets by with parts; also when no market tells what it is worth (O-10).
  */
-export function createWithdrawalDesk(parts: WithdrawalDeskParts): ReviewDesk {
-  const { withdrawals } = parts;
-  return {
-    kind: 'withdrawal',
-    reasons: withdrawalReasons,
-    waiting: async () =>
-      Promise.all((await withdrawals.waiting()).map(async (review) => itemOf(parts, review))),
-    decide(id, decision, decidedBy) {
-      if (decision.approve) return withdrawals.decide(id, decision, decidedBy);
-      const reason = withdrawalReasons.find((each) => each === decision.reason) ?? 'other';
-      return withdrawals.decide(id, { ...decision, reason }, decidedBy);
-    },
-  };
-}
+export class WithdrawalDesk implements ReviewDesk {
+  readonly kind = 'withdrawal';
+  readonly reasons = withdrawalReasons;
 
-async function itemOf(parts: WithdrawalDeskParts, review: WithdrawalReview): Promise<ReviewItem> {
-  const { withdrawal, organisation, account, uid, newAddress } = review;
-  const value = await dayValue(parts, review);
-  const limit = (parts.limit.of.get(organisation) ?? parts.limit.common) * power(fiatPrecision);
-  const name = withdrawal.token.toUpperCase();
-  const facts: Review['facts'] = [
-    { name: 'amount', value: `${withdrawal.amount} ${name}` },
-    { name: 'fee', value: `${withdrawal.fee} ${name}` },
-    ...(value === undefined ? [] : [{ name: 'day_value' as const, value: rounded(value) }]),
-    { name: 'network', value: withdrawal.protocol },
-    { name: newAddress ? 'new_address' : 'address', value: withdrawal.address_to },
-    ...(withdrawal.memo === '' ? [] : [{ name: 'memo' as const, value: withdrawal.memo }]),
-  ];
-  return {
-    ...{ id: withdrawal.id, organisation, account, uid, facts },
-    createTime: withdrawal.create_time,
-    needsTwo: value === undefined || value > limit,
-  };
-}
+  constructor(
+    private readonly withdrawals: Pick<Withdrawals, 'waiting' | 'decide' | 'usedOfAll'>,
+    private readonly context: Pick<ModuleContext, 'exchange' | 'market' | 'settings'>,
+  ) {}
 
-/** What the account withdrew in the 24 hours up to this one, in 10^-`fiatPrecision` USDT; undefined where a value is not known. */
-async function dayValue(
-  { withdrawals, tokens, fiatValue }: WithdrawalDeskParts,
-  { userId, withdrawal }: WithdrawalReview,
-): Promise<bigint | undefined> {
-  let sum = 0n;
-  for (const { token, amount } of await withdrawals.usedOfAll(userId, withdrawal.create_time)) {
-    const each = fiatValue(token, fiat);
-    if (each === 0n) return undefined;
-    sum += (amount * each) / power(tokenOf(tokens, token).precision);
+  async waiting(): Promise<ReviewItem[]> {
+    const reviews = await this.withdrawals.waiting();
+    return Promise.all(reviews.map((review) => this.itemOf(review)));
   }
-  return sum;
+
+  decide(...decision: Parameters<ReviewDesk['decide']>): Promise<boolean> {
+    return this.withdrawals.decide(...decision);
+  }
+
+  private async itemOf(review: WithdrawalReview): Promise<ReviewItem> {
+    const { withdrawal, organisation, account, uid, newAddress } = review;
+    const { common, of } = this.context.settings.twoPeopleAbove;
+    const value = await this.dayValue(review);
+    const limit = (of.get(organisation) ?? common) * power(fiatPrecision);
+    const name = withdrawal.token.toUpperCase();
+    const facts: Review['facts'] = [
+      { name: 'amount', value: `${withdrawal.amount} ${name}` },
+      { name: 'fee', value: `${withdrawal.fee} ${name}` },
+      ...(value === undefined ? [] : [{ name: 'day_value' as const, value: rounded(value) }]),
+      { name: 'network', value: withdrawal.protocol },
+      { name: newAddress ? 'new_address' : 'address', value: withdrawal.address_to },
+      ...(withdrawal.memo === '' ? [] : [{ name: 'memo' as const, value: withdrawal.memo }]),
+    ];
+    return {
+      ...{ id: withdrawal.id, organisation, account, uid, facts },
+      createTime: withdrawal.create_time,
+      needsTwo: value === undefined || value > limit,
+    };
+  }
+
+  /** What the account withdrew in the 24 hours up to this one, in 10^-`fiatPrecision` USDT; undefined where a value is not known. */
+  private async dayValue({ userId, withdrawal }: WithdrawalReview): Promise<bigint | undefined> {
+    const { exchange, market } = this.context;
+    let sum = 0n;
+    for (const { token, amount } of await this.withdrawals.usedOfAll(userId, withdrawal.create_time)) {
+      const each = market.fiatValue(token, fiat);
+      if (each === 0n) return undefined;
+      sum += (amount * each) / power(tokenOf(exchange.tokens, token).precision);
+    }
+    return sum;
+  }
 }
 
 /** With two decimals at most, as `1234.56 USDT`. */

@@ -17,7 +17,7 @@ export interface WithdrawalRequest {
   readonly memo: string;
 }
 
-/** Reads a request; whether it is one that can be made is {@link requireMakeable}'s. Rejects with `tokenUnknown` and `amountPrecision`. */
+/** Reads a request; it may break rules of its token. Rejects with `tokenUnknown` and `amountPrecision`. */
 export function readRequest(
   tokens: ReadonlyMap<string, TokenInfo>,
   input: InputOf<typeof userWithdrawalCheck>,
@@ -50,14 +50,6 @@ export function requireTarget(token: TokenInfo, protocol: string, address: strin
   if (token.hasMemo && memo === '') throw new CallError('memoRequired');
 }
 
-/** Rejects a request that breaks a rule of its token. */
-export function requireMakeable({ token, protocol, amount, addressTo, memo }: WithdrawalRequest): void {
-  requireTarget(token, protocol, addressTo, memo);
-  const { minimum, maximum } = token.withdrawal;
-  if (amount < minimum) throw new CallError('withdrawalTooSmall');
-  if (amount > maximum) throw new CallError('withdrawalTooLarge');
-}
-
 /** What the codes that confirm a request are bound to: all of it. */
 export const confirmedRequest = (request: WithdrawalRequest): ConfirmedRequest => ({
   purpose: 'withdraw',
@@ -67,11 +59,5 @@ export const confirmedRequest = (request: WithdrawalRequest): ConfirmedRequest =
 /** What the message with the code says of a request. */
 export const aboutRequest = ({ token, amount, addressTo }: WithdrawalRequest): Texts => {
   const sum = `${formatUnits(amount, token.precision)} ${token.alias}`;
-  return madeInEach((locale) =>
-    locale === 'en'
-      ? `${sum} to ${addressTo}`
-      : locale === 'zh-CN'
-        ? `提取 ${sum} 至 ${addressTo}`
-        : `提取 ${sum} 至 ${addressTo}`,
-  );
+  return madeInEach((locale) => (locale === 'en' ? `${sum} to ${addressTo}` : `提取 ${sum} 至 ${addressTo}`));
 };

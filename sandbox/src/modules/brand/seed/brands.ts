@@ -1,61 +1,32 @@
 import { formatUnits, power } from '../../../core/engine/decimal';
-import { madeInEach, type Texts } from '../../../core/texts';
+import type { SandboxLocale } from '../../../core/locale';
+import { fillText, madeInEach } from '../../../core/texts';
 import { day } from '../../../core/time-spans';
 import { brandTokens, type TokenCharacter, tokenCharacters } from '../../market';
-import { brandTextsOf } from './brand-texts';
-import { certificationLevels } from './certification';
-import { storyOf } from './story';
+import type { brand } from '../tables';
+import brandFacts from './brands.json';
+import en from './texts.en.json';
+import zhCN from './texts.zh-CN.json';
+import zhHK from './texts.zh-HK.json';
 
-/** A brand as the sandbox begins with it. Supplies in smallest units. */
-export interface BrandSeed {
-  readonly token: string;
-  readonly name: string;
-  readonly country: string;
-  readonly website: string;
-  readonly totalSupply: bigint;
-  /** Part of the supply that the brand keeps back. */
-  readonly reserve: bigint;
-  /** Decimal, in `issueMarket`. */
-  readonly issuePrice: string;
-  readonly issueMarket: string;
-  readonly issueTime: number;
-  readonly certificationLevel: number;
-  readonly slogan: Texts;
-  /** Plain. */
-  readonly about: Texts;
-  /** HTML of headings, paragraphs and lists. */
-  readonly story: Texts;
-}
+/** What brands and currencies say of themselves. */
+export const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
-/** Country, and level of the repurchase certification. */
-const facts: Readonly<Record<string, readonly [country: string, level: number]>> = {
-  aura: ['KR', 3],
-  lyre: ['IE', 2],
-  kite: ['DE', 1],
-  muse: ['FR', 3],
-  onda: ['PT', 0],
-  velo: ['IT', 1],
-  nori: ['JP', 2],
-  fern: ['SG', 1],
-  oryx: ['AE', 0],
-  juno: ['SG', 2],
-  halo: ['HK', 3],
-  tide: ['CH', 1],
-  pixl: ['TW', 1],
-  sora: ['JP', 0],
-  crown: ['HK', 4],
-  toro: ['ES', 2],
-  opal: ['AU', 2],
-  dawn: ['HK', 0],
-  dusk: ['HK', 0],
-  ivy: ['TW', 1],
-  reef: ['AU', 0],
-  silo: ['MY', 0],
-  ursa: ['NO', 0],
-  mint: ['GB', 0],
-  zest: ['BR', 0],
-  glow: ['NL', 0],
-};
+/** Levels of repurchase certification (T-12), and hundredths of its profit that a brand promises to buy back with. */
+export const certificationLevels = [
+  { level: 1, name: 'bronze', percent: 5 },
+  { level: 2, name: 'silver', percent: 10 },
+  { level: 3, name: 'gold', percent: 20 },
+  { level: 4, name: 'platinum', percent: 30 },
+] as const;
+
+/** A brand as the sandbox begins with it; `reserve` is the part of the supply that the brand keeps back, in smallest units. */
+export type BrandSeed = typeof brand.$inferInsert & { readonly reserve: bigint };
+
+const facts = new Map(Object.entries(brandFacts));
+/** Of a brand without certification there is none. */
+const percentOf = (token: string) =>
+  certificationLevels.find(({ level }) => level === facts.get(token)?.level)?.percent;
 
 /** Percent of the supply that a brand keeps back. */
 const reservePercent = 40n;
@@ -77,20 +48,16 @@ function supplyOf({ value, dailyTurnover }: TokenCharacter): bigint {
 
 /** The brands that the sandbox begins with; `madeAt` is when it was first started. */
 export function seedBrands(madeAt: number): BrandSeed[] {
-  return brandTokens.map(({ code, name, precision }, index) => {
-    const [country, level] = facts[code] ?? ['HK', 0];
-    const character = tokenCharacters.get(code);
-    if (!character) throw new RangeError(`No token ${code}`);
+  return brandTokens.map(({ code, name, precision, ...character }, index) => {
     const supply = supplyOf(character);
     const price = BigInt(
       Math.max(1, Math.round(character.value * issueDiscount * 10 ** issuePricePrecision)),
     );
     const issuePrice = formatUnits(price, issuePricePrecision);
-    const percent = certificationLevels.find((one) => one.level === level)?.percent;
     return {
       token: code,
       name,
-      country,
+      country: facts.get(code)?.country ?? 'HK',
       website: `https://${code}.example`,
       totalSupply: supply * power(precision),
       reserve: (supply * power(precision) * reservePercent) / 100n,
@@ -98,24 +65,43 @@ export function seedBrands(madeAt: number): BrandSeed[] {
       issueMarket: 'usdt',
       // At midnight UTC, some months before the first trade.
       issueTime: Math.floor(madeAt / day) * day - (60 + ((index * 53) % 420)) * day,
-      certificationLevel: level,
-      slogan: madeInEach((locale) => brandTextsOf(code, locale).slogan),
-      about: madeInEach((locale) => brandTextsOf(code, locale).about),
-      story: madeInEach((locale) =>
-        storyOf(locale, brandTextsOf(code, locale), {
-          alias: code.toUpperCase(),
-          supply,
-          issuePrice,
-          percent,
-        }),
-      ),
+      certificationLevel: facts.get(code)?.level ?? 0,
+      slogan: madeInEach((locale) => textsOf(code, locale).slogan),
+      about: madeInEach((locale) => textsOf(code, locale).about),
+      story: madeInEach((locale) => storyOf(code, locale, supply, issuePrice)),
     };
   });
 }
 
-/** Dollars that a brand buys back with on a common day; 0 for one without certification. */
-export function dailyBuyback(token: string): number {
-  const level = facts[token]?.[1] ?? 0;
-  const percent = certificationLevels.find((one) => one.level === level)?.percent ?? 0;
-  return ((tokenCharacters.get(token)?.dailyTurnover ?? 0) * profitShare * percent) / 100;
+/** Who the brand of a token is, and what holders of the token get. Throws for a token without texts. */
+function textsOf(token: string, locale: SandboxLocale): (typeof en.brands)['aura'] {
+  const [, found] = Object.entries(texts[locale].brands).find(([code]) => code === token) ?? [];
+  if (!found) throw new RangeError(`No ${locale} texts of ${token}`);
+  return found;
 }
+
+/** A brand's story in one language, as HTML of headings, paragraphs and lists. `supply` is in whole tokens. */
+function storyOf(token: string, locale: SandboxLocale, supply: bigint, issuePrice: string): string {
+  const { story } = texts[locale];
+  const { about, perk } = textsOf(token, locale);
+  const percent = percentOf(token);
+  const values = {
+    alias: token.toUpperCase(),
+    supply: supply.toString().replace(/\B(?=(\d{3})+$)/g, ','),
+    issuePrice,
+    percent: percent ?? 0,
+  };
+  const fill = (name: keyof typeof story) => fillText(story[name], values);
+  return [
+    `<p>${about}</p>`,
+    `<h3>${fill('perk')}</h3><p>${perk}</p>`,
+    `<h3>${story.supply}</h3><ul><li>${fill('issued')}</li>`,
+    `<li>${fill('price')}</li><li>${story.reserve}</li></ul>`,
+    `<h3>${story.repurchase}</h3><p>${fill(percent === undefined ? 'noPromise' : 'promise')}</p>`,
+    `<p><em>${story.risk}</em></p>`,
+  ].join('\n');
+}
+
+/** Dollars that a brand buys back with on a common day; 0 for one without certification. */
+export const dailyBuyback = (token: string): number =>
+  ((tokenCharacters.get(token)?.dailyTurnover ?? 0) * profitShare * (percentOf(token) ?? 0)) / 100;

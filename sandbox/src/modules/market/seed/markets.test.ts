@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { hour } from '../../../core/time-spans';
 import { listingOf } from '../../../realtime/market/listings';
 import { seedBrands } from '../../brand';
-import { seedCatalogue } from './markets';
-import { sessionStart } from './pairs';
+import { seedCatalogue, sessionStart } from './markets';
 import { brandTokens, tokenCharacters } from './tokens';
 
 const madeAt = Date.UTC(2026, 10, 21, 12, 34);

@@ -1,8 +1,23 @@
-import { createPairSpec, type PairSpec } from '../../../core/engine/pair-spec';
+import { createPairSpec } from '../../../core/engine/pair-spec';
 import type { Catalogue } from '../../../core/exchange/catalogue';
 import { day, hour } from '../../../core/time-spans';
-import { type PairSeed, pairSeeds, sessionStart } from './pairs';
+import pairSeeds from './pairs.json';
 import { seedTokens } from './tokens';
+
+/** Trading in sessions: from `offset` in each `period` for `length`, all ms of UTC. */
+export interface Sessions {
+  readonly period: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * Two shifts that take turns every two hours: at any time the pairs of one of them trade and opened not long ago, and those of the
+ * other one count down.
+ */
+const shift = { period: 4 * hour, length: 2 * hour };
+const dayShift: Sessions = { ...shift, offset: 0 };
+const nightShift: Sessions = { ...shift, offset: 2 * hour };
 
 const minTotals: Readonly<Record<string, string>> = { usdt: '1', usdc: '1', btc: '0.00002' };
 const feeRate = '0.001';
@@ -21,24 +36,38 @@ export function seedCatalogue(madeAt: number, now: () => number = () => madeAt):
     if (!token) throw new RangeError(`No token ${code}`);
     return token.precision;
   };
-  const pairs = new Map<string, PairSpec>();
-  for (const seed of pairSeeds) {
-    const spec = createPairSpec({
+  const specs = pairSeeds.map((seed) =>
+    createPairSpec({
       ...seed,
       tokenPrecision: precisionOf(seed.token),
       marketPrecision: precisionOf(seed.market),
       minTotal: minTotals[seed.market] ?? '1',
       feeRate,
       openingTime: openingTime(seed, madeAt, now),
-    });
-    pairs.set(spec.code, spec);
-  }
-  return { tokens, pairs };
+    }),
+  );
+  return { tokens, pairs: new Map(specs.map((spec) => [spec.code, spec])) };
 }
 
-function openingTime({ opensAfter, sessions }: PairSeed, madeAt: number, now: () => number) {
-  if (sessions) return () => sessionStart(sessions, now());
-  return opensAfter === undefined
+/** A pair opens at the full hour so long after the sandbox was made; one without a time was open long before. */
+function openingTime(
+  { opensAfterDays, shift: name }: (typeof pairSeeds)[number],
+  madeAt: number,
+  now: () => number,
+) {
+  if (name !== undefined) return () => sessionStart(name === 'day' ? dayShift : nightShift, now());
+  return opensAfterDays === undefined
     ? madeAt - historyDays * day
-    : Math.ceil((madeAt + opensAfter) / hour) * hour;
+    : Math.ceil((madeAt + opensAfterDays * day) / hour) * hour;
+}
+
+const shares = new Map(pairSeeds.map(({ token, market, share }) => [`${token}_${market}`, share]));
+
+/** Part of its token's daily turnover that a pair has; 0 for a pair that the sandbox does not declare. */
+export const turnoverShare = (code: string): number => shares.get(code) ?? 0;
+
+/** When the session that runs at `time` began; where none runs, when the next one begins. */
+export function sessionStart({ period, offset, length }: Sessions, time: number): number {
+  const start = Math.floor((time - offset) / period) * period + offset;
+  return time < start + length ? start : start + period;
 }

@@ -1,6 +1,6 @@
-import type { TokenInfo, WithdrawalRules } from '../../../core/context';
+import type { TokenInfo } from '../../../core/context';
 import { power } from '../../../core/engine/decimal';
-import { tokenLogo } from './logo';
+import seeds from './tokens.json';
 
 /** How the simulated world values a token. Simulation only: these numbers become prices, never balances. */
 export interface TokenCharacter {
@@ -12,104 +12,63 @@ export interface TokenCharacter {
   readonly dailyTurnover: number;
 }
 
-interface TokenSeed extends TokenCharacter {
-  readonly code: string;
-  readonly name: string;
-  readonly precision: number;
+interface TokenSeed
+  extends TokenCharacter, Pick<TokenInfo, 'code' | 'name' | 'precision' | 'protocols' | 'confirmations'> {
+  /** Colour of its logo. */
   readonly ground: string;
-  readonly protocols: readonly string[];
-  readonly hasMemo?: boolean;
-  readonly confirmations: number;
+  readonly hasMemo?: boolean | undefined;
 }
 
-/** A brand's token; `character` is value, daily volatility and daily turnover. */
-function brand(
-  code: string,
-  name: string,
-  ground: string,
-  [value, dailyVolatility, dailyTurnover]: readonly [number, number, number],
-): TokenSeed {
-  const character = { value, dailyVolatility, dailyTurnover };
-  return { code, name, ground, ...character, protocols: ['trc20'], confirmations: 19, precision: 8 };
-}
+/** The brands' tokens with their colours, in the order in which they came. */
+export const brandTokens: readonly TokenSeed[] = seeds.brands.map((seed) => ({
+  ...seed,
+  precision: 8,
+  protocols: ['trc20'],
+  confirmations: 19,
+}));
 
-const dollar = (code: string, name: string, ground: string): TokenSeed => ({
-  ...brand(code, name, ground, [1, 0, 0]),
-  precision: 6,
-});
-
-const currencySeeds: readonly TokenSeed[] = [
-  dollar('usdt', 'Tether USD', '#26a17b'),
-  dollar('usdc', 'USD Coin', '#2775ca'),
-  {
-    ...brand('btc', 'Bitcoin', '#f7931a', [68_400, 0.025, 9_000_000]),
-    protocols: ['btc'],
-    confirmations: 2,
-  },
-];
-
-const brandSeeds: readonly TokenSeed[] = [
-  brand('aura', 'Aura Skincare', '#c2527a', [12.5, 0.06, 2_600_000]),
-  brand('lyre', 'Lyre Music', '#7a4fd6', [3.3, 0.07, 1_400_000]),
-  brand('kite', 'Kite Mobility', '#1877c9', [0.82, 0.08, 900_000]),
-  brand('muse', 'Muse Studio', '#b3411f', [148, 0.05, 1_900_000]),
-  brand('onda', 'Onda Surf', '#0b8a9c', [0.032, 0.1, 420_000]),
-  brand('velo', 'Velo Cycles', '#3d7d1c', [0.41, 0.07, 510_000]),
-  brand('nori', 'Nori Kitchen', '#24543b', [27, 0.055, 1_100_000]),
-  brand('fern', 'Fern Living', '#4f7f52', [1.1, 0.06, 350_000]),
-  { ...brand('oryx', 'Oryx Outdoor', '#8a6a2f', [0.00064, 0.12, 240_000]), hasMemo: true },
-  brand('juno', 'Juno Coffee', '#6b3f24', [5.6, 0.05, 780_000]),
-  brand('halo', 'Halo Optics', '#2f4b8f', [64, 0.06, 830_000]),
-  brand('tide', 'Tide Watches', '#155a70', [0.128, 0.09, 300_000]),
-  brand('pixl', 'Pixl Games', '#a0237e', [0.91, 0.11, 620_000]),
-  brand('sora', 'Sora Travel', '#4467d8', [2.5, 0.09, 700_000]),
-  brand('crown', 'Crown Estates', '#7b5a1e', [98_400, 0.02, 3_200_000]),
-  brand('toro', 'Toro Motors', '#a12626', [19.8, 0.065, 1_600_000]),
-  brand('opal', 'Opal Jewellery', '#5a6fb0', [412, 0.045, 260_000]),
-  brand('dawn', 'Dawn Bakery', '#c46a1b', [1.86, 0.07, 600_000]),
-  brand('dusk', 'Dusk Lounge', '#473a7a', [0.74, 0.08, 500_000]),
-  brand('ivy', 'Ivy Gardens', '#2e7045', [7.4, 0.06, 70_000]),
-  brand('reef', 'Reef Aquatics', '#0f7f86', [0.0047, 0.1, 90_000]),
-  brand('silo', 'Silo Foods', '#82712b', [0.00021, 0.09, 60_000]),
-  brand('ursa', 'Ursa Toys', '#8c4a33', [0.096, 0.08, 45_000]),
-  brand('mint', 'Mint Stationery', '#2c8f6d', [0.205, 0.06, 38_000]),
-  brand('zest', 'Zest Juice', '#b3861a', [0.00414, 0.13, 52_000]),
-  brand('glow', 'Glow Lighting', '#9a7a10', [0.31, 0.08, 330_000]),
-];
-
-const tokenSeeds: readonly TokenSeed[] = [...currencySeeds, ...brandSeeds];
+const tokenSeeds: readonly TokenSeed[] = [...seeds.currencies, ...brandTokens];
 
 /** Tokens' places in the simulated world. */
 export const tokenCharacters: ReadonlyMap<string, TokenCharacter> = new Map(
   tokenSeeds.map((seed) => [seed.code, seed]),
 );
 
-/** The brands' tokens with their colours, in the order in which they came. */
-export const brandTokens: readonly Pick<TokenSeed, 'code' | 'name' | 'ground' | 'precision'>[] = brandSeeds;
-
 /** Every token of the sandbox. */
 export const seedTokens = (): Map<string, TokenInfo> =>
   new Map(tokenSeeds.map((seed) => [seed.code, tokenOf(seed)]));
 
-function tokenOf(seed: TokenSeed): TokenInfo {
-  const places = seed.value > 0 ? Math.max(0, Math.ceil(-Math.log10(seed.value))) : 0;
+function tokenOf({
+  code,
+  name,
+  value,
+  precision,
+  ground,
+  protocols,
+  confirmations,
+  ...seed
+}: TokenSeed): TokenInfo {
+  const places = value > 0 ? Math.max(0, Math.ceil(-Math.log10(value))) : 0;
+  // About a dollar's worth, as a power of ten.
+  const fee = power(Math.max(0, precision + Math.floor(-Math.log10(value))));
   return {
-    code: seed.code,
-    alias: seed.code.toUpperCase(),
-    name: seed.name,
-    logoUrl: tokenLogo(seed.code.charAt(0).toUpperCase(), seed.ground),
-    precision: seed.precision,
-    protocols: seed.protocols,
+    code,
+    name,
+    precision,
+    protocols,
+    confirmations,
+    alias: code.toUpperCase(),
+    logoUrl: tokenLogo(code.charAt(0).toUpperCase(), ground),
     hasMemo: seed.hasMemo ?? false,
-    confirmations: seed.confirmations,
-    // About a dollar's worth, as a power of ten.
-    withdrawal: withdrawalRules(seed),
-    minDeposit: seed.code === 'btc' ? power(seed.precision - 4) : power(seed.precision + places),
+    withdrawal: { fee, minimum: fee * 10n, maximum: fee * 50_000n, quota: fee * 100_000n },
+    minDeposit: code === 'btc' ? power(precision - 4) : power(precision + places),
   };
 }
 
-/** The fee is about a dollar's worth, as a power of ten; the rest are multiples of it. */
-function withdrawalRules({ value, precision }: TokenSeed): WithdrawalRules {
-  const fee = power(Math.max(0, precision + Math.floor(-Math.log10(value))));
-  return { fee, minimum: fee * 10n, maximum: fee * 50_000n, quota: fee * 100_000n };
+/** A token's logo as an SVG data URL: its first letter on a round ground of its own colour. */
+function tokenLogo(letter: string, ground: string): string {
+  const svg =
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><circle cx='20' cy='20' r='20' fill='${ground}'/>` +
+    `<text x='20' y='27' font-family='Arial,sans-serif' font-size='20' font-weight='700' fill='#fff' text-anchor='middle'>${letter}</text></svg>`;
+  return `data:image/svg+xml,${svg.replace(/[<>#]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }

@@ -1,45 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import type { Deposit } from '@exchange/contract';
-import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { DepositReason, searchDepositList } from '@exchange/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import type { Database, TokenInfo } from '../../core/context';
-import { amountText, tokenOf } from '../../core/exchange/catalogue';
-import { offsetOf } from '../../core/pages';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { readNumbered } from '../../core/pages';
+import { equals, within } from '../../core/storage/queries';
 import { type ChainTransaction, chainTransactions } from '../chain';
-import { type DepositProgress, depositStatus, statusesOf } from './deposit-progress';
 import { depositAddresses, deposits } from './tables';
 
 /** A deposit as it is stored. */
 export type DepositRow = typeof deposits.$inferSelect;
 
-/** What a list of deposits is narrowed to. Times in ms since the epoch. */
-export interface DepositFilter {
-  readonly token: string | undefined;
-  /** The contract's groups of states. */
-  readonly state: 1 | 2 | 3 | undefined;
-  readonly from: number | undefined;
-  readonly to: number | undefined;
-  readonly id?: string | undefined;
-  readonly page: number;
-  readonly size: number;
+/** The contract's states that a deposit by chain goes through (A-09). */
+export const depositStatus = { waiting: 2, confirming: 3, completed: 5, failed: 6, cancelled: 7 } as const;
+const { waiting, confirming, completed, failed, cancelled } = depositStatus;
+
+/** Statuses by the contract's groups of states: 1 under way, 2 completed, 3 not credited. */
+const statusesOf = { 1: [0, 1, waiting, confirming, 4], 2: [completed], 3: [failed, cancelled] } as const;
+
+/** Where a deposit stands. */
+export interface DepositProgress {
+  readonly status: (typeof depositStatus)[keyof typeof depositStatus];
+  readonly confirmations: number;
+  /** Why it is not credited; empty otherwise. */
+  readonly reason: DepositReason | '';
 }
 
-/** A deposit as its owner sees it. */
-export const depositView = (tokens: ReadonlyMap<string, TokenInfo>, row: DepositRow): Deposit => ({
-  id: row.id,
-  token: row.token,
-  protocol: row.protocol,
-  amount: amountText(tokens, row.token, row.amount),
-  address: row.address,
-  memo: row.memo,
-  transaction_hash: row.transactionHash,
-  confirmations: row.confirmations,
-  confirmations_needed: row.confirmationsNeeded,
-  status: row.status,
-  reason: row.reason,
-  create_time: row.createTime,
-  close_time: row.closeTime,
-  version: row.version,
-});
+/**
+ * Where the deposit stands that a transfer makes. Until it is credited it may fall back as well as go on. The rules' minimum is in
+ * smallest units, their memo empty where none is needed.
+ */
+export function progressOf(
+  transfer: Pick<ChainTransaction, 'state' | 'amount' | 'memo' | 'confirmations'>,
+  rules: { readonly minimum: bigint; readonly memo: string; readonly confirmations: number },
+): DepositProgress {
+  const confirmations = Math.min(transfer.confirmations, rules.confirmations);
+  if (transfer.state === 'dropped') return { status: cancelled, confirmations: 0, reason: 'dropped' };
+  if (transfer.state === 'waiting') return { status: waiting, confirmations: 0, reason: '' };
+  if (transfer.state === 'failed') return { status: failed, confirmations, reason: 'chain' };
+  if (transfer.amount < rules.minimum) return { status: failed, confirmations, reason: 'minimum' };
+  if (rules.memo !== '' && transfer.memo !== rules.memo)
+    return { status: failed, confirmations, reason: 'memo' };
+  return { status: confirmations < rules.confirmations ? confirming : completed, confirmations, reason: '' };
+}
 
 /** Begins the references of transfers that are made from outside; the deposit's id follows. */
 const referencePurpose = 'deposit';
@@ -53,32 +57,32 @@ export async function keepDeposit(
   tokens: ReadonlyMap<string, TokenInfo>,
   transfer: ChainTransaction,
 ): Promise<void> {
+  const { to: address, token, network: protocol, amount, memo } = transfer;
+  const isIt = and(
+    eq(depositAddresses.address, address),
+    eq(depositAddresses.token, token),
+    eq(depositAddresses.protocol, protocol),
+  );
   const [owner] = await transaction
     .select({ userId: depositAddresses.userId })
     .from(depositAddresses)
-    .where(
-      and(
-        eq(depositAddresses.address, transfer.to),
-        eq(depositAddresses.token, transfer.token),
-        eq(depositAddresses.protocol, transfer.network),
-      ),
-    );
+    .where(isIt);
   if (!owner) return;
   const [purpose, sent] = transfer.reference.split(':');
   await transaction
     .insert(deposits)
     .values({
+      token,
+      protocol,
+      amount,
+      address,
+      memo,
       id: purpose === referencePurpose && sent !== undefined ? sent : randomUUID(),
       userId: owner.userId,
-      token: transfer.token,
-      protocol: transfer.network,
-      amount: transfer.amount,
-      address: transfer.to,
-      memo: transfer.memo,
       transactionHash: transfer.id,
       confirmations: 0,
-      confirmationsNeeded: tokenOf(tokens, transfer.token).confirmations,
-      status: depositStatus.waiting,
+      confirmationsNeeded: tokenOf(tokens, token).confirmations,
+      status: waiting,
       createTime: transfer.time,
     })
     .onConflictDoNothing();
@@ -105,30 +109,21 @@ export async function changeDeposit(
 }
 
 /** A page of a user's deposits, newest first, and how many there are in all. */
-export async function listDeposits(
+export function listDeposits(
   database: Database,
   userId: string,
-  { token, state, from, to, id, page, size }: DepositFilter,
+  input: z.output<(typeof searchDepositList)['input']>,
 ): Promise<{ readonly rows: readonly DepositRow[]; readonly total: number }> {
-  const wanted = and(
+  const { token, state, from_time, to_time, id } = input;
+  const where = and(
     eq(deposits.userId, userId),
-    token === undefined ? undefined : eq(deposits.token, token),
+    equals(deposits.token, token),
     state === undefined ? undefined : inArray(deposits.status, statusesOf[state]),
-    from === undefined ? undefined : gte(deposits.createTime, from),
-    to === undefined ? undefined : lt(deposits.createTime, to),
-    id === undefined ? undefined : eq(deposits.id, id),
+    within(deposits.createTime, from_time, to_time),
+    equals(deposits.id, id),
   );
-  const [rows, total] = await Promise.all([
-    database
-      .select()
-      .from(deposits)
-      .where(wanted)
-      .orderBy(desc(deposits.createTime), desc(deposits.id))
-      .limit(size)
-      .offset(offsetOf(page, size)),
-    database.$count(deposits, wanted),
-  ]);
-  return { rows, total };
+  const list = { of: deposits, where, by: [deposits.createTime, deposits.id] };
+  return readNumbered(database, database.select().from(deposits).$dynamic(), list, input);
 }
 
 /** Deposits that wait or are confirmed, oldest first, each with its transfer and the memo of its address. */
@@ -138,7 +133,7 @@ export const openDeposits = (database: Database) =>
     .from(deposits)
     .innerJoin(chainTransactions, eq(chainTransactions.id, deposits.transactionHash))
     .innerJoin(depositAddresses, eq(depositAddresses.address, deposits.address))
-    .where(inArray(deposits.status, [depositStatus.waiting, depositStatus.confirming]))
+    .where(inArray(deposits.status, [waiting, confirming]))
     .orderBy(deposits.createTime);
 
 /** Which of these users have a deposit that was credited, as a transaction or the database sees it. */
@@ -150,6 +145,6 @@ export async function depositedAmong(
   const rows = await source
     .selectDistinct({ userId: deposits.userId })
     .from(deposits)
-    .where(and(inArray(deposits.userId, [...userIds]), eq(deposits.status, depositStatus.completed)));
+    .where(and(inArray(deposits.userId, [...userIds]), eq(deposits.status, completed)));
   return new Set(rows.map(({ userId }) => userId));
 }
