@@ -1,7 +1,7 @@
 import { type AccountServices, createAccountServices } from '../src/modules/auth';
 import { createChallenges, createHumanCheck } from '../src/modules/captcha';
 import { createOutbox } from '../src/modules/notification';
-import { createUsers } from '../src/modules/user';
+import { Users } from '../src/modules/user';
 
 /** The account services without an application around them. No mail is sent; in demo mode captchas answer to the outbox. */
 export function openAccountServices({
@@ -20,6 +20,6 @@ export function openAccountServices({
     outbox,
     challenges,
     human,
-    users: createUsers(database, clock),
+    users: new Users(database, clock),
   });
 }

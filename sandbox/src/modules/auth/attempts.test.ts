@@ -3,7 +3,7 @@ import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour, minute } from '../../core/time-spans';
-import { createUsers } from '../user';
+import { Users } from '../user';
 import { type Attempt, type Attempts, createAttempts } from './attempts';
 import { createDevices } from './devices';
 
@@ -145,7 +145,7 @@ test('[S-12] addresses of one /64 are one network, and those of one /48 are coun
 
 test('[S-12] a device that the account was logged in on has its own count, by every name of the account', async () => {
   const email = `owner-${accounts}@example.com`;
-  const user = await createUsers(storage.database, clock).create({
+  const user = await new Users(storage.database, clock).create({
     ...{ organisation: 'nova', email, mobile: null, nickname: 'owner', passwordHash: null },
     ...{ country: 'HK', invitedBy: null },
   });

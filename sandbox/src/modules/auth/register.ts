@@ -7,7 +7,7 @@ import { localeOf } from '../../core/locale';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { HumanProof } from '../captcha';
 import { countryOf } from '../config';
-import { createUsers, maskEmail, maskMobile, type UserRow } from '../user';
+import { Users, maskEmail, maskMobile, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
 import { grantSession } from './grant-session';
 import { limitCodes } from './limit-codes';
@@ -109,7 +109,7 @@ async function register(
   await services.attempts.count(attempt, () => services.codes.check(subject, input.code));
   return await services.database.transaction(async (transaction) => {
     await services.codes.use(subject, transaction);
-    const user = await createUsers(transaction, services.clock).create({
+    const user = await new Users(transaction, services.clock).create({
       organisation,
       ...name,
       nickname: name.email === null ? maskMobile(name.mobile) : maskEmail(name.email),

@@ -6,7 +6,7 @@ import type { Texts } from '../../core/texts';
 import type { WebRequest } from '../../http/web-request';
 import { type AccountServices, type CodeSubject, limitCodes, requireAuthenticatorStep } from '../auth';
 import type { CodePurpose as SentPurpose } from '../notification';
-import { createUsers, maskEmail, maskMobile, type UserRow } from '../user';
+import { Users, maskEmail, maskMobile, type UserRow } from '../user';
 
 /** Where a code is sent to. */
 export type Channel = 'mail' | 'sms';
@@ -107,7 +107,7 @@ export async function checkAuthenticator(
   if (user.authenticatorSecret === null) return async () => undefined;
   const step = requireAuthenticatorStep(user, code ?? '', clock.now());
   return async (transaction) => {
-    if (!(await createUsers(transaction, clock).useAuthenticatorStep(user.id, step)))
+    if (!(await new Users(transaction, clock).useAuthenticatorStep(user.id, step)))
       throw new CallError('authenticatorCodeUsed', 'meanwhile');
   };
 }

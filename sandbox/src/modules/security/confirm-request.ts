@@ -12,7 +12,7 @@ import {
   limitCodes,
   requireAuthenticatorStep,
 } from '../auth';
-import { createUsers, type UserRow } from '../user';
+import { Users, type UserRow } from '../user';
 import { type Channel, contactOf, sendCode } from './account-codes';
 import { requireNoHold } from './holds';
 
@@ -102,7 +102,7 @@ export async function useConfirmation(
 ): Promise<void> {
   // A change of password or authenticator since the check began a hold.
   await requireNoHold(transaction, userId, clock.now());
-  if (!(await createUsers(transaction, clock).useAuthenticatorStep(userId, step)))
+  if (!(await new Users(transaction, clock).useAuthenticatorStep(userId, step)))
     throw new CallError('authenticatorCodeUsed', 'meanwhile');
   if (sent) await codes.use(sent, transaction);
 }

@@ -4,7 +4,7 @@ import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
-import { createUsers, users as userTable } from '../user';
+import { Users, users as userTable } from '../user';
 import {
   type Channel,
   channelOf,
@@ -90,7 +90,7 @@ async function bind(
       alsoTell: [{ kind: channel, recipient: contact }],
       async write(transaction) {
         await use(transaction);
-        const taken = await createUsers(transaction, services.clock).byName(user.organisation, contact);
+        const taken = await new Users(transaction, services.clock).byName(user.organisation, contact);
         if (taken) throw new CallError('contactTaken');
         await transaction
           .update(userTable)
