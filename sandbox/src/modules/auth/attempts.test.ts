@@ -4,8 +4,8 @@ import type { SandboxClock } from '../../core/context';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour, minute } from '../../core/time-spans';
 import { Users } from '../user';
-import { type Attempt, type Attempts, createAttempts } from './attempts';
-import { createDevices } from './devices';
+import { type Attempt, Attempts } from './attempts';
+import { Devices } from './devices';
 
 let storage: Storage;
 let attempts: Attempts;
@@ -25,7 +25,7 @@ beforeEach(() => {
     advance: () => Promise.resolve(),
     every: () => () => undefined,
   };
-  attempts = createAttempts(storage.database, clock, 1);
+  attempts = new Attempts(storage.database, clock, 1);
   accounts += 1;
   attempt = { organisation: 'nova', account: `account-${accounts}`, from: { address: `10.0.0.${accounts}` } };
 });
@@ -149,7 +149,7 @@ test('[S-12] a device that the account was logged in on has its own count, by ev
     ...{ organisation: 'nova', email, mobile: null, nickname: 'owner', passwordHash: null },
     ...{ country: 'HK', invitedBy: null },
   });
-  await createDevices(storage.database, clock).noteLogin(user.id, 'device of the owner');
+  await new Devices(storage.database, clock).noteLogin(user.id, 'device of the owner');
   for (const account of [email, user.id]) {
     const guess = (device: string | undefined) =>
       outcome(wrong, { account, from: { address: '10.3.0.1', ...(device && { device }) } });

@@ -4,7 +4,7 @@ import { openTestStorage } from '../../../test/storage/storage';
 import { hashOf } from '../../core/secrets';
 import type { Storage } from '../../core/storage/open-storage';
 import { Users } from '../user';
-import { createSessions, type Sessions } from './sessions';
+import { Sessions } from './sessions';
 import { sessions as sessionTable } from './tables';
 
 const organisation = 'nova';
@@ -16,7 +16,7 @@ const clock = createTestClock(1_700_000_000_000);
 
 beforeAll(async () => {
   storage = await openTestStorage();
-  sessions = createSessions(storage.database, clock);
+  sessions = new Sessions(storage.database, clock);
   const person = { email: 'ann@example.com', mobile: null, nickname: 'ann', passwordHash: null };
   const user = { ...person, organisation, country: 'HK', invitedBy: null };
   userId = (await new Users(storage.database, clock).create(user)).id;

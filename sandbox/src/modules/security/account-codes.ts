@@ -1,25 +1,35 @@
-import type { CodePurpose, CodeSent } from '@exchange/contract';
+import { createHash } from 'node:crypto';
+import type { CodeSent } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
 import { localeOf } from '../../core/locale';
 import type { Texts } from '../../core/texts';
 import type { WebRequest } from '../../http/web-request';
 import { type AccountServices, type CodeSubject, limitCodes, requireAuthenticatorStep } from '../auth';
-import type { CodePurpose as SentPurpose } from '../notification';
-import { Users, maskEmail, maskMobile, type UserRow } from '../user';
+import type { CodePurpose } from '../notification';
+import { maskEmail, maskMobile, type UserRow, Users } from '../user';
 
 /** Where a code is sent to. */
 export type Channel = 'mail' | 'sms';
+export const channels = ['mail', 'sms'] as const;
 
 /** Codes that came with a call; empty or left out where the call carries none. */
 export interface GivenCodes {
-  readonly sms?: string;
-  readonly mail?: string;
-  readonly authenticator?: string;
+  readonly sms_code?: string;
+  readonly email_code?: string;
+  readonly google_code?: string;
 }
 
 /** Uses up what was checked, in the transaction of what it was checked for: of several that try, one succeeds. */
 export type UseCodes = (transaction: Database) => Promise<void>;
+
+/** Exactly one request that a code is for. */
+export interface ExactRequest {
+  /** Everything that makes it this request and no other, in plain form: a code for it proves no other. */
+  readonly facts: readonly string[];
+  /** Says in the message what it is. */
+  readonly about?: Texts;
+}
 
 /** The account's contact on a channel; null when it has none. */
 export const contactOf = (user: UserRow, channel: Channel): string | null =>
@@ -36,41 +46,38 @@ export const channelOf = (user: UserRow, preferred: Channel): Channel => {
 };
 
 /** What a code to the account's own contact proves: nothing else, for nobody else, and not after the contact was changed. */
-const subjectOf = (user: UserRow, purpose: CodePurpose | 'find_password', channel: Channel): CodeSubject => ({
-  purpose,
-  organisation: user.organisation,
-  subject: `${user.id} ${channel} ${contactOf(user, channel) ?? ''}`,
-});
+export const ownSubject = <Purpose extends CodePurpose>(
+  user: UserRow,
+  purpose: Purpose,
+  channel: Channel,
+  exact?: ExactRequest,
+) => {
+  const subject = `${user.id} ${channel} ${contactOf(user, channel) ?? ''}`;
+  const digest = exact && createHash('sha256').update(JSON.stringify(exact.facts)).digest('hex');
+  return {
+    ...{ purpose, organisation: user.organisation },
+    subject: digest === undefined ? subject : `${subject} ${digest}`,
+  };
+};
 
 /** What a code to a contact proves that the account is to be given. */
 export const newContactSubject = (
-  user: UserRow,
+  { id, organisation }: UserRow,
   purpose: 'bind_mobile' | 'bind_email',
   contact: string,
-): CodeSubject & { readonly toAnybody: true } => ({
-  purpose,
-  organisation: user.organisation,
-  subject: `${user.id} new ${contact}`,
-  toAnybody: true,
-});
+) => ({ purpose, organisation, subject: `${id} new ${contact}`, toAnybody: true }) as const;
 
 /** Sends a code to any contact, after it was counted; `about` says in the message what exactly it is for. */
 export async function sendCode(
-  { codes }: Pick<AccountServices, 'codes'>,
-  request: Pick<WebRequest, 'locale'>,
-  subject: CodeSubject & { readonly purpose: SentPurpose; readonly toAnybody?: true },
+  { codes }: AccountServices,
+  request: WebRequest,
+  subject: CodeSubject & { readonly toAnybody?: true },
   channel: Channel,
   recipient: string,
   about?: Texts,
 ): Promise<CodeSent> {
   const locale = localeOf(request.locale);
-  const resendAfter = await codes.send({
-    ...subject,
-    channel,
-    recipient,
-    locale,
-    about: about?.[locale],
-  });
+  const resendAfter = await codes.send({ ...subject, channel, recipient, locale, about: about?.[locale] });
   return { target: maskedContact(channel, recipient), resend_after: resendAfter };
 }
 
@@ -79,13 +86,15 @@ export async function sendOwnCode(
   services: AccountServices,
   request: WebRequest,
   user: UserRow,
-  purpose: CodePurpose | 'find_password',
+  purpose: CodePurpose,
   channel: Channel,
+  exact?: ExactRequest,
 ): Promise<CodeSent> {
   const recipient = contactOf(user, channel);
   if (recipient === null) throw new CallError('verificationMethodUnavailable');
   await limitCodes(services, request, recipient, { proved: true });
-  return sendCode(services, request, subjectOf(user, purpose, channel), channel, recipient);
+  const subject = ownSubject(user, purpose, channel, exact);
+  return sendCode(services, request, subject, channel, recipient, exact?.about);
 }
 
 /** Checks a code that was sent. */
@@ -112,29 +121,31 @@ export async function checkAuthenticator(
   };
 }
 
-/** Checks the code sent to one of the account's own contacts. */
+/** Checks the code sent to the account's own contact on a channel, or on the other one where it has none there. */
 export const checkOwnCode = (
   services: AccountServices,
   user: UserRow,
-  purpose: CodePurpose | 'find_password',
-  channel: Channel,
+  purpose: CodePurpose,
+  preferred: Channel,
   code: string | undefined,
-): Promise<UseCodes> => checkSentCode(services, subjectOf(user, purpose, channel), code ?? '');
+): Promise<UseCodes> =>
+  checkSentCode(services, ownSubject(user, purpose, channelOf(user, preferred)), code ?? '');
 
 /** Checks the codes of everything that the account has, but of a channel that was proved before. */
 export async function checkAllCodes(
   services: AccountServices,
   user: UserRow,
-  purpose: CodePurpose | 'find_password',
+  purpose: CodePurpose,
   given: GivenCodes,
   proved?: Channel,
 ): Promise<UseCodes> {
   const uses: UseCodes[] = [];
-  for (const channel of ['mail', 'sms'] as const) {
+  for (const channel of channels) {
     if (channel === proved || contactOf(user, channel) === null) continue;
-    uses.push(await checkOwnCode(services, user, purpose, channel, given[channel]));
+    const code = channel === 'mail' ? given.email_code : given.sms_code;
+    uses.push(await checkOwnCode(services, user, purpose, channel, code));
   }
-  uses.push(await checkAuthenticator(services, user, given.authenticator));
+  uses.push(await checkAuthenticator(services, user, given.google_code));
   return together(uses);
 }
 
