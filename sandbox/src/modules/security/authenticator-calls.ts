@@ -12,7 +12,7 @@ import { type AccountServices, authenticatorStep } from '../auth';
 import { Challenges } from '../captcha';
 import { organisationName } from '../config';
 import { type UserRow, users as userTable } from '../user';
-import { checkAuthenticator, checkOwnCode, together } from './account-codes';
+import { AccountCodes } from './account-codes';
 import { answerChange, answerHold, changeAccount, userOf } from './change-account';
 
 /** A secret that was given waits so long to be bound. */
@@ -86,7 +86,8 @@ async function bind(
   if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
   const given = await challenges.read('authenticator', organisation, secretId(user, request));
   if (given?.secret !== input.secret) throw new CallError('authenticatorSecretExpired');
-  const use = await checkOwnCode(services, user, 'bind_google', 'sms', input.sms_code);
+  const codes = new AccountCodes(services, user);
+  await codes.checkOwn('bind_google', 'sms', input.sms_code);
   const step = authenticatorStep(given.secret, input.code, clock.now());
   if (step === undefined) throw new CallError('authenticatorCodeWrong');
   return changeAccount(services, request, {
@@ -94,7 +95,7 @@ async function bind(
     what: wasBoundBefore(user) ? 'authenticator_replaced' : 'authenticator_bound',
     ...(wasBoundBefore(user) && { hold: 'authenticatorReplacedHold' }),
     async write(transaction) {
-      await use(transaction);
+      await codes.use(transaction);
       const bound = await transaction
         .update(userTable)
         // The code that bound it is used up with it.
@@ -116,14 +117,13 @@ async function unbind(
   mark: CommandMark,
 ): Promise<string> {
   if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
-  const use = together([
-    await checkOwnCode(services, user, 'unbind_google', 'sms', input.code),
-    await checkAuthenticator(services, user, input.google_code),
-  ]);
+  const codes = new AccountCodes(services, user);
+  await codes.checkOwn('unbind_google', 'sms', input.code);
+  await codes.checkAuthenticator(input.google_code);
   return changeAccount(services, request, {
     ...{ user, mark, what: 'authenticator_unbound', hold: 'authenticatorReplacedHold' },
     async write(transaction) {
-      await use(transaction);
+      await codes.use(transaction);
       await transaction
         .update(userTable)
         .set({ authenticatorSecret: null, authenticatorTime: 0 })

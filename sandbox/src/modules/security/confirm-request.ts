@@ -7,12 +7,12 @@ import type { WebRequest } from '../../http/web-request';
 import { type AccountServices, isPassword, requireAuthenticatorStep } from '../auth';
 import { type UserRow, Users } from '../user';
 import {
+  AccountCodes,
   type Channel,
   channels,
   contactOf,
   type ExactRequest,
   ownSubject,
-  sendOwnCode,
 } from './account-codes';
 import { userOf } from './change-account';
 import { requireNoHold } from './holds';
@@ -78,7 +78,7 @@ export const sendRequestCode = (
   { purpose, facts }: ConfirmedRequest,
   about: Texts,
   channel: Channel,
-): Promise<CodeSent> => sendOwnCode(services, request, user, purpose, channel, { facts, about });
+): Promise<CodeSent> => new AccountCodes(services, user).sendOwn(request, purpose, channel, { facts, about });
 
 /**
  * Checks what a request is confirmed with: trade password, authenticator and, where it came with one, the code that was

@@ -7,17 +7,12 @@ import type { WebImplementations, WebRequest } from '../../http/web-request';
 import { type AccountServices, limitCodes } from '../auth';
 import { Users, users as userTable } from '../user';
 import {
+  AccountCodes,
   type Channel,
-  channelOf,
-  checkAuthenticator,
-  checkOwnCode,
-  checkSentCode,
   contactOf,
   type GivenCodes,
   newContactSubject,
   sendCode,
-  sendOwnCode,
-  together,
 } from './account-codes';
 import { answerHold, changeAccount, userOf } from './change-account';
 import type { AccountChange } from './events';
@@ -25,7 +20,7 @@ import type { AccountChange } from './events';
 /** Codes to a signed-in user's own contacts, and to one that is to be bound (S-06). */
 export function implementSendCodes(registry: WebImplementations, services: AccountServices): void {
   const own = async (request: WebRequest, purpose: CodePurpose, channel: Channel): Promise<CodeSent> =>
-    sendOwnCode(services, request, await userOf(services, request), purpose, channel);
+    new AccountCodes(services, await userOf(services, request)).sendOwn(request, purpose, channel);
 
   registry.implementWeb(contract.sendUserExistSms, ({ type }, request) => own(request, type, 'sms'));
   registry.implementWeb(contract.sendUserExistEmail, ({ type }, request) => own(request, type, 'mail'));
@@ -39,7 +34,8 @@ export function implementSendCodes(registry: WebImplementations, services: Accou
   registry.implementWeb(contract.sendUnbindGoogleSecret, async (_input, request) => {
     const user = await userOf(services, request);
     if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
-    return sendOwnCode(services, request, user, 'unbind_google', channelOf(user, 'sms'));
+    const codes = new AccountCodes(services, user);
+    return codes.sendOwn(request, 'unbind_google', codes.channelOf('sms'));
   });
 
   // Whether the contact belongs to an account is told to whoever holds the code, when it is bound.
@@ -61,13 +57,13 @@ export function implementSendCodes(registry: WebImplementations, services: Accou
 export function implementContacts(registry: WebImplementations, services: AccountServices): void {
   registry.implementCommand(contract.bindMobile, {
     answer: answerHold,
-    perform: ({ country_code, mobile_no, ...codes }, request, mark) =>
-      bind(services, request, mark, { channel: 'sms', contact: `${country_code}${mobile_no}`, codes }),
+    perform: ({ country_code, mobile_no, ...given }, request, mark) =>
+      bind(services, request, mark, { channel: 'sms', contact: `${country_code}${mobile_no}`, given }),
   });
   registry.implementCommand(contract.bindEmail, {
     answer: answerHold,
-    perform: ({ email, ...codes }, request, mark) =>
-      bind(services, request, mark, { channel: 'mail', contact: email.trim().toLowerCase(), codes }),
+    perform: ({ email, ...given }, request, mark) =>
+      bind(services, request, mark, { channel: 'mail', contact: email.trim().toLowerCase(), given }),
   });
 }
 
@@ -80,7 +76,7 @@ async function bind(
   services: AccountServices,
   request: WebRequest,
   mark: CommandMark,
-  { channel, contact, codes }: { channel: Channel; contact: string; codes: Required<GivenCodes> },
+  { channel, contact, given }: { channel: Channel; contact: string; given: Required<GivenCodes> },
 ): Promise<void> {
   const user = await userOf(services, request);
   if (contactOf(user, channel) === contact) throw new CallError('contactTaken', 'bound to this account');
@@ -88,19 +84,18 @@ async function bind(
     const purpose = channel === 'sms' ? 'bind_mobile' : 'bind_email';
     const [other, newCode, ownCode] =
       channel === 'sms'
-        ? (['mail', codes.sms_code, codes.email_code] as const)
-        : (['sms', codes.email_code, codes.sms_code] as const);
-    const use = together([
-      await checkSentCode(services, newContactSubject(user, purpose, contact), newCode),
-      await checkOwnCode(services, user, purpose, other, ownCode),
-      await checkAuthenticator(services, user, codes.google_code),
-    ]);
+        ? (['mail', given.sms_code, given.email_code] as const)
+        : (['sms', given.email_code, given.sms_code] as const);
+    const codes = new AccountCodes(services, user);
+    await codes.checkSent(newContactSubject(user, purpose, contact), newCode);
+    await codes.checkOwn(purpose, other, ownCode);
+    await codes.checkAuthenticator(given.google_code);
     return changeAccount(services, request, {
       ...{ user, mark, hold: 'contactChangeHold' },
       what: changeOf(channel, contactOf(user, channel) === null),
       alsoTell: [{ kind: channel, recipient: contact }],
       async write(transaction) {
-        await use(transaction);
+        await codes.use(transaction);
         const taken = await new Users(transaction, services.clock).byName(user.organisation, contact);
         if (taken) throw new CallError('contactTaken');
         await transaction

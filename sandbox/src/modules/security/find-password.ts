@@ -9,13 +9,12 @@ import { type AccountServices, hashPassword, isPassword, limitCodes, requireLogi
 import { Challenges, type HumanProof } from '../captcha';
 import { type UserRow, users as userTable } from '../user';
 import {
+  AccountCodes,
   type Channel,
-  checkAllCodes,
   contactOf,
   type GivenCodes,
   maskedContact,
   sendCode,
-  sendOwnCode,
 } from './account-codes';
 import { answerHold, changeAccount } from './change-account';
 
@@ -113,7 +112,7 @@ class PasswordResets {
     const { user, proved } = await this.resetOf(request.organisation, secret);
     const channel = type === 3 ? 'mail' : 'sms';
     if (type === 1 || channel === proved) throw new CallError('verificationMethodUnavailable');
-    return sendOwnCode(this.services, request, user, 'find_password', channel);
+    return new AccountCodes(this.services, user).sendOwn(request, 'find_password', channel);
   }
 
   /** The second step: sets the new password and ends all sessions. */
@@ -123,7 +122,8 @@ class PasswordResets {
     if (proved !== by) throw new CallError('resetExpired', 'begun in the other way');
     requireLoginPassword(input.new_login_pwd, input.c_new_login_pwd);
     const outcome = await attempts.countOf(user, request, 'all', async () => {
-      const use = await checkAllCodes(this.services, user, 'find_password', given, proved);
+      const codes = new AccountCodes(this.services, user);
+      await codes.checkAll('find_password', given, proved);
       if (await isPassword(user.passwordHash, input.new_login_pwd)) throw new CallError('passwordUnchanged');
       const passwordHash = await hashPassword(input.new_login_pwd);
       return changeAccount(this.services, request, {
@@ -132,7 +132,7 @@ class PasswordResets {
           // Of two that come at once the second finds it taken.
           if (!(await new Challenges(transaction, clock).take('reset', user.organisation, input.secret)))
             throw new CallError('resetExpired');
-          await use(transaction);
+          await codes.use(transaction);
           await transaction.update(userTable).set({ passwordHash }).where(eq(userTable.id, user.id));
         },
       });

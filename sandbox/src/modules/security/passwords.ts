@@ -10,16 +10,16 @@ import {
   requireTradePassword,
 } from '../auth';
 import { type UserRow, users as userTable } from '../user';
-import { checkAllCodes, checkOwnCode, type UseCodes } from './account-codes';
-import { answerChange, answerHold, changeAccount, userOf } from './change-account';
+import { AccountCodes } from './account-codes';
+import { answerChange, answerHold, type Change, changeAccount, userOf } from './change-account';
 
 type Hash = Pick<UserRow, 'passwordHash'> | Pick<UserRow, 'tradePasswordHash'>;
 
 /** Replaces the hash that was looked at, so that two changes at once are not both made; the second is refused. */
 const replaceHash =
-  (user: UserRow, use: UseCodes | undefined, next: Hash, refusal: CallError): UseCodes =>
+  (user: UserRow, codes: AccountCodes | undefined, next: Hash, refusal: CallError): Change['write'] =>
   async (transaction) => {
-    await use?.(transaction);
+    await codes?.use(transaction);
     const name = 'passwordHash' in next ? 'passwordHash' : 'tradePasswordHash';
     const [column, before] = [userTable[name], user[name]];
     const changed = await transaction
@@ -41,13 +41,14 @@ export function implementLoginPassword(registry: WebImplementations, services: A
         if (user.passwordHash === null || !(await isPassword(user.passwordHash, input.login_pwd)))
           throw new CallError('loginPasswordWrong');
         if (input.new_login_pwd === input.login_pwd) throw new CallError('passwordUnchanged');
-        const use = await checkAllCodes(services, user, 'change_login_password', input);
+        const codes = new AccountCodes(services, user);
+        await codes.checkAll('change_login_password', input);
         const passwordHash = await hashPassword(input.new_login_pwd);
         return changeAccount(services, request, {
           ...{ user, mark, what: 'login_password', hold: 'loginPasswordChangeHold', ends: 'others' },
           write: replaceHash(
             user,
-            use,
+            codes,
             { passwordHash },
             new CallError('loginPasswordWrong', 'changed meanwhile'),
           ),
@@ -63,11 +64,12 @@ export function implementLoginPassword(registry: WebImplementations, services: A
       const user = await userOf(services, request);
       if (user.passwordHash !== null) throw new CallError('loginPasswordExists');
       await services.attempts.countOf(user, request, 'part', async () => {
-        const use = await checkOwnCode(services, user, 'set_password', 'mail', input.email_code);
+        const codes = new AccountCodes(services, user);
+        await codes.checkOwn('set_password', 'mail', input.email_code);
         const passwordHash = await hashPassword(input.password);
         return changeAccount(services, request, {
           ...{ user, mark, what: 'login_password_set' },
-          write: replaceHash(user, use, { passwordHash }, new CallError('loginPasswordExists')),
+          write: replaceHash(user, codes, { passwordHash }, new CallError('loginPasswordExists')),
         });
       });
     },
@@ -85,11 +87,12 @@ export function implementTradePassword(registry: WebImplementations, services: A
       const user = await userOf(services, request);
       if (user.tradePasswordHash !== null) throw new CallError('tradePasswordExists');
       await attempts.countOf(user, request, 'all', async () => {
-        const use = await checkAllCodes(services, user, 'set_trade_password', input);
+        const codes = new AccountCodes(services, user);
+        await codes.checkAll('set_trade_password', input);
         const tradePasswordHash = await hashPassword(input.trade_pwd);
         return changeAccount(services, request, {
           ...{ user, mark, what: 'trade_password_set' },
-          write: replaceHash(user, use, { tradePasswordHash }, new CallError('tradePasswordExists')),
+          write: replaceHash(user, codes, { tradePasswordHash }, new CallError('tradePasswordExists')),
         });
       });
     },
@@ -122,13 +125,14 @@ export function implementTradePassword(registry: WebImplementations, services: A
       const user = await userOf(services, request);
       if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
       await attempts.countOf(user, request, 'all', async () => {
-        const use = await checkAllCodes(services, user, 'forget_trade_password', input);
+        const codes = new AccountCodes(services, user);
+        await codes.checkAll('forget_trade_password', input);
         if (await isPassword(user.tradePasswordHash, input.new_trade_pwd))
           throw new CallError('passwordUnchanged');
         const tradePasswordHash = await hashPassword(input.new_trade_pwd);
         return changeAccount(services, request, {
           ...{ user, mark, what: 'trade_password_reset', hold: 'tradePasswordResetHold' },
-          write: replaceHash(user, use, { tradePasswordHash }, new CallError('tradePasswordWrong')),
+          write: replaceHash(user, codes, { tradePasswordHash }, new CallError('tradePasswordWrong')),
         });
       });
     },

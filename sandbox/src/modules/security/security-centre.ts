@@ -10,7 +10,7 @@ import type { WebImplementations } from '../../http/web-request';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { AccountServices } from '../auth';
 import { maskEmail, maskMobile, users as userTable } from '../user';
-import { checkAuthenticator, checkOwnCode, together } from './account-codes';
+import { AccountCodes } from './account-codes';
 import { publishChange, userOf } from './change-account';
 import { deletionLimit, type Deletions } from './deletions';
 import { holdOf } from './holds';
@@ -54,12 +54,11 @@ function implementAntiPhishingCode(registry: WebImplementations, services: Accou
         });
       const user = await userOf(services, request);
       await attempts.countOf(user, request, 'all', async () => {
-        const use = together([
-          await checkOwnCode(services, user, 'anti_phishing', 'mail', input.email_code),
-          await checkAuthenticator(services, user, input.google_code),
-        ]);
+        const codes = new AccountCodes(services, user);
+        await codes.checkOwn('anti_phishing', 'mail', input.email_code);
+        await codes.checkAuthenticator(input.google_code);
         await database.transaction(async (transaction) => {
-          await use(transaction);
+          await codes.use(transaction);
           await keepOutcomes(transaction, clock, [{ mark, outcome: '' }]);
           await transaction.update(userTable).set({ antiPhishingCode }).where(eq(userTable.id, user.id));
           await publishChange(services, transaction, user, 'anti_phishing_code');
@@ -90,12 +89,11 @@ function implementDeletion(
       const user = await userOf(services, request);
       await deletions.requireOpen(user.id);
       await attempts.countOf(user, request, 'all', async () => {
-        const use = together([
-          await checkOwnCode(services, user, 'delete_account', 'mail', input.email_code),
-          await checkAuthenticator(services, user, input.google_code),
-        ]);
+        const codes = new AccountCodes(services, user);
+        await codes.checkOwn('delete_account', 'mail', input.email_code);
+        await codes.checkAuthenticator(input.google_code);
         await database.transaction(async (transaction) => {
-          await use(transaction);
+          await codes.use(transaction);
           const made = await deletions.request(user.id, input.reason.trim(), transaction);
           await keepOutcomes(transaction, clock, [{ mark, outcome: JSON.stringify(made) }]);
           await publishChange(services, transaction, user, 'deletion_requested');
