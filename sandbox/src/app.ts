@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const open = await openModules(all, foundation);
     const { hosts } = open.of(configModule);
     const { sessions } = open.of(authModule);
-    const { finder: operators } = open.of(operatorModule);
+    const { operators } = open.of(operatorModule);
     await serveModules(foundation, open, { hosts, sessions, operators, faults: demo.faults });
     await runModules(foundation, open);
   } catch (error) {

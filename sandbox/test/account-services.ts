@@ -1,25 +1,18 @@
 import { type AccountServices, createAccountServices } from '../src/modules/auth';
-import { createChallenges, createHumanCheck } from '../src/modules/captcha';
-import { createOutbox } from '../src/modules/notification';
-import { createUsers } from '../src/modules/user';
+import { Challenges, HumanCheck } from '../src/modules/captcha';
+import { Outbox } from '../src/modules/notification';
+import { Users } from '../src/modules/user';
 
 /** The account services without an application around them. No mail is sent; in demo mode captchas answer to the outbox. */
 export function openAccountServices({
   demo = false,
-  ...options
-}: Pick<AccountServices, 'database' | 'clock' | 'limits' | 'onError'> & {
-  readonly limitFactor: number;
+  ...context
+}: Parameters<typeof createAccountServices>[0] & {
   readonly demo?: boolean;
 }): AccountServices {
-  const { database, clock } = options;
-  const outbox = createOutbox(database, clock);
-  const challenges = createChallenges(database, clock);
-  const human = createHumanCheck(challenges, demo ? outbox : undefined);
-  return createAccountServices({
-    ...options,
-    outbox,
-    challenges,
-    human,
-    users: createUsers(database, clock),
-  });
+  const { database, clock } = context;
+  const outbox = new Outbox(database, clock);
+  const challenges = new Challenges(database, clock);
+  const human = new HumanCheck(challenges, demo ? outbox : undefined);
+  return createAccountServices(context, new Users(database, clock), outbox, { challenges, human });
 }

@@ -7,7 +7,7 @@ import { type AuctionRow, dutch, regular } from '../src/modules/auction';
 import { type Auctions, createAuctions } from '../src/modules/auction/auctions';
 import { auction, auctionOrder } from '../src/modules/auction/tables';
 import { tokenIssue } from '../src/modules/issue';
-import { createUsers } from '../src/modules/user';
+import { Users } from '../src/modules/user';
 import { markOf } from './commands';
 import { createTestClock, createTestExchange, emptyExchange, type TestClock } from './exchange';
 
@@ -64,7 +64,7 @@ export async function openScene(storage: Storage, { simulated = false } = {}): P
   for (const table of [auctionOrder, auction, tokenIssue]) await database.delete(table);
   const clock = createTestClock(start);
   const exchange = await createTestExchange(database, clock);
-  const users = createUsers(database, clock);
+  const users = new Users(database, clock);
   for (const id of bidderNames) {
     if (!(await users.byId(id))) {
       await users.create({

@@ -16,7 +16,7 @@ import { verifyLedger } from '../src/core/exchange/state-store';
 import { openStorage } from '../src/core/storage/open-storage';
 import { holding } from '../src/core/storage/tables';
 import { hour } from '../src/core/time-spans';
-import { createSessions } from '../src/modules/auth/sessions';
+import { Sessions } from '../src/modules/auth/sessions';
 import { campaignState } from '../src/modules/campaign';
 import { orderState } from '../src/modules/campaign/sale-order-store';
 import { campaign, saleOrder } from '../src/modules/campaign/tables';
@@ -91,7 +91,7 @@ async function prepare(place: TestPlace, { buyers, portions }: RushSize): Promis
     });
     const ids = Array.from({ length: buyers }, (_, index) => `rush-${index}`);
     await scene.join(ids, purse);
-    const sessions = createSessions(storage.database, scene.clock);
+    const sessions = new Sessions(storage.database, scene.clock);
     return await Promise.all(
       ids.map(async (id, index) => {
         const address = `10.9.${index >> 8}.${index & 255}`;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Database } from '../src/core/context';
 import { eventsOf, publish } from '../src/core/events';
-import { createOutbox } from '../src/modules/notification';
+import { Outbox } from '../src/modules/notification';
 import { pushSubscriptions } from '../src/modules/notification/tables';
-import { createTelling } from '../src/modules/notification/telling';
+import { Telling } from '../src/modules/notification/telling';
 import { users } from '../src/modules/user';
 import { createTestClock } from './exchange';
 
@@ -20,16 +20,16 @@ export const clock = createTestClock(Date.UTC(2026, 10, 18));
 
 /** What tells on a database; `errors` hear of events that cannot be told. */
 export const createTestTelling = (database: Database, errors: unknown[] = []) =>
-  createTelling({
-    ...{ database, clock, exchange: { announce: () => undefined } },
-    events: new Map([[credited.name, credited]]),
-    onError: (error) => errors.push(error),
-  });
+  new Telling(
+    { database, clock, exchange: { announce: () => undefined } },
+    new Map([[credited.name, credited]]),
+    (error) => errors.push(error),
+  );
 
 /** A process that tells and sends what is due; `sent` are the ways of the messages that left it, by their events. */
 export function startTelling(database: Database, sent: string[]): () => Promise<void> {
   const telling = createTestTelling(database);
-  const messages = createOutbox(database, clock);
+  const messages = new Outbox(database, clock);
   const send = async ({ eventId, kind }: { readonly eventId: number | null; readonly kind: string }) => {
     sent.push(`${eventId} ${kind}`);
   };

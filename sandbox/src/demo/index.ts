@@ -57,8 +57,8 @@ const uses = {
   issues: issueModule,
   kyc: kycModule,
   nodes: nodeModule,
+  notification: notificationModule,
   operator: operatorModule,
-  outbox: notificationModule,
   stakes: stakingModule,
   transfers: transferModule,
   users: userModule,
@@ -100,6 +100,7 @@ async function registerPages(
   const { database, clock, exchange } = context;
   return registerSandboxPage(app, {
     ...used,
+    ...used.notification,
     demo: context.demo,
     calls: catalogue,
     clock: { ...clock, advance: (milliseconds) => context.advanceClock(milliseconds) },

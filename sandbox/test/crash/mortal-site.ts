@@ -5,7 +5,7 @@ import type { Database } from '../../src/core/context';
 import { available, chainOwner, type Movement } from '../../src/core/engine/ledger';
 import { hour, minute } from '../../src/core/time-spans';
 import { hashPassword } from '../../src/modules/auth';
-import { createSessions } from '../../src/modules/auth/sessions';
+import { Sessions } from '../../src/modules/auth/sessions';
 import { giftActivity } from '../../src/modules/activity';
 import { campaign } from '../../src/modules/campaign';
 import { users } from '../../src/modules/user';
@@ -97,7 +97,7 @@ export class MortalSite {
       return client;
     };
     const signIn = async () => {
-      const sessions = createSessions(this.database, createTestClock(this.time));
+      const sessions = new Sessions(this.database, createTestClock(this.time));
       secret = (await sessions.create(id, origin, this.database)).created.secret;
     };
     await signIn();
@@ -161,7 +161,7 @@ async function settle(database: Database, size: number, time: number): Promise<v
   await database.insert(users).values(
     ids.map((id, number) => ({
       ...{ id, uid: String(80_000_000 + number), inviteCode: `CRASH${number}`, organisation, nickname: id },
-      ...{ email: emailOf(id), country: 'HK', registerTime: time, kycLevel: 1, tradePasswordHash },
+      ...{ email: emailOf(id), country: 'HK', registerTime: time, kycLevel: 1 as const, tradePasswordHash },
       ...{ authenticatorSecret: authenticator.secret.base32, authenticatorTime: time },
     })),
   );

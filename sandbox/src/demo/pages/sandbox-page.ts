@@ -29,7 +29,8 @@ export interface SandboxPageOptions extends ReviewShortcuts {
   readonly calls: readonly Call[];
   readonly clock: SandboxClock;
   readonly systemTime: () => number;
-  readonly outbox: Pick<Outbox, 'list'> & Telling;
+  readonly outbox: Pick<Outbox, 'list'>;
+  readonly telling: Pick<Telling, 'tell'>;
   readonly users: Users;
   readonly hosts: OrganisationHosts;
   readonly tokens: ReadonlyMap<string, TokenInfo>;
@@ -163,7 +164,10 @@ const liveState = async (options: SandboxPageOptions): Promise<LiveState> => ({
   depositCodes: await options.depositCodes.issued(),
 });
 
-function registerOutbox(app: FastifyInstance, { outbox }: Pick<SandboxPageOptions, 'outbox'>): void {
+function registerOutbox(
+  app: FastifyInstance,
+  { outbox, telling }: Pick<SandboxPageOptions, 'outbox' | 'telling'>,
+): void {
   app.get('/sandbox/outbox.json', async (request) => {
     const query = z.parse(OutboxQuery, request.query);
     const kind =
@@ -171,7 +175,7 @@ function registerOutbox(app: FastifyInstance, { outbox }: Pick<SandboxPageOption
       (query.captcha !== undefined ? 'captcha' : query.slider !== undefined ? 'slider' : undefined);
     const recipient = query.to ?? query.captcha ?? query.slider;
     // Whoever looks sees all that happened before.
-    if (kind !== 'captcha' && kind !== 'slider') await outbox.tell();
+    if (kind !== 'captcha' && kind !== 'slider') await telling.tell();
     const messages = await outbox.list({
       ...(recipient !== undefined && {
         recipient: recipient.includes('@') ? recipient.toLowerCase() : recipient,

@@ -17,7 +17,7 @@ import { Chain } from '../../modules/chain';
 import { Deposits } from '../../modules/deposit';
 import { Issues } from '../../modules/issue';
 import { createNodeMembers } from '../../modules/node';
-import { createUsers } from '../../modules/user';
+import { Users } from '../../modules/user';
 import { demoAccount, seedDemoUsers } from './demo-users';
 
 it('[X-05] [A-09] [N-02] the demo user of each organisation has deposits and what it was given behind it, once, also after a restart', async () => {
@@ -98,7 +98,7 @@ it('[X-05] [X-02] where there are offers, it has filled and open orders from the
       amount: '1000',
     } as const;
     await exchange.placeOrder(maker, offer);
-    const users = createUsers(database, clock);
+    const users = new Users(database, clock);
     const secret = Buffer.alloc(32);
     const chain = new Chain(database, clock, exchange.tokens, secret);
     const deposits = new Deposits({ database, clock, addressSecret: secret }, exchange, chain);

@@ -10,7 +10,7 @@ import { day, hour, minute } from '../../core/time-spans';
 import { devices } from '../auth';
 import { tokenIssue } from '../issue';
 import { kycRequests } from '../kyc';
-import { createUsers, users as userTable } from '../user';
+import { Users, users as userTable } from '../user';
 import { type Contest, contestsAt } from './ranking-plans';
 import { createRankings, type Period, type Rankings } from './rankings';
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   storage = await openTestStorage();
   exchange = await createTestExchange(storage.database, clock, catalogue);
   rankings = createRankings({ database: storage.database, clock, exchange });
-  const users = createUsers(storage.database, clock);
+  const users = new Users(storage.database, clock);
   for (const [id, organisation] of [
     ['ann', 'nova'],
     ['bob', 'nova'],
@@ -134,7 +134,8 @@ it('[V-04] trades between linked accounts do not count: one document, one browse
   const contest = openOf(1);
   const { database } = storage;
   const before = await ranked(contest, all(contest));
-  const document = { level: 1, kind: 'domestic', country: 'HK', status: 2, createTime: start, details: {} };
+  const domestic = { level: 1, kind: 'domestic', status: 2 } as const;
+  const document = { ...domestic, country: 'HK', createTime: start, details: {} };
   await database.insert(kycRequests).values(
     ['fay', 'gus'].map((userId, index) => ({
       ...document,

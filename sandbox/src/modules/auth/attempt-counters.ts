@@ -19,19 +19,6 @@ export interface Counted {
   readonly whileBefore?: number;
 }
 
-/** A wrong answer that was counted in advance: until when it locks the key itself, 0 where it does not, and the how manieth it is. */
-interface Taken {
-  readonly until: number;
-  readonly failures: number;
-}
-
-/** Wrong answers that were counted in advance. */
-interface TakenAll {
-  /** Until when one of them locks its key; 0 where none does. */
-  readonly until: number;
-  giveBack(counted: readonly Counted[]): Promise<void>;
-}
-
 /** Counts wrong answers and keeps the locks that they begin. */
 export class AttemptCounters {
   constructor(
@@ -39,8 +26,11 @@ export class AttemptCounters {
     private readonly clock: Pick<SandboxClock, 'now'>,
   ) {}
 
-  /** Counts a wrong answer in advance for each, or for none where one is locked. Answers with what takes it back. */
-  async takeAll(all: readonly Counted[]): Promise<TakenAll> {
+  /**
+   * Counts a wrong answer in advance for each, or for none where one is locked. Answers until when one of them locks its key, 0 where
+   * none does, and with what takes them back.
+   */
+  async takeAll(all: readonly Counted[]) {
     const began = new Map<Counted, number>();
     const back = async (counted: readonly Counted[]) => {
       for (const each of counted) {
@@ -78,8 +68,11 @@ export class AttemptCounters {
     await this.database.delete(attemptTable).where(lt(attemptTable.lastTime, time));
   }
 
-  /** Counts a wrong answer in advance; rejects while the key is locked. */
-  private async take({ keyHash, scale, forgetMs: memory }: Counted): Promise<Taken> {
+  /**
+   * Counts a wrong answer in advance; rejects while the key is locked. Answers until when it locks the key itself, 0 where it does
+   * not, and the how manieth it is.
+   */
+  private async take({ keyHash, scale, forgetMs: memory }: Counted) {
     const now = this.clock.now();
     const failures = sql<number>`case when ${attemptTable.lastTime} + ${memory} > ${now}
       then ${attemptTable.failures} + 1 else 1 end`;

@@ -3,9 +3,9 @@ import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour, minute } from '../../core/time-spans';
-import { createUsers } from '../user';
-import { type Attempt, type Attempts, createAttempts } from './attempts';
-import { createDevices } from './devices';
+import { Users } from '../user';
+import { type Attempt, Attempts } from './attempts';
+import { Devices } from './devices';
 
 let storage: Storage;
 let attempts: Attempts;
@@ -25,7 +25,7 @@ beforeEach(() => {
     advance: () => Promise.resolve(),
     every: () => () => undefined,
   };
-  attempts = createAttempts(storage.database, clock, 1);
+  attempts = new Attempts(storage.database, clock, 1);
   accounts += 1;
   attempt = { organisation: 'nova', account: `account-${accounts}`, from: { address: `10.0.0.${accounts}` } };
 });
@@ -145,11 +145,11 @@ test('[S-12] addresses of one /64 are one network, and those of one /48 are coun
 
 test('[S-12] a device that the account was logged in on has its own count, by every name of the account', async () => {
   const email = `owner-${accounts}@example.com`;
-  const user = await createUsers(storage.database, clock).create({
+  const user = await new Users(storage.database, clock).create({
     ...{ organisation: 'nova', email, mobile: null, nickname: 'owner', passwordHash: null },
     ...{ country: 'HK', invitedBy: null },
   });
-  await createDevices(storage.database, clock).noteLogin(user.id, 'device of the owner');
+  await new Devices(storage.database, clock).noteLogin(user.id, 'device of the owner');
   for (const account of [email, user.id]) {
     const guess = (device: string | undefined) =>
       outcome(wrong, { account, from: { address: '10.3.0.1', ...(device && { device }) } });

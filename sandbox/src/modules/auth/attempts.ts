@@ -6,8 +6,9 @@ import { day, hour } from '../../core/time-spans';
 import { networksOf } from '../../http/networks';
 import { wideFactor } from '../../http/rate-limits';
 import type { WebRequest } from '../../http/web-request';
+import type { UserRow } from '../user';
 import { AttemptCounters, type Counted } from './attempt-counters';
-import { createDevices } from './devices';
+import { Devices } from './devices';
 
 /**
  * Where anybody may try, ten times as many wrong answers count for one account from all networks together. Of one network
@@ -41,24 +42,6 @@ export interface Attempt {
   readonly proves?: 'all' | 'part';
 }
 
-/**
- * Slows down and locks whoever guesses passwords and codes, over all calls and alike for names without an account. A device
- * that the account was logged in on before counts for itself. All others count together; where anybody may try, they count by
- * network and, less strictly, together. So a stranger's guesses never lock the owner's devices, and lock others elsewhere only
- * when they come from many networks (S-12).
- */
-export interface Attempts {
-  /**
-   * Runs `work`, which checks something secret. Rejects with `accountLocked`, and until when, without running it. The wrong
-   * answer that begins a wait is told with the wait's end. Those for one account from one place are tried one after the other, and each counts before it begins, so that many at once are no more.
-   */
-  count<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result>;
-  /** Forgets the wrong answers that were given publicly for names, from the same device or network. */
-  forget(organisation: string, names: readonly string[], from: Attempt['from']): Promise<void>;
-  /** Forgets what is old enough to count for nothing. */
-  clean(): Promise<void>;
-}
-
 /** Who waits for one another, and what is counted. */
 interface Queue {
   readonly line: string;
@@ -66,13 +49,62 @@ interface Queue {
   readonly byAddress: readonly Counted[];
 }
 
-/** `factor` widens the limit by address: in demo mode every test and person comes from the same one. */
-export function createAttempts(database: Database, clock: SandboxClock, factor: number): Attempts {
-  const lines = new Map<string, Promise<void>>();
-  const devices = createDevices(database, clock);
-  const counters = new AttemptCounters(database, clock);
+/**
+ * Slows down and locks whoever guesses passwords and codes, over all calls and alike for names without an account. A device
+ * that the account was logged in on before counts for itself. All others count together; where anybody may try, they count by
+ * network and, less strictly, together. So a stranger's guesses never lock the owner's devices, and lock others elsewhere only
+ * when they come from many networks (S-12).
+ */
+export class Attempts {
+  private readonly lines = new Map<string, Promise<void>>();
+  private readonly devices: Devices;
+  private readonly counters: AttemptCounters;
 
-  async function queueOf(attempt: Omit<Attempt, 'proves'>): Promise<Queue> {
+  /** `factor` widens the limit by address: in demo mode every test and person comes from the same one. */
+  constructor(
+    database: Database,
+    private readonly clock: Pick<SandboxClock, 'now'>,
+    private readonly factor: number,
+  ) {
+    this.devices = new Devices(database, clock);
+    this.counters = new AttemptCounters(database, clock);
+  }
+
+  /**
+   * Runs `work`, which checks something secret. Rejects with `accountLocked`, and until when, without running it. The wrong answer that
+   * begins a wait is told with the wait's end. Those for one account from one place are tried one after the other, and each counts
+   * before it begins, so that many at once are no more.
+   */
+  async count<Result>({ proves, ...attempt }: Attempt, work: () => Promise<Result>): Promise<Result> {
+    const queue = await this.queueOf(attempt);
+    return this.inLine(queue.line, () => this.tried(queue, proves, work));
+  }
+
+  /** As {@link count}, of an account whose owner has proved something before. */
+  countOf<Result>(
+    { organisation, id: account }: Pick<UserRow, 'organisation' | 'id'>,
+    from: Attempt['from'],
+    proves: 'all' | 'part',
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    return this.count({ organisation, account, from, proves }, work);
+  }
+
+  /** Forgets the wrong answers that were given publicly for the account's names, from the same device or network. */
+  async forget({ organisation, email, mobile }: UserRow, from: Attempt['from']): Promise<void> {
+    for (const account of [email, mobile]) {
+      if (account === null) continue;
+      const { byAccount } = await this.queueOf({ organisation, account, from, public: true });
+      await this.counters.forget(byAccount);
+    }
+  }
+
+  /** Forgets what is old enough to count for nothing. */
+  async clean(): Promise<void> {
+    await this.counters.clean(this.clock.now() - forgetMs.account);
+  }
+
+  private async queueOf(attempt: Omit<Attempt, 'proves'>): Promise<Queue> {
     const { organisation, account, from } = attempt;
     const { own, wide } = networksOf(from.address);
     const name = `attempt ${organisation} ${account.trim().toLowerCase()}`;
@@ -80,10 +112,10 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
     const ofAll = { ...ofAccount(`${name} from all`), scale: perAccount, whileBefore: fromOneNetwork };
     const ofAddress = (network: string, factorOfNetwork: number): Counted => ({
       keyHash: hashOf(`attempt from ${network}`),
-      scale: factorOfNetwork * perAddress * factor,
+      scale: factorOfNetwork * perAddress * this.factor,
       forgetMs: forgetMs.address,
     });
-    const known = await devices.knownTo(organisation, account, from.device);
+    const known = await this.devices.knownTo(organisation, account, from.device);
     if (known !== undefined) {
       const byDevice = `${name} on ${known}`;
       return { line: byDevice, byAccount: [ofAccount(byDevice)], byAddress: [] };
@@ -97,27 +129,27 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
   }
 
   /** Runs `work` after what is under way for the same key here, so that right answers at once are not taken for guesses. */
-  async function inLine<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const before = lines.get(key);
+  private async inLine<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.lines.get(key);
     const mine = before ? before.then(work) : work();
     const over = mine.then(
       () => undefined,
       () => undefined,
     );
-    lines.set(key, over);
+    this.lines.set(key, over);
     try {
       return await mine;
     } finally {
-      if (lines.get(key) === over) lines.delete(key);
+      if (this.lines.get(key) === over) this.lines.delete(key);
     }
   }
 
-  async function tried<Result>(
+  private async tried<Result>(
     { byAccount, byAddress }: Queue,
-    proves: NonNullable<Attempt['proves']>,
+    proves: Attempt['proves'],
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const taken = await counters.takeAll([...byAccount, ...byAddress]);
+    const taken = await this.counters.takeAll([...byAccount, ...byAddress]);
     let result: Result;
     try {
       result = await work();
@@ -131,21 +163,7 @@ export function createAttempts(database: Database, clock: SandboxClock, factor: 
       throw error;
     }
     await taken.giveBack(byAddress);
-    await (proves === 'all' ? counters.forget(byAccount) : taken.giveBack(byAccount));
+    await (proves === 'all' ? this.counters.forget(byAccount) : taken.giveBack(byAccount));
     return result;
   }
-
-  return {
-    async forget(organisation, names, from) {
-      for (const account of names)
-        await counters.forget((await queueOf({ organisation, account, from, public: true })).byAccount);
-    },
-    async count({ proves = 'part', ...attempt }, work) {
-      const queue = await queueOf(attempt);
-      return inLine(queue.line, () => tried(queue, proves, work));
-    },
-    async clean() {
-      await counters.clean(clock.now() - forgetMs.account);
-    },
-  };
 }

@@ -5,8 +5,13 @@ import type { UserRow } from '../user';
 
 const period = 30;
 
-/** The time step whose authenticator code this is, one step early or late allowed; undefined when it is none. */
-export function authenticatorStep(secret: string, code: string, now: number): number | undefined {
+/** The time step whose authenticator code this is, one step early or late allowed; undefined when it is none, as without a secret. */
+export function authenticatorStep(
+  secret: string | null | undefined,
+  code: string,
+  now: number,
+): number | undefined {
+  if (typeof secret !== 'string') return undefined;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period });
   const delta = totp.validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
@@ -22,8 +27,7 @@ export function requireAuthenticatorStep(
   now: number,
   wrong: ErrorName = 'authenticatorCodeWrong',
 ): number {
-  const step =
-    user.authenticatorSecret === null ? undefined : authenticatorStep(user.authenticatorSecret, code, now);
+  const step = authenticatorStep(user.authenticatorSecret, code, now);
   if (step === undefined) throw new CallError(wrong);
   if (step <= user.authenticatorStep) throw new CallError('authenticatorCodeUsed');
   return step;

@@ -33,26 +33,21 @@ function deviceName({ device, organisation }: z.infer<typeof Origin>, locale: Sa
 
 const event = eventsOf('auth', texts);
 
+const path = '/user/security/devices';
+const ofDevice = {
+  kind: 'security',
+  ...{ data: Origin, path },
+  values: (origin: z.infer<typeof Origin>, locale: SandboxLocale) => ({ device: deviceName(origin, locale) }),
+} as const;
+
 export const authEvents = {
   /** A login in a browser that the account was not used in before (S-01). */
-  newDevice: event('newDevice', {
-    kind: 'security',
-    data: Origin,
-    path: '/user/security/devices',
-    values: (origin, locale) => ({ device: deviceName(origin, locale) }),
-  }),
+  newDevice: event('newDevice', ofDevice),
   /** A login was made with the device to be trusted (S-12). */
-  deviceTrusted: event('deviceTrusted', {
-    kind: 'security',
-    data: Origin,
-    path: '/user/security/devices',
-    values: (origin, locale) => ({ device: deviceName(origin, locale) }),
-  }),
+  deviceTrusted: event('deviceTrusted', ofDevice),
   /** A user ended other logins of the account. */
   loginsEnded: event('loginsEnded', {
-    kind: 'security',
-    data: z.object({ which: z.enum(['one', 'others']) }),
-    path: '/user/security/devices',
+    ...{ kind: 'security', data: z.object({ which: z.enum(['one', 'others']) }), path },
     values: ({ which }, locale) => ({ what: texts[locale].ended[which] }),
   }),
 };

@@ -2,10 +2,10 @@ import type { SessionGrant } from '@exchange/contract';
 import { publish } from '../../core/events';
 import { createSecret } from '../../core/secrets';
 import type { WebRequest } from '../../http/web-request';
-import { organisationOf } from '../config';
+import { organisationName } from '../config';
 import { toUser, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
-import { createDevices } from './devices';
+import { Devices } from './devices';
 import { authEvents } from './events';
 import { readDevice } from './read-device';
 
@@ -16,19 +16,20 @@ import { readDevice } from './read-device';
  * further logins (S-12).
  */
 export async function grantSession(
-  services: AccountServices,
+  { database, clock, sessions }: AccountServices,
   user: UserRow,
   request: WebRequest,
   { notice, trust = false }: { readonly notice: boolean; readonly trust?: boolean },
 ): Promise<SessionGrant> {
-  const { device = createSecret() } = request;
-  const created = await services.database.transaction(async (transaction) => {
-    const { address, userAgent } = request;
-    const login = await services.sessions.create(user.id, { userAgent, address, device }, transaction);
-    const origin = originOf(services, user, request);
+  const { device = createSecret(), address, userAgent } = request;
+  const created = await database.transaction(async (transaction) => {
+    const login = await sessions.create(user.id, { userAgent, address, device }, transaction);
+    const organisation = organisationName(user.organisation);
+    const data = { device: readDevice(userAgent), address, organisation };
+    const origin = { userId: user.id, data, time: clock.now() };
     if (notice && login.newDevice) await publish(transaction, authEvents.newDevice, origin);
     if (trust) {
-      await createDevices(transaction, services.clock).trust(user.id, device);
+      await new Devices(transaction, clock).trust(user.id, device);
       await publish(transaction, authEvents.deviceTrusted, origin);
     }
     return login.created;
@@ -42,18 +43,3 @@ export async function grantSession(
     expires: created.expires,
   };
 }
-
-/** From where a user logs in now, as the user is told. */
-const originOf = (
-  { clock }: AccountServices,
-  { id: userId, organisation }: UserRow,
-  { address, userAgent }: WebRequest,
-) => ({
-  userId,
-  data: {
-    device: readDevice(userAgent),
-    address,
-    organisation: organisationOf(organisation)?.look.name ?? organisation,
-  },
-  time: clock.now(),
-});

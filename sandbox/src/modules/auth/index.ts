@@ -1,7 +1,7 @@
 export { type AccountServices, createAccountServices } from './account-services';
 export type { Attempts } from './attempts';
 export { authenticatorStep, requireAuthenticatorStep } from './authenticator';
-export { createDevices } from './devices';
+export { Devices } from './devices';
 export { limitCodes } from './limit-codes';
 export { hashPassword, isPassword, requireLoginPassword, requireTradePassword } from './passwords';
 export { devices } from './tables';

@@ -25,8 +25,8 @@ export function mailboxOf(recipient: string): string {
  * for: a stranger uses up none of the owner's (S-12).
  */
 export async function limitCodes(
-  { limits, devices }: Pick<AccountServices, 'limits' | 'devices'>,
-  { organisation, address, device }: Pick<WebRequest, 'organisation' | 'address' | 'device'>,
+  { limits, devices }: AccountServices,
+  { organisation, address, device }: WebRequest,
   recipient: string,
   { proved }: { readonly proved: boolean },
 ): Promise<Left> {

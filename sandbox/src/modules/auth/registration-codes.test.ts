@@ -12,9 +12,9 @@ import { openTestStorage } from '../../../test/storage/storage';
 import { localeOf } from '../../core/locale';
 import type { Storage } from '../../core/storage/open-storage';
 import { minute } from '../../core/time-spans';
-import { createChallenges } from '../captcha';
-import { codeMessage, createOutbox } from '../notification';
-import { createVerificationCodes } from './verification-codes';
+import { Challenges } from '../captcha';
+import { codeMessage, Outbox } from '../notification';
+import { VerificationCodes } from './verification-codes';
 
 let storage: Storage;
 let app: FastifyInstance;
@@ -99,8 +99,8 @@ it('[S-02] a right code forgets the wrong ones before it', async () => {
 });
 
 it('[S-02] of one code five tries are looked at, whoever makes them', async () => {
-  const outbox = createOutbox(storage.database, clock);
-  const codes = createVerificationCodes(createChallenges(storage.database, clock), outbox, clock);
+  const outbox = new Outbox(storage.database, clock);
+  const codes = new VerificationCodes(new Challenges(storage.database, clock), outbox, clock);
   const subject = { purpose: 'register', organisation: 'nova', subject: 'five@example.com' } as const;
   const send = async () => {
     await codes.send({ ...subject, channel: 'mail', recipient: subject.subject, locale: 'en' });

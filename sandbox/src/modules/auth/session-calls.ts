@@ -1,34 +1,51 @@
-import { endOtherSessions, endSession, listSessions, type LoginSession } from '@exchange/contract';
+import * as contract from '@exchange/contract';
+import type { LoginSession } from '@exchange/contract';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
 import { publish } from '../../core/events';
 import { sessionOf } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
+import { toUser } from '../user';
 import type { AccountServices } from './account-services';
-import { createDevices } from './devices';
+import { Devices } from './devices';
 import { authEvents } from './events';
 import { readDevice } from './read-device';
 import type { ListedSession } from './sessions';
 
-/** The logins of an account, and ending them with the trust in their devices (S-01, S-12). */
-export function implementSessions(
-  implementations: WebImplementations,
-  {
-    sessions,
-    devices,
-    database,
-    clock,
-  }: Pick<AccountServices, 'sessions' | 'devices' | 'database' | 'clock'>,
-): void {
-  implementations.implementWeb(listSessions, async (_input, request) => {
+/** The signed-in user and the end of the session (H-14, H-16, S-09); the account's logins, and ending them with the trust in their devices (S-01, S-12). */
+export function implementSessions(registry: WebImplementations, services: AccountServices): void {
+  const { users, sessions, devices, database, clock } = services;
+  const tell = (transaction: Database, userId: string, which: 'one' | 'others') =>
+    publish(transaction, authEvents.loginsEnded, { userId, data: { which }, time: clock.now() });
+
+  registry.implementWeb(contract.userLoginExist, async (_input, request) => ({
+    expires: sessionOf(request).expires,
+  }));
+
+  registry.implementWeb(contract.getUserInfo, async (_input, request) => {
+    const { userId, token, socketToken, expires } = sessionOf(request);
+    const user = await users.byId(userId);
+    if (!user) throw new CallError('sessionInvalid');
+    return { user: toUser(user), token, socket_token: socketToken, expires };
+  });
+
+  registry.implementWeb(contract.loginOut, async (_input, request) => {
+    if (request.session) await sessions.end(request.session.tokenHash);
+    request.dropSession();
+    return {};
+  });
+
+  registry.implementWeb(contract.listSessions, async (_input, request) => {
     const { userId, tokenHash } = sessionOf(request);
     const found = await sessions.list(userId);
     const list = found.map((session) => shown(session, tokenHash));
     return {
-      list: [...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)],
+      list: list.sort((left, right) => Number(right.current) - Number(left.current)),
       trusted_others: await devices.countTrusted(userId, deviceOf(found, tokenHash)),
     };
   });
 
-  implementations.implementWeb(endSession, async ({ session_id }, request) => {
+  registry.implementWeb(contract.endSession, async ({ session_id }, request) => {
     const { userId, tokenHash } = sessionOf(request);
     const list = await sessions.list(userId);
     const session = list.find(({ id }) => id === session_id);
@@ -39,32 +56,24 @@ export function implementSessions(
     // Who ends the own login knows it.
     if (session.tokenHash === tokenHash) await sessions.end(tokenHash);
     else {
-      const tell = await database.transaction(async (transaction) => {
-        await publish(transaction, authEvents.loginsEnded, {
-          userId,
-          data: { which: 'one' },
-          time: clock.now(),
-        });
+      const ended = await database.transaction(async (transaction) => {
+        await tell(transaction, userId, 'one');
         return sessions.endOne(session.tokenHash, transaction);
       });
-      tell();
+      ended();
     }
     return {};
   });
 
-  implementations.implementWeb(endOtherSessions, async (_input, request) => {
+  registry.implementWeb(contract.endOtherSessions, async (_input, request) => {
     const { userId, tokenHash } = sessionOf(request);
     const except = deviceOf(await sessions.list(userId), tokenHash);
-    const tell = await database.transaction(async (transaction) => {
-      await createDevices(transaction, clock).endTrust(userId, { except });
-      await publish(transaction, authEvents.loginsEnded, {
-        userId,
-        data: { which: 'others' },
-        time: clock.now(),
-      });
+    const ended = await database.transaction(async (transaction) => {
+      await new Devices(transaction, clock).endTrust(userId, { except });
+      await tell(transaction, userId, 'others');
       return sessions.endAll(userId, tokenHash, transaction);
     });
-    tell();
+    ended();
     return {};
   });
 }

@@ -3,8 +3,8 @@ import { createTestClock } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
 import { hashOf } from '../../core/secrets';
 import type { Storage } from '../../core/storage/open-storage';
-import { createUsers } from '../user';
-import { createSessions, type Sessions } from './sessions';
+import { Users } from '../user';
+import { Sessions } from './sessions';
 import { sessions as sessionTable } from './tables';
 
 const organisation = 'nova';
@@ -16,10 +16,10 @@ const clock = createTestClock(1_700_000_000_000);
 
 beforeAll(async () => {
   storage = await openTestStorage();
-  sessions = createSessions(storage.database, clock);
+  sessions = new Sessions(storage.database, clock);
   const person = { email: 'ann@example.com', mobile: null, nickname: 'ann', passwordHash: null };
   const user = { ...person, organisation, country: 'HK', invitedBy: null };
-  userId = (await createUsers(storage.database, clock).create(user)).id;
+  userId = (await new Users(storage.database, clock).create(user)).id;
 });
 afterAll(() => storage.close());
 
@@ -53,7 +53,7 @@ it('[S-11] the language is that of the last page that changed it; two devices do
     // What is remembered of a session is looked up anew.
     clock.set(clock.now() + 10_000);
     expect((await sessions.find(secret, organisation, { ...presented, locale })).state).toBe('active');
-    return (await createUsers(storage.database, clock).byId(userId))?.locale;
+    return (await new Users(storage.database, clock).byId(userId))?.locale;
   };
   expect(await ask(desk, 'en')).toBe('en');
   expect(await ask(phone, 'zh-CN')).toBe('zh-CN');

@@ -1,83 +1,41 @@
-import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../../core/context';
 import type { SandboxLocale } from '../../core/locale';
 import { createSecret, deriveFrom, hashOf } from '../../core/secrets';
-import type { NewSession, SessionFinder } from '../../http/web-request';
+import { day } from '../../core/time-spans';
+import type { NewSession, Presentation, Presented, SessionFinder } from '../../http/web-request';
 import { users } from '../user';
-import { createDevices } from './devices';
+import { Devices } from './devices';
 import { sessions as sessionTable } from './tables';
 
 /** A session ends 7 days after its login (specification, section 9). */
-const sessionDays = 7;
-const sessionMilliseconds = sessionDays * 24 * 60 * 60 * 1000;
+const sessionMs = 7 * day;
 /** Ended sessions are kept this long, so that their owner is told 1104 (expired) and not 1101. */
-const memoryMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const memoryMs = 30 * day;
 /** How long a session is believed in without a look, should another process's word of its end be lost. */
 const cacheMilliseconds = 5_000;
 /** The time of the last use is written no more often. */
 const useMilliseconds = 60_000;
 const cacheSize = 10_000;
 
-/** Whose personal channel a socket token opens, and until when (Q-05). */
-export interface SocketGrant {
-  readonly userId: string;
-  readonly organisation: string;
-  readonly expires: number;
-  /** Names the session in `onEnded`. */
-  readonly sessionId: string;
-}
-
-/** A session that is no more. */
-export interface EndedSession {
-  readonly sessionId: string;
-  readonly userId: string;
-}
-
-/** From where somebody logs in. */
-export interface Origin {
-  readonly userAgent: string;
-  readonly address: string;
-  /** The browser's secret. */
-  readonly device: string;
-}
-
 /** A session as its owner is told of it. */
 export type ListedSession = Omit<typeof sessionTable.$inferSelect, 'socketTokenHash'>;
 
-/** Logins and their secrets (S-01, H-14). */
-export interface Sessions extends SessionFinder {
-  /** Part of the login's own transaction. Answers also whether the account was never logged in to in that browser. */
-  create(
-    userId: string,
-    origin: Origin,
-    transaction: Database,
-  ): Promise<{ readonly created: NewSession; readonly newDevice: boolean }>;
-  verifySocketToken(socketToken: string): Promise<SocketGrant | undefined>;
-  /** Those of a user that have not expired, the last used first. */
-  list(userId: string): Promise<ListedSession[]>;
-  end(tokenHash: string): Promise<void>;
-  /** As {@link end}, in a transaction; as with {@link endAll}, what it answers with is called after the commit. */
-  endOne(tokenHash: string, transaction: Database): Promise<() => void>;
-  /**
-   * Ends a user's sessions, all or all but one, in a transaction. What it answers with is called after the commit, and
-   * tells whoever listens.
-   */
-  endAll(userId: string, except: string | undefined, transaction: Database): Promise<() => void>;
-  /** Those of these sessions that were not ended, though some may have expired. */
-  present(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Hears of sessions that were ended here. Returns its stop. */
-  onEnded(listener: (ended: EndedSession) => void): () => void;
-  /** Another process ended a session. */
-  forget(sessionId: string): void;
-  /** Forgets sessions that expired long ago. */
-  clean(): Promise<void>;
+/** A session that is no more. */
+interface EndedSession {
+  readonly sessionId: string;
+  readonly userId: string;
 }
 
-interface Known {
-  readonly userId: string;
+/** What is read of a session, for which its user is looked up too. */
+const ofSession = {
+  userId: sessionTable.userId,
+  organisation: users.organisation,
+  expires: sessionTable.expires,
+};
+
+interface Known extends Pick<ListedSession, 'userId' | 'expires' | 'lastUseTime'> {
   readonly organisation: string;
-  readonly expires: number;
-  readonly lastUseTime: number;
   /** The user's, as it is stored. */
   readonly locale: SandboxLocale;
   /** The one that this session's pages had last. */
@@ -93,7 +51,7 @@ class SessionCache {
 
   constructor(
     private readonly database: Database,
-    private readonly clock: SandboxClock,
+    private readonly clock: Pick<SandboxClock, 'now'>,
   ) {}
 
   forget(tokenHash: string): void {
@@ -106,13 +64,7 @@ class SessionCache {
     if (cached && Math.abs(this.clock.now() - cached.readAt) < cacheMilliseconds) return cached;
     const before = this.endings;
     const [row] = await this.database
-      .select({
-        userId: sessionTable.userId,
-        organisation: users.organisation,
-        expires: sessionTable.expires,
-        lastUseTime: sessionTable.lastUseTime,
-        locale: users.locale,
-      })
+      .select({ ...ofSession, lastUseTime: sessionTable.lastUseTime, locale: users.locale })
       .from(sessionTable)
       .innerJoin(users, eq(users.id, sessionTable.userId))
       .where(eq(sessionTable.tokenHash, tokenHash));
@@ -156,114 +108,136 @@ class SessionCache {
   }
 }
 
-export function createSessions(database: Database, clock: SandboxClock): Sessions {
-  const cache = new SessionCache(database, clock);
-  const listeners = new Set<(ended: EndedSession) => void>();
+/** Logins and their secrets (S-01, H-14). */
+export class Sessions implements SessionFinder {
+  private readonly cache: SessionCache;
+  private readonly listeners = new Set<(ended: EndedSession) => void>();
 
-  function tell(ended: EndedSession): void {
-    cache.forget(ended.sessionId);
-    for (const listener of listeners) listener(ended);
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Pick<SandboxClock, 'now'>,
+  ) {
+    this.cache = new SessionCache(database, clock);
   }
 
-  async function endOne(tokenHash: string, transaction: Database): Promise<() => void> {
-    const [ended] = await transaction
-      .delete(sessionTable)
-      .where(eq(sessionTable.tokenHash, tokenHash))
-      .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
+  /**
+   * Begins a session from a browser, whose secret is `device`, as a part of the login's own transaction. Answers also whether the
+   * account was never logged in to in that browser.
+   */
+  async create(
+    userId: string,
+    { device, ...origin }: { readonly userAgent: string; readonly address: string; readonly device: string },
+    transaction: Database,
+  ): Promise<{ readonly created: NewSession; readonly newDevice: boolean }> {
+    const secret = createSecret();
+    const socketToken = deriveFrom(secret, 'socket');
+    const createTime = this.clock.now();
+    const expires = createTime + sessionMs;
+    await transaction.insert(sessionTable).values({
+      ...{ userId, ...origin, createTime, expires, lastUseTime: createTime },
+      tokenHash: hashOf(secret),
+      socketTokenHash: hashOf(socketToken),
+      deviceHash: hashOf(device),
+    });
+    const { isNew } = await new Devices(transaction, this.clock).noteLogin(userId, device);
+    const created = { secret, token: deriveFrom(secret, 'page'), socketToken, expires };
+    return { created, newDevice: isNew };
+  }
+
+  async find(
+    secret: string,
+    organisation: string,
+    { bearer, address, locale }: Presentation,
+  ): Promise<Presented> {
+    const tokenHash = hashOf(secret);
+    const known = await this.cache.read(tokenHash);
+    if (!known || known.organisation !== organisation) return { state: 'unknown' };
+    const { userId, expires } = known;
+    if (expires <= this.clock.now()) return { state: 'expired' };
+    const noted = await this.cache.noteLocale(tokenHash, known, locale);
+    await this.cache.noteUse(tokenHash, noted, address);
+    const token = bearer ? secret : deriveFrom(secret, 'page');
+    const socketToken = deriveFrom(secret, 'socket');
+    return { state: 'active', session: { tokenHash, userId, token, socketToken, expires } };
+  }
+
+  /** Whose personal channel a socket token opens, and until when (Q-05); `sessionId` names the session in {@link onEnded}. */
+  async verifySocketToken(socketToken: string) {
+    const [row] = await this.database
+      .select({ ...ofSession, sessionId: sessionTable.tokenHash })
+      .from(sessionTable)
+      .innerJoin(users, eq(users.id, sessionTable.userId))
+      .where(eq(sessionTable.socketTokenHash, hashOf(socketToken)));
+    return row && row.expires > this.clock.now() ? row : undefined;
+  }
+
+  /** Those of a user that have not expired, the last used first. */
+  list(userId: string): Promise<ListedSession[]> {
+    return this.database
+      .select()
+      .from(sessionTable)
+      .where(and(eq(sessionTable.userId, userId), gt(sessionTable.expires, this.clock.now())))
+      .orderBy(desc(sessionTable.lastUseTime), desc(sessionTable.createTime));
+  }
+
+  async end(tokenHash: string): Promise<void> {
+    (await this.endOne(tokenHash, this.database))();
+  }
+
+  /** As {@link end}, in a transaction; as with {@link endAll}, what it answers with is called after the commit. */
+  async endOne(tokenHash: string, transaction: Database): Promise<() => void> {
+    const tell = await this.endThose(eq(sessionTable.tokenHash, tokenHash), transaction);
     return () => {
-      if (ended) tell(ended);
-      else cache.forget(tokenHash);
+      this.cache.forget(tokenHash);
+      tell();
     };
   }
 
-  return {
-    create: (userId, origin, transaction) => createSession(transaction, clock, userId, origin),
-    async find(secret, organisation, { bearer, address, locale }) {
-      const tokenHash = hashOf(secret);
-      const known = await cache.read(tokenHash);
-      if (!known || known.organisation !== organisation) return { state: 'unknown' };
-      const { userId, expires } = known;
-      if (expires <= clock.now()) return { state: 'expired' };
-      const noted = await cache.noteLocale(tokenHash, known, locale);
-      await cache.noteUse(tokenHash, noted, address);
-      const token = bearer ? secret : deriveFrom(secret, 'page');
-      const socketToken = deriveFrom(secret, 'socket');
-      return { state: 'active', session: { tokenHash, userId, token, socketToken, expires } };
-    },
-    async verifySocketToken(socketToken) {
-      const [row] = await database
-        .select({
-          userId: sessionTable.userId,
-          organisation: users.organisation,
-          expires: sessionTable.expires,
-          sessionId: sessionTable.tokenHash,
-        })
-        .from(sessionTable)
-        .innerJoin(users, eq(users.id, sessionTable.userId))
-        .where(eq(sessionTable.socketTokenHash, hashOf(socketToken)));
-      return row && row.expires > clock.now() ? row : undefined;
-    },
-    list: (userId) =>
-      database
-        .select()
-        .from(sessionTable)
-        .where(and(eq(sessionTable.userId, userId), gt(sessionTable.expires, clock.now())))
-        .orderBy(desc(sessionTable.lastUseTime), desc(sessionTable.createTime)),
-    async endAll(userId, except, transaction) {
-      const own = eq(sessionTable.userId, userId);
-      const ended = await transaction
-        .delete(sessionTable)
-        .where(except === undefined ? own : and(own, ne(sessionTable.tokenHash, except)))
-        .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
-      return () => {
-        for (const session of ended) tell(session);
-      };
-    },
-    endOne,
-    async end(tokenHash) {
-      (await endOne(tokenHash, database))();
-    },
-    async present(tokenHashes) {
-      if (tokenHashes.length === 0) return new Set();
-      const rows = await database
-        .select({ tokenHash: sessionTable.tokenHash })
-        .from(sessionTable)
-        .where(inArray(sessionTable.tokenHash, [...tokenHashes]));
-      return new Set(rows.map(({ tokenHash }) => tokenHash));
-    },
-    onEnded(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    forget: (sessionId) => cache.forget(sessionId),
-    async clean() {
-      await database.delete(sessionTable).where(lt(sessionTable.expires, clock.now() - memoryMilliseconds));
-    },
-  };
-}
+  /**
+   * Ends a user's sessions, all or all but one, in a transaction. What it answers with is called after the commit, and
+   * tells whoever listens.
+   */
+  endAll(userId: string, except: string | undefined, transaction: Database): Promise<() => void> {
+    const others = except === undefined ? undefined : ne(sessionTable.tokenHash, except);
+    return this.endThose(and(eq(sessionTable.userId, userId), others), transaction);
+  }
 
-async function createSession(
-  transaction: Database,
-  clock: SandboxClock,
-  userId: string,
-  { userAgent, address, device }: Origin,
-): ReturnType<Sessions['create']> {
-  const secret = createSecret();
-  const socketToken = deriveFrom(secret, 'socket');
-  const createTime = clock.now();
-  const expires = createTime + sessionMilliseconds;
-  await transaction.insert(sessionTable).values({
-    tokenHash: hashOf(secret),
-    socketTokenHash: hashOf(socketToken),
-    userId,
-    createTime,
-    expires,
-    userAgent,
-    address,
-    lastUseTime: createTime,
-    deviceHash: hashOf(device),
-  });
-  const { isNew } = await createDevices(transaction, clock).noteLogin(userId, device);
-  const created = { secret, token: deriveFrom(secret, 'page'), socketToken, expires };
-  return { created, newDevice: isNew };
+  /** Those of these sessions that were not ended, though some may have expired. */
+  async present(tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
+    if (tokenHashes.length === 0) return new Set();
+    const rows = await this.database
+      .select({ tokenHash: sessionTable.tokenHash })
+      .from(sessionTable)
+      .where(inArray(sessionTable.tokenHash, [...tokenHashes]));
+    return new Set(rows.map(({ tokenHash }) => tokenHash));
+  }
+
+  /** Hears of sessions that were ended here. Returns its stop. */
+  onEnded(listener: (ended: EndedSession) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Another process ended a session. */
+  forget(sessionId: string): void {
+    this.cache.forget(sessionId);
+  }
+
+  /** Forgets sessions that expired long ago. */
+  async clean(): Promise<void> {
+    await this.database.delete(sessionTable).where(lt(sessionTable.expires, this.clock.now() - memoryMs));
+  }
+
+  private async endThose(which: SQL | undefined, transaction: Database): Promise<() => void> {
+    const ended = await transaction
+      .delete(sessionTable)
+      .where(which)
+      .returning({ sessionId: sessionTable.tokenHash, userId: sessionTable.userId });
+    return () => {
+      for (const session of ended) {
+        this.cache.forget(session.sessionId);
+        for (const listener of this.listeners) listener(session);
+      }
+    };
+  }
 }

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { integer8 } from '../../core/storage/columns';
-import { users } from '../user';
+import { userColumn } from '../user';
 
 const milliseconds = integer8;
 
@@ -25,9 +25,7 @@ export const sessions = pgTable(
     socketTokenHash: text('socket_token_hash').notNull().unique(),
     /** Names it to its owner. */
     id: uuid('id').notNull().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn(),
     createTime: milliseconds('create_time').notNull(),
     expires: milliseconds('expires').notNull(),
     /** What its browser or app called itself at the login. */
@@ -49,9 +47,7 @@ export const sessions = pgTable(
 export const devices = pgTable(
   'account_device',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn(),
     /** SHA-256 of the browser's secret. */
     deviceHash: text('device_hash').notNull(),
     lastLoginTime: milliseconds('last_login_time').notNull(),

@@ -1,3 +1,3 @@
-export { type Challenges, createChallenges } from './challenges';
-export { createHumanCheck, type HumanCheck, type HumanProof } from './human-check';
+export { Challenges } from './challenges';
+export { HumanCheck, type HumanProof } from './human-check';
 export { captchaModule } from './module';

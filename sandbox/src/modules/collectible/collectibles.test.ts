@@ -10,7 +10,7 @@ import type { Storage } from '../../core/storage/open-storage';
 import { inEach } from '../../core/texts';
 import { hour, minute } from '../../core/time-spans';
 import { tokenIssue } from '../issue';
-import { createUsers } from '../user';
+import { Users } from '../user';
 import { rewardOf } from './collectible-bids';
 import type { CollectibleRow } from './collectible-store';
 import { type Collectibles, createCollectibles } from './collectibles';
@@ -91,7 +91,7 @@ async function open(simulated: boolean): Promise<void> {
 
 beforeAll(async () => {
   storage = await openTestStorage();
-  const users = createUsers(storage.database, clock);
+  const users = new Users(storage.database, clock);
   for (const id of names)
     await users.create({
       ...{ id, organisation: 'nova', email: `${id}@example.com`, mobile: null, nickname: id },

@@ -1,3 +1,9 @@
 export { countryOf } from './countries';
-export { fiatOf, organisationOf, type OrganisationRecord, organisations } from './organisations';
+export {
+  fiatOf,
+  organisationName,
+  organisationOf,
+  type OrganisationRecord,
+  organisations,
+} from './organisations';
 export { configModule } from './module';

@@ -24,7 +24,7 @@ import type { Posting } from '../../core/context';
 import type { Storage } from '../../core/storage/open-storage';
 import { Chain } from '../chain';
 import { blockMs as block } from '../chain/blocks';
-import { createUsers } from '../user';
+import { Users } from '../user';
 import { Deposits } from './deposits';
 
 const needed = 19;
@@ -153,7 +153,7 @@ describe('deposits of their own', () => {
     };
     chain = new Chain(database, clock, exchange.tokens, secret);
     deposits = new Deposits({ database, clock, addressSecret: secret }, exchange, chain);
-    const user = await createUsers(database, clock).create({
+    const user = await new Users(database, clock).create({
       organisation: 'nova',
       email: 'own@example.com',
       mobile: null,

@@ -1,10 +1,11 @@
-import type { Invitee } from '@exchange/contract';
-import { and, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { defineQuestion } from '../../application/module';
+import type { getUserChildrenInviteList, getUserInviteInfoList, OutputOf } from '@exchange/contract';
+import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { defineQuestion, type ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
-import { pageOf, rowsAfter } from '../../core/pages';
+import { readPage } from '../../core/pages';
 import { userTrade } from '../../core/storage/tables';
-import { maskEmail, maskMobile, users } from '../user';
+import { maskContact, type UserRow, users } from '../user';
 import { inviteSlots } from './tables';
 
 /** Slots of a user to whom customer service gave no others (S-08). */
@@ -16,9 +17,6 @@ export const depositedUsers = defineQuestion<
   Promise<ReadonlySet<string>>
 >('deposited-users');
 
-/** The answer to {@link depositedUsers}. */
-export type DepositedAmong = (source: Database, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
-
 /** Whether an invitee has traded, as a column of a query over `users`. */
 const hasTraded = (database: Database) =>
   exists(
@@ -28,84 +26,77 @@ const hasTraded = (database: Database) =>
       .where(eq(userTrade.owner, users.id)),
   ) as SQL<boolean>;
 
-/** How many of these users have deposited and traded. */
-async function countActive(
-  database: Database,
-  depositedAmong: DepositedAmong,
-  which: SQL | undefined,
-): Promise<number> {
-  const rows = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(and(which, hasTraded(database)));
-  const ids = rows.map(({ id }) => id);
-  return (await depositedAmong(database, ids)).size;
-}
+/** Who came by whose invite code (S-08). */
+export class Invites {
+  constructor(private readonly context: Pick<ModuleContext, 'database' | 'ask'>) {}
 
-/** How many slots a user has, how many of them are taken, and how many people came by the user's code. */
-export async function countInvitees(
-  database: Database,
-  depositedAmong: DepositedAmong,
-  userId: string,
-): Promise<{ readonly slots: number; readonly slotsUsed: number; readonly invitees: number }> {
-  const own = eq(users.invitedBy, userId);
-  const [counted] = await database.select({ invitees: count() }).from(users).where(own);
-  const active = await countActive(database, depositedAmong, own);
-  const [given] = await database.select().from(inviteSlots).where(eq(inviteSlots.userId, userId));
-  const slots = given?.slots ?? usualSlots;
-  return { slots, slotsUsed: Math.min(slots, active), invitees: counted?.invitees ?? 0 };
-}
+  /** How many slots a user has, how many of them are taken, and how many people came by the user's code. */
+  async info({ id: userId, inviteCode }: UserRow): Promise<OutputOf<typeof getUserInviteInfoList>> {
+    const { database } = this.context;
+    const own = eq(users.invitedBy, userId);
+    const invitees = await database.$count(users, own);
+    const active = await this.countActive(database, own);
+    const [given] = await database.select().from(inviteSlots).where(eq(inviteSlots.userId, userId));
+    const slots = given?.slots ?? usualSlots;
+    return {
+      ...{ invite_code: inviteCode, link: `/register?invite_code=${inviteCode}` },
+      ...{ slots, slots_used: Math.min(slots, active), invitees },
+    };
+  }
 
-/** How many people came by the user's code, or by that of one of them, and have deposited and traded (N-01). */
-export async function countTeam(
-  database: Database,
-  depositedAmong: DepositedAmong,
-  userId: string,
-): Promise<number> {
-  const direct = database.select({ id: users.id }).from(users).where(eq(users.invitedBy, userId));
-  const team = or(eq(users.invitedBy, userId), inArray(users.invitedBy, direct));
-  return countActive(database, depositedAmong, team);
-}
+  /** How many people came by the user's code, or by that of one of them, and have deposited and traded (N-01). */
+  countTeam(source: Database, userId: string): Promise<number> {
+    const direct = source.select({ id: users.id }).from(users).where(eq(users.invitedBy, userId));
+    return this.countActive(source, or(eq(users.invitedBy, userId), inArray(users.invitedBy, direct)));
+  }
 
-/** Gives a user another number of slots. */
-export async function giveSlots(database: Database, userId: string, slots: number): Promise<void> {
-  await database
-    .insert(inviteSlots)
-    .values({ userId, slots })
-    .onConflictDoUpdate({ target: inviteSlots.userId, set: { slots } });
-}
+  /** Gives a user another number of slots, as customer service does. */
+  async giveSlots(userId: string, slots: number): Promise<void> {
+    await this.context.database
+      .insert(inviteSlots)
+      .values({ userId, slots })
+      .onConflictDoUpdate({ target: inviteSlots.userId, set: { slots } });
+  }
 
-/** The user's invitees after the one with id `fromId` ('0': from the newest on), newest first, and where the next page begins. */
-export async function listInvitees(
-  database: Database,
-  depositedAmong: DepositedAmong,
-  userId: string,
-  fromId: string,
-  limit: number,
-): Promise<{ readonly list: Invitee[]; readonly next_id: string | null }> {
-  const own = eq(users.invitedBy, userId);
-  const pages = { id: users.id, by: [users.registerTime, users.id] };
-  const rows = await database
-    .select({
-      id: users.id,
-      email: users.email,
-      mobile: users.mobile,
-      registerTime: users.registerTime,
-      hasTraded: hasTraded(database),
-    })
-    .from(users)
-    .where(and(own, await rowsAfter(database, pages, own, fromId)))
-    .orderBy(desc(users.registerTime), desc(users.id))
-    .limit(limit + 1);
-  const { shown, next_id } = pageOf(rows, limit, ({ id }) => id);
-  const ids = shown.map(({ id }) => id);
-  const deposited = await depositedAmong(database, ids);
-  const list = shown.map((row) => ({
-    id: row.id,
-    account: row.email === null ? maskMobile(row.mobile) : maskEmail(row.email),
-    register_time: row.registerTime,
-    has_deposited: deposited.has(row.id),
-    has_traded: row.hasTraded,
-  }));
-  return { list, next_id };
+  /** The user's invitees, newest first. */
+  async list(
+    userId: string,
+    page: z.output<(typeof getUserChildrenInviteList)['input']>,
+  ): Promise<OutputOf<typeof getUserChildrenInviteList>> {
+    const { database } = this.context;
+    const { id, email, mobile, registerTime } = users;
+    const columns = { id, email, mobile, registerTime, hasTraded: hasTraded(database) };
+    const order = { id, by: [registerTime, id], idOf: (row: Pick<UserRow, 'id'>) => row.id };
+    const { shown, next_id } = await readPage(
+      database,
+      database.select(columns).from(users).$dynamic(),
+      { ...order, where: eq(users.invitedBy, userId) },
+      page,
+    );
+    const ids = shown.map((row) => row.id);
+    const deposited = await this.depositedAmong(database, ids);
+    const list = shown.map((row) => ({
+      id: row.id,
+      account: maskContact(row),
+      register_time: row.registerTime,
+      has_deposited: deposited.has(row.id),
+      has_traded: row.hasTraded,
+    }));
+    return { list, next_id };
+  }
+
+  /** How many of these users have deposited and traded. */
+  private async countActive(source: Database, which: SQL | undefined): Promise<number> {
+    const rows = await source
+      .select({ id: users.id })
+      .from(users)
+      .where(and(which, hasTraded(source)));
+    const ids = rows.map(({ id }) => id);
+    return (await this.depositedAmong(source, ids)).size;
+  }
+
+  private async depositedAmong(source: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const parts = await Promise.all(this.context.ask(depositedUsers, { source, userIds }));
+    return new Set(parts.flatMap((part) => [...part]));
+  }
 }

@@ -1,26 +1,33 @@
+import { getUserChildrenInviteList, getUserInviteInfoList } from '@exchange/contract';
 import { defineModule } from '../../application/module';
+import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
+import { signedIn } from '../../http/signed-in';
 import { userModule } from '../user';
-import { implementInvite } from './invite-calls';
-import { type DepositedAmong, depositedUsers, countTeam, giveSlots } from './invites';
+import { Invites } from './invites';
 
 /** Inviting others (S-08). */
 export const inviteModule = defineModule({
   name: 'invite',
   family: 'identity',
   uses: { users: userModule },
-  open({ database, ask }, { users }) {
-    const depositedAmong: DepositedAmong = async (source, userIds) => {
-      const parts = await Promise.all(ask(depositedUsers, { source, userIds }));
-      return new Set(parts.flatMap((part) => [...part]));
-    };
+  open(context, { users }) {
+    const invites = new Invites(context);
     return {
       services: {
-        /** How many people came by the user, directly or by one other, and have deposited and traded (N-01). */
-        countTeam: (source: typeof database, userId: string) => countTeam(source, depositedAmong, userId),
-        /** Gives a user another number of slots, as customer service does. */
-        giveSlots: (userId: string, slots: number) => giveSlots(database, userId, slots),
+        countTeam: (source: Database, userId: string) => invites.countTeam(source, userId),
+        giveSlots: (userId: string, slots: number) => invites.giveSlots(userId, slots),
       },
-      calls: (registry) => implementInvite(registry, database, { users, depositedAmong }),
+      calls(registry) {
+        registry.implement(getUserInviteInfoList, async (_input, request) => {
+          const user = await users.byId(signedIn(request));
+          if (!user) throw new CallError('sessionInvalid');
+          return invites.info(user);
+        });
+        registry.implement(getUserChildrenInviteList, (page, request) =>
+          invites.list(signedIn(request), page),
+        );
+      },
     };
   },
 });

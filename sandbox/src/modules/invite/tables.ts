@@ -1,10 +1,8 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { users } from '../user';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { userColumn } from '../user';
 
 /** Invitee slots of users to whom customer service gave another number than everybody has (S-08). */
 export const inviteSlots = pgTable('account_invite_slots', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: userColumn().primaryKey(),
   slots: integer('slots').notNull(),
 });

@@ -9,7 +9,7 @@ import type { Storage } from '../../core/storage/open-storage';
 import { inEach } from '../../core/texts';
 import { day } from '../../core/time-spans';
 import { createRegistry, type Registry } from '../../http/registry';
-import { createUsers } from '../user';
+import { Users } from '../user';
 import { implementIssues, Issues, type NewIssue } from './issues';
 
 const start = Date.UTC(2026, 10, 1);
@@ -67,7 +67,7 @@ beforeEach(async () => {
     onError: () => undefined,
   });
   for (const id of ['ann', 'bob']) {
-    await createUsers(storage.database, clock).create({
+    await new Users(storage.database, clock).create({
       id,
       organisation: 'nova',
       email: `${id}@example.com`,

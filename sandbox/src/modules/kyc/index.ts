@@ -1,5 +1,4 @@
-export type { Kyc } from './kyc';
-export { maskName, maskNumber } from './mask';
+export { type Kyc, maskName, maskNumber } from './kyc';
 export { type RenderedPicture, renderPicture } from './render-picture';
 export { kycRequests } from './tables';
 export { kycModule } from './module';

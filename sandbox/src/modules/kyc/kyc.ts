@@ -1,153 +1,105 @@
 import { randomUUID } from 'node:crypto';
-import type { getKycStep, KycPicture, KycReason, OutputOf } from '@exchange/contract';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type getKycStep, type KycPicture, kycReasons } from '@exchange/contract';
+import type { KycState, OutputOf, Review } from '@exchange/contract';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { publish } from '../../core/events';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { day } from '../../core/time-spans';
+import type { ReviewDecision, ReviewDesk } from '../operator';
 import { users } from '../user';
 import { kycEvents } from './events';
-import {
-  insertRequest,
-  type Kind,
-  kindOf,
-  kycStateOf,
-  levelOf,
-  listUnderReview,
-  newestRequests,
-  optionOf,
-  pictureUnderReview,
-  type RequestRow,
-  requestState,
-  type ReviewRequest,
-  usePicture,
-  waitingPictures,
-} from './kyc-store';
-import { maskName, maskNumber } from './mask';
 import type { RenderedPicture } from './render-picture';
 import { type KycDetails, kycFiles, kycRequests } from './tables';
 
-const { underReview, verified, failed } = requestState;
+const [underReview, verified, failed] = [1, 2, 3] as const;
 /** How long an uploaded picture waits for its request, in ms. */
 const waitingMs = day;
+const documents = { 1: 'passport', 2: 'licence', 3: 'identity-card' } as const;
+
+type RequestRow = typeof kycRequests.$inferSelect;
 
 /** A request for level 1, checked. */
-export interface IdentityRequest {
-  readonly kind: Kind;
-  /** ISO 3166. */
-  readonly country: string;
+interface IdentityRequest extends Pick<RequestRow, 'kind' | 'country'> {
   readonly details: KycDetails & Required<Pick<KycDetails, 'documentType' | 'documentNumber'>>;
 }
 
 /** A request for level 2, checked; pictures by what they show. */
-export interface PicturesRequest {
-  readonly kind: Kind;
-  readonly files: Readonly<Partial<Record<KycPicture, string>>>;
-  readonly details: KycDetails;
+interface PicturesRequest extends Pick<RequestRow, 'kind' | 'details'> {
+  readonly files: readonly (readonly [option: KycPicture, fileId: string])[];
 }
 
-/** What a reviewer says. */
-export type IdentityDecision =
-  { readonly approve: true } | { readonly approve: false; readonly reason: KycReason; readonly note: string };
+/** Pictures of a user that no request has yet. */
+const waitingOf = (userId: string) => and(eq(kycFiles.userId, userId), isNull(kycFiles.requestId));
 
 /** Verification of who users are, in two levels (S-07). */
-export interface Kyc {
-  state(userId: string): Promise<OutputOf<typeof getKycStep>>;
-  /** Rejects with `kycNotOpen`, or `documentTaken` when the document is another account's of the organisation. */
-  requestIdentity(userId: string, organisation: string, request: IdentityRequest): Promise<void>;
-  /** Rejects with `kycNotOpen`, or `uploadUnknown` for a file that is not a waiting one of this user and kind. */
-  requestPictures(userId: string, organisation: string, request: PicturesRequest): Promise<void>;
-  /** Rejects with `kycNotOpen` while no pictures are asked for. */
-  requireOpenPictures(userId: string): Promise<void>;
-  /** Keeps a picture in place of the one of its kind that waited before; answers with its id. */
-  keepPicture(userId: string, option: KycPicture, picture: RenderedPicture): Promise<string>;
-  /** Requests under review, oldest first. */
-  waiting(): Promise<readonly ReviewRequest[]>;
-  /** A picture of a request, for its reviewer: JPEG. */
-  pictureForReview(fileId: string, size: 'whole' | 'preview'): Promise<Buffer | undefined>;
-  /** Decides on a request and keeps who did; false when it is not under review. */
-  decide(requestId: string, decision: IdentityDecision, decidedBy: string): Promise<boolean>;
-  /** Forgets pictures that were never sent for review. */
-  clean(): Promise<void>;
-}
-
-export const createKyc = (
-  database: Database,
-  clock: SandboxClock,
-  exchange: Pick<Exchange, 'announce'>,
-): Kyc => new Verification(database, clock, exchange);
-
-class Verification implements Kyc {
+export class Kyc {
   constructor(
     private readonly database: Database,
-    private readonly clock: SandboxClock,
+    private readonly clock: Pick<SandboxClock, 'now'>,
     private readonly exchange: Pick<Exchange, 'announce'>,
   ) {}
 
+  /** Where a user's verification stands, with what was given, masked, and pictures that no request has yet, oldest first. */
   async state(userId: string): Promise<OutputOf<typeof getKycStep>> {
     const { 1: first } = await newestRequests(this.database, userId);
-    const files = await waitingPictures(this.database, userId);
+    const files = await this.database
+      .select({ file_id: kycFiles.id, option: kycFiles.option, preview: kycFiles.preview })
+      .from(kycFiles)
+      .where(waitingOf(userId))
+      .orderBy(kycFiles.createTime);
     return {
-      ...(await kycStateOf(this.database, userId)),
-      kind: first ? kindOf(first) : '',
-      country: first?.country ?? '',
+      ...(await this.levels(userId)),
+      ...{ kind: first?.kind ?? '', country: first?.country ?? '' },
       name: first ? maskName(first.details) : '',
       document_number: maskNumber(first?.details.documentNumber ?? ''),
-      files: files.map(({ id, option, preview }) => ({
-        file_id: id,
-        option: optionOf(option),
-        preview: dataUrl(preview),
-      })),
+      files: files.map((file) => ({ ...file, preview: dataUrl(file.preview) })),
     };
   }
 
-  async requestIdentity(
-    userId: string,
-    organisation: string,
-    { kind, country, details }: IdentityRequest,
-  ): Promise<void> {
-    const made = await insertRequest(this.database, {
-      id: randomUUID(),
-      userId,
-      organisation,
-      level: 1,
-      kind,
-      country,
-      details,
-      documentKey: `${country} ${details.documentType} ${details.documentNumber}`,
-      createTime: this.clock.now(),
-    });
-    if (!made) {
+  /** Rejects with `kycNotOpen`, or `documentTaken` when the document is another account's of the organisation. */
+  async requestIdentity(userId: string, organisation: string, request: IdentityRequest): Promise<void> {
+    const { country, details } = request;
+    const documentKey = `${country} ${details.documentType} ${details.documentNumber}`;
+    const asked = { ...request, userId, organisation, level: 1, documentKey } as const;
+    if ((await this.insert(this.database, asked)) === undefined) {
       const { 1: first } = await newestRequests(this.database, userId);
       throw new CallError(first && first.status !== failed ? 'kycNotOpen' : 'documentTaken');
     }
     await this.tell(userId);
   }
 
+  /** Rejects with `kycNotOpen`, or `uploadUnknown` for a file that is not a waiting one of this user and kind. */
   async requestPictures(
     userId: string,
     organisation: string,
-    { kind, files, details }: PicturesRequest,
+    { files, ...request }: PicturesRequest,
   ): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const first = await openPictures(transaction, userId);
-      if (first.kind !== kind) throw new CallError('kycNotOpen', `level 1 is ${first.kind}`);
-      const id = randomUUID();
-      const { country } = first;
-      const createTime = this.clock.now();
-      const request = { id, userId, organisation, level: 2, kind, country, details, createTime };
-      if (!(await insertRequest(transaction, request))) throw new CallError('kycNotOpen');
-      for (const [option, fileId] of Object.entries(files))
-        if (!(await usePicture(transaction, request, option, fileId))) throw new CallError('uploadUnknown');
+      const { kind, country } = await openPictures(transaction, userId);
+      if (kind !== request.kind) throw new CallError('kycNotOpen', `level 1 is ${kind}`);
+      const asked = { ...request, userId, organisation, level: 2, country } as const;
+      const requestId = await this.insert(transaction, asked);
+      if (requestId === undefined) throw new CallError('kycNotOpen');
+      for (const [option, fileId] of files) {
+        const used = await transaction
+          .update(kycFiles)
+          .set({ requestId })
+          .where(and(eq(kycFiles.id, fileId), waitingOf(userId), eq(kycFiles.option, option)))
+          .returning({ id: kycFiles.id });
+        if (used.length === 0) throw new CallError('uploadUnknown');
+      }
     });
     await this.tell(userId);
   }
 
+  /** Rejects with `kycNotOpen` while no pictures are asked for. */
   async requireOpenPictures(userId: string): Promise<void> {
     await openPictures(this.database, userId);
   }
 
+  /** Keeps a picture in place of the one of its kind that waited before; answers with its id. */
   async keepPicture(userId: string, option: KycPicture, picture: RenderedPicture): Promise<string> {
     const kept = { id: randomUUID(), ...picture, createTime: this.clock.now() };
     await this.database
@@ -161,62 +113,146 @@ class Verification implements Kyc {
     return kept.id;
   }
 
-  waiting(): Promise<readonly ReviewRequest[]> {
-    return listUnderReview(this.database);
+  /** Requests under review, oldest first. */
+  async waiting() {
+    const rows = await this.database
+      .select({ request: kycRequests, user: { uid: users.uid, email: users.email, mobile: users.mobile } })
+      .from(kycRequests)
+      .innerJoin(users, eq(users.id, kycRequests.userId))
+      .where(eq(kycRequests.status, underReview))
+      .orderBy(asc(kycRequests.createTime), asc(kycRequests.id));
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ request }) => request.id);
+    const files = await this.database
+      .select({ id: kycFiles.id, option: kycFiles.option, requestId: kycFiles.requestId })
+      .from(kycFiles)
+      .where(inArray(kycFiles.requestId, ids))
+      .orderBy(kycFiles.option);
+    return rows.map(({ request, user }) => ({
+      id: request.id,
+      organisation: request.organisation,
+      /** Email or phone. */
+      account: user.email ?? user.mobile ?? '',
+      uid: user.uid,
+      level: request.level,
+      kind: request.kind,
+      country: request.country,
+      details: request.details,
+      pictures: files
+        .filter(({ requestId }) => requestId === request.id)
+        .map(({ id, option }) => ({ id, option })),
+      createTime: request.createTime,
+    }));
   }
 
-  pictureForReview(fileId: string, size: 'whole' | 'preview'): Promise<Buffer | undefined> {
-    return pictureUnderReview(this.database, fileId, size);
+  /** Requests under review, for operators; those for `twoPeopleLevel` or a higher one need two of them (S-07, O-10). */
+  desk(twoPeopleLevel: number): ReviewDesk {
+    return {
+      kind: 'identity',
+      reasons: kycReasons,
+      waiting: async () =>
+        (await this.waiting()).map(({ level, kind, country, details, pictures, ...request }) => ({
+          ...request,
+          facts: [
+            { name: 'level', value: String(level) },
+            { name: 'origin', value: kind },
+            { name: 'country', value: country },
+          ],
+          privateFacts: privateFactsOf(details),
+          pictures: pictures.map(({ id, option }) => ({ id, shows: option })),
+          needsTwo: level >= twoPeopleLevel,
+        })),
+      decide: (id, decision, decidedBy) => this.decide(id, decision, decidedBy),
+      picture: (id, size) => this.pictureForReview(id, size),
+    };
   }
 
-  async decide(requestId: string, decision: IdentityDecision, decidedBy: string): Promise<boolean> {
-    const change = decision.approve
-      ? { status: verified }
-      : { status: failed, reason: decision.reason, note: decision.note };
+  /** A picture of a request under review, for its reviewer: JPEG. */
+  private async pictureForReview(fileId: string, size: 'whole' | 'preview'): Promise<Buffer | undefined> {
+    const [file] = await this.database
+      .select({ jpeg: size === 'whole' ? kycFiles.content : kycFiles.preview })
+      .from(kycFiles)
+      .innerJoin(kycRequests, eq(kycRequests.id, kycFiles.requestId))
+      .where(and(eq(kycFiles.id, fileId), eq(kycRequests.status, underReview)));
+    return file?.jpeg;
+  }
+
+  /** Decides on a request and keeps who did; false when it is not under review. */
+  private async decide(requestId: string, decision: ReviewDecision, decidedBy: string): Promise<boolean> {
+    const refusal = decision.approve
+      ? undefined
+      : { reason: kycReasons.find((each) => each === decision.reason) ?? 'other', note: decision.note };
+    const change = refusal ? { status: failed, ...refusal } : { status: verified };
     const decided = await this.database.transaction(async (transaction) => {
+      const time = this.clock.now();
       const [row] = await transaction
         .update(kycRequests)
-        .set({ ...change, decidedBy, decideTime: this.clock.now() })
+        .set({ ...change, decidedBy, decideTime: time })
         .where(and(eq(kycRequests.id, requestId), eq(kycRequests.status, underReview)))
         .returning();
-      if (row) await publishDecision(transaction, row, decision, this.clock.now());
-      if (row && decision.approve) {
-        await transaction
-          .update(users)
-          .set({ kycLevel: sql`greatest(${users.kycLevel}, ${row.level})` })
-          .where(eq(users.id, row.userId));
+      if (!row) return undefined;
+      const { userId, level } = row;
+      if (refusal) {
+        await publish(transaction, kycEvents.refused, { userId, data: { level, ...refusal }, time });
+        return userId;
       }
-      return row;
+      await publish(transaction, kycEvents.approved, { userId, data: { level }, time });
+      await transaction
+        .update(users)
+        .set({ kycLevel: sql`greatest(${users.kycLevel}, ${level})` })
+        .where(eq(users.id, userId));
+      return userId;
     });
-    if (decided) await this.tell(decided.userId);
+    if (decided !== undefined) await this.tell(decided);
     return decided !== undefined;
   }
 
+  /** Forgets pictures that were never sent for review. */
   async clean(): Promise<void> {
     await this.database
       .delete(kycFiles)
       .where(and(isNull(kycFiles.requestId), lt(kycFiles.createTime, this.clock.now() - waitingMs)));
   }
 
+  /** Stores a request under review and answers with its id; undefined where the user has one, or its document is another account's. */
+  private async insert(
+    database: Database,
+    request: Omit<typeof kycRequests.$inferInsert, 'id' | 'status' | 'createTime'>,
+  ): Promise<string | undefined> {
+    const [made] = await database
+      .insert(kycRequests)
+      .values({ ...request, id: randomUUID(), status: underReview, createTime: this.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: kycRequests.id });
+    return made?.id;
+  }
+
   /** Tells the user's pages where the verification stands. */
   private async tell(userId: string): Promise<void> {
-    this.exchange.announce(updateOf(userId, { kyc: await kycStateOf(this.database, userId) }));
+    this.exchange.announce(updateOf(userId, { kyc: await this.levels(userId) }));
+  }
+
+  private async levels(userId: string): Promise<KycState> {
+    const { 1: first, 2: second } = await newestRequests(this.database, userId);
+    const [user] = await this.database
+      .select({ level: users.kycLevel })
+      .from(users)
+      .where(eq(users.id, userId));
+    return { lv1: levelOf(first), lv2: levelOf(second), kyc_level: user?.level ?? 0 };
   }
 }
 
-/** Publishes what was decided on a request. */
-async function publishDecision(
-  transaction: Database,
-  { userId, level: stored }: RequestRow,
-  decision: IdentityDecision,
-  time: number,
-): Promise<void> {
-  const level = levelOf(stored);
-  if (decision.approve) await publish(transaction, kycEvents.approved, { userId, data: { level }, time });
-  else {
-    const { reason, note } = decision;
-    await publish(transaction, kycEvents.refused, { userId, data: { level, reason, note }, time });
-  }
+/** The newest request of each level. */
+async function newestRequests(
+  database: Database,
+  userId: string,
+): Promise<Partial<Record<RequestRow['level'], RequestRow>>> {
+  const rows = await database
+    .selectDistinctOn([kycRequests.level])
+    .from(kycRequests)
+    .where(eq(kycRequests.userId, userId))
+    .orderBy(kycRequests.level, desc(kycRequests.createTime), desc(kycRequests.id));
+  return Object.fromEntries(rows.map((row) => [row.level, row]));
 }
 
 /** The verified level 1 that a level 2 goes on from. Rejects with `kycNotOpen`. */
@@ -226,5 +262,40 @@ async function openPictures(database: Database, userId: string): Promise<Request
   return first;
 }
 
+/** Before a level was asked for it is not verified. */
+const levelOf = (row: RequestRow | undefined): KycState['lv1'] =>
+  row ? { status: row.status, reason: row.reason, note: row.note } : { status: 0, reason: '', note: '' };
+
 /** A JPEG as an address that an image element shows. */
 export const dataUrl = (jpeg: Buffer): string => `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+
+const nameIn = ({ trueName, firstName, lastName }: KycDetails): string =>
+  trueName ?? [firstName, lastName].filter(Boolean).join(' ');
+
+function privateFactsOf(details: KycDetails): Review['facts'] {
+  const all = [
+    ['name', nameIn(details)],
+    ['document', details.documentType && documents[details.documentType]],
+    ['number', details.documentNumber],
+    ['birthday', details.birthday],
+    ['residence', details.residentialAddress],
+  ] as const;
+  return all.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+/** So long a mask tells nothing of what is beneath it. */
+const mask = '***';
+
+/** `Chan Tai Man` → `C*** T*** M***`, `陳大文` → `陳***`. */
+export const maskName = (details: KycDetails): string =>
+  nameIn(details)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${Array.from(word)[0] ?? ''}${mask}`)
+    .join(' ');
+
+/** `A1234563` → `A***63`; nothing of a number that is too short for it. */
+export function maskNumber(number: string): string {
+  if (number === '') return '';
+  return number.length < 6 ? mask : `${number.slice(0, 1)}${mask}${number.slice(-2)}`;
+}

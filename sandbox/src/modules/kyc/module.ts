@@ -2,8 +2,7 @@ import { answerTo, defineModule } from '../../application/module';
 import { hour } from '../../core/time-spans';
 import { reviewDesks } from '../operator';
 import { kycEvents } from './events';
-import { createIdentityDesk } from './identity-desk';
-import { createKyc } from './kyc';
+import { Kyc } from './kyc';
 import { implementKyc } from './kyc-calls';
 
 /** No level is as high. */
@@ -15,13 +14,11 @@ export const kycModule = defineModule({
   family: 'identity',
   events: Object.values(kycEvents),
   open({ database, clock, exchange, settings, demo }) {
-    const kyc = createKyc(database, clock, exchange);
+    const kyc = new Kyc(database, clock, exchange);
     return {
       services: kyc,
-      calls: (registry) => implementKyc(registry, { kyc, clock }),
-      answers: [
-        answerTo(reviewDesks, () => createIdentityDesk(kyc, settings.twoPeopleLevel ?? (demo ? none : 2))),
-      ],
+      calls: (registry) => implementKyc(registry, kyc, clock),
+      answers: [answerTo(reviewDesks, () => kyc.desk(settings.twoPeopleLevel ?? (demo ? none : 2)))],
       jobs: [{ name: 'kyc.clean', every: hour, run: () => kyc.clean() }],
     };
   },

@@ -1,7 +1,8 @@
+import type { KycPicture } from '@exchange/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, integer8 } from '../../core/storage/columns';
-import { users } from '../user';
+import { userColumn } from '../user';
 
 /** What was written into a request; the pictures are files of it. */
 export interface KycDetails {
@@ -23,17 +24,14 @@ export const kycRequests = pgTable(
   'kyc_request',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn(),
     organisation: text('organisation').notNull(),
-    level: smallint('level').notNull(),
-    /** `domestic` or `foreign`. */
-    kind: text('kind').notNull(),
+    level: smallint('level').$type<1 | 2>().notNull(),
+    kind: text('kind').$type<'domestic' | 'foreign'>().notNull(),
     /** ISO 3166, of the document. */
     country: text('country').notNull(),
     /** 1 under review, 2 verified, 3 failed. */
-    status: smallint('status').notNull(),
+    status: smallint('status').$type<1 | 2 | 3>().notNull(),
     /** Why it failed: one of the contract's reasons; empty otherwise. */
     reason: text('reason').notNull().default(''),
     note: text('note').notNull().default(''),
@@ -66,11 +64,8 @@ export const kycFiles = pgTable(
   'kyc_file',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-    /** `front`, `back`, `hold` or `photo`. */
-    option: text('option').notNull(),
+    userId: userColumn(),
+    option: text('option').$type<KycPicture>().notNull(),
     /** The request that it belongs to; null until it is sent for review. */
     requestId: text('request_id').references(() => kycRequests.id),
     /** JPEG. */

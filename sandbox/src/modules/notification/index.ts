@@ -1,4 +1,5 @@
-export { codeMessage, type CodePurpose } from './code-texts';
-export { createOutbox, type Outbox, type OutboxMessage } from './outbox';
-export { notificationModule, openSessions } from './module';
+export { Outbox, type OutboxMessage } from './outbox';
+export { openSessions } from './push-subscriptions';
 export type { Telling } from './telling';
+export { codeMessage, type CodePurpose } from './texts';
+export { notificationModule } from './module';

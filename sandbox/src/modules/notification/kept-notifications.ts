@@ -1,56 +1,33 @@
 import type {
-  NotificationChannel,
-  NotificationKind,
+  listNotifications,
+  markAllRead,
+  OutputOf,
   UnreadCount,
   UserNotification,
 } from '@exchange/contract';
-import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
-import { CallError } from '../../core/call-error';
+import { and, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import type { DomainEvent } from '../../core/events';
 import { updateOf } from '../../core/exchange/personal-updates';
 import type { SandboxLocale } from '../../core/locale';
-import { type Page, pageOf, rowsAfter, unknownPage } from '../../core/pages';
+import { readPage } from '../../core/pages';
+import { equals } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
-import { type Choices, isRequired, withChoice } from './choices';
+import { settingsOf } from './choices';
 import { notifications as table, notificationSettings } from './tables';
 
 /** Notifications are kept so long. */
 const keptMs = 180 * day;
-
-type Row = typeof table.$inferSelect;
-
-/** What users were told in the pages (H-31). */
-export interface KeptNotifications {
-  /** The newest first, after the one with id `fromId` ('0' for the beginning), in `locale`. */
-  list(
-    userId: string,
-    filter: { readonly kind: NotificationKind | undefined; readonly fromId: string; readonly limit: number },
-    locale: SandboxLocale,
-  ): Promise<Page<UserNotification>>;
-  unread(userId: string): Promise<UnreadCount>;
-  markRead(userId: string, id: string): Promise<UnreadCount>;
-  /** Marks all up to the one with the id as read. */
-  markAllRead(userId: string, upTo: string, kind: NotificationKind | undefined): Promise<UnreadCount>;
-  choices(userId: string): Promise<Choices>;
-  /** Rejects with `notificationRequired`. */
-  choose(userId: string, kind: NotificationKind, channel: NotificationChannel, on: boolean): Promise<Choices>;
-  /** Forgets what is older than 180 days. */
-  clean(): Promise<void>;
-}
-
-interface KeptParts {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'announce'>;
-  readonly events: ReadonlyMap<string, DomainEvent>;
-}
 
 /** What a user has not read. */
 const unreadOf = (userId: string) => and(eq(table.userId, userId), eq(table.readTime, 0));
 
 /** Ids are numbers of events. */
 const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
+
+/** The row with an id that may be one. */
+const withId = (id: string) => (numberOf(id) === 0 ? undefined : eq(table.id, numberOf(id)));
 
 /**
  * Counts what a user has not read, in the transaction that changed it. Counts of one user wait for each other, so that the one
@@ -66,105 +43,85 @@ export async function countAnew(transaction: Database, userId: string): Promise<
   return { unread: await transaction.$count(table, unreadOf(userId)), version: counted?.version ?? 0 };
 }
 
-export function createKeptNotifications(parts: KeptParts): KeptNotifications {
-  const { database, clock, exchange } = parts;
+/** What users were told in the pages (H-31). */
+export class KeptNotifications {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Pick<SandboxClock, 'now'>,
+    private readonly exchange: Pick<Exchange, 'announce'>,
+    private readonly events: ReadonlyMap<string, DomainEvent>,
+  ) {}
+
+  /** The newest first, in `locale`, with how many are not read. */
+  async list(
+    userId: string,
+    { kind, ...page }: z.output<(typeof listNotifications)['input']>,
+    locale: SandboxLocale,
+  ): Promise<OutputOf<typeof listNotifications>> {
+    // Counted first: what comes meanwhile is told by the personal channel.
+    const unread = await this.unread(userId);
+    const own = eq(table.userId, userId);
+    const { shown, next_id } = await readPage(
+      this.database,
+      this.database.select().from(table).$dynamic(),
+      {
+        ...{ own, where: and(own, equals(table.kind, kind)) },
+        ...{ id: withId, by: [table.time, table.id], idOf: ({ id }) => id },
+      },
+      page,
+    );
+    return { list: shown.flatMap((row) => this.shown(row, locale)), next_id, unread };
+  }
+
+  async unread(userId: string): Promise<UnreadCount> {
+    const [row] = await settingsOf(this.database, userId);
+    return { unread: await this.database.$count(table, unreadOf(userId)), version: row?.version ?? 0 };
+  }
+
+  markRead(userId: string, id: string): Promise<UnreadCount> {
+    return this.mark(userId, eq(table.id, numberOf(id)));
+  }
+
+  /** Marks all up to the one with the id `up_to` as read. */
+  async markAllRead(
+    userId: string,
+    { up_to, kind }: z.output<(typeof markAllRead)['input']>,
+  ): Promise<UnreadCount> {
+    const [last] = await this.database
+      .select({ id: table.id, time: table.time })
+      .from(table)
+      .where(and(eq(table.userId, userId), eq(table.id, numberOf(up_to))));
+    if (!last) return this.unread(userId);
+    const { id, time } = last;
+    const upToIt = or(lt(table.time, time), and(eq(table.time, time), lte(table.id, id)));
+    return this.mark(userId, and(upToIt, equals(table.kind, kind)));
+  }
+
+  /** Forgets what is older than 180 days. */
+  async clean(): Promise<void> {
+    await this.database.delete(table).where(lt(table.time, this.clock.now() - keptMs));
+  }
 
   /** Marks rows of a user as read and tells all pages of the user. */
-  async function mark(userId: string, rows: ReturnType<typeof and>): Promise<UnreadCount> {
-    const counted = await database.transaction(async (transaction) => {
+  private async mark(userId: string, rows: SQL | undefined): Promise<UnreadCount> {
+    const counted = await this.database.transaction(async (transaction) => {
       const marked = await transaction
         .update(table)
-        .set({ readTime: clock.now() })
+        .set({ readTime: this.clock.now() })
         .where(and(unreadOf(userId), rows))
         .returning({ id: table.id });
       return marked.length > 0 ? countAnew(transaction, userId) : undefined;
     });
-    if (counted) exchange.announce(updateOf(userId, { notifications: counted }));
-    return counted ?? unreadIn(database, userId);
+    if (counted) this.exchange.announce(updateOf(userId, { notifications: counted }));
+    return counted ?? this.unread(userId);
   }
 
-  return {
-    async list(userId, { kind, fromId, limit }, locale) {
-      const own = and(eq(table.userId, userId), kind === undefined ? undefined : eq(table.kind, kind));
-      if (fromId !== '0' && numberOf(fromId) === 0) throw unknownPage();
-      const pages = { id: table.id, by: [table.time, table.id] };
-      const rows = await database
-        .select()
-        .from(table)
-        .where(and(own, await rowsAfter(database, pages, eq(table.userId, userId), fromId)))
-        .orderBy(desc(table.time), desc(table.id))
-        .limit(limit + 1);
-      const { shown, next_id } = pageOf(rows, limit, ({ id }) => String(id));
-      return { shown: shown.flatMap((row) => shownRow(parts, row, locale)), next_id };
-    },
-    unread: (userId) => unreadIn(database, userId),
-    markRead: (userId, id) => mark(userId, eq(table.id, numberOf(id))),
-    async markAllRead(userId, upTo, kind) {
-      const [last] = await database
-        .select({ id: table.id, time: table.time })
-        .from(table)
-        .where(and(eq(table.userId, userId), eq(table.id, numberOf(upTo))));
-      if (!last) return unreadIn(database, userId);
-      const { id, time } = last;
-      const upToIt = or(lt(table.time, time), and(eq(table.time, time), lte(table.id, id)));
-      return mark(userId, and(upToIt, kind === undefined ? undefined : eq(table.kind, kind)));
-    },
-    choices: (userId) => choicesOf(database, userId),
-    choose: (userId, kind, channel, on) => choose(database, userId, kind, channel, on),
-    async clean() {
-      await database.delete(table).where(lt(table.time, clock.now() - keptMs));
-    },
-  };
-}
-
-async function unreadIn(database: Database, userId: string): Promise<UnreadCount> {
-  const [row] = await database
-    .select({ version: notificationSettings.version })
-    .from(notificationSettings)
-    .where(eq(notificationSettings.userId, userId));
-  return { unread: await database.$count(table, unreadOf(userId)), version: row?.version ?? 0 };
-}
-
-async function choicesOf(database: Database, userId: string): Promise<Choices> {
-  const [row] = await database
-    .select({ choices: notificationSettings.choices })
-    .from(notificationSettings)
-    .where(eq(notificationSettings.userId, userId));
-  return row?.choices ?? {};
-}
-
-/** A notification in words; nothing for an event that no module publishes any more. */
-function shownRow({ events }: KeptParts, row: Row, locale: SandboxLocale): UserNotification[] {
-  const event = events.get(row.name);
-  if (!event) return [];
-  const { title, body, path } = event.tell(row.data, row.time, locale);
-  const { kind } = event;
-  return [{ id: String(row.id), kind, title, body, path, time: row.time, read: row.readTime > 0 }];
-}
-
-async function choose(
-  database: Database,
-  userId: string,
-  kind: NotificationKind,
-  channel: NotificationChannel,
-  on: boolean,
-): Promise<Choices> {
-  if (!on && isRequired(kind, channel)) throw new CallError('notificationRequired');
-  return database.transaction(async (transaction) => {
-    await transaction
-      .insert(notificationSettings)
-      .values({ userId, choices: {}, version: 0 })
-      .onConflictDoNothing();
-    const [row] = await transaction
-      .select({ choices: notificationSettings.choices })
-      .from(notificationSettings)
-      .where(eq(notificationSettings.userId, userId))
-      .for('update');
-    const choices = withChoice(row?.choices ?? {}, kind, channel, on);
-    await transaction
-      .update(notificationSettings)
-      .set({ choices })
-      .where(eq(notificationSettings.userId, userId));
-    return choices;
-  });
+  /** A notification in words; nothing for an event that no module publishes any more. */
+  private shown(row: typeof table.$inferSelect, locale: SandboxLocale): UserNotification[] {
+    const event = this.events.get(row.name);
+    if (!event) return [];
+    const { title, body, path } = event.tell(row.data, row.time, locale);
+    const { kind } = event;
+    return [{ id: String(row.id), kind, title, body, path, time: row.time, read: row.readTime > 0 }];
+  }
 }

@@ -1,18 +1,13 @@
-import { defineModule, defineQuestion } from '../../application/module';
+import webPush from 'web-push';
+import { defineModule } from '../../application/module';
 import { vapidKeys } from '../../core/storage/settings-store';
 import { hour } from '../../core/time-spans';
-import { organisationOf } from '../config';
 import { userModule } from '../user';
-import { createKeptNotifications } from './kept-notifications';
-import { createMailer } from './mail';
-import { implementNotifications } from './notification-calls';
-import { createOutbox, type Outbox } from './outbox';
-import { createVapidKeys } from './push-sender';
-import { createPushSubscriptions } from './push-subscriptions';
-import { createTelling, type Telling } from './telling';
-
-/** Which of these logins, by the hashes of their secrets, have not ended. */
-export const openSessions = defineQuestion<readonly string[], Promise<ReadonlySet<string>>>('open-sessions');
+import { KeptNotifications } from './kept-notifications';
+import { implementBell, implementChoices, implementPush } from './notification-calls';
+import { createMailer, Outbox } from './outbox';
+import { PushSubscriptions } from './push-subscriptions';
+import { Telling } from './telling';
 
 /** What is looked for so often, ms of the system's time: events, and messages that are due. */
 const lookEvery = 500;
@@ -24,28 +19,20 @@ export const notificationModule = defineModule({
   uses: { users: userModule },
   async open(context, { users }) {
     const { database, clock, exchange, settings, onError } = context;
-    const { smtpUrl, mailFrom, pushOrigins } = settings;
+    const { smtpUrl, mailFrom } = settings;
     const sendMail = smtpUrl === undefined ? undefined : createMailer(smtpUrl, mailFrom);
     const events = new Map(context.events.map((event) => [event.name, event]));
-    const outbox = createOutbox(database, clock, { sendMail, onError: onError('a message was not sent') });
-    const kept = createKeptNotifications({ database, clock, exchange, events });
-    const telling = createTelling({
-      ...{ database, clock, exchange, events },
-      onError: onError('an event cannot be told'),
-    });
-    const push = createPushSubscriptions({
-      ...{ database, clock, origins: pushOrigins },
-      keys: await vapidKeys(database, createVapidKeys),
-      contactOf: (organisation) => organisationOf(organisation)?.look.customer_mail ?? mailFrom,
-      async openSessions(hashes) {
-        const answers = await Promise.all(context.ask(openSessions, hashes));
-        return new Set(answers.flatMap((answer) => [...answer]));
-      },
-    });
-    const services: Outbox & Telling = { ...outbox, ...telling };
+    const outbox = new Outbox(database, clock, sendMail, onError('a message was not sent'));
+    const kept = new KeptNotifications(database, clock, exchange, events);
+    const telling = new Telling({ database, clock, exchange }, events, onError('an event cannot be told'));
+    const push = new PushSubscriptions(context, await vapidKeys(database, () => webPush.generateVAPIDKeys()));
     return {
-      services,
-      calls: (registry) => implementNotifications(registry, { kept, push, users }),
+      services: { outbox, telling },
+      calls(registry) {
+        implementBell(registry, kept);
+        implementChoices(registry, database, users);
+        implementPush(registry, push);
+      },
       jobs: [
         { name: 'notification.tell', every: lookEvery, run: () => telling.tell() },
         {

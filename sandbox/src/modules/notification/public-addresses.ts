@@ -1,22 +1,16 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Addresses that are not on the public internet, or lead to some that are not. */
+/** Networks that are not on the public internet, or lead to some that are not. */
+const networks = [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 2001::/23 2001:db8::/32 2002::/16',
+];
 const reserved = new BlockList();
-for (const [network, prefix] of [
-  ...[['0.0.0.0', 8] as const, ['10.0.0.0', 8] as const, ['100.64.0.0', 10] as const],
-  ...[['127.0.0.0', 8] as const, ['169.254.0.0', 16] as const, ['172.16.0.0', 12] as const],
-  ...[['192.0.0.0', 24] as const, ['192.0.2.0', 24] as const, ['192.88.99.0', 24] as const],
-  ...[['192.168.0.0', 16] as const, ['198.18.0.0', 15] as const, ['198.51.100.0', 24] as const],
-  ...[['203.0.113.0', 24] as const, ['224.0.0.0', 4] as const, ['240.0.0.0', 4] as const],
-] as const)
-  reserved.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  reserved.addSubnet(network, prefix, 'ipv6');
+for (const entry of networks.join(' ').split(' ')) {
+  const [network = '', prefix] = entry.split('/');
+  reserved.addSubnet(network, Number(prefix), isIPv6(network) ? 'ipv6' : 'ipv4');
+}
 
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');

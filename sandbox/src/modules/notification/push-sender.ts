@@ -1,19 +1,13 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import webPush from 'web-push';
+import type { InputOf, subscribePush } from '@exchange/contract';
+import webPush, { type VapidKeys } from 'web-push';
 import { Undeliverable } from './outbox';
 import { lookupPublic } from './public-addresses';
 
-/** A browser's subscription, as it gave it. */
-export interface PushTarget {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
 /** What a browser shows. */
-export interface PushContent {
+interface PushContent {
   readonly title: string;
   readonly body: string;
   /** Page that opens when it is pressed. */
@@ -21,15 +15,6 @@ export interface PushContent {
   /** One of the same tag takes the other's place. */
   readonly tag: string;
 }
-
-/** The key pair by which push services know the exchange (RFC 8292), base64url. */
-export interface VapidKeys {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
-
-/** Makes a key pair. */
-export const createVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
 
 /** How long a push service keeps a message for a browser that is off, in s. */
 const lifeSeconds = 24 * 60 * 60;
@@ -58,20 +43,11 @@ export function isPushEndpoint(endpoint: string, origins: readonly string[]): bo
  * browser ended the subscription, and with {@link Undeliverable} when the service will never take the message.
  */
 export async function sendPush(
-  target: PushTarget,
+  { endpoint, p256dh, auth }: InputOf<typeof subscribePush>,
   content: PushContent,
-  {
-    keys,
-    contact,
-    origins,
-  }: {
-    readonly keys: VapidKeys;
-    /** Mail address of the exchange, for push services. */
-    readonly contact: string;
-    readonly origins: readonly string[];
-  },
+  /** `contact` is the mail address of the exchange, for push services. */
+  { keys, contact, origins }: { keys: VapidKeys; contact: string; origins: readonly string[] },
 ): Promise<void> {
-  const { endpoint, p256dh, auth } = target;
   if (!isPushEndpoint(endpoint, origins)) throw new Undeliverable(`nothing is pushed to ${endpoint}`);
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { integer8 } from '../../core/storage/columns';
-import { users } from '../user';
+import { userColumn } from '../user';
 
 /**
  * Mail, SMS and pushes that the sandbox sent or is about to send, and in demo mode the answers of captchas and sliders (X-04). What an
@@ -57,9 +57,7 @@ export const notifications = pgTable(
   {
     /** Of the event: one event is kept once. */
     id: bigint('id', { mode: 'number' }).primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn(),
     kind: text('kind').notNull(),
     /** Of the event, as `data`. */
     name: text('name').notNull(),
@@ -79,9 +77,7 @@ export const notifications = pgTable(
 
 /** On which ways users want to be told, and the number of their last count of unread notifications. */
 export const notificationSettings = pgTable('account_notification_setting', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: userColumn().primaryKey(),
   /** What the user switched on or off, by `<kind>.<channel>`. */
   choices: jsonb('choices').$type<Readonly<Record<string, boolean>>>().notNull(),
   /** Rises with each change of what is unread. */
@@ -93,9 +89,7 @@ export const pushSubscriptions = pgTable(
   'account_push_subscription',
   {
     id: uuid('id').notNull().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn(),
     /** Address that the browser's push service gave it. Whoever subscribes with it last has it. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),

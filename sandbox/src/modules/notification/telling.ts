@@ -1,7 +1,8 @@
 import type { UnreadCount } from '@exchange/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database, Exchange, SandboxClock } from '../../core/context';
+import type { ModuleContext } from '../../application/module';
+import type { Database, Exchange } from '../../core/context';
 import { type DomainEvent, EventContact, type ToldEvent } from '../../core/events';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { domainEvent } from '../../core/storage/tables';
@@ -9,11 +10,10 @@ import { fillText } from '../../core/texts';
 import { day } from '../../core/time-spans';
 import { organisationOf } from '../config';
 import { type UserRow, users } from '../user';
-import { withAntiPhishingCode } from './anti-phishing';
 import { type Choices, isChosen } from './choices';
 import { countAnew } from './kept-notifications';
 import { notifications, notificationSettings, outbox, pushSubscriptions } from './tables';
-import { texts } from './texts';
+import { texts, withAntiPhishingCode } from './texts';
 
 /** Events of one transaction at most. */
 const mostTogether = 100;
@@ -23,38 +23,6 @@ const newsMs = 7 * day;
 type EventRow = typeof domainEvent.$inferSelect;
 type NewNotification = typeof notifications.$inferInsert;
 type NewMessage = typeof outbox.$inferInsert;
-
-/** Turns events into notifications and messages (H-31, S-11). */
-export interface Telling {
-  /** Tells all that was published by now; also in a process that does not own the engine. */
-  tell(): Promise<void>;
-}
-
-export interface TellingParts {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'announce'>;
-  readonly events: ReadonlyMap<string, DomainEvent>;
-  /** Hears of events that cannot be told. */
-  readonly onError: (error: unknown) => void;
-}
-
-/**
- * Opens the way from the events to the users. An event is taken from its table in the transaction that keeps its notification and its
- * messages: whenever a process dies, it is told once on each way.
- */
-export function createTelling(parts: TellingParts): Telling {
-  let last = Promise.resolve();
-  return {
-    tell() {
-      const own = last.then(async () => {
-        while (await tellSome(parts));
-      });
-      last = own.catch(() => undefined);
-      return own;
-    },
-  };
-}
 
 /** Whom an event is told, and how the user wants to be. */
 interface Reader {
@@ -71,52 +39,74 @@ class Told {
   readonly messages: NewMessage[] = [];
 }
 
-/** Tells the first events that nobody else is telling. False when there are none. */
-async function tellSome({ database, clock, exchange, events, onError }: TellingParts): Promise<boolean> {
-  const counts = new Map<string, UnreadCount>();
-  let told: Told | undefined;
-  await database.transaction(async (transaction) => {
-    const rows = await transaction
-      .select()
-      .from(domainEvent)
-      .where(eq(domainEvent.failure, ''))
-      .orderBy(asc(domainEvent.id))
-      .limit(mostTogether)
-      .for('update', { skipLocked: true });
-    if (rows.length === 0) return;
-    told = tellAll(rows, await readersOf(transaction, rows), events, clock.now());
-    await store(transaction, told);
-    const unread = told.notifications.filter(({ readTime }) => readTime === 0);
-    for (const userId of [...new Set(unread.map((row) => row.userId))].sort())
-      counts.set(userId, await countAnew(transaction, userId));
-  });
-  for (const [userId, count] of counts) exchange.announce(updateOf(userId, { notifications: count }));
-  for (const { error } of told?.failures ?? []) onError(error);
-  return told !== undefined;
-}
+/**
+ * Turns events into notifications and messages (H-31, S-11). An event is taken from its table in the transaction that keeps its
+ * notification and its messages: whenever a process dies, it is told once on each way.
+ */
+export class Telling {
+  private last = Promise.resolve();
 
-function tellAll(
-  rows: readonly EventRow[],
-  readers: ReadonlyMap<string, Reader>,
-  events: ReadonlyMap<string, DomainEvent>,
-  now: number,
-): Told {
-  const told = new Told();
-  for (const row of rows) {
-    try {
-      const event = events.get(row.name);
-      if (!event) throw new Error(`No module publishes the event ${row.name}`);
-      const reader = readers.get(row.userId);
-      if (!reader) throw new Error(`The event ${row.id} happened to nobody`);
-      const { kept, messages } = tellOne(row, event, reader, now);
-      told.notifications.push(...kept);
-      told.messages.push(...messages);
-      told.ids.push(row.id);
-    } catch (error) {
-      told.failures.push({ id: row.id, error });
-    }
+  /** `onError` hears of events that cannot be told. */
+  constructor(
+    private readonly context: Pick<ModuleContext, 'database' | 'clock'> & {
+      readonly exchange: Pick<Exchange, 'announce'>;
+    },
+    private readonly events: ReadonlyMap<string, DomainEvent>,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Tells all that was published by now; also in a process that does not own the engine. */
+  tell(): Promise<void> {
+    const own = this.last.then(async () => {
+      while (await this.tellSome());
+    });
+    this.last = own.catch(() => undefined);
+    return own;
   }
-  return told;
+
+  /** Tells the first events that nobody else is telling. False when there are none. */
+  private async tellSome(): Promise<boolean> {
+    const { database, clock, exchange } = this.context;
+    const counts = new Map<string, UnreadCount>();
+    let told: Told | undefined;
+    await database.transaction(async (transaction) => {
+      const rows = await transaction
+        .select()
+        .from(domainEvent)
+        .where(eq(domainEvent.failure, ''))
+        .orderBy(asc(domainEvent.id))
+        .limit(mostTogether)
+        .for('update', { skipLocked: true });
+      if (rows.length === 0) return;
+      told = this.tellAll(rows, await readersOf(transaction, rows), clock.now());
+      await store(transaction, told);
+      const unread = told.notifications.filter(({ readTime }) => readTime === 0);
+      for (const userId of [...new Set(unread.map((row) => row.userId))].sort())
+        counts.set(userId, await countAnew(transaction, userId));
+    });
+    for (const [userId, count] of counts) exchange.announce(updateOf(userId, { notifications: count }));
+    for (const { error } of told?.failures ?? []) this.onError(error);
+    return told !== undefined;
+  }
+
+  private tellAll(rows: readonly EventRow[], readers: ReadonlyMap<string, Reader>, now: number): Told {
+    const told = new Told();
+    for (const row of rows) {
+      try {
+        const event = this.events.get(row.name);
+        if (!event) throw new Error(`No module publishes the event ${row.name}`);
+        const reader = readers.get(row.userId);
+        if (!reader) throw new Error(`The event ${row.id} happened to nobody`);
+        const { kept, messages } = tellOne(row, event, reader, now);
+        told.notifications.push(...kept);
+        told.messages.push(...messages);
+        told.ids.push(row.id);
+      } catch (error) {
+        told.failures.push({ id: row.id, error });
+      }
+    }
+    return told;
+  }
 }
 
 async function store(transaction: Database, told: Told): Promise<void> {
@@ -130,10 +120,7 @@ async function store(transaction: Database, told: Told): Promise<void> {
       .where(eq(domainEvent.id, id));
 }
 
-async function readersOf(
-  transaction: Database,
-  rows: readonly EventRow[],
-): Promise<ReadonlyMap<string, Reader>> {
+async function readersOf(transaction: Database, rows: readonly EventRow[]): Promise<Map<string, Reader>> {
   const ids = [...new Set(rows.map(({ userId }) => userId))];
   const found = await transaction
     .select({ user: users, choices: notificationSettings.choices })
@@ -205,6 +192,5 @@ function messageText(
   const help = fillText(text.help[kind === 'security' ? 'security' : 'other'], { support });
   if (contact.kind === 'sms') return { subject, body: fillText(text.sms, { subject, body, help }) };
   const phrase = contact.antiPhishingCode ?? antiPhishingCode ?? '';
-  const whole = `${mail}\n\n${help}`;
-  return { subject, body: phrase === '' ? whole : withAntiPhishingCode(locale, phrase, whole) };
+  return { subject, body: withAntiPhishingCode(locale, phrase, `${mail}\n\n${help}`) };
 }

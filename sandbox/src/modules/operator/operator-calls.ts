@@ -1,22 +1,4 @@
-import {
-  addOperator,
-  allowScrape,
-  beginOperatorEnrolment,
-  decideReview,
-  disableOperator,
-  enrolOperator,
-  exportOperatorLog,
-  listOperatorLog,
-  listOperators,
-  listReviews,
-  openReview,
-  openReviewPicture,
-  operatorSignIn,
-  operatorSignOut,
-  resetOperator,
-  whoIsOperator,
-} from '@exchange/contract';
-import { CallError } from '../../core/call-error';
+import * as contract from '@exchange/contract';
 import type { OperatorRequest, WebImplementations } from '../../http/web-request';
 import type { OperatorLog } from './operator-log';
 import type { OperatorRow, Operators } from './operators';
@@ -30,96 +12,68 @@ export const reviewerOf = ({ operator, address }: OperatorRequest): Reviewer => 
 });
 
 /** Signing in, and who somebody is (O-10). */
-export function implementSignIn(implementations: WebImplementations, operators: Operators): void {
-  implementations.implementWeb(operatorSignIn, (typed, { address }) => operators.signIn(typed, address));
-  implementations.implementWeb(beginOperatorEnrolment, async (who, { address }) => {
-    const { secret, uri } = await operators.beginEnrolment({ ...who, address });
-    return { authenticator_secret: secret, authenticator_uri: uri };
-  });
-  implementations.implementWeb(
-    enrolOperator,
-    ({ name, enrolment, password_confirmation: confirmation, ...chosen }, { address }) =>
-      operators.enrol({ name, enrolment, address }, { ...chosen, confirmation }),
+export function implementSignIn(registry: WebImplementations, operators: Operators): void {
+  registry.implementWeb(contract.operatorSignIn, (typed, { address }) => operators.signIn(typed, address));
+  registry.implementWeb(contract.beginOperatorEnrolment, (who, { address }) =>
+    operators.beginEnrolment(who, address),
   );
-  implementations.implementOperator(whoIsOperator, async (_input, { operator }) => ({
+  registry.implementWeb(contract.enrolOperator, (chosen, { address }) => operators.enrol(chosen, address));
+  registry.implementOperator(contract.whoIsOperator, async (_input, { operator }) => ({
     name: operator.name,
     roles: [...operator.roles],
     organisation: operator.organisation ?? '',
   }));
-  implementations.implementOperator(operatorSignOut, async (_input, { operator, address }) => {
+  registry.implementOperator(contract.operatorSignOut, async (_input, { operator, address }) => {
     await operators.signOut(operator, address);
     return {};
   });
-  implementations.implementOperator(allowScrape, async (_input, { operator }) => ({ name: operator.name }));
+  registry.implementOperator(contract.allowScrape, async (_input, { operator }) => ({ name: operator.name }));
 }
 
 /** What waits for a decision. */
-export function implementReviews(implementations: WebImplementations, reviews: Reviews): void {
-  implementations.implementOperator(listReviews, async (_input, { operator }) => ({
+export function implementReviews(registry: WebImplementations, reviews: Reviews): void {
+  registry.implementOperator(contract.listReviews, async (_input, { operator }) => ({
     list: await reviews.list(operator),
   }));
-  implementations.implementOperator(openReview, (target, request) =>
+  registry.implementOperator(contract.openReview, (target, request) =>
     reviews.open(target, reviewerOf(request)),
   );
-  implementations.implementOperator(openReviewPicture, async (target, request) => ({
+  registry.implementOperator(contract.openReviewPicture, async (target, request) => ({
     jpeg: (await reviews.picture(target, reviewerOf(request))).toString('base64'),
   }));
-  implementations.implementOperator(decideReview, async ({ kind, id, decision, reason, note }, request) => ({
-    state: await reviews.decide(
-      { kind, id },
-      decision === 'approve' ? { approve: true } : { approve: false, reason, note: note.trim() },
-      reviewerOf(request),
-    ),
-  }));
+  registry.implementOperator(
+    contract.decideReview,
+    async ({ kind, id, decision, reason, note }, request) => ({
+      state: await reviews.decide(
+        { kind, id },
+        decision === 'approve' ? { approve: true } : { approve: false, reason, note: note.trim() },
+        reviewerOf(request),
+      ),
+    }),
+  );
 }
 
 /** The log, and what the command line does (O-10). */
-export function implementConsole(
-  implementations: WebImplementations,
-  { operators, log }: { readonly operators: Operators; readonly log: OperatorLog },
-): void {
-  implementations.implementOperator(listOperatorLog, async ({ from_id, limit, search }, { operator }) => {
-    const { organisation } = operator;
-    const rows = await log.newest({ before: numberOf(from_id), limit: limit + 1, search, organisation });
-    return pageOf(rows, limit);
-  });
-  implementations.implementOperator(exportOperatorLog, async ({ from_id, limit }) =>
-    pageOf(await log.after(numberOf(from_id), limit + 1), limit),
+export function implementConsole(registry: WebImplementations, operators: Operators, log: OperatorLog): void {
+  registry.implementOperator(contract.listOperatorLog, (input, { operator }) =>
+    log.newest(input, operator.organisation),
   );
-  implementations.implementOperator(addOperator, (operator) => operators.add(operator));
-  implementations.implementOperator(listOperators, async () => ({
-    list: (await operators.list()).map(({ name, roles, organisation, ...row }) => ({
-      ...{ name, roles, organisation },
-      state: stateOf(row),
-      create_time: row.createTime,
-      last_time: row.lastTime,
+  registry.implementOperator(contract.exportOperatorLog, (input) => log.oldest(input));
+  registry.implementOperator(contract.addOperator, (operator) => operators.add(operator));
+  registry.implementOperator(contract.listOperators, async () => ({
+    list: (await operators.list()).map((row) => ({
+      ...{ name: row.name, roles: row.roles, organisation: row.organisation },
+      ...{ state: stateOf(row), create_time: row.createTime, last_time: row.lastTime },
     })),
   }));
-  implementations.implementOperator(disableOperator, async ({ name }) => {
+  registry.implementOperator(contract.disableOperator, async ({ name }) => {
     await operators.disable(name);
     return {};
   });
-  implementations.implementOperator(resetOperator, ({ name }) => operators.reset(name));
+  registry.implementOperator(contract.resetOperator, ({ name }) => operators.reset(name));
 }
 
-function stateOf({
-  disabledTime,
-  enrolmentHash,
-}: Pick<OperatorRow, 'disabledTime' | 'enrolmentHash'>): 'disabled' | 'active' | 'invited' {
+function stateOf({ disabledTime, enrolmentHash }: OperatorRow): 'disabled' | 'active' | 'invited' {
   if (disabledTime > 0) return 'disabled';
   return enrolmentHash === '' ? 'active' : 'invited';
-}
-
-/** A page of the log is read on by the number of its last line. */
-function numberOf(fromId: string | number): number {
-  const text = String(fromId);
-  if (!/^\d{1,15}$/.test(text))
-    throw new CallError('invalidInput', 'from_id', { from_id: 'a next_id of an earlier page, or 0' });
-  return Number(text);
-}
-
-function pageOf<Row extends { readonly number: number }>(rows: readonly Row[], limit: number) {
-  const list = rows.slice(0, limit);
-  const last = list.at(-1);
-  return { list, next_id: rows.length > limit && last ? String(last.number) : null };
 }

@@ -1,94 +1,99 @@
-import type { OperatorAction, OperatorLogEntry } from '@exchange/contract';
-import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { exportOperatorLog, listOperatorLog, OperatorLogEntry, OutputOf } from '@exchange/contract';
+import { and, asc, desc, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
 import type { Database, SandboxClock } from '../../core/context';
+import { pageOf, unknownPage } from '../../core/pages';
+import { equals } from '../../core/storage/queries';
 import { digestOfEntry } from './log-digest';
 import { operatorLog } from './tables';
 
-/** What is to be written into the log. */
-export interface LogEntry {
-  /** A name, `console`, `timer` or `demo`. */
-  readonly operator: string;
-  readonly action: OperatorAction;
-  readonly kind?: string;
-  readonly record?: string;
-  readonly organisation?: string | undefined;
-  readonly detail?: string;
-  readonly address: string;
-}
-
-/** The log of what operators did, which only grows (O-10). */
-export interface OperatorLog {
-  /**
-   * Adds a line, in a transaction where one is given. Until that ends nobody else adds one, so it is done last or where the
-   * order matters.
-   */
-  append(entry: LogEntry, transaction?: Database): Promise<void>;
-  /** Lets nobody else add a line until the transaction ends. */
-  lock(transaction: Database): Promise<void>;
-  /** Lines before the number `before` (0: from the newest on), newest first. */
-  newest(filter: {
-    readonly before: number;
-    readonly limit: number;
-    /** Part of a name, an action, a record or a detail. */
-    readonly search: string;
-    /** Only those of one organisation. */
-    readonly organisation: string | undefined;
-  }): Promise<OperatorLogEntry[]>;
-  /** Lines after a number, oldest first. */
-  after(number: number, limit: number): Promise<OperatorLogEntry[]>;
-}
+/** What is to be written into the log. `operator` is a name, `console`, `timer` or `demo`. */
+type LogEntry = Pick<OperatorLogEntry, 'operator' | 'action' | 'address'> &
+  Partial<Pick<OperatorLogEntry, 'kind' | 'record' | 'detail'>> & {
+    readonly organisation?: string | undefined;
+  };
 
 /** Names the lock under which the log grows; any number that nothing else in the database locks by. */
 const lockNumber = 7_301_010;
 
-export function createOperatorLog(database: Database, clock: Pick<SandboxClock, 'now'>): OperatorLog {
-  async function lock(transaction: Database): Promise<void> {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
-  }
-  async function add(transaction: Database, { organisation, ...entry }: LogEntry): Promise<void> {
-    await lock(transaction);
+/** A page of the log is read on by the number of its last line. */
+function numberOf(fromId: string | number): number {
+  if (!/^\d{1,15}$/.test(String(fromId))) throw unknownPage();
+  return Number(fromId);
+}
+
+type LogPage = OutputOf<typeof listOperatorLog>;
+
+function pageIn(rows: readonly OperatorLogEntry[], limit: number): LogPage {
+  const { shown, next_id } = pageOf(rows, limit, ({ number }) => String(number));
+  return { list: [...shown], next_id };
+}
+
+/** The log of what operators did, which only grows (O-10). */
+export class OperatorLog {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Pick<SandboxClock, 'now'>,
+  ) {}
+
+  /**
+   * Adds a line, in a transaction where one is given. Until that ends nobody else adds one, so it is done last or where the
+   * order matters.
+   */
+  async append({ organisation = '', ...entry }: LogEntry, transaction?: Database): Promise<void> {
+    if (!transaction) return this.database.transaction((own) => this.append({ organisation, ...entry }, own));
+    await this.lock(transaction);
     const [last] = await transaction
       .select({ number: operatorLog.number, digest: operatorLog.digest })
       .from(operatorLog)
       .orderBy(desc(operatorLog.number))
       .limit(1);
     const line = {
-      ...{ number: (last?.number ?? 0) + 1, time: clock.now(), previous: last?.digest ?? '' },
-      ...{ kind: '', record: '', detail: '', organisation: organisation ?? '' },
+      ...{ number: (last?.number ?? 0) + 1, time: this.clock.now(), previous: last?.digest ?? '' },
+      ...{ kind: '', record: '', detail: '', organisation },
       ...entry,
     };
     await transaction.insert(operatorLog).values({ ...line, digest: digestOfEntry(line) });
   }
-  return {
-    lock,
-    async append(entry, transaction) {
-      if (transaction) await add(transaction, entry);
-      else await database.transaction((own) => add(own, entry));
-    },
-    newest({ before, limit, search, organisation }) {
-      const { number, operator, action, kind, record, detail } = operatorLog;
-      const wanted = search.trim().toLowerCase();
-      const has = (column: PgColumn) => sql`strpos(lower(${column}), ${wanted}) > 0`;
-      return database
-        .select()
-        .from(operatorLog)
-        .where(
-          and(
-            before === 0 ? undefined : lt(number, before),
-            wanted === '' ? undefined : or(...[operator, action, kind, record, detail].map(has)),
-            organisation === undefined ? undefined : eq(operatorLog.organisation, organisation),
-          ),
-        )
-        .orderBy(desc(number))
-        .limit(limit);
-    },
-    after: (number, limit) =>
-      database
-        .select()
-        .from(operatorLog)
-        .where(gt(operatorLog.number, number))
-        .orderBy(asc(operatorLog.number))
-        .limit(limit),
-  };
+
+  /** Lets nobody else add a line until the transaction ends. */
+  async lock(transaction: Database): Promise<void> {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+  }
+
+  /** Lines newest first, of one organisation or of all; `search` is part of a name, an action, a record or a detail. */
+  async newest(
+    { from_id, limit, search }: z.output<(typeof listOperatorLog)['input']>,
+    organisation: string | undefined,
+  ): Promise<LogPage> {
+    const { number, operator, action, kind, record, detail } = operatorLog;
+    const before = numberOf(from_id);
+    const wanted = search.trim().toLowerCase();
+    const has = (column: PgColumn): SQL => sql`strpos(lower(${column}), ${wanted}) > 0`;
+    const rows = await this.database
+      .select()
+      .from(operatorLog)
+      .where(
+        and(
+          before === 0 ? undefined : lt(number, before),
+          wanted === '' ? undefined : or(...[operator, action, kind, record, detail].map(has)),
+          equals(operatorLog.organisation, organisation),
+        ),
+      )
+      .orderBy(desc(number))
+      .limit(limit + 1);
+    return pageIn(rows, limit);
+  }
+
+  /** Lines oldest first. */
+  async oldest({ from_id, limit }: z.output<(typeof exportOperatorLog)['input']>): Promise<LogPage> {
+    const rows = await this.database
+      .select()
+      .from(operatorLog)
+      .where(gt(operatorLog.number, numberOf(from_id)))
+      .orderBy(asc(operatorLog.number))
+      .limit(limit + 1);
+    return pageIn(rows, limit);
+  }
 }

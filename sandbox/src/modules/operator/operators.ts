@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
-import type { Operator, OperatorRole } from '@exchange/contract';
+import type * as contract from '@exchange/contract';
+import type { InputOf, Operator, OperatorRole, OutputOf } from '@exchange/contract';
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
-import type { Database, SandboxClock } from '../../core/context';
-import { createSecret, hashOf } from '../../core/secrets';
+import type { Database } from '../../core/context';
+import { createSecret, hashOf, sameText } from '../../core/secrets';
 import { hour } from '../../core/time-spans';
 import type { ActiveOperator, OperatorFinder } from '../../http/web-request';
 import { type Attempts, authenticatorStep, hashPassword, isPassword, requireLoginPassword } from '../auth';
+import { organisations } from '../config';
 import type { OperatorLog } from './operator-log';
 import { operators as operatorTable, operatorSessions } from './tables';
 
@@ -26,62 +29,18 @@ const realm = '@operators';
 const reservedNames = ['console', 'timer', 'demo', 'token'];
 
 /** What lets an operator in who was added or reset: a person enrols, a program shows its token. */
-export interface LetIn {
-  readonly enrolment: { readonly code: string; readonly expires: number } | null;
-  readonly token: string | null;
-}
+type LetIn = OutputOf<typeof contract.addOperator>;
 
 /** A session that was begun; nobody is told its secret again. */
-export type BegunSession = Operator & { readonly secret: string; readonly expires: number };
+type BegunSession = OutputOf<typeof contract.operatorSignIn>;
 
 /** Someone who has the code of an enrolment. */
-export interface Enrolling {
-  readonly name: string;
-  readonly enrolment: string;
-  readonly address: string;
-}
+type Enrolling = InputOf<typeof contract.beginOperatorEnrolment>;
 
-/** The people behind the exchange, and how they come in (O-10). */
-export interface Operators extends OperatorFinder {
-  /** Rejects with `accountExists`, and with `invalidInput` for a name that the log needs or roles that do not go together. */
-  add(operator: Operator): Promise<LetIn>;
-  /** Those who were ever added, by name. */
-  list(): Promise<OperatorRow[]>;
-  /** Ends their sessions at once and lets them in no more. Rejects with `accountUnknown`. */
-  disable(name: string): Promise<void>;
-  /** Forgets password, authenticator and sessions; they enrol anew. Rejects with `accountUnknown`. */
-  reset(name: string): Promise<LetIn>;
-  /** The authenticator's secret for whoever enrols. Rejects with `resetExpired`, `accountLocked`. */
-  beginEnrolment(who: Enrolling): Promise<{ readonly secret: string; readonly uri: string }>;
-  /** Rejects with `resetExpired`, `passwordWeak`, `passwordMismatch`, `authenticatorCodeWrong`, `accountLocked`. */
-  enrol(
-    who: Enrolling,
-    chosen: { readonly password: string; readonly confirmation: string; readonly code: string },
-  ): Promise<BegunSession>;
-  /** Rejects with `loginFailed` whatever was wrong, `authenticatorCodeUsed`, `accountLocked`. */
-  signIn(
-    typed: { readonly name: string; readonly password: string; readonly code: string },
-    address: string,
-  ): Promise<BegunSession>;
-  signOut(operator: ActiveOperator, address: string): Promise<void>;
-  /** Makes operators of demo mode whose password everybody knows, unless they are there. */
-  addDemo(names: readonly string[], password: string): Promise<void>;
-  /** A code that an operator of demo mode may sign in with now; undefined for others and while none is left unused. */
-  demoCode(name: string): Promise<string | undefined>;
-  /** Forgets sessions that are over. */
-  clean(): Promise<void>;
-}
-
-/** What operators are kept in and checked with. */
-export interface OperatorParts {
-  readonly database: Database;
-  readonly clock: SandboxClock;
-  readonly attempts: Attempts;
-  readonly log: OperatorLog;
-  readonly organisations: readonly string[];
-  /** Whether operators of demo mode are let in. */
-  readonly demo: boolean;
-}
+/** The command line on the exchange's own machine. */
+const commandLine: ActiveOperator = {
+  ...{ name: 'console', roles: [], organisation: undefined, sessionId: undefined },
+};
 
 // Without characters that are read for one another.
 const codeAlphabet = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -93,21 +52,31 @@ const createEnrolmentCode = (): string =>
 /** However it was typed. */
 const hashOfCode = (typed: string): string => hashOf(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-const seenAs = ({ name, roles, organisation }: OperatorRow): Operator => ({ name, roles, organisation });
+const createAuthenticator = (): string => new Secret({ size: secretBytes }).base32;
 const totpOf = (secret: string, name: string) =>
   new TOTP({ issuer: 'Exchange operations', label: name, secret: Secret.fromBase32(secret), digits: 6 });
 
-export const createOperators = (parts: OperatorParts): Operators => new OperatorStore(parts);
+const attemptOf = (account: string, address: string) =>
+  ({ organisation: realm, account, from: { address }, public: true }) as const;
 
-class OperatorStore implements Operators {
-  constructor(private readonly parts: OperatorParts) {}
+const entryOf = ({ name, organisation }: OperatorRow, address: string) =>
+  ({ operator: name, organisation, address }) as const;
 
+/** The people behind the exchange, and how they come in (O-10). */
+export class Operators implements OperatorFinder {
+  constructor(
+    private readonly context: Pick<ModuleContext, 'database' | 'clock' | 'demo' | 'consoleSecret'>,
+    private readonly attempts: Attempts,
+    private readonly log: OperatorLog,
+  ) {}
+
+  /** Rejects with `accountExists`, and with `invalidInput` for a name that the log needs or roles that do not go together. */
   async add({ name, roles, organisation }: Operator): Promise<LetIn> {
-    this.requireSound({ name, roles, organisation });
-    return this.parts.database.transaction(async (transaction) => {
+    requireSound({ name, roles, organisation });
+    return this.context.database.transaction(async (transaction) => {
       const [made] = await transaction
         .insert(operatorTable)
-        .values({ name, roles, organisation, createTime: this.parts.clock.now() })
+        .values({ name, roles, organisation, createTime: this.context.clock.now() })
         .onConflictDoNothing()
         .returning();
       if (!made) throw new CallError('accountExists', `there is an operator ${name}`);
@@ -117,86 +86,80 @@ class OperatorStore implements Operators {
     });
   }
 
+  /** Those who were ever added, by name. */
   list(): Promise<OperatorRow[]> {
-    return this.parts.database.select().from(operatorTable).orderBy(asc(operatorTable.name));
+    return this.context.database.select().from(operatorTable).orderBy(asc(operatorTable.name));
   }
 
+  /** Ends their sessions at once and lets them in no more. Rejects with `accountUnknown`. */
   async disable(name: string): Promise<void> {
-    await this.parts.database.transaction(async (transaction) => {
-      const [row] = await transaction
-        .update(operatorTable)
-        .set({ disabledTime: this.parts.clock.now(), enrolmentHash: '' })
-        .where(eq(operatorTable.name, name))
-        .returning();
-      if (!row) throw new CallError('accountUnknown', `there is no operator ${name}`);
-      await transaction.delete(operatorSessions).where(eq(operatorSessions.operator, name));
+    await this.context.database.transaction(async (transaction) => {
+      const disabledTime = this.context.clock.now();
+      await this.shutOut(transaction, name, { disabledTime, enrolmentHash: '' });
       await this.note(transaction, 'operator-disabled', name);
     });
   }
 
+  /** Forgets password, authenticator and sessions; they enrol anew. Rejects with `accountUnknown`. */
   async reset(name: string): Promise<LetIn> {
-    return this.parts.database.transaction(async (transaction) => {
-      const [row] = await transaction
-        .update(operatorTable)
-        .set({ passwordHash: null, authenticatorSecret: null, disabledTime: 0, isDemo: false })
-        .where(eq(operatorTable.name, name))
-        .returning();
-      if (!row) throw new CallError('accountUnknown', `there is no operator ${name}`);
-      await transaction.delete(operatorSessions).where(eq(operatorSessions.operator, name));
+    return this.context.database.transaction(async (transaction) => {
+      const forgotten = { passwordHash: null, authenticatorSecret: null, disabledTime: 0, isDemo: false };
+      const row = await this.shutOut(transaction, name, forgotten);
       const letIn = await this.letIn(transaction, row);
       await this.note(transaction, 'operator-reset', name);
       return letIn;
     });
   }
 
-  async beginEnrolment(who: Enrolling): Promise<{ readonly secret: string; readonly uri: string }> {
-    const { name, authenticatorSecret: secret } = await this.enrolling(who);
+  /** The authenticator's secret for whoever enrols. Rejects with `resetExpired`, `accountLocked`. */
+  async beginEnrolment(
+    who: Enrolling,
+    address: string,
+  ): Promise<OutputOf<typeof contract.beginOperatorEnrolment>> {
+    const { name, authenticatorSecret: secret } = await this.enrolling(who, address);
     if (secret === null) throw new CallError('resetExpired');
-    return { secret, uri: totpOf(secret, name).toString() };
+    return { authenticator_secret: secret, authenticator_uri: totpOf(secret, name).toString() };
   }
 
+  /** Rejects with `resetExpired`, `passwordWeak`, `passwordMismatch`, `authenticatorCodeWrong`, `accountLocked`. */
   async enrol(
-    who: Enrolling,
-    { password, confirmation, code }: Parameters<Operators['enrol']>[1],
+    { password, password_confirmation, code, ...who }: InputOf<typeof contract.enrolOperator>,
+    address: string,
   ): Promise<BegunSession> {
-    const { database, clock, log } = this.parts;
-    const { name, authenticatorSecret } = await this.enrolling(who);
-    requireLoginPassword(password, confirmation);
-    const step =
-      authenticatorSecret === null ? undefined : authenticatorStep(authenticatorSecret, code, clock.now());
+    const { database, clock } = this.context;
+    const { name, authenticatorSecret } = await this.enrolling(who, address);
+    requireLoginPassword(password, password_confirmation);
+    const step = authenticatorStep(authenticatorSecret, code, clock.now());
     if (step === undefined) throw new CallError('authenticatorCodeWrong');
     const passwordHash = await hashPassword(password);
+    const enrolled = { enrolmentHash: '', enrolmentExpires: 0 };
     return database.transaction(async (transaction) => {
       const [row] = await transaction
         .update(operatorTable)
-        .set({
-          ...{ passwordHash, authenticatorStep: step, lastTime: clock.now() },
-          ...{ enrolmentHash: '', enrolmentExpires: 0 },
-        })
+        .set({ ...enrolled, passwordHash, authenticatorStep: step, lastTime: clock.now() })
         .where(and(eq(operatorTable.name, name), eq(operatorTable.enrolmentHash, hashOfCode(who.enrolment))))
         .returning();
       if (!row) throw new CallError('resetExpired', 'meanwhile');
       const session = await this.begin(transaction, row, clock.now() + sessionMs);
-      await log.append({ ...this.entryOf(row, who.address), action: 'enrolled' }, transaction);
+      await this.log.append({ ...entryOf(row, address), action: 'enrolled' }, transaction);
       return session;
     });
   }
 
+  /** Rejects with `loginFailed` whatever was wrong, `authenticatorCodeUsed`, `accountLocked`. */
   async signIn(
-    { name: typed, password, code }: Parameters<Operators['signIn']>[0],
+    { name: typed, password, code }: InputOf<typeof contract.operatorSignIn>,
     address: string,
   ): Promise<BegunSession> {
-    const { database, clock, log } = this.parts;
+    const { database, clock } = this.context;
     const name = typed.trim().toLowerCase();
     const row = await this.inOffice(name);
-    const attempt = this.attemptOf(name, address);
-    return this.parts.attempts.count({ ...attempt, proves: 'all' }, async () => {
+    return this.attempts.count({ ...attemptOf(name, address), proves: 'all' }, async () => {
       const matches = await isPassword(row?.passwordHash, password);
-      const secret = row?.authenticatorSecret ?? undefined;
-      const step = secret === undefined ? undefined : authenticatorStep(secret, code, clock.now());
+      const step = authenticatorStep(row?.authenticatorSecret, code, clock.now());
       if (!row || !matches || step === undefined) {
         // A name that nobody has may be a password in the wrong field.
-        if (row) await log.append({ ...this.entryOf(row, address), action: 'sign-in-failed' });
+        if (row) await this.log.append({ ...entryOf(row, address), action: 'sign-in-failed' });
         throw new CallError('loginFailed');
       }
       return database.transaction(async (transaction) => {
@@ -207,23 +170,23 @@ class OperatorStore implements Operators {
           .returning({ name: operatorTable.name });
         if (used.length === 0) throw new CallError('authenticatorCodeUsed');
         const session = await this.begin(transaction, row, clock.now() + sessionMs);
-        await log.append({ ...this.entryOf(row, address), action: 'signed-in' }, transaction);
+        await this.log.append({ ...entryOf(row, address), action: 'signed-in' }, transaction);
         return session;
       });
     });
   }
 
   async signOut({ name, sessionId, organisation }: ActiveOperator, address: string): Promise<void> {
-    const { database, log } = this.parts;
     if (sessionId === undefined) return;
-    await database.transaction(async (transaction) => {
+    await this.context.database.transaction(async (transaction) => {
       await transaction.delete(operatorSessions).where(eq(operatorSessions.tokenHash, sessionId));
-      await log.append({ operator: name, organisation, address, action: 'signed-out' }, transaction);
+      await this.log.append({ operator: name, organisation, address, action: 'signed-out' }, transaction);
     });
   }
 
   async find(secret: string): Promise<ActiveOperator | undefined> {
-    const { database, clock } = this.parts;
+    const { database, clock, consoleSecret } = this.context;
+    if (sameText(secret, consoleSecret)) return commandLine;
     const sessionId = hashOf(secret);
     // Never remembered: whoever is disabled is out with the next call, in every process.
     const [found] = await database
@@ -242,25 +205,27 @@ class OperatorStore implements Operators {
     return { name, roles, organisation: organisation || undefined, sessionId };
   }
 
+  /** Makes operators of demo mode whose password everybody knows, unless they are there. */
   async addDemo(names: readonly string[], password: string): Promise<void> {
     const there = new Set((await this.list()).map(({ name }) => name));
     for (const name of names.filter((each) => !there.has(each))) {
       const roles: OperatorRole[] = ['read', 'review', 'release'];
-      await this.parts.database
+      await this.context.database
         .insert(operatorTable)
         .values({
-          ...{ name, roles, organisation: '', isDemo: true, createTime: this.parts.clock.now() },
+          ...{ name, roles, organisation: '', isDemo: true, createTime: this.context.clock.now() },
           passwordHash: await hashPassword(password),
-          authenticatorSecret: new Secret({ size: secretBytes }).base32,
+          authenticatorSecret: createAuthenticator(),
         })
         .onConflictDoNothing();
     }
   }
 
+  /** A code that an operator of demo mode may sign in with now; undefined for others and while none is left unused. */
   async demoCode(name: string): Promise<string | undefined> {
     const row = await this.inOffice(name);
     if (!row?.isDemo || row.authenticatorSecret === null) return undefined;
-    const now = this.parts.clock.now();
+    const now = this.context.clock.now();
     const totp = totpOf(row.authenticatorSecret, name);
     // Codes are taken one step early and late.
     const times = [now, now + totp.period * 1000];
@@ -268,23 +233,28 @@ class OperatorStore implements Operators {
     return unused === undefined ? undefined : totp.generate({ timestamp: unused });
   }
 
+  /** Forgets sessions that are over. */
   async clean(): Promise<void> {
     const { expires } = operatorSessions;
-    await this.parts.database
+    await this.context.database
       .delete(operatorSessions)
-      .where(and(gt(expires, 0), lt(expires, this.parts.clock.now())));
+      .where(and(gt(expires, 0), lt(expires, this.context.clock.now())));
   }
 
-  private requireSound({ name, roles, organisation }: Operator): void {
-    const fields = {
-      ...(reservedNames.includes(name) && { name: `not one of ${reservedNames.join(', ')}` }),
-      ...(roles.includes('scrape') && roles.length > 1 && { roles: 'scrape alone, for a program' }),
-      ...(organisation !== '' &&
-        !this.parts.organisations.includes(organisation) && {
-          organisation: `one of ${this.parts.organisations.join(', ')}`,
-        }),
-    };
-    if (Object.keys(fields).length > 0) throw new CallError('invalidInput', 'operator', fields);
+  /** Changes someone and ends their sessions. Rejects with `accountUnknown`. */
+  private async shutOut(
+    transaction: Database,
+    name: string,
+    change: Partial<OperatorRow>,
+  ): Promise<OperatorRow> {
+    const [row] = await transaction
+      .update(operatorTable)
+      .set(change)
+      .where(eq(operatorTable.name, name))
+      .returning();
+    if (!row) throw new CallError('accountUnknown', `there is no operator ${name}`);
+    await transaction.delete(operatorSessions).where(eq(operatorSessions.operator, name));
+    return row;
   }
 
   /** Gives a program a token and a person an enrolment. */
@@ -294,12 +264,12 @@ class OperatorStore implements Operators {
       return { enrolment: null, token: secret };
     }
     const code = createEnrolmentCode();
-    const expires = this.parts.clock.now() + enrolmentMs;
+    const expires = this.context.clock.now() + enrolmentMs;
     await transaction
       .update(operatorTable)
       .set({
         ...{ enrolmentHash: hashOfCode(code), enrolmentExpires: expires, authenticatorStep: 0 },
-        authenticatorSecret: new Secret({ size: secretBytes }).base32,
+        authenticatorSecret: createAuthenticator(),
       })
       .where(eq(operatorTable.name, row.name));
     return { enrolment: { code, expires }, token: null };
@@ -309,19 +279,20 @@ class OperatorStore implements Operators {
     const secret = createSecret();
     await transaction.insert(operatorSessions).values({
       ...{ tokenHash: hashOf(secret), operator: row.name, expires },
-      createTime: this.parts.clock.now(),
+      createTime: this.context.clock.now(),
     });
-    return { ...seenAs(row), secret, expires };
+    const { name, roles, organisation } = row;
+    return { name, roles, organisation, secret, expires };
   }
 
   /** The operator whose enrolment this is; wrong codes count like wrong passwords. */
-  private async enrolling({ name: typed, enrolment, address }: Enrolling): Promise<OperatorRow> {
+  private async enrolling({ name: typed, enrolment }: Enrolling, address: string): Promise<OperatorRow> {
     const name = typed.trim().toLowerCase();
     try {
-      return await this.parts.attempts.count(this.attemptOf(name, address), async () => {
+      return await this.attempts.count(attemptOf(name, address), async () => {
         const row = await this.inOffice(name);
         const isOpen =
-          row?.enrolmentHash === hashOfCode(enrolment) && row.enrolmentExpires > this.parts.clock.now();
+          row?.enrolmentHash === hashOfCode(enrolment) && row.enrolmentExpires > this.context.clock.now();
         if (!isOpen) throw new CallError('loginFailed', 'no such enrolment');
         return row;
       });
@@ -334,7 +305,7 @@ class OperatorStore implements Operators {
 
   /** An operator who is let in. */
   private async inOffice(name: string): Promise<OperatorRow | undefined> {
-    const [row] = await this.parts.database
+    const [row] = await this.context.database
       .select()
       .from(operatorTable)
       .where(and(eq(operatorTable.name, name), eq(operatorTable.disabledTime, 0)));
@@ -342,24 +313,22 @@ class OperatorStore implements Operators {
   }
 
   private isLetIn({ isDemo }: OperatorRow): boolean {
-    return this.parts.demo || !isDemo;
+    return this.context.demo || !isDemo;
   }
 
-  private attemptOf(account: string, address: string) {
-    return { organisation: realm, account, from: { address }, public: true } as const;
+  /** Writes into the log what the command line did with someone. */
+  private note(transaction: Database, action: contract.OperatorAction, record: string, detail = '') {
+    const entry = { operator: 'console', action, kind: 'operator', record, detail, address: '' };
+    return this.log.append(entry, transaction);
   }
+}
 
-  private entryOf({ name, organisation }: OperatorRow, address: string) {
-    return { operator: name, organisation, address };
-  }
-
-  private note(
-    transaction: Database,
-    action: 'operator-added' | 'operator-disabled' | 'operator-reset',
-    record: string,
-    detail = '',
-  ): Promise<void> {
-    const entry = { operator: 'console', action, kind: 'operator', record, detail, address: '' } as const;
-    return this.parts.log.append(entry, transaction);
-  }
+function requireSound({ name, roles, organisation }: Operator): void {
+  const all = organisations.map(({ id }) => id);
+  const fields = {
+    ...(reservedNames.includes(name) && { name: `not one of ${reservedNames.join(', ')}` }),
+    ...(roles.includes('scrape') && roles.length > 1 && { roles: 'scrape alone, for a program' }),
+    ...(organisation !== '' && !all.includes(organisation) && { organisation: `one of ${all.join(', ')}` }),
+  };
+  if (Object.keys(fields).length > 0) throw new CallError('invalidInput', 'operator', fields);
 }

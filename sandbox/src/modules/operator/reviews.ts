@@ -1,79 +1,80 @@
-import type { OutputOf, openReview, Review, ReviewKind } from '@exchange/contract';
+import type * as contract from '@exchange/contract';
+import type { InputOf, OperatorAction, OutputOf, Review, ReviewKind } from '@exchange/contract';
 import { and, asc, eq } from 'drizzle-orm';
+import { defineQuestion, type ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
-import type { Database, SandboxClock } from '../../core/context';
+import type { Database } from '../../core/context';
+import type { ActiveOperator } from '../../http/web-request';
 import type { OperatorLog } from './operator-log';
-import type { ReviewDecision, ReviewDesk, ReviewItem } from './review-desk';
 import { operatorApprovals } from './tables';
 
-/** What is decided on. */
-export interface ReviewTarget {
-  readonly kind: ReviewKind;
+/** What a reviewer says. */
+export type ReviewDecision =
+  { readonly approve: true } | { readonly approve: false; readonly reason: string; readonly note: string };
+
+/** Something that waits for a decision. */
+export interface ReviewItem {
   readonly id: string;
+  readonly organisation: string;
+  /** Email or phone of the account; empty where the facts name both sides. */
+  readonly account: string;
+  readonly uid: string;
+  /** ms since the epoch. */
+  readonly createTime: number;
+  /** What lists show. */
+  readonly facts: Review['facts'];
+  /** What is private about a person: shown to whoever opens it, which is logged. */
+  readonly privateFacts?: Review['facts'];
+  readonly pictures?: readonly { readonly id: string; readonly shows: string }[];
+  /** Whether two people have to approve it. */
+  readonly needsTwo?: boolean;
 }
 
+/** What a module gives operators to decide on (X-06). */
+export interface ReviewDesk {
+  readonly kind: ReviewKind;
+  /** Why something may be refused; without any a refusal needs no reason. `other` needs a note. */
+  readonly reasons: readonly string[];
+  /** Oldest first. */
+  waiting(): Promise<readonly ReviewItem[]>;
+  /** Decides, and keeps who did; false when it is not under review. */
+  decide(id: string, decision: ReviewDecision, decidedBy: string): Promise<boolean>;
+  /** A picture of something that waits: JPEG. */
+  picture?(pictureId: string, size: 'whole' | 'preview'): Promise<Buffer | undefined>;
+  /** Whether nothing is to be approved by the timer at present. */
+  isPaused?(): Promise<boolean>;
+}
+
+/** Asks the modules for what operators decide on. */
+export const reviewDesks = defineQuestion<undefined, ReviewDesk>('review-desks');
+
+/** What is decided on. */
+type ReviewTarget = Pick<Review, 'kind' | 'id'>;
+
 /** Who looks or decides. */
-export interface Reviewer {
-  readonly name: string;
-  /** The one organisation that is theirs to look after; undefined for all. */
-  readonly organisation: string | undefined;
+export interface Reviewer extends Pick<ActiveOperator, 'name' | 'organisation'> {
   readonly address: string;
 }
+
+/** What a decision came to; `waiting` is approved by one of two. */
+type State = OutputOf<typeof contract.decideReview>['state'];
 
 /** How many people have to approve what needs more than one. */
 const people = 2;
 
 /** What operators decide on, whatever module it is of, and who did (O-10, X-06). */
-export interface Reviews {
+export class Reviews {
+  constructor(
+    private readonly context: Pick<ModuleContext, 'database' | 'clock' | 'ask'>,
+    private readonly log: OperatorLog,
+  ) {}
+
   /** What waits, oldest first. */
-  list(reviewer: Pick<Reviewer, 'organisation'>): Promise<Review[]>;
-  /** Rejects with `reviewClosed`, as the following do. */
-  open(target: ReviewTarget, reviewer: Reviewer): Promise<OutputOf<typeof openReview>>;
-  /** A picture, as JPEG, after it was written down that it is opened. */
-  picture(
-    target: ReviewTarget & { readonly picture: string; readonly size: 'whole' | 'preview' },
-    reviewer: Reviewer,
-  ): Promise<Buffer>;
-  /**
-   * Decides, or approves as the first of two. Rejects also with `secondOperatorNeeded`, and `invalidInput` for a refusal without
-   * its reason.
-   */
-  decide(
-    target: ReviewTarget,
-    decision: ReviewDecision,
-    reviewer: Reviewer,
-  ): Promise<'approved' | 'refused' | 'waiting'>;
-  /** Approves what came `afterMs` or longer ago and needs one person only, as demo mode's timer does (X-06). */
-  approveDue(afterMs: number): Promise<void>;
-}
-
-export interface ReviewParts {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  readonly log: OperatorLog;
-  /** Asked for once all modules are open. */
-  readonly desks: () => readonly ReviewDesk[];
-}
-
-export const createReviews = (parts: ReviewParts): Reviews => new ReviewRoom(parts);
-
-class ReviewRoom implements Reviews {
-  constructor(private readonly parts: ReviewParts) {}
-
   async list({ organisation }: Pick<Reviewer, 'organisation'>): Promise<Review[]> {
-    const approvals = await this.parts.database
-      .select()
-      .from(operatorApprovals)
-      .orderBy(asc(operatorApprovals.time));
+    const approvals = await approvalsIn(this.context.database);
     const lists = await Promise.all(
-      this.parts.desks().map(async (desk) =>
-        (await desk.waiting()).map((item) =>
-          listed(
-            desk.kind,
-            item,
-            approvals.filter((each) => each.kind === desk.kind && each.record === item.id),
-          ),
-        ),
+      this.desks().map(async (desk) =>
+        (await desk.waiting()).map((item) => listed(desk.kind, item, approvals)),
       ),
     );
     return lists
@@ -82,11 +83,12 @@ class ReviewRoom implements Reviews {
       .sort((left, right) => left.create_time - right.create_time);
   }
 
-  async open(target: ReviewTarget, reviewer: Reviewer): Promise<OutputOf<typeof openReview>> {
+  /** All that is said of it. Rejects with `reviewClosed`, as the following do. */
+  async open(target: ReviewTarget, reviewer: Reviewer): Promise<OutputOf<typeof contract.openReview>> {
     const { desk, item } = await this.find(target, reviewer);
     const { privateFacts = [], pictures = [] } = item;
     if (privateFacts.length > 0) await this.note(target, item, reviewer, 'opened');
-    const approvals = await this.approvalsOf(this.parts.database, target);
+    const approvals = await approvalsIn(this.context.database, target);
     const { facts, ...review } = listed(target.kind, item, approvals);
     return {
       ...review,
@@ -96,8 +98,9 @@ class ReviewRoom implements Reviews {
     };
   }
 
+  /** A picture, as JPEG, after it was written down that it is opened. */
   async picture(
-    { picture, size, ...target }: Parameters<Reviews['picture']>[0],
+    { picture, size, ...target }: InputOf<typeof contract.openReviewPicture>,
     reviewer: Reviewer,
   ): Promise<Buffer> {
     const { desk, item } = await this.find(target, reviewer);
@@ -109,16 +112,16 @@ class ReviewRoom implements Reviews {
     return jpeg;
   }
 
-  async decide(
-    target: ReviewTarget,
-    decision: ReviewDecision,
-    reviewer: Reviewer,
-  ): Promise<'approved' | 'refused' | 'waiting'> {
+  /**
+   * Decides, or approves as the first of two. Rejects also with `secondOperatorNeeded`, and `invalidInput` for a refusal without
+   * its reason.
+   */
+  async decide(target: ReviewTarget, decision: ReviewDecision, reviewer: Reviewer): Promise<State> {
     const { desk, item } = await this.find(target, reviewer);
     requireReason(desk, decision);
     // Written down before it is carried out: nothing is decided that the log does not have.
-    const { state, by } = await this.parts.database.transaction((transaction) =>
-      this.writeDown(transaction, { target, item, decision, reviewer }),
+    const { state, by } = await this.context.database.transaction((transaction) =>
+      this.writeDown(transaction, target, item, decision, reviewer),
     );
     if (state === 'waiting') return state;
     const notCarriedOut = (why: string) => this.note(target, item, reviewer, 'not-carried-out', why);
@@ -131,9 +134,10 @@ class ReviewRoom implements Reviews {
     throw new CallError('reviewClosed');
   }
 
+  /** Approves what came `afterMs` or longer ago and needs one person only, as demo mode's timer does (X-06). */
   async approveDue(afterMs: number): Promise<void> {
-    const until = this.parts.clock.now() - afterMs;
-    for (const desk of this.parts.desks()) {
+    const until = this.context.clock.now() - afterMs;
+    for (const desk of this.desks()) {
       const due = (await desk.waiting()).filter(
         ({ needsTwo, createTime }) => !needsTwo && createTime <= until,
       );
@@ -155,18 +159,11 @@ class ReviewRoom implements Reviews {
   /** Writes a decision into the log, and of what needs two people who approved. */
   private async writeDown(
     transaction: Database,
-    {
-      target,
-      item,
-      decision,
-      reviewer,
-    }: {
-      readonly target: ReviewTarget;
-      readonly item: ReviewItem;
-      readonly decision: ReviewDecision;
-      readonly reviewer: Reviewer;
-    },
-  ): Promise<{ readonly state: 'approved' | 'refused' | 'waiting'; readonly by: readonly string[] }> {
+    target: ReviewTarget,
+    item: ReviewItem,
+    decision: ReviewDecision,
+    reviewer: Reviewer,
+  ): Promise<{ readonly state: State; readonly by: readonly string[] }> {
     const note = (action: 'approved-first' | 'approved' | 'refused', detail = '') =>
       this.note(target, item, reviewer, action, detail, transaction);
     if (!decision.approve) {
@@ -178,7 +175,7 @@ class ReviewRoom implements Reviews {
       return { state: 'approved', by: [reviewer.name] };
     }
     const isNew = await this.addApproval(transaction, target, reviewer.name);
-    const approvals = await this.approvalsOf(transaction, target);
+    const approvals = await approvalsIn(transaction, target);
     const by = approvals.map(({ operator }) => operator);
     if (approvals.length >= people) {
       // Also by one who approved before, where carrying it out failed.
@@ -193,28 +190,25 @@ class ReviewRoom implements Reviews {
   /** Keeps that somebody approved; false where they did before. */
   private async addApproval(transaction: Database, { kind, id }: ReviewTarget, operator: string) {
     // Two first approvals at once wait for one another, so that one of them is the second.
-    await this.parts.log.lock(transaction);
+    await this.log.lock(transaction);
     const added = await transaction
       .insert(operatorApprovals)
-      .values({ kind, record: id, operator, time: this.parts.clock.now() })
+      .values({ kind, record: id, operator, time: this.context.clock.now() })
       .onConflictDoNothing()
       .returning({ operator: operatorApprovals.operator });
     return added.length > 0;
   }
 
-  private approvalsOf(database: Database, { kind, id }: ReviewTarget) {
-    return database
-      .select()
-      .from(operatorApprovals)
-      .where(and(eq(operatorApprovals.kind, kind), eq(operatorApprovals.record, id)))
-      .orderBy(asc(operatorApprovals.time));
+  /** Asked for once all modules are open. */
+  private desks(): readonly ReviewDesk[] {
+    return this.context.ask(reviewDesks, undefined);
   }
 
   private async find(
     { kind, id }: ReviewTarget,
     { organisation }: Pick<Reviewer, 'organisation'>,
   ): Promise<{ readonly desk: ReviewDesk; readonly item: ReviewItem }> {
-    const desk = this.parts.desks().find((each) => each.kind === kind);
+    const desk = this.desks().find((each) => each.kind === kind);
     const item = (await desk?.waiting())?.find((each) => each.id === id);
     if (!desk || !item || (organisation !== undefined && item.organisation !== organisation))
       throw new CallError('reviewClosed');
@@ -225,12 +219,12 @@ class ReviewRoom implements Reviews {
     { kind, id }: ReviewTarget,
     { organisation }: ReviewItem,
     { name, address }: Reviewer,
-    action: Parameters<OperatorLog['append']>[0]['action'],
+    action: OperatorAction,
     detail = '',
     transaction?: Database,
   ): Promise<void> {
     const entry = { operator: name, action, kind, record: id, organisation, detail, address };
-    return this.parts.log.append(entry, transaction);
+    return this.log.append(entry, transaction);
   }
 }
 
@@ -242,13 +236,23 @@ function requireReason({ reasons }: ReviewDesk, decision: ReviewDecision): void 
     });
 }
 
+/** Approvals of all that needs two people, or of one of it; oldest first. */
+const approvalsIn = (database: Database, target?: ReviewTarget) =>
+  database
+    .select()
+    .from(operatorApprovals)
+    .where(target && and(eq(operatorApprovals.kind, target.kind), eq(operatorApprovals.record, target.id)))
+    .orderBy(asc(operatorApprovals.time));
+
 const listed = (
   kind: ReviewKind,
   { id, organisation, account, uid, createTime, facts, needsTwo = false }: ReviewItem,
-  approvals: readonly { readonly operator: string; readonly time: number }[],
+  approvals: readonly (typeof operatorApprovals.$inferSelect)[],
 ): Review => ({
   ...{ kind, id, organisation, account, uid, facts: [...facts] },
   create_time: createTime,
   people: needsTwo ? people : 1,
-  approved_by: approvals.map(({ operator, time }) => ({ name: operator, time })),
+  approved_by: approvals
+    .filter((each) => each.kind === kind && each.record === id)
+    .map(({ operator, time }) => ({ name: operator, time })),
 });

@@ -1,10 +1,5 @@
-import {
-  bindGoogleSecret,
-  cancelBindGoogle,
-  getGoogleSecret,
-  getGoogleStatus,
-  type InputOf,
-} from '@exchange/contract';
+import * as contract from '@exchange/contract';
+import type { InputOf } from '@exchange/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { CallError } from '../../core/call-error';
@@ -14,10 +9,10 @@ import { minute } from '../../core/time-spans';
 import { sessionOf } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import { type AccountServices, authenticatorStep } from '../auth';
-import { createChallenges } from '../captcha';
-import { organisationOf } from '../config';
+import { Challenges } from '../captcha';
+import { organisationName } from '../config';
 import { type UserRow, users as userTable } from '../user';
-import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
+import { AccountCodes } from './account-codes';
 import { answerChange, answerHold, changeAccount, userOf } from './change-account';
 
 /** A secret that was given waits so long to be bound. */
@@ -32,30 +27,31 @@ const secretId = (user: UserRow, request: WebRequest) =>
   hashOf(`authenticator ${user.id} ${sessionOf(request).tokenHash}`);
 
 /** The authenticator: a secret for it, binding it and unbinding it (S-06). */
-export function implementAuthenticator(implementations: WebImplementations, services: AccountServices): void {
+export function implementAuthenticator(registry: WebImplementations, services: AccountServices): void {
   /**
    * Counts an attempt of the account, which is read when its turn comes: who finds that another one has just done it is told
    * so, and has not guessed.
    */
   async function inTurn(request: WebRequest, work: (user: UserRow) => Promise<unknown>): Promise<void> {
-    const { id, organisation } = await userOf(services, request);
-    const attempt = { organisation, account: id, from: request, proves: 'all' } as const;
-    await services.attempts.count(attempt, async () => work(await userOf(services, request)));
+    const before = await userOf(services, request);
+    await services.attempts.countOf(before, request, 'all', async () =>
+      work(await userOf(services, request)),
+    );
   }
 
-  implementations.implementWeb(getGoogleSecret, async (_input, request) =>
+  registry.implementWeb(contract.getGoogleSecret, async (_input, request) =>
     giveSecret(services, await userOf(services, request), request),
   );
-  implementations.implementCommand(bindGoogleSecret, {
+  registry.implementCommand(contract.bindGoogleSecret, {
     perform: (input, request, mark) => inTurn(request, (user) => bind(services, user, request, input, mark)),
     answer: answerChange,
   });
-  implementations.implementCommand(cancelBindGoogle, {
+  registry.implementCommand(contract.cancelBindGoogle, {
     perform: (input, request, mark) =>
       inTurn(request, (user) => unbind(services, user, request, input, mark)),
     answer: answerHold,
   });
-  implementations.implementWeb(getGoogleStatus, async (_input, request) => {
+  registry.implementWeb(contract.getGoogleStatus, async (_input, request) => {
     const user = await userOf(services, request);
     return { bound: user.authenticatorSecret !== null, bind_time: user.authenticatorTime };
   });
@@ -65,21 +61,15 @@ async function giveSecret({ challenges }: AccountServices, user: UserRow, reques
   if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
   const { organisation } = user;
   const id = secretId(user, request);
+  const secret = new Secret({ size: secretBytes }).base32;
   const given =
     (await challenges.read('authenticator', organisation, id)) ??
-    (await challenges.put({
-      kind: 'authenticator',
-      organisation,
-      id,
-      secret: new Secret({ size: secretBytes }).base32,
-      lifeMs: secretLifeMs,
-    }));
+    (await challenges.put({ kind: 'authenticator', organisation, id, secret, lifeMs: secretLifeMs }));
   const totp = new TOTP({
-    issuer: organisationOf(organisation)?.look.name ?? organisation,
+    issuer: organisationName(organisation),
     label: user.email ?? user.mobile ?? user.uid,
     secret: Secret.fromBase32(given.secret),
-    digits: 6,
-    period: 30,
+    ...{ digits: 6, period: 30 },
   });
   return { secret: given.secret, uri: totp.toString(), replaces: wasBoundBefore(user) };
 }
@@ -88,36 +78,33 @@ async function bind(
   services: AccountServices,
   user: UserRow,
   request: WebRequest,
-  input: InputOf<typeof bindGoogleSecret>,
+  input: InputOf<typeof contract.bindGoogleSecret>,
   mark: CommandMark,
-): Promise<void> {
+): Promise<string> {
   const { challenges, clock } = services;
   const { organisation } = user;
   if (user.authenticatorSecret !== null) throw new CallError('authenticatorBound');
   const given = await challenges.read('authenticator', organisation, secretId(user, request));
   if (given?.secret !== input.secret) throw new CallError('authenticatorSecretExpired');
-  const use = await checkOwnCode(services, user, 'bind_google', channelOf(user, 'sms'), input.sms_code);
+  const codes = new AccountCodes(services, user);
+  await codes.checkOwn('bind_google', 'sms', input.sms_code);
   const step = authenticatorStep(given.secret, input.code, clock.now());
   if (step === undefined) throw new CallError('authenticatorCodeWrong');
-  await changeAccount(services, request, {
+  return changeAccount(services, request, {
     ...{ user, mark },
     what: wasBoundBefore(user) ? 'authenticator_replaced' : 'authenticator_bound',
     ...(wasBoundBefore(user) && { hold: 'authenticatorReplacedHold' }),
     async write(transaction) {
-      await use(transaction);
+      await codes.use(transaction);
       const bound = await transaction
         .update(userTable)
         // The code that bound it is used up with it.
-        .set({
-          authenticatorSecret: given.secret,
-          authenticatorStep: step,
-          authenticatorTime: clock.now(),
-        })
+        .set({ authenticatorSecret: input.secret, authenticatorStep: step, authenticatorTime: clock.now() })
         .where(and(eq(userTable.id, user.id), isNull(userTable.authenticatorSecret)))
         .returning({ id: userTable.id });
       if (bound.length === 0) throw new CallError('authenticatorBound');
       // Never given again: the next authenticator gets a secret of its own.
-      await createChallenges(transaction, clock).take('authenticator', organisation, secretId(user, request));
+      await new Challenges(transaction, clock).take('authenticator', organisation, secretId(user, request));
     },
   });
 }
@@ -126,18 +113,17 @@ async function unbind(
   services: AccountServices,
   user: UserRow,
   request: WebRequest,
-  input: InputOf<typeof cancelBindGoogle>,
+  input: InputOf<typeof contract.cancelBindGoogle>,
   mark: CommandMark,
-): Promise<void> {
+): Promise<string> {
   if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
-  const use = together([
-    await checkOwnCode(services, user, 'unbind_google', channelOf(user, 'sms'), input.code),
-    await checkAuthenticator(services, user, input.google_code),
-  ]);
-  await changeAccount(services, request, {
+  const codes = new AccountCodes(services, user);
+  await codes.checkOwn('unbind_google', 'sms', input.code);
+  await codes.checkAuthenticator(input.google_code);
+  return changeAccount(services, request, {
     ...{ user, mark, what: 'authenticator_unbound', hold: 'authenticatorReplacedHold' },
     async write(transaction) {
-      await use(transaction);
+      await codes.use(transaction);
       await transaction
         .update(userTable)
         .set({ authenticatorSecret: null, authenticatorTime: 0 })

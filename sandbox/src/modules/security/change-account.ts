@@ -4,7 +4,7 @@ import { keepOutcomes } from '../../core/commands';
 import type { Database } from '../../core/context';
 import { type EventContact, publish } from '../../core/events';
 import type { WebRequest } from '../../http/web-request';
-import { type AccountServices, createDevices } from '../auth';
+import { type AccountServices, Devices } from '../auth';
 import type { UserRow } from '../user';
 import { securityEvents, type AccountChange } from './events';
 import { type HoldName, startHold } from './holds';
@@ -34,39 +34,27 @@ const contactsOf = ({ email, mobile }: UserRow): EventContact[] => [
 
 /**
  * Makes a change of how an account is secured: with it withdrawals and transfers stop for 24 hours, sessions and the trust
- * in devices end, and the owner is told, all or nothing. Answers with the hold's end, null where there is no hold.
+ * in devices end, and the owner is told, all or nothing. Answers with the outcome of its command: the hold's end, empty where there is no hold.
  */
 export async function changeAccount(
   services: AccountServices,
   request: WebRequest,
-  change: Change & { readonly hold: HoldName },
-): Promise<{ readonly hold_until: number }>;
-export async function changeAccount(
-  services: AccountServices,
-  request: WebRequest,
-  change: Change,
-): Promise<{ readonly hold_until: number | null }>;
-export async function changeAccount(
-  services: AccountServices,
-  request: WebRequest,
   { user, what, hold, write, ends, mark, alsoTell = [] }: Change,
-): Promise<{ readonly hold_until: number | null }> {
+): Promise<string> {
   const { database, clock, sessions } = services;
   const now = clock.now();
-  const { holdUntil, ended } = await database.transaction(async (transaction) => {
+  const { outcome, ended } = await database.transaction(async (transaction) => {
     await write(transaction);
-    await createDevices(transaction, clock).endTrust(user.id);
-    const until = hold && (await startHold(transaction, user.id, hold, now));
-    if (mark) await keepOutcomes(transaction, clock, [{ mark, outcome: String(until ?? '') }]);
-    await publishChange(services, transaction, user, what, { holdUntil: until, alsoTell });
+    await new Devices(transaction, clock).endTrust(user.id);
+    const holdUntil = hold && (await startHold(transaction, user.id, hold, now));
+    const kept = String(holdUntil ?? '');
+    if (mark) await keepOutcomes(transaction, clock, [{ mark, outcome: kept }]);
+    await publishChange(services, transaction, user, what, { holdUntil, alsoTell });
     const except = ends === 'others' ? request.session?.tokenHash : undefined;
-    return {
-      holdUntil: until,
-      ended: ends === undefined ? undefined : await sessions.endAll(user.id, except, transaction),
-    };
+    return { outcome: kept, ended: ends && (await sessions.endAll(user.id, except, transaction)) };
   });
   ended?.();
-  return { hold_until: holdUntil ?? null };
+  return outcome;
 }
 
 /** The answer to a change that was made, by the outcome that {@link changeAccount} keeps. */

@@ -1,30 +1,29 @@
-import { createHash } from 'node:crypto';
-import type { CodePurpose, CodeSent } from '@exchange/contract';
+import type { CodeSent } from '@exchange/contract';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
 import type { Texts } from '../../core/texts';
 import type { WebRequest } from '../../http/web-request';
+import { type AccountServices, isPassword, requireAuthenticatorStep } from '../auth';
+import { type UserRow, Users } from '../user';
 import {
-  type AccountServices,
-  type CodeSubject,
-  isPassword,
-  limitCodes,
-  requireAuthenticatorStep,
-} from '../auth';
-import { createUsers, type UserRow } from '../user';
-import { type Channel, contactOf, sendCode } from './account-codes';
+  AccountCodes,
+  type Channel,
+  channels,
+  contactOf,
+  type ExactRequest,
+  ownSubject,
+} from './account-codes';
+import { userOf } from './change-account';
 import { requireNoHold } from './holds';
 
 /** A request that moves funds, as its confirmation sees it. */
-export interface ConfirmedRequest {
-  readonly purpose: Extract<CodePurpose, 'withdraw' | 'transfer'>;
-  /** Everything that makes it this request and no other, in plain form: a code for it proves no other. */
-  readonly facts: readonly string[];
+export interface ConfirmedRequest extends Pick<ExactRequest, 'facts'> {
+  readonly purpose: 'withdraw' | 'transfer';
 }
 
 /** What came with the call. `code` was sent for the request; it is left out where the call asks for none. */
-export interface GivenConfirmation {
+interface GivenConfirmation {
   readonly trade_pwd: string;
   readonly google_code: string;
   readonly code?: string;
@@ -42,8 +41,6 @@ export const Confirmation = z.object({
 });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-const channels: readonly Channel[] = ['mail', 'sms'];
-
 /** Rejects where the account lacks what such a request needs, or its funds are held (A-04, A-05). */
 export async function requireReady(
   database: Database,
@@ -57,20 +54,31 @@ export async function requireReady(
   await requireNoHold(database, user.id, now);
 }
 
+/**
+ * Checks the trade password of the user who asks; a wrong one counts as an attempt. Rejects with `tradePasswordMissing`,
+ * `tradePasswordWrong` and `accountLocked`.
+ */
+export async function requireTradePasswordOf(
+  services: AccountServices,
+  request: WebRequest,
+  password: string,
+): Promise<void> {
+  const user = await userOf(services, request);
+  if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
+  await services.attempts.countOf(user, request, 'part', async () => {
+    if (!(await isPassword(user.tradePasswordHash, password))) throw new CallError('tradePasswordWrong');
+  });
+}
+
 /** Sends the code for exactly one request to the account's own contact; `about` says in the message what it is for. */
-export async function sendRequestCode(
+export const sendRequestCode = (
   services: AccountServices,
   request: WebRequest,
   user: UserRow,
-  confirmed: ConfirmedRequest,
+  { purpose, facts }: ConfirmedRequest,
   about: Texts,
   channel: Channel,
-): Promise<CodeSent> {
-  const recipient = contactOf(user, channel);
-  if (recipient === null) throw new CallError('verificationMethodUnavailable');
-  await limitCodes(services, request, recipient, { proved: true });
-  return sendCode(services, request, subjectOf(user, confirmed, channel), channel, recipient, about);
-}
+): Promise<CodeSent> => new AccountCodes(services, user).sendOwn(request, purpose, channel, { facts, about });
 
 /**
  * Checks what a request is confirmed with: trade password, authenticator and, where it came with one, the code that was
@@ -83,9 +91,8 @@ export async function confirmRequest(
   confirmed: ConfirmedRequest,
   given: GivenConfirmation,
 ): Promise<Confirmation> {
-  const { organisation } = user;
   const proves = given.code === undefined ? 'part' : 'all';
-  return services.attempts.count({ organisation, account: user.id, from: request, proves }, async () => {
+  return services.attempts.countOf(user, request, proves, async () => {
     if (!(await isPassword(user.tradePasswordHash, given.trade_pwd)))
       throw new CallError('tradePasswordWrong');
     const step = requireAuthenticatorStep(user, given.google_code, services.clock.now());
@@ -102,7 +109,7 @@ export async function useConfirmation(
 ): Promise<void> {
   // A change of password or authenticator since the check began a hold.
   await requireNoHold(transaction, userId, clock.now());
-  if (!(await createUsers(transaction, clock).useAuthenticatorStep(userId, step)))
+  if (!(await new Users(transaction, clock).useAuthenticatorStep(userId, step)))
     throw new CallError('authenticatorCodeUsed', 'meanwhile');
   if (sent) await codes.use(sent, transaction);
 }
@@ -116,7 +123,7 @@ async function checkSent(
 ): Promise<NonNullable<Confirmation['sent']>> {
   for (const channel of channels) {
     if (contactOf(user, channel) === null) continue;
-    const subject = subjectOf(user, confirmed, channel);
+    const subject = ownSubject(user, confirmed.purpose, channel, confirmed);
     try {
       await codes.check(subject, code);
       return subject;
@@ -125,14 +132,4 @@ async function checkSent(
     }
   }
   throw new CallError('verificationCodeWrong');
-}
-
-function subjectOf(user: UserRow, { purpose, facts }: ConfirmedRequest, channel: Channel) {
-  const contact = contactOf(user, channel) ?? '';
-  const about = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
-  return {
-    purpose,
-    organisation: user.organisation,
-    subject: `${user.id} ${channel} ${contact} ${about}`,
-  } satisfies CodeSubject;
 }

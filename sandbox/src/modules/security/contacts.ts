@@ -1,57 +1,69 @@
-import { bindEmail, bindMobile } from '@exchange/contract';
+import * as contract from '@exchange/contract';
+import type { CodePurpose, CodeSent } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
-import type { AccountServices } from '../auth';
-import { createUsers, users as userTable } from '../user';
+import { type AccountServices, limitCodes } from '../auth';
+import { Users, users as userTable } from '../user';
 import {
+  AccountCodes,
   type Channel,
-  channelOf,
-  checkAuthenticator,
-  checkOwnCode,
-  checkSentCode,
   contactOf,
+  type GivenCodes,
   newContactSubject,
-  together,
+  sendCode,
 } from './account-codes';
 import { answerHold, changeAccount, userOf } from './change-account';
 import type { AccountChange } from './events';
 
-/** A contact that is to be bound, with the codes that prove it and the account. */
-interface NewContact {
-  readonly channel: Channel;
-  readonly contact: string;
-  /** Sent to the new contact. */
-  readonly newCode: string;
-  /** Sent to what is bound. */
-  readonly ownCode: string;
-  readonly authenticatorCode: string;
+/** Codes to a signed-in user's own contacts, and to one that is to be bound (S-06). */
+export function implementSendCodes(registry: WebImplementations, services: AccountServices): void {
+  const own = async (request: WebRequest, purpose: CodePurpose, channel: Channel): Promise<CodeSent> =>
+    new AccountCodes(services, await userOf(services, request)).sendOwn(request, purpose, channel);
+
+  registry.implementWeb(contract.sendUserExistSms, ({ type }, request) => own(request, type, 'sms'));
+  registry.implementWeb(contract.sendUserExistEmail, ({ type }, request) => own(request, type, 'mail'));
+  registry.implementWeb(contract.sendEmailCode, ({ type }, request) => own(request, type, 'mail'));
+  registry.implementWeb(contract.sendFixLoginPwdEmail, (_input, request) =>
+    own(request, 'change_login_password', 'mail'),
+  );
+  registry.implementWeb(contract.sendFixTradePwdEmail, (_input, request) =>
+    own(request, 'forget_trade_password', 'mail'),
+  );
+  registry.implementWeb(contract.sendUnbindGoogleSecret, async (_input, request) => {
+    const user = await userOf(services, request);
+    if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
+    const codes = new AccountCodes(services, user);
+    return codes.sendOwn(request, 'unbind_google', codes.channelOf('sms'));
+  });
+
+  // Whether the contact belongs to an account is told to whoever holds the code, when it is bound.
+  registry.implementWeb(contract.sendBindMobileSms, async ({ country_code, mobile_no }, request) => {
+    const mobile = `${country_code}${mobile_no}`;
+    const subject = newContactSubject(await userOf(services, request), 'bind_mobile', mobile);
+    await limitCodes(services, request, mobile, { proved: false });
+    return sendCode(services, request, subject, 'sms', mobile);
+  });
+  registry.implementWeb(contract.sendBindEmailEmail, async (input, request) => {
+    const email = input.email.trim().toLowerCase();
+    const subject = newContactSubject(await userOf(services, request), 'bind_email', email);
+    await limitCodes(services, request, email, { proved: false });
+    return sendCode(services, request, subject, 'mail', email);
+  });
 }
 
 /** Binding and replacing telephone number and email (S-06). */
-export function implementContacts(implementations: WebImplementations, services: AccountServices): void {
-  implementations.implementCommand(bindMobile, {
+export function implementContacts(registry: WebImplementations, services: AccountServices): void {
+  registry.implementCommand(contract.bindMobile, {
     answer: answerHold,
-    perform: (input, request, mark) =>
-      bind(services, request, mark, {
-        channel: 'sms',
-        contact: `${input.country_code}${input.mobile_no}`,
-        newCode: input.sms_code,
-        ownCode: input.email_code,
-        authenticatorCode: input.google_code,
-      }),
+    perform: ({ country_code, mobile_no, ...given }, request, mark) =>
+      bind(services, request, mark, { channel: 'sms', contact: `${country_code}${mobile_no}`, given }),
   });
-  implementations.implementCommand(bindEmail, {
+  registry.implementCommand(contract.bindEmail, {
     answer: answerHold,
-    perform: (input, request, mark) =>
-      bind(services, request, mark, {
-        channel: 'mail',
-        contact: input.email.trim().toLowerCase(),
-        newCode: input.email_code,
-        ownCode: input.sms_code,
-        authenticatorCode: input.google_code,
-      }),
+    perform: ({ email, ...given }, request, mark) =>
+      bind(services, request, mark, { channel: 'mail', contact: email.trim().toLowerCase(), given }),
   });
 }
 
@@ -64,33 +76,27 @@ async function bind(
   services: AccountServices,
   request: WebRequest,
   mark: CommandMark,
-  wanted: NewContact,
+  { channel, contact, given }: { channel: Channel; contact: string; given: Required<GivenCodes> },
 ): Promise<void> {
-  const { channel, contact } = wanted;
   const user = await userOf(services, request);
   if (contactOf(user, channel) === contact) throw new CallError('contactTaken', 'bound to this account');
-  const attempt = {
-    organisation: user.organisation,
-    account: user.id,
-    from: request,
-    proves: 'all',
-  } as const;
-  await services.attempts.count(attempt, async () => {
+  await services.attempts.countOf(user, request, 'all', async () => {
     const purpose = channel === 'sms' ? 'bind_mobile' : 'bind_email';
-    const own = channelOf(user, channel === 'sms' ? 'mail' : 'sms');
-    const use = together([
-      await checkSentCode(services, newContactSubject(user, purpose, contact), wanted.newCode),
-      await checkOwnCode(services, user, purpose, own, wanted.ownCode),
-      await checkAuthenticator(services, user, wanted.authenticatorCode),
-    ]);
+    const [other, newCode, ownCode] =
+      channel === 'sms'
+        ? (['mail', given.sms_code, given.email_code] as const)
+        : (['sms', given.email_code, given.sms_code] as const);
+    const codes = new AccountCodes(services, user);
+    await codes.checkSent(newContactSubject(user, purpose, contact), newCode);
+    await codes.checkOwn(purpose, other, ownCode);
+    await codes.checkAuthenticator(given.google_code);
     return changeAccount(services, request, {
-      ...{ user, mark },
+      ...{ user, mark, hold: 'contactChangeHold' },
       what: changeOf(channel, contactOf(user, channel) === null),
-      hold: 'contactChangeHold',
       alsoTell: [{ kind: channel, recipient: contact }],
       async write(transaction) {
-        await use(transaction);
-        const taken = await createUsers(transaction, services.clock).byName(user.organisation, contact);
+        await codes.use(transaction);
+        const taken = await new Users(transaction, services.clock).byName(user.organisation, contact);
         if (taken) throw new CallError('contactTaken');
         await transaction
           .update(userTable)

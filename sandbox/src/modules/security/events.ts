@@ -9,27 +9,8 @@ import zhHK from './texts.zh-HK.json';
 const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
 /** What is changed of how an account is secured. */
-const changes = [
-  'email',
-  'mobile',
-  'email_bound',
-  'mobile_bound',
-  'authenticator_bound',
-  'authenticator_replaced',
-  'authenticator_unbound',
-  'login_password_set',
-  'login_password',
-  'login_password_reset',
-  'trade_password_set',
-  'trade_password',
-  'trade_password_reset',
-  'anti_phishing_code',
-  'deletion_requested',
-  'deletion_withdrawn',
-  'deletion_refused',
-  'deleted',
-] as const satisfies readonly (keyof typeof en.changes)[];
-export type AccountChange = (typeof changes)[number];
+export type AccountChange = keyof typeof en.changes;
+const changes = Object.keys(en.changes).filter((name): name is AccountChange => name in en.changes);
 
 const event = eventsOf('security', texts);
 

@@ -1,38 +1,22 @@
-import {
-  findPwdByEmail,
-  findPwdByMobile,
-  findPwdByMobileRes,
-  newResetPwdConfirm,
-  sendFindPwdByEmailEmail,
-  sendFindPwdByMobileSms,
-  sendUserFindPwdNotify,
-} from '@exchange/contract';
+import * as contract from '@exchange/contract';
+import type { InputOf } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import { createSecret, hashOf } from '../../core/secrets';
 import { minute } from '../../core/time-spans';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
-import {
-  type AccountServices,
-  type CodeSubject,
-  hashPassword,
-  isPassword,
-  limitCodes,
-  requireLoginPassword,
-} from '../auth';
-import { createChallenges, type HumanProof } from '../captcha';
+import { type AccountServices, hashPassword, isPassword, limitCodes, requireLoginPassword } from '../auth';
+import { Challenges, type HumanProof } from '../captcha';
 import { type UserRow, users as userTable } from '../user';
 import {
+  AccountCodes,
   type Channel,
-  checkAllCodes,
   contactOf,
   type GivenCodes,
   maskedContact,
   sendCode,
-  sendOwnCode,
-  type UseCodes,
 } from './account-codes';
-import { changeAccount } from './change-account';
+import { answerHold, changeAccount } from './change-account';
 
 /** The second step has to follow within 15 minutes. */
 const resetLifeMs = 15 * minute;
@@ -44,45 +28,44 @@ const resetLifeMs = 15 * minute;
  */
 export function implementFindPassword(implementations: WebImplementations, services: AccountServices): void {
   const resets = new PasswordResets(services);
-  implementations.implementWeb(sendFindPwdByEmailEmail, ({ email, ...proof }, request) =>
+  implementations.implementWeb(contract.sendFindPwdByEmailEmail, ({ email, ...proof }, request) =>
     resets.send(request, proof, 'mail', email.trim().toLowerCase()),
   );
-  implementations.implementWeb(sendFindPwdByMobileSms, ({ country_code, mobile_no, ...proof }, request) =>
-    resets.send(request, proof, 'sms', `${country_code}${mobile_no}`),
+  implementations.implementWeb(
+    contract.sendFindPwdByMobileSms,
+    ({ country_code, mobile_no, ...proof }, request) =>
+      resets.send(request, proof, 'sms', `${country_code}${mobile_no}`),
   );
-  implementations.implementWeb(findPwdByEmail, ({ email, email_code }, request) =>
+  implementations.implementWeb(contract.findPwdByEmail, ({ email, email_code }, request) =>
     resets.find(request, 'mail', email.trim().toLowerCase(), email_code),
   );
-  implementations.implementWeb(findPwdByMobile, ({ country_code, mobile_no, sms_code }, request) =>
+  implementations.implementWeb(contract.findPwdByMobile, ({ country_code, mobile_no, sms_code }, request) =>
     resets.find(request, 'sms', `${country_code}${mobile_no}`, sms_code),
   );
-  implementations.implementWeb(sendUserFindPwdNotify, ({ secret, type }, request) =>
+  implementations.implementWeb(contract.sendUserFindPwdNotify, ({ secret, type }, request) =>
     resets.sendFurther(request, secret, type),
   );
-  implementations.implementWeb(findPwdByMobileRes, ({ email_code, google_code, ...input }, request) =>
-    resets.confirm(request, 'sms', input, { mail: email_code, authenticator: google_code }),
+  implementations.implementWeb(
+    contract.findPwdByMobileRes,
+    ({ email_code, google_code, ...input }, request) =>
+      resets.confirm(request, 'sms', input, { email_code, google_code }),
   );
-  implementations.implementWeb(newResetPwdConfirm, ({ sms_code, google_code, ...input }, request) =>
-    resets.confirm(request, 'mail', input, { sms: sms_code, authenticator: google_code }),
+  implementations.implementWeb(contract.newResetPwdConfirm, ({ sms_code, google_code, ...input }, request) =>
+    resets.confirm(request, 'mail', input, { sms_code, google_code }),
   );
 }
 
 /** A code is taken on the device only that asked for it: a stranger's wrong tries use up none but their own. */
-const subjectOf = (organisation: string, contact: string, device: string | undefined) =>
-  ({
-    purpose: 'find_password',
-    organisation,
-    subject: device === undefined ? contact : `${contact} on ${hashOf(device)}`,
-    toAnybody: true,
-  }) as const satisfies CodeSubject & { readonly toAnybody: true };
+const subjectOf = (organisation: string, contact: string, device: string | undefined) => {
+  const subject = device === undefined ? contact : `${contact} on ${hashOf(device)}`;
+  return { purpose: 'find_password', organisation, subject, toAnybody: true } as const;
+};
 
-/** A new password as the second step gives it. */
-interface NewPassword {
-  /** Of the first step. */
-  readonly secret: string;
-  readonly new_login_pwd: string;
-  readonly c_new_login_pwd: string;
-}
+/** A new password as the second step gives it, with the secret of the first step. */
+type NewPassword = Pick<
+  InputOf<typeof contract.newResetPwdConfirm>,
+  'secret' | 'new_login_pwd' | 'c_new_login_pwd'
+>;
 
 /** The steps of finding a password. */
 class PasswordResets {
@@ -129,53 +112,35 @@ class PasswordResets {
     const { user, proved } = await this.resetOf(request.organisation, secret);
     const channel = type === 3 ? 'mail' : 'sms';
     if (type === 1 || channel === proved) throw new CallError('verificationMethodUnavailable');
-    return sendOwnCode(this.services, request, user, 'find_password', channel);
+    return new AccountCodes(this.services, user).sendOwn(request, 'find_password', channel);
   }
 
   /** The second step: sets the new password and ends all sessions. */
   async confirm(request: WebRequest, by: Channel, input: NewPassword, given: GivenCodes) {
-    const { organisation } = request;
-    const { attempts } = this.services;
-    const { user, proved } = await this.resetOf(organisation, input.secret);
+    const { attempts, clock } = this.services;
+    const { user, proved } = await this.resetOf(request.organisation, input.secret);
     if (proved !== by) throw new CallError('resetExpired', 'begun in the other way');
     requireLoginPassword(input.new_login_pwd, input.c_new_login_pwd);
-    const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
-    const done = await attempts.count(attempt, async () => {
-      const use = await checkAllCodes(this.services, user, 'find_password', given, proved);
+    const outcome = await attempts.countOf(user, request, 'all', async () => {
+      const codes = new AccountCodes(this.services, user);
+      await codes.checkAll('find_password', given, proved);
       if (await isPassword(user.passwordHash, input.new_login_pwd)) throw new CallError('passwordUnchanged');
-      return this.reset(request, user, input, use);
+      const passwordHash = await hashPassword(input.new_login_pwd);
+      return changeAccount(this.services, request, {
+        ...{ user, what: 'login_password_reset', hold: 'loginPasswordResetHold', ends: 'all' },
+        async write(transaction) {
+          // Of two that come at once the second finds it taken.
+          if (!(await new Challenges(transaction, clock).take('reset', user.organisation, input.secret)))
+            throw new CallError('resetExpired');
+          await codes.use(transaction);
+          await transaction.update(userTable).set({ passwordHash }).where(eq(userTable.id, user.id));
+        },
+      });
     });
     // Whoever locked the name by guessing does not lock out its owner, who has proved to be it.
-    await attempts.forget(
-      organisation,
-      [user.email, user.mobile].flatMap((name) => name ?? []),
-      request,
-    );
+    await attempts.forget(user, request);
     request.dropSession();
-    return done;
-  }
-
-  private async reset(
-    request: WebRequest,
-    user: UserRow,
-    { secret, new_login_pwd }: NewPassword,
-    use: UseCodes,
-  ) {
-    const { clock } = this.services;
-    const passwordHash = await hashPassword(new_login_pwd);
-    return changeAccount(this.services, request, {
-      user,
-      what: 'login_password_reset',
-      hold: 'loginPasswordResetHold',
-      ends: 'all',
-      async write(transaction) {
-        // Of two that come at once the second finds it taken.
-        if (!(await createChallenges(transaction, clock).take('reset', request.organisation, secret)))
-          throw new CallError('resetExpired');
-        await use(transaction);
-        await transaction.update(userTable).set({ passwordHash }).where(eq(userTable.id, user.id));
-      },
-    });
+    return answerHold(outcome);
   }
 
   /** The account that a first step's secret stands for, and the channel that the step proved. */

@@ -5,9 +5,9 @@ export {
   type ConfirmedRequest,
   confirmRequest,
   requireReady,
+  requireTradePasswordOf,
   sendRequestCode,
   useConfirmation,
 } from './confirm-request';
 export { holdOf, requireNoHold } from './holds';
-export { requireTradePasswordOf } from './require-trade-password';
 export { holdings, securityModule } from './module';

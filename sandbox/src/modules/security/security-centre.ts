@@ -1,41 +1,27 @@
-import { DeletionRequest, requestDeletion, securityCenter, withdrawDeletion } from '@exchange/contract';
+import * as contract from '@exchange/contract';
+import { DeletionRequest } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { CommandMark } from '../../core/command-mark';
+import { CallError } from '../../core/call-error';
 import { keepOutcomes } from '../../core/commands';
-import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import type { WebImplementations } from '../../http/web-request';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { AccountServices } from '../auth';
-import { maskEmail, maskMobile, type UserRow } from '../user';
-import { channelOf, checkAuthenticator, checkOwnCode, together } from './account-codes';
-import { implementAntiPhishingCode, maskAntiPhishingCode } from './anti-phishing-code';
-import { implementAuthenticator } from './authenticator-calls';
+import { maskEmail, maskMobile, users as userTable } from '../user';
+import { AccountCodes } from './account-codes';
 import { publishChange, userOf } from './change-account';
-import { implementContacts } from './contacts';
-import { deletionLimit, type Deletions, type Remaining } from './deletions';
-import { implementFindPassword } from './find-password';
+import { deletionLimit, type Deletions } from './deletions';
 import { holdOf } from './holds';
-import { implementLoginPassword } from './login-password';
-import { implementSendCodes } from './send-codes';
-import { implementTradePassword } from './trade-password';
 
-/** Everything by which an account is secured, and the ways to change it (S-03 to S-06). */
-export function implementSecurity(
-  implementations: WebImplementations,
+/** What the security centre shows, the phrase that mails carry, and the deletion of the account (S-06). */
+export function implementSecurityCentre(
+  registry: WebImplementations,
   services: AccountServices,
-  { deletions, remaining }: { readonly deletions: Deletions; readonly remaining: Remaining },
+  deletions: Deletions,
 ): void {
-  implementSendCodes(implementations, services);
-  implementContacts(implementations, services);
-  implementAuthenticator(implementations, services);
-  implementLoginPassword(implementations, services);
-  implementTradePassword(implementations, services);
-  implementFindPassword(implementations, services);
-  implementAntiPhishingCode(implementations, services);
-
-  implementations.implementWeb(securityCenter, async (_input, request) => {
+  registry.implementWeb(contract.securityCenter, async (_input, request) => {
     const user = await userOf(services, request);
     return {
       email: maskEmail(user.email),
@@ -45,74 +31,86 @@ export function implementSecurity(
       has_authenticator: user.authenticatorSecret !== null,
       hold: holdOf(user, services.clock.now()),
       // To the last digit: it is held against the limit so.
-      remaining_usdt: formatUnits(await remaining(user.id), fiatPrecision),
+      remaining_usdt: formatUnits(await deletions.remaining(user.id), fiatPrecision),
       deletion_limit_usdt: deletionLimit.toString(),
       deletion: await deletions.last(user.id),
       anti_phishing_code: maskAntiPhishingCode(user.antiPhishingCode),
     };
   });
-
-  implementDeletion(implementations, services, deletions);
+  implementAntiPhishingCode(registry, services);
+  implementDeletion(registry, services, deletions);
 }
+
+/** The phrase that the account's mails carry (S-06). It opens nothing, so that setting it stops nothing. */
+function implementAntiPhishingCode(registry: WebImplementations, services: AccountServices): void {
+  const { attempts, database, clock } = services;
+  registry.implementCommand(contract.setAntiPhishingCode, {
+    answer: async () => ({}),
+    async perform(input, request, mark) {
+      const antiPhishingCode = input.anti_phishing_code.trim().normalize('NFC');
+      if (!contract.isAntiPhishingCode(antiPhishingCode))
+        throw new CallError('invalidInput', undefined, {
+          anti_phishing_code: '4 to 20 letters, digits, spaces, hyphens and underscores',
+        });
+      const user = await userOf(services, request);
+      await attempts.countOf(user, request, 'all', async () => {
+        const codes = new AccountCodes(services, user);
+        await codes.checkOwn('anti_phishing', 'mail', input.email_code);
+        await codes.checkAuthenticator(input.google_code);
+        await database.transaction(async (transaction) => {
+          await codes.use(transaction);
+          await keepOutcomes(transaction, clock, [{ mark, outcome: '' }]);
+          await transaction.update(userTable).set({ antiPhishingCode }).where(eq(userTable.id, user.id));
+          await publishChange(services, transaction, user, 'anti_phishing_code');
+        });
+      });
+    },
+  });
+}
+
+/** A phrase as a page shows it, which somebody else may have open: enough to remember the rest. */
+const maskAntiPhishingCode = (phrase: string | null): string =>
+  phrase === null ? '' : `${Array.from(phrase).slice(0, 2).join('')}****`;
 
 /** Asking for the deletion of the account, and taking that back (S-06). */
 function implementDeletion(
-  implementations: WebImplementations,
+  registry: WebImplementations,
   services: AccountServices,
   deletions: Deletions,
 ): void {
+  const { attempts, database, clock } = services;
   const answer = async (outcome: string) => ({
     deletion: z.parse(schemaOf(DeletionRequest), JSON.parse(outcome)),
   });
-  /** Makes a change, keeps what came of it, and publishes it. */
-  async function change(transaction: Database, { mark, user, what, write }: DeletionChange): Promise<void> {
-    const outcome = JSON.stringify(await write(transaction));
-    await keepOutcomes(transaction, services.clock, [{ mark, outcome }]);
-    await publishChange(services, transaction, user, what);
-  }
 
-  implementations.implementCommand(requestDeletion, {
+  registry.implementCommand(contract.requestDeletion, {
     answer,
     async perform(input, request, mark) {
       const user = await userOf(services, request);
       await deletions.requireOpen(user.id);
-      const { organisation } = user;
-      const attempt = { organisation, account: user.id, from: request, proves: 'all' } as const;
-      await services.attempts.count(attempt, async () => {
-        const use = together([
-          await checkOwnCode(services, user, 'delete_account', channelOf(user, 'mail'), input.email_code),
-          await checkAuthenticator(services, user, input.google_code),
-        ]);
-        await services.database.transaction(async (transaction) => {
-          await use(transaction);
-          await change(transaction, {
-            ...{ mark, user, what: 'deletion_requested' },
-            write: () => deletions.request(user.id, input.reason.trim(), transaction),
-          });
+      await attempts.countOf(user, request, 'all', async () => {
+        const codes = new AccountCodes(services, user);
+        await codes.checkOwn('delete_account', 'mail', input.email_code);
+        await codes.checkAuthenticator(input.google_code);
+        await database.transaction(async (transaction) => {
+          await codes.use(transaction);
+          const made = await deletions.request(user.id, input.reason.trim(), transaction);
+          await keepOutcomes(transaction, clock, [{ mark, outcome: JSON.stringify(made) }]);
+          await publishChange(services, transaction, user, 'deletion_requested');
         });
       });
     },
   });
 
-  implementations.implementCommand(withdrawDeletion, {
+  registry.implementCommand(contract.withdrawDeletion, {
     answer,
     async perform(_input, request, mark) {
       const user = await userOf(services, request);
-      await services.database.transaction((transaction) =>
-        change(transaction, {
-          ...{ mark, user, what: 'deletion_withdrawn' },
-          write: () => deletions.withdraw(user.id, transaction),
-        }),
-      );
+      await database.transaction(async (transaction) => {
+        const made = await deletions.withdraw(user.id, transaction);
+        await keepOutcomes(transaction, clock, [{ mark, outcome: JSON.stringify(made) }]);
+        await publishChange(services, transaction, user, 'deletion_withdrawn');
+      });
     },
   });
-}
-
-/** What is asked for of a deletion. */
-interface DeletionChange {
-  readonly mark: CommandMark;
-  readonly user: UserRow;
-  /** Named in the message to the owner. */
-  readonly what: 'deletion_requested' | 'deletion_withdrawn';
-  readonly write: (transaction: Database) => Promise<DeletionRequest>;
 }

@@ -1,4 +1,4 @@
-import { afterWorkingDays } from './working-days';
+import { afterWorkingDays } from './deletions';
 
 // 2026-11-20 is a Friday.
 test.each([

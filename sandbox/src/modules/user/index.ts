@@ -1,3 +1,3 @@
-export { users } from './tables';
-export { createUsers, maskEmail, maskMobile, toUser, type UserRow, type Users } from './users';
+export { userColumn, users } from './tables';
+export { maskContact, maskEmail, maskMobile, toUser, type UserRow, Users } from './users';
 export { userModule } from './module';

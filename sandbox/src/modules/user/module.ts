@@ -1,25 +1,26 @@
+import { listOauthServer } from '@exchange/contract';
 import { defineModule } from '../../application/module';
-import { type SandboxSettings, SettingRefused } from '../../settings';
+import { SettingRefused } from '../../settings';
 import { organisationOf } from '../config';
-import { implementOauthServers } from './oauth-servers';
-import { createUsers } from './users';
+import { Users } from './users';
 
-/** Users, and the sites at which they may sign in with their account. */
+/** Users, and the sites at which they may sign in with their account, as the operator set them (OAUTH_SERVERS). */
 export const userModule = defineModule({
   name: 'user',
   family: 'identity',
-  open({ database, clock, settings }) {
-    const servers = oauthServersOf(settings);
+  open({ database, clock, settings: { oauthServers } }) {
+    for (const { organisation } of oauthServers)
+      if (!organisationOf(organisation))
+        throw new SettingRefused(`OAUTH_SERVERS: ${organisation} is an organisation that does not exist`);
     return {
-      services: createUsers(database, clock),
-      calls: (registry) => implementOauthServers(registry, servers),
+      services: new Users(database, clock),
+      calls(registry) {
+        registry.implement(listOauthServer, async (_input, { organisation }) => ({
+          list: oauthServers
+            .filter((server) => server.organisation === organisation)
+            .map(({ id, name, logo_url, url }) => ({ id, name, logo_url, url })),
+        }));
+      },
     };
   },
 });
-
-function oauthServersOf({ oauthServers }: SandboxSettings): SandboxSettings['oauthServers'] {
-  for (const { organisation } of oauthServers)
-    if (!organisationOf(organisation))
-      throw new SettingRefused(`OAUTH_SERVERS: ${organisation} is an organisation that does not exist`);
-  return oauthServers;
-}

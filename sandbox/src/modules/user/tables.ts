@@ -36,7 +36,7 @@ export const users = pgTable(
     holdUntil: milliseconds('hold_until').notNull().default(0),
     /** Phrase that every mail to the user carries (S-06); null when none is set. */
     antiPhishingCode: text('anti_phishing_code'),
-    kycLevel: integer('kyc_level').notNull().default(0),
+    kycLevel: integer('kyc_level').$type<0 | 1 | 2>().notNull().default(0),
     /** The language in which the user last opened the pages: messages are written in it. */
     locale: text('locale').$type<SandboxLocale>().notNull().default('zh-HK'),
     registerTime: milliseconds('register_time').notNull(),
@@ -47,3 +47,9 @@ export const users = pgTable(
     index('account_user_inviter').on(table.invitedBy, table.registerTime, table.id),
   ],
 );
+
+/** The column of a row's user in other tables. */
+export const userColumn = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id);
