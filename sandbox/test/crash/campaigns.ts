@@ -6,8 +6,7 @@ import { giftActivity } from '../../src/modules/activity';
 import { createGifts, type Gifts } from '../../src/modules/activity/gifts';
 import { auction } from '../../src/modules/auction';
 import { type Auctions, createAuctions } from '../../src/modules/auction/auctions';
-import { campaign } from '../../src/modules/campaign';
-import { createSaleOrders, type SaleOrders } from '../../src/modules/campaign/sale-orders';
+import { campaign, SaleOrders } from '../../src/modules/campaign';
 import { collectible } from '../../src/modules/collectible';
 import { type Collectibles, createCollectibles } from '../../src/modules/collectible/collectibles';
 import { createNodeMembers, type NodeMembers } from '../../src/modules/node';
@@ -49,7 +48,7 @@ export async function openCampaigns(
   const startTime = clock.now();
   await database.insert(giftActivity).values(giftRow(startTime)).onConflictDoNothing();
   return {
-    sales: createSaleOrders({ database, clock, onError }, exchange),
+    sales: new SaleOrders({ database, clock, exchange }, onError),
     auctions: createAuctions(bidding),
     stakes: createStakes(bidding),
     gifts: createGifts(bidding),

@@ -7,8 +7,7 @@ import { day, hour, minute } from '../../core/time-spans';
 import { createAuctions } from '../../modules/auction';
 import { orderStates } from '../../modules/auction/auction-rules';
 import { auction, auctionOrder } from '../../modules/auction/tables';
-import { orderState } from '../../modules/campaign/sale-order-store';
-import { saleOrder } from '../../modules/campaign/tables';
+import { orderState, saleOrder } from '../../modules/campaign/tables';
 import { seedDemoPurchases } from './demo-purchases';
 
 it('[X-05] a demo user has purchases and bids that are settled, and some that run, each once and paid for', async () => {
