@@ -4,8 +4,7 @@ import { inEach } from '../../src/core/texts';
 import { day } from '../../src/core/time-spans';
 import { giftActivity } from '../../src/modules/activity';
 import { createGifts, type Gifts } from '../../src/modules/activity/gifts';
-import { auction } from '../../src/modules/auction';
-import { type Auctions, createAuctions } from '../../src/modules/auction/auctions';
+import { auction, Auctions } from '../../src/modules/auction';
 import { campaign, SaleOrders } from '../../src/modules/campaign';
 import { collectible } from '../../src/modules/collectible';
 import { type Collectibles, createCollectibles } from '../../src/modules/collectible/collectibles';
@@ -49,7 +48,7 @@ export async function openCampaigns(
   await database.insert(giftActivity).values(giftRow(startTime)).onConflictDoNothing();
   return {
     sales: new SaleOrders({ database, clock, exchange }, onError),
-    auctions: createAuctions(bidding),
+    auctions: new Auctions({ database, clock, exchange }, false),
     stakes: createStakes(bidding),
     gifts: createGifts(bidding),
     collectibles: createCollectibles(bidding),

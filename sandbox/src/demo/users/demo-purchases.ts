@@ -5,7 +5,7 @@ import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { bindTask } from '../../core/exchange/owner-task';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { hour, minute } from '../../core/time-spans';
-import { auction, type AuctionRow, createAuctions, dutch, priceAt, regular } from '../../modules/auction';
+import { auction, type AuctionRow, Auctions, dutch, priceAt, regular } from '../../modules/auction';
 import { campaign, type CampaignRow, campaignState, SaleOrders } from '../../modules/campaign';
 import { demoCommand } from './demo-command';
 
@@ -40,7 +40,7 @@ export async function seedDemoPurchases(
     const parts = { database, clock: { now: () => time }, exchange: { ...exchange, ownerTask: bindTask } };
     return {
       sales: new SaleOrders(parts, onError),
-      auctions: createAuctions({ ...parts, simulated: false }),
+      auctions: new Auctions(parts, false),
     };
   };
 
