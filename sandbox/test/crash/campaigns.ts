@@ -7,7 +7,7 @@ import { createGifts, type Gifts } from '../../src/modules/activity/gifts';
 import { auction, Auctions } from '../../src/modules/auction';
 import { campaign, SaleOrders } from '../../src/modules/campaign';
 import { collectible } from '../../src/modules/collectible';
-import { type Collectibles, createCollectibles } from '../../src/modules/collectible/collectibles';
+import { Collectibles } from '../../src/modules/collectible/collectibles';
 import { createNodeMembers, type NodeMembers } from '../../src/modules/node';
 import { createStakes, type Stakes, stakingProduct } from '../../src/modules/staking';
 import { dutchRow } from '../auctions';
@@ -51,7 +51,7 @@ export async function openCampaigns(
     auctions: new Auctions({ database, clock, exchange }, false),
     stakes: createStakes(bidding),
     gifts: createGifts(bidding),
-    collectibles: createCollectibles(bidding),
+    collectibles: new Collectibles({ database, clock, exchange }, false),
     nodes: createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange),
     offer: (name) => offer(database, name, startTime),
   };
