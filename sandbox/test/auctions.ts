@@ -3,8 +3,7 @@ import type { TradingExchange } from '../src/core/exchange/exchange';
 import type { Storage } from '../src/core/storage/open-storage';
 import { inEach } from '../src/core/texts';
 import { minute } from '../src/core/time-spans';
-import { type AuctionRow, dutch, regular } from '../src/modules/auction';
-import { type Auctions, createAuctions } from '../src/modules/auction/auctions';
+import { type AuctionRow, Auctions, dutch, regular } from '../src/modules/auction';
 import { auction, auctionOrder } from '../src/modules/auction/tables';
 import { tokenIssue } from '../src/modules/issue';
 import { Users } from '../src/modules/user';
@@ -83,7 +82,7 @@ export async function openScene(storage: Storage, { simulated = false } = {}): P
   await exchange.credit({
     ...{ userId: '@reserve', token: 'aura', amount: 1_000_000_000_000n, from: 'chain', cause: 'made' },
   });
-  const auctions = createAuctions({ database, clock, exchange, simulated });
+  const auctions = new Auctions({ database, clock, exchange }, simulated);
   let requests = 0;
   return {
     ...{ clock, exchange, auctions },

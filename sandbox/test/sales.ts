@@ -11,14 +11,12 @@ import { day, hour } from '../src/core/time-spans';
 import { createRateLimits } from '../src/http/rate-limits';
 import { createRegistry } from '../src/http/registry';
 import { hashPassword } from '../src/modules/auth';
-import {
-  campaign,
-  type CampaignRow,
-  createSaleSettlement,
-  implementCampaigns,
-  implementPurchases,
-} from '../src/modules/campaign';
-import { createSaleOrders, type SaleOrders } from '../src/modules/campaign/sale-orders';
+import { campaign, type CampaignRow, SaleOrders } from '../src/modules/campaign';
+import { implementCampaigns } from '../src/modules/campaign/campaign-calls';
+import { CampaignViews } from '../src/modules/campaign/campaign-views';
+import { implementPurchases } from '../src/modules/campaign/purchase-calls';
+import { implementSaleRecords } from '../src/modules/campaign/sale-record-calls';
+import { SaleSettlement } from '../src/modules/campaign/sale-settlement';
 import { users as userTable } from '../src/modules/user';
 import { createTestClock, createTestExchange, type TestClock } from './exchange';
 import { openAccountServices } from './account-services';
@@ -73,11 +71,14 @@ export async function openSales(
     limitFactor: 1_000,
     onError: fail,
   });
-  const orders = createSaleOrders({ database, clock, onError: fail }, exchange);
+  const orders = new SaleOrders({ database, clock, exchange }, fail);
   const registry = createRegistry(exchange);
-  const brands = { of: () => undefined };
-  implementCampaigns(registry, { database, clock, exchange, brands, orders });
-  implementPurchases(registry, services, { exchange, brands, orders });
+  const parts = { database, clock, exchange };
+  const views = new CampaignViews(exchange.tokens, { of: () => undefined });
+  implementCampaigns(registry, parts, views);
+  implementSaleRecords(registry, parts, views, orders);
+  implementPurchases(registry, services, exchange, views, orders);
+  const settlement = new SaleSettlement(parts, orders, false);
   const passwordHash = await hashPassword(tradePassword);
 
   async function call<C extends Call>(
@@ -113,7 +114,7 @@ export async function openSales(
     clock,
     exchange,
     orders,
-    proceed: createSaleSettlement({ database, clock, exchange, orders, simulated: false }),
+    proceed: () => settlement.proceed(),
     async announce(change = {}) {
       const row: CampaignRow = {
         campaignNo: 'nova-1',

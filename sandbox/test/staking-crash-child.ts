@@ -4,7 +4,7 @@
  */
 import type { Posting } from '../src/core/context';
 import { openStorage } from '../src/core/storage/open-storage';
-import { createStakes } from '../src/modules/staking';
+import { Stakes } from '../src/modules/staking';
 import { createTestClock, createTestExchange } from './exchange';
 
 async function main(): Promise<void> {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${posting.cause}\n`);
     await exchange.post(posting);
   };
-  await createStakes({ database, clock, exchange: { ...exchange, post } }).proceed();
+  await new Stakes({ database, clock, exchange: { ...exchange, post } }).proceed();
 }
 
 void main();

@@ -134,7 +134,7 @@ async function seedDemo(context: ModuleContext, used: Used): Promise<void> {
     for (const { id: userId, organisation } of demoUsers)
       await seedDemoPurchases({ organisation, userId }, { database, clock, exchange, onError });
   await seedDemoActivities(
-    { database, clock, exchange, market },
+    { database, clock, exchange },
     { gifts: used.activity.gifts, stakes: used.stakes },
   );
 }

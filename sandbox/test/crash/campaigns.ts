@@ -3,15 +3,13 @@ import type { TradingExchange } from '../../src/core/exchange/exchange';
 import { inEach } from '../../src/core/texts';
 import { day } from '../../src/core/time-spans';
 import { giftActivity } from '../../src/modules/activity';
-import { createGifts, type Gifts } from '../../src/modules/activity/gifts';
-import { auction } from '../../src/modules/auction';
-import { type Auctions, createAuctions } from '../../src/modules/auction/auctions';
-import { campaign } from '../../src/modules/campaign';
-import { createSaleOrders, type SaleOrders } from '../../src/modules/campaign/sale-orders';
+import { Gifts } from '../../src/modules/activity/gifts';
+import { auction, Auctions } from '../../src/modules/auction';
+import { campaign, SaleOrders } from '../../src/modules/campaign';
 import { collectible } from '../../src/modules/collectible';
-import { type Collectibles, createCollectibles } from '../../src/modules/collectible/collectibles';
+import { Collectibles } from '../../src/modules/collectible/collectibles';
 import { createNodeMembers, type NodeMembers } from '../../src/modules/node';
-import { createStakes, type Stakes, stakingProduct } from '../../src/modules/staking';
+import { Stakes, stakingProduct } from '../../src/modules/staking';
 import { dutchRow } from '../auctions';
 
 /** What money is spent on or bound in beside the markets, without limits of its own: only a balance ends it. */
@@ -42,18 +40,18 @@ export async function openCampaigns(
   clock: SandboxClock,
   exchange: TradingExchange,
 ): Promise<Campaigns> {
-  const bidding = { database, clock, exchange, simulated: false };
+  const parts = { database, clock, exchange };
   const onError = (error: unknown) => {
     throw error;
   };
   const startTime = clock.now();
   await database.insert(giftActivity).values(giftRow(startTime)).onConflictDoNothing();
   return {
-    sales: createSaleOrders({ database, clock, onError }, exchange),
-    auctions: createAuctions(bidding),
-    stakes: createStakes(bidding),
-    gifts: createGifts(bidding),
-    collectibles: createCollectibles(bidding),
+    sales: new SaleOrders(parts, onError),
+    auctions: new Auctions(parts, false),
+    stakes: new Stakes(parts),
+    gifts: new Gifts(parts),
+    collectibles: new Collectibles(parts, false),
     nodes: createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange),
     offer: (name) => offer(database, name, startTime),
   };

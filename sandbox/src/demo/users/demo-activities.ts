@@ -2,13 +2,8 @@ import { createStake, lockStore } from '@exchange/contract';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { units } from '../../core/engine/decimal';
 import { day } from '../../core/time-spans';
-import {
-  giftActivity,
-  type Gifts,
-  type GiftSchedule,
-  giftSlotLength,
-  giftSlotsBack,
-} from '../../modules/activity';
+import { giftActivity, type Gifts, giftSlotLength, giftSlotsBack } from '../../modules/activity';
+import type { CampaignParts } from '../../modules/campaign';
 import { organisations } from '../../modules/config';
 import { productIdAt, type Stakes, stakingProduct } from '../../modules/staking';
 import { demoCommand } from './demo-command';
@@ -22,7 +17,7 @@ const demoLocks = [
 
 /** Gives the demo user of an organisation a lock that was released, and one that is not; each once. */
 async function seedDemoLocks(
-  { database, exchange, clock }: GiftSchedule,
+  { database, exchange, clock }: CampaignParts,
   gifts: Pick<Gifts, 'lock'>,
   user: { readonly id: string; readonly organisation: string },
 ): Promise<void> {
@@ -61,7 +56,7 @@ const demoStakes = [
 
 /** Gives the demo user of an organisation stakes that have earned something; each once. */
 async function seedDemoStakes(
-  { database, exchange, clock }: GiftSchedule,
+  { database, exchange, clock }: CampaignParts,
   stakes: Pick<Stakes, 'stake'>,
   user: { readonly id: string; readonly organisation: string },
 ): Promise<void> {
@@ -81,7 +76,7 @@ async function seedDemoStakes(
 
 /** Gives the demo user of each organisation something to show of the activities. The users are made already. */
 export async function seedDemoActivities(
-  sources: GiftSchedule,
+  sources: CampaignParts,
   { gifts, stakes }: { readonly gifts: Pick<Gifts, 'lock'>; readonly stakes: Pick<Stakes, 'stake'> },
 ): Promise<void> {
   for (const { id: organisation } of organisations) {

@@ -4,11 +4,10 @@ import { opening, openSales } from '../../../test/sales';
 import { openTestStorage } from '../../../test/storage/storage';
 import { verifyLedger } from '../../core/exchange/state-store';
 import { day, hour, minute } from '../../core/time-spans';
-import { createAuctions } from '../../modules/auction';
+import { Auctions } from '../../modules/auction';
 import { orderStates } from '../../modules/auction/auction-rules';
 import { auction, auctionOrder } from '../../modules/auction/tables';
-import { orderState } from '../../modules/campaign/sale-order-store';
-import { saleOrder } from '../../modules/campaign/tables';
+import { orderState, saleOrder } from '../../modules/campaign/tables';
 import { seedDemoPurchases } from './demo-purchases';
 
 it('[X-05] a demo user has purchases and bids that are settled, and some that run, each once and paid for', async () => {
@@ -37,7 +36,7 @@ it('[X-05] a demo user has purchases and bids that are settled, and some that ru
   for (let start = 0; start < 2; start += 1)
     await seedDemoPurchases({ organisation: 'nova', userId: 'demo' }, options);
   await scene.proceed();
-  await createAuctions({ database, clock, exchange, simulated: false }).proceed();
+  await new Auctions({ database, clock, exchange }, false).proceed();
 
   const bought = await database.select().from(saleOrder).orderBy(asc(saleOrder.turn));
   expect(bought.map(({ campaignNo, state }) => [campaignNo, state])).toEqual([

@@ -5,8 +5,8 @@ import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { bindTask } from '../../core/exchange/owner-task';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { hour, minute } from '../../core/time-spans';
-import { auction, type AuctionRow, createAuctions, dutch, priceAt, regular } from '../../modules/auction';
-import { campaign, type CampaignRow, campaignState, createSaleOrders } from '../../modules/campaign';
+import { auction, type AuctionRow, Auctions, dutch, priceAt, regular } from '../../modules/auction';
+import { campaign, type CampaignRow, campaignState, SaleOrders } from '../../modules/campaign';
 import { demoCommand } from './demo-command';
 
 /** What the history of a demo user is bought with. */
@@ -39,8 +39,8 @@ export async function seedDemoPurchases(
   const at = (time: number) => {
     const parts = { database, clock: { now: () => time }, exchange: { ...exchange, ownerTask: bindTask } };
     return {
-      sales: createSaleOrders({ ...parts, onError }, parts.exchange),
-      auctions: createAuctions({ ...parts, simulated: false }),
+      sales: new SaleOrders(parts, onError),
+      auctions: new Auctions(parts, false),
     };
   };
 

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { eventsOf } from '../../core/events';
-import type { SandboxLocale } from '../../core/locale';
-import { contestTitle } from './ranking-plans';
-import en from './texts.en.json';
-import zhCN from './texts.zh-CN.json';
-import zhHK from './texts.zh-HK.json';
-
-const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+import { contestTitle, texts } from './ranking-plans';
 
 const event = eventsOf('activity', texts);
 

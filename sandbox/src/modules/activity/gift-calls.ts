@@ -15,6 +15,8 @@ import { formatUnits } from '../../core/engine/decimal';
 import { amountText, readAmount, tokenOf } from '../../core/exchange/catalogue';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { offsetOf } from '../../core/pages';
+import { equals } from '../../core/storage/queries';
+import type { Handler } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
@@ -23,30 +25,28 @@ import { requireTradePasswordOf, userOf } from '../security';
 import {
   activityOf,
   againOf,
-  type GiftLockRow,
   type Gifts,
-  lockState,
+  least,
   mostOf,
   requireLockable,
   requireOpen,
   surplusOf,
 } from './gifts';
-import { giftLock } from './tables';
-
-/** What the calls about gift coins are made of. */
-export interface GiftCallsOptions {
-  readonly services: AccountServices;
-  readonly exchange: Pick<UserExchange, 'tokens' | 'holdings'>;
-  readonly gifts: Pick<Gifts, 'lock' | 'lockAgain'>;
-}
+import { giftLock, type GiftLockRow, lockState } from './tables';
 
 /** Registers the calls of the gift-coin activities (V-01). */
-export function implementGifts(implementations: WebImplementations, options: GiftCallsOptions): void {
-  implementActivities(implementations, options);
-  implementLocks(implementations, options);
-  implementRecords(implementations, options);
+export function implementGifts(
+  implementations: WebImplementations,
+  services: AccountServices,
+  exchange: GiftExchange,
+  gifts: Gifts,
+): void {
+  implementActivities(implementations, services, exchange);
+  implementLocks(implementations, services, exchange, gifts);
+  implementRecords(implementations, services.database, exchange.tokens);
 }
 
+type GiftExchange = Pick<UserExchange, 'tokens' | 'holdings'>;
 type Tokens = ReadonlyMap<string, TokenInfo>;
 
 const recordOf = (tokens: Tokens, row: GiftLockRow): LockRecord => ({
@@ -64,10 +64,9 @@ async function pageOfLocks(
   database: Database,
   whose: typeof giftLock.userId | typeof giftLock.inviterId,
   userId: string,
-  wanted: { readonly token?: string | undefined; readonly page: number; readonly size: number },
+  { token, page, size }: Parameters<Handler<typeof getLockStoreRecord>>[0],
 ): Promise<{ readonly rows: readonly GiftLockRow[]; readonly total: number }> {
-  const { token, page, size } = wanted;
-  const own = and(eq(whose, userId), token === undefined ? undefined : eq(giftLock.token, token));
+  const own = and(eq(whose, userId), equals(giftLock.token, token));
   const [rows, total] = await Promise.all([
     database
       .select()
@@ -97,7 +96,8 @@ async function inviterOf(
 /** What can be locked, and locked again. */
 function implementActivities(
   implementations: WebImplementations,
-  { services: { database, clock }, exchange }: GiftCallsOptions,
+  { database, clock }: AccountServices,
+  exchange: GiftExchange,
 ): void {
   const { tokens } = exchange;
 
@@ -125,9 +125,8 @@ function implementActivities(
   implementations.implement(getUsableNumber, async ({ token }, request) => {
     const row = await activityOf(database, request.organisation, token, clock.now());
     const usable = await availableOf(exchange, signedIn(request), token);
-    const most = mostOf(row);
     return {
-      usable: amountText(tokens, token, usable < most ? usable : most),
+      usable: amountText(tokens, token, least(usable, mostOf(row))),
       available: amountText(tokens, token, usable),
     };
   });
@@ -145,7 +144,9 @@ function implementActivities(
 /** Locking, and locking again what was released. */
 function implementLocks(
   implementations: WebImplementations,
-  { services, exchange, gifts }: GiftCallsOptions,
+  services: AccountServices,
+  exchange: GiftExchange,
+  gifts: Gifts,
 ): void {
   const { database, clock } = services;
 
@@ -182,29 +183,16 @@ function implementLocks(
 }
 
 /** A user's locks, and those that brought the user a gift. */
-function implementRecords(
-  implementations: WebImplementations,
-  { services: { database }, exchange: { tokens } }: GiftCallsOptions,
-): void {
-  implementations.implement(getLockStoreRecord, async ({ token, page, size }, request) => {
-    const { rows, total } = await pageOfLocks(database, giftLock.userId, signedIn(request), {
-      token,
-      page,
-      size,
-    });
+function implementRecords(implementations: WebImplementations, database: Database, tokens: Tokens): void {
+  implementations.implement(getLockStoreRecord, async (input, request) => {
+    const { rows, total } = await pageOfLocks(database, giftLock.userId, signedIn(request), input);
     return { list: rows.map((row) => recordOf(tokens, row)), total };
   });
 
-  implementations.implement(getActivityInviteRecord, async ({ token, page, size }, request) => {
-    const { rows, total } = await pageOfLocks(database, giftLock.inviterId, signedIn(request), {
-      token,
-      page,
-      size,
-    });
-    const names = await maskedNames(
-      database,
-      rows.map(({ userId }) => userId),
-    );
+  implementations.implement(getActivityInviteRecord, async (input, request) => {
+    const { rows, total } = await pageOfLocks(database, giftLock.inviterId, signedIn(request), input);
+    const userIds = rows.map(({ userId }) => userId);
+    const names = await maskedNames(database, userIds);
     return {
       list: rows.map((row) => ({
         id: row.id,

@@ -21,8 +21,7 @@ import { holding } from '../../core/storage/tables';
 import { day, hour, minute } from '../../core/time-spans';
 import { hashPassword } from '../auth';
 import { users as userTable } from '../user';
-import type { GiftActivityRow } from './gifts';
-import { giftActivity, giftLock } from './tables';
+import { giftActivity, type GiftActivityRow, giftLock } from './tables';
 
 const pin = '482913';
 const time = Date.UTC(2026, 10, 18, 4, 30);

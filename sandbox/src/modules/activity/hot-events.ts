@@ -1,19 +1,18 @@
 import { getActivitySortSet, type OutputOf } from '@exchange/contract';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, SandboxClock, TokenInfo } from '../../core/context';
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { localeOf } from '../../core/locale';
-import { inEach, type Texts } from '../../core/texts';
+import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { day } from '../../core/time-spans';
 import type { Implementations } from '../../http/implementations';
 import { auction } from '../auction';
-import { campaign } from '../campaign';
+import { campaign, type CampaignParts, type CampaignTable, statusAt } from '../campaign';
 import { castCategories, castingPicture, roundAt } from '../cast';
 import { collectible } from '../collectible';
 import { pictureUrl } from '../media';
 import { stakingProduct } from '../staking';
-import { contestsAt, contestTitle } from './ranking-plans';
+import { contestsAt, contestTitle, texts } from './ranking-plans';
 import { giftActivity } from './tables';
 
 type EventType = OutputOf<typeof getActivitySortSet>['list'][number]['type'];
@@ -28,166 +27,105 @@ interface HotEvent {
   readonly endTime: number;
 }
 
-/** Of a kind, how many are shown in each state: to come, open, over. */
-const shown = [1, 2, 1] as const;
+/** Of a kind, how many are shown in each status: upcoming, open, over. */
+const shown = { 1: 1, 2: 2, 3: 1 };
 /** How far back and ahead events are looked for, ms. */
 const span = 6 * day;
 
-/** 0 to come, 1 open, 2 over. */
-const stateAt = ({ startTime, endTime }: HotEvent, now: number) =>
-  now < startTime ? 0 : now < endTime ? 1 : 2;
 /** Open ones first, then those to come, then those that are over. */
-const rankOfState = [1, 0, 2] as const;
+const rankOfStatus = { 1: 1, 2: 0, 3: 2 };
 
-/** A table of events. */
-type EventTable = PgTable & {
-  readonly organisation: PgColumn;
-  readonly startTime: PgColumn;
-  readonly endTime: PgColumn;
-};
-
-const near = (table: EventTable, organisation: string, now: number) =>
-  and(eq(table.organisation, organisation), gt(table.endTime, now - span), lt(table.startTime, now + span));
-
-/** A kind of events. */
-interface EventKind {
-  readonly type: EventType;
-  readonly read: (organisation: string, now: number) => Promise<readonly HotEvent[]>;
-}
-
-interface HotEventParts {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  readonly tokens: ReadonlyMap<string, TokenInfo>;
-}
-
-/** What brands give, pay and award for their tokens. */
-function tokenKinds({ database, tokens }: HotEventParts): readonly EventKind[] {
-  return [
-    {
-      type: 'gift_coin',
-      async read(organisation, now) {
-        const rows = await database
-          .select()
-          .from(giftActivity)
-          .where(near(giftActivity, organisation, now))
-          .orderBy(asc(giftActivity.startTime));
-        return rows.map((row) => ({
-          ...row,
-          title: giftTitle(tokenOf(tokens, row.token).alias),
-          imageUrl: pictureUrl('cover', row.token),
-          link: `/activity/gift-coin?token=${row.token}`,
-        }));
-      },
-    },
-    {
-      type: 'staking',
-      async read(organisation, now) {
-        const rows = await database
-          .select()
-          .from(stakingProduct)
-          .where(near(stakingProduct, organisation, now))
-          .orderBy(asc(stakingProduct.startTime), asc(stakingProduct.id));
-        return rows.map((row) => ({
-          ...row,
-          title: stakingTitle(tokenOf(tokens, row.token).alias, row.termDays),
-          imageUrl: pictureUrl('cover', row.token),
-          link: `/activity/staking?product=${row.id}`,
-        }));
-      },
-    },
-    ...([1, 2] as const).map((type) => ({
-      type: type === 1 ? ('trade_ranking' as const) : ('holding_ranking' as const),
-      read: async (organisation: string, now: number) =>
-        contestsAt(organisation, type, now).map((contest) => ({
-          ...contest,
-          title: contestTitle(type, tokenOf(tokens, contest.token).alias),
-          imageUrl: pictureUrl('story', contest.token),
-          link: `/activity/${type === 1 ? 'trade' : 'holding'}-ranking/${contest.id}`,
-        })),
+/** Events of each kind, by start time. */
+async function readEvents(
+  { database, exchange }: CampaignParts,
+  organisation: string,
+  now: number,
+): Promise<Readonly<Record<EventType, readonly HotEvent[]>>> {
+  const near = <Query extends PgSelect>(query: Query, table: CampaignTable, ...further: PgColumn[]) => {
+    const own = eq(table.organisation, organisation);
+    return query
+      .where(and(own, gt(table.endTime, now - span), lt(table.startTime, now + span)))
+      .orderBy(asc(table.startTime), ...further.map((column) => asc(column)));
+  };
+  const [gifts, products, sales, auctions, collectibles] = await Promise.all([
+    near(database.select().from(giftActivity).$dynamic(), giftActivity),
+    near(database.select().from(stakingProduct).$dynamic(), stakingProduct, stakingProduct.id),
+    near(database.select().from(campaign).$dynamic(), campaign),
+    near(database.select().from(auction).$dynamic(), auction),
+    near(database.select().from(collectible).$dynamic(), collectible),
+  ]);
+  const aliasOf = (token: string) => tokenOf(exchange.tokens, token).alias;
+  const rankings = (type: 1 | 2, path: string) =>
+    contestsAt(organisation, type, now).map((contest) => ({
+      ...contest,
+      title: contestTitle(type, aliasOf(contest.token)),
+      imageUrl: pictureUrl('story', contest.token),
+      link: `/activity/${path}/${contest.id}`,
+    }));
+  return {
+    gift_coin: gifts.map((row) => ({
+      ...row,
+      title: titleOf('gift', aliasOf(row.token)),
+      imageUrl: pictureUrl('cover', row.token),
+      link: `/activity/gift-coin?token=${row.token}`,
     })),
-  ];
+    staking: products.map((row) => ({
+      ...row,
+      title: titleOf(row.termDays === 0 ? 'flexibleStake' : 'termStake', aliasOf(row.token), row.termDays),
+      imageUrl: pictureUrl('cover', row.token),
+      link: `/activity/staking?product=${row.id}`,
+    })),
+    trade_ranking: rankings(1, 'trade-ranking'),
+    holding_ranking: rankings(2, 'holding-ranking'),
+    ieo: sales.map((row) => ({
+      ...row,
+      id: row.activityId,
+      link: `/activity/ieo/detail/${row.activityId}`,
+    })),
+    auction: auctions.map((row) => ({
+      ...{ ...row, id: row.activityId, title: row.itemName },
+      link: `/auction/${row.activityId}`,
+    })),
+    collectible: collectibles.map((row) => ({
+      ...{ ...row, id: row.campaignNo },
+      link: `/activity/collectibles/${row.campaignNo}`,
+    })),
+    casting: castCategories.flatMap(({ id, name, casting }) =>
+      casting
+        ? {
+            ...{ id, title: name, imageUrl: castingPicture(casting), ...roundAt(casting, now) },
+            link: `/activity/casting?category=${id}`,
+          }
+        : [],
+    ),
+  };
 }
 
-/** What is sold, and castings. */
-function saleKinds({ database }: HotEventParts): readonly EventKind[] {
-  return [
-    {
-      type: 'ieo',
-      async read(organisation, now) {
-        const rows = await database
-          .select()
-          .from(campaign)
-          .where(near(campaign, organisation, now))
-          .orderBy(asc(campaign.startTime));
-        return rows.map((row) => ({
-          ...row,
-          id: row.activityId,
-          link: `/activity/ieo/detail/${row.activityId}`,
-        }));
-      },
-    },
-    {
-      type: 'auction',
-      async read(organisation, now) {
-        const rows = await database
-          .select()
-          .from(auction)
-          .where(near(auction, organisation, now))
-          .orderBy(asc(auction.startTime));
-        return rows.map((row) => ({
-          ...{ ...row, id: row.activityId, title: row.itemName },
-          link: `/auction/${row.activityId}`,
-        }));
-      },
-    },
-    {
-      type: 'collectible',
-      async read(organisation, now) {
-        const rows = await database
-          .select()
-          .from(collectible)
-          .where(near(collectible, organisation, now))
-          .orderBy(asc(collectible.startTime));
-        return rows.map((row) => ({
-          ...{ ...row, id: row.campaignNo },
-          link: `/activity/collectibles/${row.campaignNo}`,
-        }));
-      },
-    },
-    {
-      type: 'casting',
-      read: async (_organisation, now) =>
-        castCategories.flatMap(({ id, name, casting }) =>
-          casting === undefined
-            ? []
-            : [
-                {
-                  ...{ id, title: name, imageUrl: castingPicture(casting), ...roundAt(casting, now) },
-                  link: `/activity/casting?category=${id}`,
-                },
-              ],
-        ),
-    },
-  ];
-}
+const titleOf = (what: keyof typeof texts.en.hotEvents, alias: string, days = 0): Texts =>
+  madeInEach((locale) => fillText(texts[locale].hotEvents[what], { alias, days }));
+
+/** In the organisation's order. */
+const kinds = [
+  'gift_coin',
+  'staking',
+  'trade_ranking',
+  'holding_ranking',
+  'ieo',
+  'auction',
+  'collectible',
+  'casting',
+] as const satisfies readonly EventType[];
 
 /** Registers the list of hot events (V-01): what is on, what comes next and what ended last, of each kind in the organisation's order. */
-export function implementHotEvents(implementations: Implementations, parts: HotEventParts): void {
-  const { clock } = parts;
-  const kinds = [...tokenKinds(parts), ...saleKinds(parts)];
-
+export function implementHotEvents(implementations: Implementations, parts: CampaignParts): void {
   implementations.implement(getActivitySortSet, async (_input, { organisation, locale }) => {
-    const now = clock.now();
+    const now = parts.clock.now();
     const language = localeOf(locale);
-    const lists = await Promise.all(
-      kinds.map(async ({ type, read }) =>
-        someOf(await read(organisation, now), now).map((event) => ({ type, event })),
-      ),
-    );
-    const all = lists.flat();
+    const events = await readEvents(parts, organisation, now);
+    const all = kinds.flatMap((type) => someOf(events[type], now).map((event) => ({ type, event })));
+    const rankOf = (event: HotEvent) => rankOfStatus[statusAt(event, now)];
     // Stable: within a state the organisation's order stays.
-    all.sort((one, other) => rankOfState[stateAt(one.event, now)] - rankOfState[stateAt(other.event, now)]);
+    all.sort((one, other) => rankOf(one.event) - rankOf(other.event));
     return {
       list: all.map(({ type, event }) => ({
         id: event.id,
@@ -205,21 +143,14 @@ export function implementHotEvents(implementations: Implementations, parts: HotE
 
 /** The first to come, those that end first, and the last that ended, of events by start time. */
 function someOf(events: readonly HotEvent[], now: number): HotEvent[] {
-  const inState = (state: number) => events.filter((event) => stateAt(event, now) === state);
-  const byEnd = inState(1).sort((one, other) => one.endTime - other.endTime);
+  const having = (status: 1 | 2 | 3) => events.filter((event) => statusAt(event, now) === status);
   return [
-    ...byEnd.slice(0, shown[1]),
-    ...inState(0).slice(0, shown[0]),
-    ...inState(2)
-      .sort((one, other) => other.endTime - one.endTime)
+    ...having(2)
+      .sort((one, other) => one.endTime - other.endTime)
       .slice(0, shown[2]),
+    ...having(1).slice(0, shown[1]),
+    ...having(3)
+      .sort((one, other) => other.endTime - one.endTime)
+      .slice(0, shown[3]),
   ];
 }
-
-const giftTitle = (alias: string) =>
-  inEach(`鎖倉 ${alias} 領贈幣`, `锁仓 ${alias} 领赠币`, `Lock ${alias}, receive a gift`);
-
-const stakingTitle = (alias: string, days: number) =>
-  days === 0
-    ? inEach(`質押 ${alias}，隨時贖回`, `质押 ${alias}，随时赎回`, `Stake ${alias}, release any time`)
-    : inEach(`質押 ${alias} ${days} 日`, `质押 ${alias} ${days} 天`, `Stake ${alias} for ${days} days`);

@@ -1,4 +1,4 @@
-export { type GiftSchedule, giftSlotLength, giftSlotsBack } from './gift-schedule';
+export { giftSlotLength, giftSlotsBack } from './gift-schedule';
 export type { Gifts } from './gifts';
 export { giftActivity } from './tables';
 export { activityModule } from './module';

@@ -5,11 +5,11 @@ import { contestToken } from '../brand';
 import { activityEvents } from './events';
 import { implementGifts } from './gift-calls';
 import { announceGifts } from './gift-schedule';
-import { createGifts } from './gifts';
+import { Gifts } from './gifts';
 import { implementHotEvents } from './hot-events';
 import { implementRankings } from './ranking-calls';
 import { contestWithId } from './ranking-plans';
-import { createRankings } from './rankings';
+import { Rankings } from './rankings';
 
 /** Gift-coin activities, rankings, and the list of hot events (V-01, V-02). */
 export const activityModule = defineModule({
@@ -18,15 +18,16 @@ export const activityModule = defineModule({
   uses: { auth: authModule },
   events: Object.values(activityEvents),
   open({ database, clock, exchange, market }, { auth }) {
-    const gifts = createGifts({ database, clock, exchange });
-    const rankings = createRankings({ database, clock, exchange });
+    const parts = { database, clock, exchange };
+    const gifts = new Gifts(parts);
+    const rankings = new Rankings(parts);
     const announce = () => announceGifts({ database, clock, exchange, market });
     return {
       services: { gifts },
       calls(registry) {
-        implementGifts(registry, { services: auth, exchange, gifts });
-        implementRankings(registry, { database, clock, exchange, rankings });
-        implementHotEvents(registry, { database, clock, tokens: exchange.tokens });
+        implementGifts(registry, auth, exchange, gifts);
+        implementRankings(registry, parts, rankings);
+        implementHotEvents(registry, parts);
       },
       answers: [
         answerTo(contestToken, ({ organisation, id }) => contestWithId(organisation, id, clock.now())?.token),

@@ -6,15 +6,16 @@ import {
   type RankingPlace,
 } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
-import type { Database, SandboxClock } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../core/locale';
+import { offsetOf } from '../../core/pages';
 import { day } from '../../core/time-spans';
 import type { Implementations } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import { maskedNames } from '../brand';
+import type { CampaignParts } from '../campaign';
 import { pictureUrl } from '../media';
 import {
   type Contest,
@@ -33,18 +34,14 @@ import type { Period, Place, Rankings } from './rankings';
 /** Places of a ranking that are shown. */
 const shownPlaces = 100;
 
-/** What the calls about contests are made of. */
-export interface RankingCallsOptions {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<UserExchange, 'tokens'>;
-  readonly rankings: Pick<Rankings, 'first' | 'placeOf'>;
-}
-
 /** Registers the calls of the trade and holding rankings (V-02). */
-export function implementRankings(implementations: Implementations, options: RankingCallsOptions): void {
-  const { clock, rankings } = options;
-  const { tokens } = options.exchange;
+export function implementRankings(
+  implementations: Implementations,
+  parts: CampaignParts,
+  rankings: Rankings,
+): void {
+  const { clock, exchange } = parts;
+  const { tokens } = exchange;
 
   for (const [call, type] of [
     [getActivityRankingList, 1],
@@ -54,7 +51,7 @@ export function implementRankings(implementations: Implementations, options: Ran
       const now = clock.now();
       const contests =
         id === undefined ? contestsAt(organisation, type, now) : [contestOf(organisation, type, id, now)];
-      const from = Math.max(0, page - 1) * size;
+      const from = offsetOf(page, size);
       const shown = contests.slice(from, from + size);
       return {
         list: shown.map((contest) => contestView(tokens, contest, localeOf(locale), now)),
@@ -68,7 +65,7 @@ export function implementRankings(implementations: Implementations, options: Ran
     const period = periodOf(contest, input.ranking_date, now);
     const places = contest.startTime <= now ? await rankings.first(contest, period, shownPlaces) : [];
     return {
-      list: await placeViews(options, contest, places, input.ranking_date === undefined),
+      list: await placeViews(parts, contest, places, input.ranking_date === undefined),
       reward_token: rewardToken,
       time: clock.now(),
     };
@@ -80,7 +77,7 @@ export function implementRankings(implementations: Implementations, options: Ran
     const period = periodOf(contest, input.ranking_date, now);
     const userId = signedIn(request);
     const place = contest.startTime <= now ? await rankings.placeOf(contest, period, userId) : undefined;
-    const [view] = await placeViews(options, contest, place ? [place] : [], input.ranking_date === undefined);
+    const [view] = await placeViews(parts, contest, place ? [place] : [], input.ranking_date === undefined);
     return { place: view ?? null, reward_token: rewardToken };
   });
 }
@@ -133,16 +130,14 @@ function contestView(tokens: UserExchange['tokens'], contest: Contest, locale: S
 
 /** `isWhole`: prizes are those of the whole contest. */
 async function placeViews(
-  { database, exchange }: RankingCallsOptions,
+  { database, exchange }: Pick<CampaignParts, 'database' | 'exchange'>,
   { type, token }: Contest,
   places: readonly Place[],
   isWhole: boolean,
 ): Promise<RankingPlace[]> {
   const { precision } = tokenOf(exchange.tokens, type === 1 ? contestMarket : token);
-  const names = await maskedNames(
-    database,
-    places.map(({ userId }) => userId),
-  );
+  const userIds = places.map(({ userId }) => userId);
+  const names = await maskedNames(database, userIds);
   return places.map(({ rank, userId, value }) => ({
     rank,
     account: names.get(userId) ?? '',

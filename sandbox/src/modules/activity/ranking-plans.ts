@@ -1,11 +1,12 @@
 import type { SandboxLocale } from '../../core/locale';
 import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { day } from '../../core/time-spans';
+import { dateIn } from '../campaign';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
 
-const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+export const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
 /** A trading or holding contest of an organisation. It is a matter of its number: nothing of it is stored (V-02). */
 export interface Contest {
@@ -54,10 +55,9 @@ export const prizeOf = (rank: number): string =>
 
 const contestOf = (organisation: string, plan: (typeof plans)[number], slot: number): Contest => {
   const startTime = slot * slotLength;
-  const date = new Date(startTime).toISOString().slice(0, 10).replaceAll('-', '');
   const { type, mark, token } = plan;
   return {
-    ...{ id: `${organisation}-${mark}${date}`, organisation, type, token },
+    ...{ id: `${organisation}-${mark}${dateIn(startTime)}`, organisation, type, token },
     ...{ startTime, endTime: startTime + slotLength },
   };
 };

@@ -12,7 +12,7 @@ import { tokenIssue } from '../issue';
 import { kycRequests } from '../kyc';
 import { Users, users as userTable } from '../user';
 import { type Contest, contestsAt } from './ranking-plans';
-import { createRankings, type Period, type Rankings } from './rankings';
+import { type Period, Rankings } from './rankings';
 
 /** A contest is open from here on. */
 const start = 7 * day * 2_960;
@@ -60,7 +60,7 @@ const prizes = () =>
 beforeAll(async () => {
   storage = await openTestStorage();
   exchange = await createTestExchange(storage.database, clock, catalogue);
-  rankings = createRankings({ database: storage.database, clock, exchange });
+  rankings = new Rankings({ database: storage.database, clock, exchange });
   const users = new Users(storage.database, clock);
   for (const [id, organisation] of [
     ['ann', 'nova'],
@@ -198,8 +198,8 @@ it('[V-02] prizes are paid when the contest is over, once, also at once and afte
   await rankings.payDue();
   expect(await prizes()).toEqual([]);
   clock.set(contest.endTime);
-  const restarted = createRankings({ database: storage.database, clock, exchange });
-  const failing = createRankings({
+  const restarted = new Rankings({ database: storage.database, clock, exchange });
+  const failing = new Rankings({
     database: storage.database,
     clock,
     exchange: {
@@ -219,7 +219,7 @@ it('[V-02] prizes are paid when the contest is over, once, also at once and afte
   await expect(failing.payDue()).rejects.toThrow('killed');
   expect(await prizes()).toEqual([]);
   await Promise.all([rankings.payDue(), restarted.payDue()]);
-  await createRankings({ database: storage.database, clock, exchange }).payDue();
+  await new Rankings({ database: storage.database, clock, exchange }).payDue();
   const trading = openOf(1).id;
   const paid = (await prizes())
     .filter(({ id }) => id.startsWith('nova'))

@@ -1,12 +1,12 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database, Exchange, SandboxClock } from '../../core/context';
+import type { Database } from '../../core/context';
 import { units } from '../../core/engine/decimal';
 import { reserveOwner } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { namedAmount, tokenOf } from '../../core/exchange/catalogue';
-import type { UserExchange } from '../../core/exchange/user-exchange';
 import { holding, isUsersLine, journal, ledgerEntry, userTrade } from '../../core/storage/tables';
 import { devices } from '../auth';
+import type { CampaignParts } from '../campaign';
 import { organisations } from '../config';
 import { recordIssues } from '../issue';
 import { kycRequests } from '../kyc';
@@ -78,6 +78,9 @@ const held = ({ token }: Contest, { from, to }: Period): SQL => {
     ) as moves group by moves.owner`;
 };
 
+/** The first so many places, or a user's. */
+type Wanted = { readonly limit: number } | { readonly userId: string };
+
 /**
  * Users of the contest's organisation by what they turned over or held, the largest first; equal ones share a place. Who stays
  * below what is the least has none (V-04). `precision` is that of the ranking's values.
@@ -87,7 +90,7 @@ async function placesOf(
   contest: Contest,
   period: Period,
   precision: number,
-  wanted: { readonly limit: number } | { readonly userId: string },
+  wanted: Wanted,
 ): Promise<Place[]> {
   if (period.to <= period.from) return [];
   const least = units(leastOf(contest), precision).toString();
@@ -115,88 +118,79 @@ async function placesOf(
 const mostWinners = 1_000;
 
 /** Contests, from what was really traded and is really held (V-02, V-04). */
-export interface Rankings {
-  /** The first places of a period, as they stand now while it is not over. */
-  first(contest: Contest, period: Period, limit: number): Promise<readonly Place[]>;
-  /** A user's place in a period; undefined when the user has none. */
-  placeOf(contest: Contest, period: Period, userId: string): Promise<Place | undefined>;
-  /** Pays the prizes of contests that are over, each contest's once, whatever happens. Only the engine's owner can. */
-  payDue(): Promise<void>;
-}
-
-export interface RankingsOptions {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'tokens'>;
-}
-
-export function createRankings({ database, clock, exchange }: RankingsOptions): Rankings {
-  const precisionOf = ({ type, token }: Contest) =>
-    tokenOf(exchange.tokens, type === 1 ? contestMarket : token).precision;
-  /** An average is of what has passed of a period. */
-  const counted = ({ type }: Contest, { from, to }: Period): Period => ({
-    from,
-    to: type === 2 ? Math.min(to, clock.now()) : to,
-  });
-
+export class Rankings {
   /** Contests that this process need not look at again. */
-  const settled = new Set<string>();
+  private readonly settled = new Set<string>();
 
-  async function pay(contest: Contest): Promise<void> {
+  constructor(
+    private readonly parts: Pick<CampaignParts, 'database' | 'clock'> & {
+      readonly exchange: Pick<CampaignParts['exchange'], 'post' | 'tokens'>;
+    },
+  ) {}
+
+  /** The first places of a period, as they stand now while it is not over. */
+  first(contest: Contest, period: Period, limit: number): Promise<readonly Place[]> {
+    return this.places(contest, period, { limit });
+  }
+
+  /** A user's place in a period; undefined when the user has none. */
+  async placeOf(contest: Contest, period: Period, userId: string): Promise<Place | undefined> {
+    const [place] = await this.places(contest, period, { userId });
+    return place;
+  }
+
+  /** Pays the prizes of contests that are over, each contest's once, whatever happens. Only the engine's owner can. */
+  async payDue(): Promise<void> {
+    const now = this.parts.clock.now();
+    for (const { id: organisation } of organisations) {
+      const contests = [...contestsAt(organisation, 1, now), ...contestsAt(organisation, 2, now)];
+      for (const contest of contests) {
+        if (contest.endTime > now || this.settled.has(contest.id)) continue;
+        await this.pay(contest);
+        this.settled.add(contest.id);
+      }
+    }
+  }
+
+  private places(contest: Contest, { from, to }: Period, wanted: Wanted): Promise<Place[]> {
+    const { database, clock } = this.parts;
+    // An average is of what has passed of a period.
+    const counted = { from, to: contest.type === 2 ? Math.min(to, clock.now()) : to };
+    return placesOf(database, contest, counted, this.precisionOf(contest), wanted);
+  }
+
+  private precisionOf({ type, token }: Contest): number {
+    return tokenOf(this.parts.exchange.tokens, type === 1 ? contestMarket : token).precision;
+  }
+
+  private async pay(contest: Contest): Promise<void> {
+    const { exchange } = this.parts;
     const { precision } = tokenOf(exchange.tokens, rewardToken);
-    const { id, startTime: from, endTime: to } = contest;
+    const { id, type, startTime: from, endTime: time } = contest;
     // In the writer's turn nothing is under way: what was traded until the end is stored after it.
     await exchange.post({ cause: `contest-over:${id}`, prepare: async () => [] });
     await exchange.post({
       cause: `contest-prizes:${id}`,
-      time: to,
-      async prepare(transaction) {
-        const places = await placesOf(transaction, contest, { from, to }, precisionOf(contest), {
-          limit: mostWinners,
-        });
-        const winners = places.filter(({ rank }) => prizeOf(rank) !== '0');
+      time,
+      prepare: async (transaction) => {
+        const wanted = { limit: mostWinners };
+        const period = { from, to: time };
+        const places = await placesOf(transaction, contest, period, this.precisionOf(contest), wanted);
+        const winners = places
+          .filter(({ rank }) => prizeOf(rank) !== '0')
+          .map(({ userId, rank }) => ({ userId, place: rank, amount: units(prizeOf(rank), precision) }));
         const { alias } = tokenOf(exchange.tokens, contest.token);
-        await publish(
-          transaction,
-          activityEvents.prize,
-          ...winners.map(({ userId, rank: place }) => ({
-            ...{ userId, time: to },
-            data: {
-              ...{ place, alias, type: contest.type, contestId: id },
-              amount: namedAmount(exchange.tokens, rewardToken, units(prizeOf(place), precision)),
-            },
-          })),
-        );
-        return recordIssues(
-          transaction,
-          winners.map(({ userId, rank }) => ({
-            ...{ id: `${id}-${userId}`, userId, token: rewardToken, time: to },
-            ...{ amount: units(prizeOf(rank), precision), reason: 'ranking' as const, from: reserveOwner },
-          })),
-        );
+        const told = winners.map(({ userId, place, amount: prize }) => {
+          const amount = namedAmount(exchange.tokens, rewardToken, prize);
+          return { userId, time, data: { place, alias, type, contestId: id, amount } };
+        });
+        await publish(transaction, activityEvents.prize, ...told);
+        const issues = winners.map(({ userId, amount }) => ({
+          ...{ id: `${id}-${userId}`, userId, token: rewardToken, time, amount },
+          ...{ reason: 'ranking' as const, from: reserveOwner },
+        }));
+        return recordIssues(transaction, issues);
       },
     });
   }
-
-  return {
-    first: (contest, period, limit) =>
-      placesOf(database, contest, counted(contest, period), precisionOf(contest), { limit }),
-    async placeOf(contest, period, userId) {
-      const [place] = await placesOf(database, contest, counted(contest, period), precisionOf(contest), {
-        userId,
-      });
-      return place;
-    },
-    async payDue() {
-      const now = clock.now();
-      for (const { id: organisation } of organisations) {
-        const contests = [...contestsAt(organisation, 1, now), ...contestsAt(organisation, 2, now)];
-        for (const contest of contests) {
-          if (contest.endTime > now || settled.has(contest.id)) continue;
-          await pay(contest);
-          settled.add(contest.id);
-        }
-      }
-    },
-  };
 }

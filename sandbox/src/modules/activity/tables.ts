@@ -35,6 +35,8 @@ export const giftActivity = pgTable(
   ],
 );
 
+export type GiftActivityRow = typeof giftActivity.$inferSelect;
+
 /** Locks of users. What is locked stays in its owner's account, frozen. */
 export const giftLock = pgTable(
   'gift_lock',
@@ -71,3 +73,7 @@ export const giftLock = pgTable(
       .where(sql`${table.status} = 0`),
   ],
 );
+
+export type GiftLockRow = typeof giftLock.$inferSelect;
+
+export const lockState = { locked: 0, released: 1, lockedAgain: 2 } as const;

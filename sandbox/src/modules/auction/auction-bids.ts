@@ -1,22 +1,14 @@
-import type { BidChange } from '@exchange/contract';
 import { and, countDistinct, eq, inArray } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
-import { available, frozen, type Movement, treasuryOwner } from '../../core/engine/ledger';
-import { isSimulated } from '../../core/engine/simulated-owners';
+import { frozen, type Movement } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
-import { amountText, namedAmount } from '../../core/exchange/catalogue';
-import { updateOf } from '../../core/exchange/personal-updates';
+import { namedAmount } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import {
-  allot,
-  type AuctionOrderRow,
-  type AuctionRow,
-  dutch,
-  orderStates,
-  priceAt,
-  statusAt,
-} from './auction-rules';
+import { sumOf } from '../../core/storage/queries';
+import { statusAt } from '../campaign';
+import { allot, type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
+import { type BidNews, purse } from './bid-news';
 import { auctionEvents } from './events';
 import { auction, auctionOrder } from './tables';
 
@@ -30,21 +22,11 @@ export interface NewBid {
   readonly time: number;
 }
 
-/** A bid and what comes back of it, in smallest units. */
-export interface Outbid {
-  readonly owner: string;
-  readonly orderId: string;
-  readonly refund: bigint;
-}
-
 /** What bids come to: to be moved in the transaction that stores them. */
 export interface PlacedBids {
   readonly movements: readonly Movement[];
-  readonly outbid: readonly Outbid[];
+  readonly outbid: readonly BidNews[];
 }
-
-/** Where a bidder's money comes from and goes back to: a simulated one is funded for its bid alone. */
-const purse = (owner: string) => available(isSimulated(owner) ? treasuryOwner : owner);
 
 /** An auction's item and what comes back of a bid, as the bidder is told. */
 export const bidFacts = (
@@ -58,18 +40,12 @@ export const recordOf = ({ id }: Pick<AuctionOrderRow, 'id'>) => ({
   reference: id,
 });
 
-/** Tells a user's pages what became of a bid. */
-export function tellBid(
-  exchange: Pick<UserExchange, 'tokens' | 'announce'>,
-  { activityId, market }: Pick<AuctionRow, 'activityId' | 'market'>,
-  { owner, orderId, refund }: Outbid,
-  became: BidChange['became'],
-): void {
-  if (isSimulated(owner)) return;
-  const text = amountText(exchange.tokens, market, refund);
-  const change = { in: 'auction', id: activityId, order_id: orderId, became, market, refund: text } as const;
-  exchange.announce(updateOf(owner, { bids: [change] }));
-}
+/** What is told of an order of which so much came back. */
+export const newsOf = (
+  { activityId: id, market }: AuctionRow,
+  { id: orderId, owner }: AuctionOrderRow,
+  refund: bigint,
+): BidNews => ({ in: 'auction', id, market, orderId, owner, refund });
 
 const total = ({ bidPrice, bidPortions }: Pick<AuctionOrderRow, 'bidPrice' | 'bidPortions'>): bigint =>
   bidPrice * BigInt(bidPortions);
@@ -106,8 +82,8 @@ export class AuctionBids {
 
   /** Portions that an owner has or may come to have here. */
   async held(owner: string): Promise<number> {
-    const rows = await this.transaction
-      .select({ portions: auctionOrder.bidPortions })
+    const [row] = await this.transaction
+      .select({ portions: sumOf(auctionOrder.bidPortions) })
       .from(auctionOrder)
       .where(
         and(
@@ -116,7 +92,7 @@ export class AuctionBids {
           inArray(auctionOrder.status, [orderStates.processing, orderStates.completed]),
         ),
       );
-    return rows.reduce((sum, { portions }) => sum + portions, 0);
+    return Number(row?.portions ?? 0);
   }
 
   /** Places a bid and answers with its order's id. Throws `CallError` where the auction does not take it; limits of a user are {@link requireWithinLimits}'s. */
@@ -217,23 +193,17 @@ export class AuctionBids {
     return {
       movements: [
         // What came and went within these bids moves nothing.
-        ...this.placed.filter(({ portions }) => portions > 0).map((order) => this.hold(order)),
-        ...outbid.map((order) => this.giveBack(order)),
+        ...this.placed
+          .filter(({ portions }) => portions > 0)
+          .map((order) => this.moved(order, purse(order.owner), frozen(order.owner))),
+        ...outbid.map((order) => this.moved(order, frozen(order.owner), purse(order.owner))),
       ],
-      outbid: outbid.map(({ owner, id, refundTotal }) => ({ owner, orderId: id, refund: refundTotal })),
+      outbid: outbid.map((order) => newsOf(row, order, order.refundTotal)),
     };
   }
 
-  private hold(order: AuctionOrderRow): Movement {
-    const { owner } = order;
-    const accounts = { from: purse(owner), to: frozen(owner) };
-    return { ...recordOf(order), token: this.row.market, amount: total(order), ...accounts };
-  }
-
-  private giveBack(order: AuctionOrderRow): Movement {
-    const { owner } = order;
-    const accounts = { from: frozen(owner), to: purse(owner) };
-    return { ...recordOf(order), token: this.row.market, amount: total(order), ...accounts };
+  private moved(order: AuctionOrderRow, from: Movement['from'], to: Movement['to']): Movement {
+    return { ...recordOf(order), token: this.row.market, amount: total(order), from, to };
   }
 }
 

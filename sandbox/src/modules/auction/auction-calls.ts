@@ -8,76 +8,111 @@ import {
   getAuctionSchedule,
   payAuction,
 } from '@exchange/contract';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
 import { readAmount } from '../../core/exchange/catalogue';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { localeOf, type SandboxLocale } from '../../core/locale';
-import { pageOf } from '../../core/pages';
+import { localeOf } from '../../core/locale';
+import { readPage } from '../../core/pages';
+import { equals } from '../../core/storage/queries';
 import { signedIn } from '../../http/signed-in';
+import type { CallRequest, Handler } from '../../http/implementations';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import type { Brands } from '../brand';
+import { inStatus, statusAt } from '../campaign';
 import { requireTradePasswordOf } from '../security';
-import { auctionLabels } from './auction-labels';
-import { dutch, nextPriceAt, statusAt } from './auction-rules';
-import {
-  countByLabel,
-  findAuction,
-  findOrder,
-  listAuctionOrders,
-  listAuctions,
-  type OrderInAuction,
-} from './auction-store';
-import { AuctionViews } from './auction-views';
+import { type AuctionRow, dutch, nextPriceAt } from './auction-rules';
+import { auctionLabels } from './auction-schedule';
+import { AuctionViews, type OrderInAuction } from './auction-views';
 import type { Auctions } from './auctions';
+import { texts } from './events';
+import { auction, auctionOrder } from './tables';
 
-/** What the calls about auctions are made of. */
-export interface AuctionCallsOptions {
-  readonly services: AccountServices;
-  readonly exchange: Pick<UserExchange, 'tokens'>;
-  readonly brands: Brands;
-  readonly auctions: Pick<Auctions, 'pay'>;
-}
-
-interface CallParts extends AuctionCallsOptions {
-  readonly views: AuctionViews;
+/** An organisation's auction, or `CallError` auctionUnknown. */
+async function findAuction(
+  database: Database,
+  organisation: string,
+  activityId: string,
+): Promise<AuctionRow> {
+  const own = and(eq(auction.activityId, activityId), eq(auction.organisation, organisation));
+  const [row] = await database.select().from(auction).where(own);
+  if (!row) throw new CallError('auctionUnknown');
+  return row;
 }
 
 /** Registers the calls of `/dutchAuction` (U-01 to U-04). */
-export function implementAuctions(implementations: WebImplementations, options: AuctionCallsOptions): void {
-  const parts = { ...options, views: new AuctionViews(options.exchange.tokens) };
-  implementLists(implementations, parts);
-  implementAuction(implementations, parts);
-  implementOrders(implementations, parts);
+export function implementAuctions(
+  implementations: WebImplementations,
+  services: AccountServices,
+  exchange: Pick<UserExchange, 'tokens'>,
+  brands: Brands,
+  auctions: Pick<Auctions, 'pay'>,
+): void {
+  const views = new AuctionViews(exchange.tokens);
+  implementLists(implementations, services, views);
+  implementAuction(implementations, services, brands, views);
+  implementOrders(implementations, services.database, views);
+
+  implementations.implementCommand(payAuction, {
+    async perform(input, request, mark) {
+      const { organisation } = request;
+      const row = await findAuction(services.database, organisation, input.activity_id);
+      if (input.price === undefined && row.type !== dutch)
+        throw new CallError('invalidInput', 'no price', { price: 'required: a regular auction takes bids' });
+      const price =
+        input.price === undefined ? null : readAmount(exchange.tokens, row.market, input.price, 'price');
+      await requireTradePasswordOf(services, request, input.trade_password);
+      await auctions.pay({
+        ...{ userId: signedIn(request), organisation, mark, activityId: row.activityId },
+        ...{ portions: input.amount, price: price?.toString() ?? null },
+      });
+    },
+    async answer(id, request) {
+      const [made] = await ordersInAuctions(services.database).where(eq(auctionOrder.id, id));
+      if (!made) throw new Error('The order was not stored');
+      return { order: views.order(made, localeOf(request.locale)) };
+    },
+  });
 }
 
-/** Which auctions there are. */
+/** Which auctions there are, those that begin first first, ended ones the latest first (U-01). */
 function implementLists(
   implementations: WebImplementations,
-  { services: { database, clock }, views }: CallParts,
+  { database, clock }: AccountServices,
+  views: AuctionViews,
 ): void {
-  implementations.implement(getAuctionList, async ({ status, label_id, from_id, limit }, request) => {
+  const { startTime, activityId } = auction;
+
+  implementations.implement(getAuctionList, async ({ status, label_id, ...page }, request) => {
     // One time for the state that is asked for and for those that are shown.
     const now = clock.now();
-    const { organisation } = request;
-    const query = { organisation, status, labelId: label_id, fromId: String(from_id), limit: limit + 1 };
-    const rows = await listAuctions(database, query, now);
-    const { shown, next_id } = pageOf(rows, limit, ({ activityId }) => activityId);
-    return {
-      list: shown.map((row) => views.auction(row, localeOf(request.locale), now)),
-      next_id,
-      time: now,
-    };
+    const own = eq(auction.organisation, request.organisation);
+    const where = and(own, inStatus(auction, status, now), equals(auction.labelId, label_id));
+    const direction = status === 3 ? ('desc' as const) : ('asc' as const);
+    const { shown, next_id } = await readPage(
+      database,
+      database.select().from(auction).$dynamic(),
+      { where, own, id: activityId, by: [startTime, activityId], direction, idOf: (row) => row.activityId },
+      page,
+    );
+    const list = shown.map((row) => views.auction(row, localeOf(request.locale), now));
+    return { list, next_id, time: now };
   });
 
-  implementations.implement(getAuctionLabelList, async (_input, request) => {
-    const counts = await countByLabel(database, request.organisation, clock.now());
-    const locale = localeOf(request.locale);
+  implementations.implement(getAuctionLabelList, async (_input, { organisation, locale }) => {
+    const counts = await database
+      .select({ label: auction.labelId, count: count() })
+      .from(auction)
+      .where(and(eq(auction.organisation, organisation), gt(auction.endTime, clock.now())))
+      .groupBy(auction.labelId);
+    const { labels } = texts[localeOf(locale)];
     return {
-      list: auctionLabels.map(({ id, name }) => ({
+      list: auctionLabels.map((id) => ({
         label_id: id,
-        name: name[locale],
-        count: counts.get(id) ?? 0,
+        name: labels[id],
+        count: counts.find(({ label }) => label === id)?.count ?? 0,
       })),
     };
   });
@@ -85,7 +120,12 @@ function implementLists(
   implementations.implement(getActiveAuctionId, async (_input, { organisation }) => {
     const now = clock.now();
     for (const status of [2, 1] as const) {
-      const [row] = await listAuctions(database, { organisation, status, fromId: '0', limit: 1 }, now);
+      const [row] = await database
+        .select()
+        .from(auction)
+        .where(and(eq(auction.organisation, organisation), inStatus(auction, status, now)))
+        .orderBy(asc(startTime), asc(activityId))
+        .limit(1);
       if (row) return { activity_id: row.activityId };
     }
     return { activity_id: null };
@@ -95,7 +135,9 @@ function implementLists(
 /** One auction and its present price. */
 function implementAuction(
   implementations: WebImplementations,
-  { services: { database, clock }, brands, views }: CallParts,
+  { database, clock }: AccountServices,
+  brands: Brands,
+  views: AuctionViews,
 ): void {
   implementations.implement(getAuctionDetail, async ({ activity_id }, request) => {
     const row = await findAuction(database, request.organisation, activity_id);
@@ -137,47 +179,40 @@ function implementAuction(
   });
 }
 
-/** A user's orders. */
-function implementOrders(
-  implementations: WebImplementations,
-  { services, exchange, auctions, views }: CallParts,
-): void {
-  const { database } = services;
-  const page = (rows: readonly OrderInAuction[], limit: number, locale: SandboxLocale) => {
-    const { shown, next_id } = pageOf(rows, limit, ({ order }) => order.id);
-    return { list: shown.map((row) => views.order(row, locale)), next_id };
-  };
+const ordersInAuctions = (database: Database) =>
+  database
+    .select({ order: auctionOrder, auction })
+    .from(auctionOrder)
+    .innerJoin(auction, eq(auction.activityId, auctionOrder.activityId));
 
-  implementations.implement(getAuctionOrderList, async ({ activity_id, from_id, limit }, request) => {
-    await findAuction(database, request.organisation, activity_id);
-    const owner = signedIn(request);
-    const query = { owner, activityId: activity_id, fromId: String(from_id), limit: limit + 1 };
-    return page(await listAuctionOrders(database, query), limit, localeOf(request.locale));
-  });
+/** Which of a user's orders to list, and from where on. */
+type OrderQuery = Parameters<Handler<typeof getAllAuctionOrderList>>[0] & {
+  readonly activity_id?: string | undefined;
+};
 
-  implementations.implement(getAllAuctionOrderList, async ({ type, status, id, from_id, limit }, request) => {
-    const query = { owner: signedIn(request), type, status, id, fromId: String(from_id), limit: limit + 1 };
-    return page(await listAuctionOrders(database, query), limit, localeOf(request.locale));
-  });
+/** A user's orders, newest first (U-04). */
+function implementOrders(implementations: WebImplementations, database: Database, views: AuctionViews): void {
+  const { id, owner, createTime, activityId, number } = auctionOrder;
+  const idOf = ({ order }: OrderInAuction) => order.id;
 
-  implementations.implementCommand(payAuction, {
-    async perform(input, request, mark) {
-      const { organisation } = request;
-      const row = await findAuction(database, organisation, input.activity_id);
-      if (input.price === undefined && row.type !== dutch)
-        throw new CallError('invalidInput', 'no price', { price: 'required: a regular auction takes bids' });
-      const price =
-        input.price === undefined ? null : readAmount(exchange.tokens, row.market, input.price, 'price');
-      await requireTradePasswordOf(services, request, input.trade_password);
-      await auctions.pay({
-        ...{ userId: signedIn(request), organisation, mark, activityId: row.activityId },
-        ...{ portions: input.amount, price: price?.toString() ?? null },
-      });
-    },
-    async answer(id, request) {
-      const made = await findOrder(database, id);
-      if (!made) throw new Error('The order was not stored');
-      return { order: views.order(made, localeOf(request.locale)) };
-    },
+  async function list(query: OrderQuery, request: CallRequest) {
+    const own = eq(owner, signedIn(request));
+    const where = and(
+      own,
+      equals(activityId, query.activity_id),
+      equals(auction.type, query.type),
+      equals(auctionOrder.status, query.status),
+      equals(id, query.id),
+    );
+    const orders = ordersInAuctions(database).$dynamic();
+    const pages = { where, own, id, by: [createTime, activityId, number], idOf };
+    const { shown, next_id } = await readPage(database, orders, pages, query);
+    return { list: shown.map((row) => views.order(row, localeOf(request.locale))), next_id };
+  }
+
+  implementations.implement(getAuctionOrderList, async (input, request) => {
+    await findAuction(database, request.organisation, input.activity_id);
+    return list(input, request);
   });
+  implementations.implement(getAllAuctionOrderList, list);
 }

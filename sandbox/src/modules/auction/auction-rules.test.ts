@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { dutchRow, start } from '../../../test/auctions';
 import { minute } from '../../core/time-spans';
-import { allot, nextPriceAt, priceAt, statusAt } from './auction-rules';
+import { statusAt } from '../campaign';
+import { allot, nextPriceAt, priceAt } from './auction-rules';
 
 it('[U-02] the price falls with each interval, not below the lowest, and holds at the end', () => {
   const at = (time: number) => Number(priceAt(dutchRow, time) / 1_000_000n);

@@ -1,143 +1,85 @@
-import { and, eq, max } from 'drizzle-orm';
-import type { Database, SandboxClock } from '../../core/context';
-import { power, units } from '../../core/engine/decimal';
-import type { UserExchange } from '../../core/exchange/user-exchange';
-import { inEach } from '../../core/texts';
+import { eq } from 'drizzle-orm';
+import type { ModuleContext } from '../../application/module';
+import { power } from '../../core/engine/decimal';
+import { fillText, madeInEach } from '../../core/texts';
 import { hour, minute } from '../../core/time-spans';
-import type { MarketViews } from '../../realtime/market/market-views';
 import type { Brands } from '../brand';
-import { organisations } from '../config';
+import { announceSlots, certifiedPairs, dateIn, saleMarket, tokensFor } from '../campaign';
 import { pictureUrl } from '../media';
-import { labelOf } from './auction-labels';
-import { dutch, regular } from './auction-rules';
+import plans from './auction-plans.json';
+import { dutch } from './auction-rules';
+import { texts } from './events';
 import { auction } from './tables';
 
-/** What a kind of auction is announced with. Prices of one portion in hundredths of a whole unit of the market. */
-interface Kind {
-  readonly type: 1 | 2;
-  readonly mark: string;
-  /** One begins with each slot; it is longer than a slot, so that at any time one is running. */
-  readonly slot: number;
-  readonly length: number;
-  readonly quantity: number;
-  readonly initial: bigint;
-  readonly lowest: bigint;
-  readonly step: bigint;
-  readonly interval: number;
-  readonly extension: number;
-  readonly orderLimit: number;
-  readonly userLimit: number;
-  /** The brands take turns, each kind beginning at another one. */
-  readonly first: number;
-}
-
-const kinds: readonly Kind[] = [
-  {
-    ...{ type: dutch, mark: 'd', slot: hour, length: 90 * minute, quantity: 400, first: 0 },
-    // 90 prices, a minute each.
-    ...{ initial: 3_500n, lowest: 1_720n, step: 20n, interval: minute, extension: 0 },
-    ...{ orderLimit: 20, userLimit: 50 },
-  },
-  {
-    ...{ type: regular, mark: 'r', slot: 2 * hour, length: 3 * hour, quantity: 60, first: 5 },
-    ...{ initial: 1_500n, lowest: 1_500n, step: 25n, interval: 0, extension: 3 * minute },
-    ...{ orderLimit: 5, userLimit: 10 },
-  },
-];
+/**
+ * What auctions are announced with. One begins with each slot and is longer than it, so that at any time one is running; the brands
+ * take turns, each kind beginning at another one. Prices of one portion are in hundredths of a whole unit of the market.
+ */
+type Kind = (typeof plans.kinds)[number];
 
 /** What the tokens of one portion are worth on the market when the auction is announced, in whole units of it. */
 const portionWorth = 25n;
-/** Auctions are announced so many slots ahead, and made up for so many slots back. */
-const slotsAhead = 2;
-const slotsBack = 4;
-const market = 'usdt';
 
-/** What the schedule is made of. */
-export interface AuctionSchedule {
-  readonly database: Database;
-  readonly exchange: Pick<UserExchange, 'tokens'>;
-  readonly market: Pick<MarketViews, 'listed' | 'lastPrice'>;
+/** What auctions are announced from. */
+type Sources = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'market'> & {
   readonly brands: Brands;
-  readonly clock: Pick<SandboxClock, 'now'>;
-}
+};
 
 /** Announces the auctions of the slots to come, so that at any time some are to come, some running and some ended (X-05). */
-export async function announceAuctions(schedule: AuctionSchedule): Promise<void> {
-  const { database, clock } = schedule;
-  for (const { id } of organisations) {
-    for (const kind of kinds) {
-      const present = Math.floor(clock.now() / kind.slot);
-      const [last] = await database
-        .select({ start: max(auction.startTime) })
-        .from(auction)
-        .where(and(eq(auction.organisation, id), eq(auction.type, kind.type)));
-      const known = last?.start ?? 0;
-      const first = Math.max(Math.floor(known / kind.slot) + 1, present - slotsBack);
-      for (let slot = first; slot <= present + slotsAhead; slot += 1) {
-        const row = auctionOf(schedule, id, kind, slot);
-        if (row) await database.insert(auction).values(row).onConflictDoNothing();
-      }
-    }
+export async function announceAuctions(sources: Sources): Promise<void> {
+  for (const kind of plans.kinds) {
+    const announce = async (organisation: string, slot: number) => {
+      const row = auctionOf(sources, organisation, kind, slot);
+      if (row) await sources.database.insert(auction).values(row).onConflictDoNothing();
+    };
+    const slots = { length: kind.slotHours * hour, ahead: 2, back: 4 };
+    await announceSlots(sources, auction, slots, announce, eq(auction.type, typeOf(kind)));
   }
 }
 
+const typeOf = ({ type }: Kind) => (type === dutch ? 1 : 2);
+
+/** What auctions are told apart by (U-01). */
+export const auctionLabels = ['style', 'living', 'taste', 'leisure'] as const;
+
+/** The label of a brand's auctions. */
+const labelOf = (token: string) =>
+  auctionLabels.find((label) => plans.labels[label].some((each) => each === token)) ?? 'leisure';
+
 /** The auction of a slot: the organisation's certified brands take turns. */
 function auctionOf(
-  { exchange, market: data, brands }: AuctionSchedule,
+  { exchange, market, brands }: Sources,
   organisation: string,
   kind: Kind,
   slot: number,
 ): typeof auction.$inferInsert | undefined {
-  const pairs = data
-    .listed(organisation)
-    .filter((pair) => pair.market === market && (brands.of(pair.token)?.certificationLevel ?? 0) > 0);
-  const pair = pairs[(slot + kind.first) % pairs.length];
-  const brand = pair && brands.of(pair.token);
-  if (!pair || !brand) return undefined;
-  const startTime = slot * kind.slot;
-  const lastPrice = data.lastPrice(pair.code);
-  // In market units for one whole token; without a market, what it was issued at.
-  const marketPrice =
-    lastPrice > 0n
-      ? lastPrice * power(pair.marketPrecision - pair.pricePrecision)
-      : units(brand.issuePrice, pair.marketPrecision);
-  const each = (portionWorth * power(pair.marketPrecision) * power(pair.tokenPrecision)) / marketPrice;
-  const priceUnits = (hundredths: bigint) => hundredths * power(pair.marketPrecision - 2);
+  const pairs = certifiedPairs(market, brands, organisation);
+  const turn = pairs[(slot + kind.first) % pairs.length];
+  if (!turn) return undefined;
+  const { pair, brand } = turn;
+  const startTime = slot * kind.slotHours * hour;
+  const endTime = startTime + kind.lengthMinutes * minute;
+  const priceUnits = (hundredths: number) => BigInt(hundredths) * power(pair.marketPrecision - 2);
   const alias = exchange.tokens.get(pair.token)?.alias ?? pair.token;
-  const name = brand.name;
-  const date = new Date(startTime).toISOString().slice(0, 13).replaceAll(/\D/g, '');
+  const title = kind.type === dutch ? 'dutch' : 'regular';
   return {
-    activityId: `${organisation}-${kind.mark}${date}`,
+    activityId: `${organisation}-${kind.mark}${dateIn(startTime, 13)}`,
     organisation,
-    type: kind.type,
+    type: typeOf(kind),
     labelId: labelOf(pair.token),
-    itemName:
-      kind.type === dutch
-        ? inEach(
-            `${name} ${alias} 荷蘭式拍賣`,
-            `${name} ${alias} 荷兰式拍卖`,
-            `${name}: ${alias} Dutch auction`,
-          )
-        : inEach(`${name} ${alias} 競價拍賣`, `${name} ${alias} 竞价拍卖`, `${name}: ${alias} auction`),
+    itemName: madeInEach((locale) => fillText(texts[locale].titles[title], { brand: brand.name, alias })),
     imageUrl: pictureUrl('campaign', pair.token),
     token: pair.token,
-    market,
-    // Whole lots, so that what was bought can be sold again to the last one.
-    units: each < pair.lotUnits ? each : each - (each % pair.lotUnits),
+    market: saleMarket,
+    units: tokensFor(market, pair, brand.issuePrice, portionWorth * power(pair.marketPrecision)),
     quantity: kind.quantity,
     initialPrice: priceUnits(kind.initial),
     lowestPrice: priceUnits(kind.lowest),
     step: priceUnits(kind.step),
-    interval: kind.interval,
-    extension: kind.extension,
-    minPortions: 1,
-    orderLimit: kind.orderLimit,
-    userLimit: kind.userLimit,
-    startTime,
-    endTime: startTime + kind.length,
-    plannedEnd: startTime + kind.length,
-    topBid: 0n,
-    neededBid: priceUnits(kind.lowest),
-    settlementPrice: 0n,
+    interval: kind.intervalMinutes * minute,
+    extension: kind.extensionMinutes * minute,
+    ...{ minPortions: 1, orderLimit: kind.orderLimit, userLimit: kind.userLimit },
+    ...{ startTime, endTime, plannedEnd: endTime },
+    ...{ topBid: 0n, neededBid: priceUnits(kind.lowest), settlementPrice: 0n },
   };
 }

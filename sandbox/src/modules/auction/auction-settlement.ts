@@ -1,26 +1,19 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
-import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement, reserveOwner, treasuryOwner } from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
 import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
-import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { CampaignParts } from '../campaign';
 import { recordIssues } from '../issue';
-import { bidFacts, recordOf, tellBid } from './auction-bids';
+import { bidFacts, newsOf, recordOf } from './auction-bids';
 import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
+import { tellBids } from './bid-news';
 import { auctionEvents } from './events';
 import { auction, auctionOrder } from './tables';
 
-/** What auctions are settled with. */
-export interface AuctionParts {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'post'> & Pick<UserExchange, 'tokens' | 'ownerTask' | 'announce'>;
-}
-
 /** Closes an auction that ended, and settles every order of it once; nothing for one that still runs. */
-export async function settleAuction(parts: AuctionParts, { activityId }: AuctionRow): Promise<void> {
+export async function settleAuction(parts: CampaignParts, { activityId }: AuctionRow): Promise<void> {
   const { database, clock } = parts;
   const row = await close(parts, activityId);
   if (!row) return;
@@ -48,7 +41,10 @@ const open = (activityId: string) =>
   and(eq(auctionOrder.activityId, activityId), eq(auctionOrder.status, orderStates.processing));
 
 /** Fixes what an auction that ended came to, in its turn among the bids. */
-async function close({ exchange, clock }: AuctionParts, activityId: string): Promise<AuctionRow | undefined> {
+async function close(
+  { exchange, clock }: CampaignParts,
+  activityId: string,
+): Promise<AuctionRow | undefined> {
   let closed: AuctionRow | undefined;
   await exchange.post({
     cause: `auction-closed:${activityId}`,
@@ -77,7 +73,7 @@ async function close({ exchange, clock }: AuctionParts, activityId: string): Pro
 
 /** Pays for what a user's order gets, and gives the rest back; all of it where the goods cannot be delivered. */
 async function settle(
-  { exchange }: AuctionParts,
+  { exchange }: CampaignParts,
   row: AuctionRow,
   order: AuctionOrderRow,
   delivered: boolean,
@@ -129,12 +125,13 @@ async function settle(
       return [...money, ...(await recordIssues(transaction, [delivery]))];
     },
   });
-  for (const { id: orderId } of settled) tellBid(exchange, row, { owner, orderId, refund }, 'settled');
+  const news = settled.map((each) => newsOf(row, each, refund));
+  tellBids(exchange, news, 'settled');
 }
 
 /** The simulated bidders' orders at once: what they pay goes back to where it came from, and their goods stay with the brand. */
 async function settleSimulated(
-  { exchange }: AuctionParts,
+  { exchange }: CampaignParts,
   row: AuctionRow,
   orders: readonly AuctionOrderRow[],
 ): Promise<void> {

@@ -2,8 +2,14 @@ import type { Auction, AuctionOrder } from '@exchange/contract';
 import type { TokenInfo } from '../../core/context';
 import { amountText, tokenOf } from '../../core/exchange/catalogue';
 import type { SandboxLocale } from '../../core/locale';
-import { type AuctionRow, dutch, orderStates, priceAt, statusAt } from './auction-rules';
-import type { OrderInAuction } from './auction-store';
+import { statusAt } from '../campaign';
+import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
+
+/** An order with the auction that it is in. */
+export interface OrderInAuction {
+  readonly order: AuctionOrderRow;
+  readonly auction: AuctionRow;
+}
 
 /** Auctions and their orders as the contract shows them. */
 export class AuctionViews {

@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
 import { fillText } from '../../core/texts';
+import { EachLanguage } from '../campaign';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
 
-const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+export const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
-const auction = {
-  activityId: z.string(),
-  item: z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), en: z.string() }),
-  refund: z.string(),
-};
+const auction = { activityId: z.string(), item: EachLanguage, refund: z.string() };
 const pageOf = ({ activityId }: { readonly activityId: string }) => `/auction/${activityId}`;
 
 const event = eventsOf('auction', texts);

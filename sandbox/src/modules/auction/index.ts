@@ -1,4 +1,5 @@
 export { type AuctionRow, dutch, priceAt, regular } from './auction-rules';
-export { createAuctions } from './auctions';
+export { Auctions } from './auctions';
+export { type BidNews, purse, tellBids } from './bid-news';
 export { auction } from './tables';
 export { auctionModule } from './module';

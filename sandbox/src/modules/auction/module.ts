@@ -4,7 +4,7 @@ import { authModule } from '../auth';
 import { brandModule } from '../brand';
 import { implementAuctions } from './auction-calls';
 import { announceAuctions } from './auction-schedule';
-import { createAuctions } from './auctions';
+import { Auctions } from './auctions';
 import { auctionEvents } from './events';
 
 /** Dutch and regular auctions (U-01 to U-04). */
@@ -14,10 +14,10 @@ export const auctionModule = defineModule({
   uses: { auth: authModule, brands: brandModule },
   events: Object.values(auctionEvents),
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
-    const auctions = createAuctions({ database, clock, exchange, simulated });
+    const auctions = new Auctions({ database, clock, exchange }, simulated);
     const announce = () => announceAuctions({ database, clock, exchange, market, brands });
     return {
-      calls: (registry) => implementAuctions(registry, { services: auth, exchange, brands, auctions }),
+      calls: (registry) => implementAuctions(registry, auth, exchange, brands, auctions),
       seed: announce,
       jobs: [
         { name: 'auction.announce', every: minute, run: announce },

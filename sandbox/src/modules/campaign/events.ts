@@ -2,16 +2,15 @@ import * as z from 'zod/mini';
 import { eventsOf } from '../../core/events';
 import { type Catalogue, namedAmount } from '../../core/exchange/catalogue';
 import type { SandboxLocale } from '../../core/locale';
-import type { CampaignRow } from './campaign-store';
+import { EachLanguage } from './campaign-parts';
+import type { CampaignRow } from './tables';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
 
-const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+export const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
-/** A title in each language. */
-const Title = z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), en: z.string() });
-const sale = { campaignNo: z.string(), title: Title, amount: z.string() };
+const sale = { campaignNo: z.string(), title: EachLanguage, amount: z.string() };
 const pageOf = ({ campaignNo }: { readonly campaignNo: string }) => `/ieo/${campaignNo}`;
 
 /** A campaign as its buyers are told of it, with an amount of its market. */

@@ -1,8 +1,21 @@
-export { implementCampaigns } from './campaign-calls';
+export {
+  announceFunded,
+  announceSlots,
+  certifiedPairs,
+  dateIn,
+  saleMarket,
+  tokensFor,
+} from './announcements';
+export {
+  type CampaignParts,
+  type CampaignTable,
+  EachLanguage,
+  inStatus,
+  ownerWork,
+  setAside,
+  statusAt,
+} from './campaign-parts';
 export { saleTitle } from './campaign-schedule';
-export { type CampaignRow, campaignState } from './campaign-store';
-export { implementPurchases } from './purchase-calls';
-export { createSaleOrders } from './sale-orders';
-export { createSaleSettlement } from './sale-settlement';
-export { campaign } from './tables';
+export { SaleOrders } from './sale-orders';
+export { campaign, type CampaignRow, campaignState } from './tables';
 export { campaignModule } from './module';

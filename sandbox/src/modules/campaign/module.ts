@@ -1,3 +1,4 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import { answerTo, defineModule } from '../../application/module';
 import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
@@ -5,11 +6,13 @@ import { brandModule } from '../brand';
 import { calendarSales } from '../home';
 import { implementCampaigns } from './campaign-calls';
 import { announceCampaigns } from './campaign-schedule';
-import { campaignsBetween } from './campaign-store';
+import { CampaignViews } from './campaign-views';
 import { campaignEvents } from './events';
 import { implementPurchases } from './purchase-calls';
-import { createSaleOrders } from './sale-orders';
-import { createSaleSettlement } from './sale-settlement';
+import { SaleOrders } from './sale-orders';
+import { implementSaleRecords } from './sale-record-calls';
+import { SaleSettlement } from './sale-settlement';
+import { campaign } from './tables';
 
 /** Token sales: announced, bought, settled or refunded (I-01 to I-07). */
 export const campaignModule = defineModule({
@@ -18,23 +21,35 @@ export const campaignModule = defineModule({
   uses: { auth: authModule, brands: brandModule },
   events: Object.values(campaignEvents),
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
-    const orders = createSaleOrders(auth, exchange);
-    const settle = createSaleSettlement({ database, clock, exchange, orders, simulated });
+    const orders = new SaleOrders({ database, clock, exchange }, auth.onError);
+    const settlement = new SaleSettlement({ database, clock, exchange }, orders, simulated);
     const announce = () => announceCampaigns({ database, clock, exchange, market, brands });
     return {
       calls(registry) {
-        implementCampaigns(registry, { database, clock, exchange, brands, orders });
-        implementPurchases(registry, auth, { exchange, brands, orders });
+        const views = new CampaignViews(exchange.tokens, brands);
+        implementCampaigns(registry, { database, clock }, views);
+        implementSaleRecords(registry, { database, clock, exchange }, views, orders);
+        implementPurchases(registry, auth, exchange, views, orders);
       },
       answers: [
-        answerTo(calendarSales, ({ organisation, from, to }) =>
-          campaignsBetween(database, organisation, from, to),
+        answerTo(calendarSales, async ({ organisation, from, to }) =>
+          database
+            .select()
+            .from(campaign)
+            .where(
+              and(
+                eq(campaign.organisation, organisation),
+                gte(campaign.startTime, from),
+                lt(campaign.startTime, to),
+              ),
+            )
+            .orderBy(asc(campaign.startTime), asc(campaign.campaignNo)),
         ),
       ],
       seed: announce,
       jobs: [
         { name: 'campaign.announce', every: minute, run: announce },
-        { name: 'campaign.settle', every: 1_000, run: settle },
+        { name: 'campaign.settle', every: 1_000, run: () => settlement.proceed() },
       ],
     };
   },

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Database, Exchange, SandboxClock } from '../../core/context';
+import type { Database, Exchange } from '../../core/context';
 import { available, frozen, type Movement, saleOwner } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { type NewIssue, recordIssues } from '../issue';
+import type { CampaignParts } from './campaign-parts';
 import { campaignEvents, saleFacts } from './events';
-import { orderState, recordOf } from './sale-order-store';
-import { campaign, pledgeRelease, saleOrder } from './tables';
+import { recordOf } from './sale-order-store';
+import { campaign, orderState, pledgeRelease, saleOrder } from './tables';
 
 /** Releases of one transaction at most. */
 const mostTogether = 100;
@@ -15,15 +16,7 @@ const mostTogether = 100;
 type DueRelease = Awaited<ReturnType<typeof dueReleases>>[number];
 
 /** Releases pledges that are due, each part with its share of tokens. */
-export const releasePledges = ({
-  database,
-  clock,
-  exchange,
-}: {
-  readonly database: Database;
-  readonly clock: Pick<SandboxClock, 'now'>;
-  readonly exchange: Pick<Exchange, 'post' | 'tokens'>;
-}): Promise<void> =>
+export const releasePledges = ({ database, clock, exchange }: CampaignParts): Promise<void> =>
   postDue(exchange, database, {
     due: (source, limit) => dueReleases(source, clock.now(), limit),
     most: mostTogether,

@@ -3,19 +3,19 @@ import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import { formatUnits, units } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
-import type { UserExchange } from '../../core/exchange/user-exchange';
+import { availableOf } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
 import type { WebImplementations, WebRequest } from '../../http/web-request';
 import { type AccountServices, isPassword } from '../auth';
-import type { Brands } from '../brand';
 import { userOf } from '../security';
 import type { UserRow } from '../user';
-import { type CampaignRow, findCampaign } from './campaign-store';
-import { CampaignViews } from './campaign-views';
+import { findCampaign } from './campaign-calls';
+import type { CampaignParts } from './campaign-parts';
+import type { CampaignViews } from './campaign-views';
 import { createInTurn } from './in-turn';
 import { requireBuyable } from './sale-line';
-import { orderState } from './sale-order-store';
 import type { SaleOrders } from './sale-orders';
+import { type CampaignRow, orderState } from './tables';
 
 type Conditions = OutputOf<typeof getIeoQualification>['conditions'];
 
@@ -26,22 +26,15 @@ type Conditions = OutputOf<typeof getIeoQualification>['conditions'];
 const mostAtOnce = 32;
 const patienceMs = 6_000;
 
-/** What purchases are made of. */
-export interface PurchaseOptions {
-  readonly exchange: UserExchange;
-  readonly brands: Pick<Brands, 'of'>;
-  readonly orders: SaleOrders;
-}
-
 /** Registers the purchase of portions and the pledge, with every rule, and what a user needs for them (I-02 to I-05). */
 export function implementPurchases(
   implementations: WebImplementations,
   services: AccountServices,
-  options: PurchaseOptions,
+  exchange: CampaignParts['exchange'],
+  views: CampaignViews,
+  orders: SaleOrders,
 ): void {
-  const { exchange, brands, orders } = options;
-  const purchases = new Purchases(services, options);
-  const views = new CampaignViews(exchange.tokens, brands);
+  const purchases = new Purchases(services, exchange, orders);
   const inTurn = createInTurn({
     most: mostAtOnce,
     patienceMs,
@@ -77,20 +70,21 @@ export function implementPurchases(
 class Purchases {
   constructor(
     private readonly services: AccountServices,
-    private readonly options: PurchaseOptions,
+    private readonly exchange: CampaignParts['exchange'],
+    private readonly orders: SaleOrders,
   ) {}
 
   /** What a user has to be or have for a campaign, and whether it is so. */
   async conditionsOf({ needs }: CampaignRow, user: UserRow): Promise<Conditions> {
-    const { exchange } = this.options;
     const none = { token: '', required: '0', present: '0' };
     const list: Conditions[number][] = [
       { ...none, type: 'trade_password', met: user.tradePasswordHash !== null },
     ];
     if (needs.kycLevel > 0) list.push({ ...none, type: 'kyc', met: user.kycLevel >= needs.kycLevel });
     if (needs.holding) {
-      const token = tokenOf(exchange.tokens, needs.holding.token);
-      const { available = 0n, frozen = 0n } = (await exchange.holdings(user.id)).get(token.code) ?? {};
+      const token = tokenOf(this.exchange.tokens, needs.holding.token);
+      const holdings = await this.exchange.holdings(user.id);
+      const { available = 0n, frozen = 0n } = holdings.get(token.code) ?? {};
       list.push({
         type: 'holding',
         met: available + frozen >= units(needs.holding.amount, token.precision),
@@ -114,35 +108,34 @@ class Purchases {
     if (row.type !== type) throw new CallError('campaignUnknown', `it is not of type ${type}`);
     const user = await userOf(this.services, request);
     const { organisation, id: userId } = user;
-    await this.requirePossible(row, user, () => portionsOf(input.amount), input.accept_risk);
+    const portions = await this.possiblePortions(row, user, input.amount, input.accept_risk);
     const attempt = { organisation, account: userId, from: request, proves: 'part' } as const;
     await this.services.attempts.count(attempt, async () => {
       if (!(await isPassword(user.tradePasswordHash, input.trade_password)))
         throw new CallError('tradePasswordWrong');
     });
     const { campaignNo } = row;
-    const portions = portionsOf(input.amount);
-    await this.options.orders.request({ userId, campaignNo, mark, portions }, row.type === 2);
+    await this.orders.request({ userId, campaignNo, mark, portions }, row.type === 2);
   }
 
-  /** Everything that can be said before the password is looked at. */
-  private async requirePossible(
+  /** The portions that are asked for. Rejects with everything that can be said before the password is looked at. */
+  private async possiblePortions(
     row: CampaignRow,
     user: UserRow,
-    portions: () => number,
+    amount: string,
     acceptsRisk: boolean,
-  ): Promise<void> {
-    const { exchange, orders } = this.options;
+  ): Promise<number> {
     const now = this.services.clock.now();
     if (now < row.startTime) throw new CallError('campaignNotStarted');
     if (now >= row.endTime) throw new CallError('campaignEnded');
     if (!acceptsRisk) throw new CallError('riskNotAccepted');
     if (user.tradePasswordHash === null) throw new CallError('tradePasswordMissing');
-    const number = portions();
-    requireBuyable(row, number, await orders.portionsOf(user.id, row.campaignNo), now);
-    const { available = 0n } = (await exchange.holdings(user.id)).get(row.market) ?? {};
-    if (row.price * BigInt(number) > available) throw new CallError('insufficientBalance');
+    const portions = portionsOf(amount);
+    requireBuyable(row, portions, await this.orders.portionsOf(user.id, row.campaignNo), now);
+    const available = await availableOf(this.exchange, user.id, row.market);
+    if (row.price * BigInt(portions) > available) throw new CallError('insufficientBalance');
     if ((await this.conditionsOf(row, user)).some(({ met }) => !met)) throw new CallError('notQualified');
+    return portions;
   }
 }
 

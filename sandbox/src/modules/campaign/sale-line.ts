@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sum } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
-import { keyName } from '../../core/command-mark';
+import { CommandMark, keyName } from '../../core/command-mark';
 import { doneCommands } from '../../core/commands';
 import type { Database } from '../../core/context';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { type CampaignRow, statusOf } from './campaign-store';
-import { orderState, portionsHeld, type SaleRequest } from './sale-order-store';
-import { campaign, saleOrder } from './tables';
+import { statusAt } from './campaign-parts';
+import { campaign, type CampaignRow, orderState, saleOrder } from './tables';
+
+export const SaleRequest = z.object({
+  userId: z.string(),
+  campaignNo: z.string(),
+  mark: CommandMark,
+  portions: z.int().check(z.minimum(1)),
+});
+/** A purchase or pledge that is checked but for what only its turn can tell. */
+export type SaleRequest = z.infer<typeof SaleRequest>;
 
 /** Those that may wait for their portions of one campaign. */
 const mostWaiting = 2_000;
@@ -88,9 +97,27 @@ export class SaleLine {
   }
 }
 
+/** Portions of campaigns that users have or wait for; nothing for those without any. */
+export async function portionsHeld(database: Database, userIds: string[], campaignNos: string[]) {
+  const { userId, campaignNo, portions, state } = saleOrder;
+  const { waiting, allotted, completed } = orderState;
+  const rows = await database
+    .select({ userId, campaignNo, portions: sum(portions) })
+    .from(saleOrder)
+    .where(
+      and(
+        inArray(userId, userIds),
+        inArray(campaignNo, campaignNos),
+        inArray(state, [waiting, allotted, completed]),
+      ),
+    )
+    .groupBy(userId, campaignNo);
+  return rows.map((row) => ({ ...row, portions: Number(row.portions) }));
+}
+
 /** Rejects a number of portions that a campaign does not sell now to somebody who has `own` of it. */
 export function requireBuyable(row: CampaignRow, portions: number, own: number, now: number): void {
-  const status = statusOf(row, now);
+  const status = statusAt(row, now);
   if (status === 1) throw new CallError('campaignNotStarted');
   if (status === 3) throw new CallError('campaignEnded');
   if (portions > row.total - row.sold) throw new CallError('stockExceeded');

@@ -27,7 +27,7 @@ import { day, hour } from '../../core/time-spans';
 import { Issues } from '../issue';
 import { users } from '../user';
 import { demandAt, partsOf } from './campaign-plans';
-import type { CampaignRow } from './campaign-store';
+import type { CampaignRow } from './tables';
 import { campaignEvents } from './events';
 import { campaign } from './tables';
 

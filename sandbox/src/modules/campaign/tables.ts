@@ -28,7 +28,7 @@ export const campaign = pgTable(
     organisation: text('organisation').notNull(),
     categoryId: integer('category_id').notNull(),
     /** 1 sale, 2 pledge. */
-    type: smallint('type').notNull(),
+    type: smallint('type').$type<1 | 2>().notNull(),
     title: jsonb('title').$type<Texts>().notNull(),
     imageUrl: text('image_url').notNull(),
     token: text('token').notNull(),
@@ -50,7 +50,7 @@ export const campaign = pgTable(
     /** Fewer portions than this sold by the end, and everybody is refunded. */
     softCap: integer('soft_cap').notNull(),
     /** 1 to frozen, 2 to available. */
-    settlement: smallint('settlement').notNull(),
+    settlement: smallint('settlement').$type<1 | 2>().notNull(),
     /** Releases of what is frozen or pledged; empty where nothing is. */
     unlocks: jsonb('unlocks').$type<readonly Unlock[]>().notNull(),
     needs: jsonb('needs').$type<CampaignNeeds>().notNull(),
@@ -69,6 +69,11 @@ export const campaign = pgTable(
   ],
 );
 
+export type CampaignRow = typeof campaign.$inferSelect;
+
+/** Of a campaign whose time is over: whether it was settled, or refunded. */
+export const campaignState = { open: 0, settled: 1, refunded: 2 } as const;
+
 /** Purchases and pledges of portions (I-04 to I-06). What one costs is frozen in the user's account until it is settled. */
 export const saleOrder = pgTable(
   'sale_order',
@@ -84,7 +89,7 @@ export const saleOrder = pgTable(
       .notNull()
       .references(() => campaign.campaignNo),
     /** The campaign's: 1 sale, 2 pledge. */
-    type: smallint('type').notNull(),
+    type: smallint('type').$type<1 | 2>().notNull(),
     portions: integer('portions').notNull(),
     /** Smallest units of the market. */
     total: units('total').notNull(),
@@ -106,6 +111,11 @@ export const saleOrder = pgTable(
       .where(sql`${table.state} = 0`),
   ],
 );
+
+export type SaleOrderRow = typeof saleOrder.$inferSelect;
+
+/** Of a purchase or pledge: see the table. */
+export const orderState = { waiting: 0, allotted: 1, completed: 2, failed: 3, refunded: 4 } as const;
 
 /** Releases of pledges, each with its share of the campaign's tokens; their amounts sum up to the pledge (I-05). */
 export const pledgeRelease = pgTable(

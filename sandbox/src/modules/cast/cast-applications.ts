@@ -10,10 +10,7 @@ import type { RenderedPicture } from '../kyc';
 import { users } from '../user';
 import type { CastReason } from './cast-plans';
 import { castEvents } from './events';
-import { castApply, castFile } from './tables';
-
-/** An application as it is stored. */
-export type CastApplyRow = typeof castApply.$inferSelect;
+import { castApply, type CastApplyRow, castFile } from './tables';
 
 /** How long an uploaded picture waits for its application, in ms, and how many of one user wait at most. */
 const waitingMs = day;
@@ -44,58 +41,19 @@ export type CastDecision =
   | { readonly approve: true }
   | { readonly approve: false; readonly reason: CastReason; readonly note: string };
 
-/** Applications to castings and their pictures (V-02). */
-export interface CastApplications {
-  /** Keeps a picture until it is sent with an application; answers with its id. The oldest of too many is forgotten. */
-  keepPicture(userId: string, picture: Pick<RenderedPicture, 'content' | 'preview'>): Promise<string>;
-  /**
-   * Makes an application, whose id its command comes to. Rejects with `castApplied`, or `uploadUnknown` for a picture that is not
-   * a waiting one of this user.
-   */
-  apply(application: NewCastApply, mark: CommandMark): Promise<CastApplyRow>;
-  /** Accepted ones and the user's own, newest first; with one row more than was asked for where there are more. */
-  list(
-    filter: {
-      readonly organisation: string;
-      readonly userId: string | undefined;
-      /** The user's own alone. */
-      readonly isMine: boolean;
-      readonly categoryIds: readonly string[] | undefined;
-    },
-    page: { readonly fromId: string; readonly limit: number },
-  ): Promise<readonly CastApplyRow[]>;
-  /** One that the user may see. */
-  find(organisation: string, id: string, userId: string | undefined): Promise<CastApplyRow | undefined>;
-  /** Ids of pictures, in their order, by application. */
-  picturesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** A picture as JPEG. */
-  picture(id: string, size: 'content' | 'preview'): Promise<Buffer | undefined>;
-  /** Applications under review, oldest first. */
-  waiting(): Promise<readonly CastReview[]>;
-  /** Decides on an application and keeps who did; false when it is not under review. */
-  decide(id: string, decision: CastDecision, decidedBy: string): Promise<boolean>;
-  /** Forgets pictures that were never sent with an application. */
-  clean(): Promise<void>;
-}
-
-export const createCastApplications = (
-  database: Database,
-  clock: Pick<SandboxClock, 'now'>,
-): CastApplications => new StoredApplications(database, clock);
-
 /** Pictures of a user that were not sent with an application. */
 const unsent = (userId: string) => and(eq(castFile.userId, userId), isNull(castFile.applyId));
 
-class StoredApplications implements CastApplications {
+/** Applications to castings and their pictures (V-02). */
+export class CastApplications {
   constructor(
     private readonly database: Database,
     private readonly clock: Pick<SandboxClock, 'now'>,
   ) {}
 
-  async keepPicture(
-    userId: string,
-    { content, preview }: Pick<RenderedPicture, 'content' | 'preview'>,
-  ): Promise<string> {
+  /** Keeps a picture until it is sent with an application; answers with its id. The oldest of too many is forgotten. */
+  async keepPicture(userId: string, picture: Pick<RenderedPicture, 'content' | 'preview'>): Promise<string> {
+    const { content, preview } = picture;
     const id = randomUUID();
     const createTime = this.clock.now();
     await this.database.insert(castFile).values({ id, userId, content, preview, createTime });
@@ -109,6 +67,10 @@ class StoredApplications implements CastApplications {
     return id;
   }
 
+  /**
+   * Makes an application, whose id its command comes to. Rejects with `castApplied`, or `uploadUnknown` for a picture that is not
+   * a waiting one of this user.
+   */
   async apply({ images, ...row }: NewCastApply, mark: CommandMark): Promise<CastApplyRow> {
     return this.database.transaction(async (transaction) => {
       const createTime = this.clock.now();
@@ -131,11 +93,16 @@ class StoredApplications implements CastApplications {
     });
   }
 
+  /** Accepted ones and the user's own, newest first; with one row more than was asked for where there are more. */
   async list(
-    ...[{ organisation, userId, isMine, categoryIds }, { fromId, limit }]: Parameters<
-      CastApplications['list']
-    >
+    organisation: string,
+    userId: string | undefined,
+    /** `isMine` for the user's own alone. */
+    filter: { readonly isMine: boolean; readonly categoryIds: string[] | undefined },
+    fromId: string,
+    limit: number,
   ): Promise<readonly CastApplyRow[]> {
+    const { isMine, categoryIds } = filter;
     const after = sql`(${castApply.createTime}, ${castApply.id}) < (select create_time, id from cast_apply where id = ${fromId})`;
     return this.database
       .select()
@@ -144,7 +111,7 @@ class StoredApplications implements CastApplications {
         and(
           eq(castApply.organisation, organisation),
           isMine ? eq(castApply.userId, userId ?? '') : visibleTo(userId),
-          categoryIds === undefined ? undefined : inArray(castApply.categoryId, [...categoryIds]),
+          categoryIds === undefined ? undefined : inArray(castApply.categoryId, categoryIds),
           fromId === '0' ? undefined : after,
         ),
       )
@@ -152,6 +119,7 @@ class StoredApplications implements CastApplications {
       .limit(limit + 1);
   }
 
+  /** One that the user may see. */
   async find(
     organisation: string,
     id: string,
@@ -164,6 +132,7 @@ class StoredApplications implements CastApplications {
     return row;
   }
 
+  /** Ids of pictures, in their order, by application. */
   async picturesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     if (ids.length === 0) return new Map();
     const files = await this.database
@@ -171,11 +140,11 @@ class StoredApplications implements CastApplications {
       .from(castFile)
       .where(inArray(castFile.applyId, [...ids]))
       .orderBy(asc(castFile.place));
-    return new Map(
-      ids.map((id) => [id, files.filter(({ applyId }) => applyId === id).map((file) => file.id)]),
-    );
+    const of = (id: string) => files.filter(({ applyId }) => applyId === id).map((file) => file.id);
+    return new Map(ids.map((id) => [id, of(id)]));
   }
 
+  /** A picture as JPEG. */
   async picture(id: string, size: 'content' | 'preview'): Promise<Buffer | undefined> {
     const [file] = await this.database
       .select({ content: castFile[size] })
@@ -184,6 +153,7 @@ class StoredApplications implements CastApplications {
     return file?.content;
   }
 
+  /** Applications under review, oldest first. */
   async waiting(): Promise<readonly CastReview[]> {
     const rows = await this.database
       .select({ row: castApply, user: { uid: users.uid, email: users.email, mobile: users.mobile } })
@@ -198,6 +168,7 @@ class StoredApplications implements CastApplications {
     }));
   }
 
+  /** Decides on an application and keeps who did; false when it is not under review. */
   async decide(id: string, decision: CastDecision, decidedBy: string): Promise<boolean> {
     const { accepted, refused, underReview } = castState;
     return this.database.transaction(async (transaction) => {
@@ -217,6 +188,7 @@ class StoredApplications implements CastApplications {
     });
   }
 
+  /** Forgets pictures that were never sent with an application. */
   async clean(): Promise<void> {
     await this.database
       .delete(castFile)

@@ -10,32 +10,22 @@ import {
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { localeOf, type SandboxLocale } from '../../core/locale';
+import { pageOf } from '../../core/pages';
 import type { CallRequest } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import { renderPicture } from '../kyc';
-import { type CastApplications, type CastApplyRow } from './cast-applications';
+import type { CastApplications } from './cast-applications';
 import { castPictureUrl, castPreviewUrl } from './cast-pictures';
 import {
   castCategories,
   type CastCategoryPlan,
   castingPicture,
-  castReasons,
-  castReasonTexts,
+  categoryOf,
+  refusalText,
   roundAt,
 } from './cast-plans';
-
-/** What the calls about castings are made of. */
-export interface CastCallsOptions {
-  readonly applications: CastApplications;
-  readonly clock: Pick<SandboxClock, 'now'>;
-}
-
-/** Registers the calls of the castings (V-02). */
-export function implementCasting(implementations: WebImplementations, options: CastCallsOptions): void {
-  implementLists(implementations, options);
-  implementApplying(implementations, options);
-}
+import type { CastApplyRow } from './tables';
 
 function shown(
   row: CastApplyRow,
@@ -59,45 +49,40 @@ function categoryView({ id, name, casting }: CastCategoryPlan, language: Sandbox
   return { id, name: name[language], has_children, casting: { ...text, start_time, end_time } };
 }
 
-/** Categories and applications. */
-function implementLists(
+/** Registers the calls of the castings (V-02). */
+export function implementCasting(
   implementations: WebImplementations,
-  { applications, clock }: CastCallsOptions,
+  applications: CastApplications,
+  clock: Pick<SandboxClock, 'now'>,
 ): void {
+  implementApplying(implementations, applications, clock);
+
   implementations.implement(getCastClassifyListByPid, async ({ pid }, { locale }) => {
     const within = castCategories.filter(({ parent }) => parent === pid);
     return { list: within.map((category) => categoryView(category, localeOf(locale), clock.now())) };
   });
 
-  implementations.implement(
-    getCastApplyList,
-    async ({ category_id: category, mine, from_id: from, limit }, request) => {
-      const { organisation, userId } = request;
-      const categoryIds = category === undefined ? undefined : below(category);
-      const rows = await applications.list(
-        { organisation, userId, isMine: mine === 1, categoryIds },
-        { fromId: String(from), limit },
-      );
-      const list = rows.slice(0, limit);
-      const pictures = await applications.picturesOf(list.map(({ id }) => id));
-      return {
-        list: list.map((row) => shown(row, pictures.get(row.id) ?? [], request)),
-        next_id: rows.length > limit ? (list.at(-1)?.id ?? null) : null,
-      };
-    },
-  );
+  implementations.implement(getCastApplyList, async ({ category_id, mine, from_id, limit }, request) => {
+    const { organisation, userId } = request;
+    const categoryIds = category_id === undefined ? undefined : below(category_id);
+    const filter = { isMine: mine === 1, categoryIds };
+    const rows = await applications.list(organisation, userId, filter, String(from_id), limit);
+    const page = pageOf(rows, limit, ({ id }) => id);
+    const pictures = await applications.picturesOf(page.shown.map(({ id }) => id));
+    const list = page.shown.map((row) => shown(row, pictures.get(row.id) ?? [], request));
+    return { list, next_id: page.next_id };
+  });
 
   implementations.implement(getCastApplyInfo, async ({ id }, request) => {
     const row = await applications.find(request.organisation, id, request.userId);
     if (!row) throw new CallError('castUnknown');
     const images = (await applications.picturesOf([id])).get(id) ?? [];
-    const reason = castReasons.find((each) => each === row.reason);
-    const why = reason === undefined ? '' : castReasonTexts[reason][localeOf(request.locale)];
+    const isOwn = row.userId === request.userId;
     return {
       apply: shown(row, images, request),
       introduction: row.introduction,
       images: images.map(castPictureUrl),
-      reason: row.userId === request.userId ? [why, row.note].filter(Boolean).join(' ') : '',
+      reason: isOwn ? refusalText(row.reason, row.note, localeOf(request.locale)) : '',
     };
   });
 }
@@ -105,11 +90,11 @@ function implementLists(
 /** An application and its pictures. */
 function implementApplying(
   implementations: WebImplementations,
-  { applications, clock }: CastCallsOptions,
+  applications: CastApplications,
+  clock: Pick<SandboxClock, 'now'>,
 ): void {
   implementations.implementWeb(saveImageCms, async ({ file }, request) => {
-    const userId = signedIn(request);
-    const id = await applications.keepPicture(userId, await renderPicture(file));
+    const id = await applications.keepPicture(signedIn(request), await renderPicture(file));
     return { file_id: id, url: castPreviewUrl(id) };
   });
 
@@ -122,10 +107,8 @@ function implementApplying(
       const now = clock.now();
       if (now < roundAt(casting, now).startTime) throw new CallError('castNotOpen');
       const { organisation } = request;
-      await applications.apply(
-        { ...text, userId, organisation, categoryId: input.category_id, images: input.images },
-        mark,
-      );
+      const { category_id: categoryId, images } = input;
+      await applications.apply({ ...text, userId, organisation, categoryId, images }, mark);
     },
     async answer(id, request) {
       const userId = signedIn(request);
@@ -154,11 +137,8 @@ function textOf(input: InputOf<typeof createCastApply>) {
 
 const refuse = (field: string) => new CallError('invalidInput', `wrong ${field}`, { [field]: 'missing' });
 
-const categoryOf = (wanted: string): CastCategoryPlan | undefined =>
-  castCategories.find(({ id }) => id === wanted);
-
 /** A category and all below it. */
-const below = (wanted: string): readonly string[] => [
+const below = (wanted: string): string[] => [
   wanted,
   ...castCategories.filter(({ parent }) => parent === wanted).flatMap(({ id }) => below(id)),
 ];

@@ -1,6 +1,6 @@
 import type { ReviewDesk, ReviewItem } from '../operator';
 import type { CastApplications, CastReview } from './cast-applications';
-import { castCategories, castReasons } from './cast-plans';
+import { castReasons, categoryOf } from './cast-plans';
 
 /** Applications to castings, for operators. */
 export const createCastDesk = (
@@ -24,10 +24,7 @@ const itemOf = (review: CastReview): ReviewItem => ({
   uid: review.uid,
   createTime: review.createTime,
   facts: [
-    {
-      name: 'category',
-      value: castCategories.find(({ id }) => id === review.categoryId)?.name.en ?? review.categoryId,
-    },
+    { name: 'category', value: categoryOf(review.categoryId)?.name.en ?? review.categoryId },
     { name: 'stage_name', value: review.stageName },
   ],
   privateFacts: [

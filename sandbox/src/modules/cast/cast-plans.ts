@@ -6,7 +6,7 @@ import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
 
-const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+export const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
 /** A category of castings; one without a parent's children is a casting with its time. Nothing of it is stored (V-02). */
 export interface CastCategoryPlan {
@@ -55,6 +55,9 @@ export function roundAt(
   return { startTime, endTime: startTime + openFor };
 }
 
+export const categoryOf = (wanted: string): CastCategoryPlan | undefined =>
+  castCategories.find(({ id }) => id === wanted);
+
 /** Address of a casting's picture. */
 export const castingPicture = ({ picture }: NonNullable<CastCategoryPlan['casting']>): string =>
   pictureUrl('story', picture);
@@ -63,10 +66,8 @@ export const castingPicture = ({ picture }: NonNullable<CastCategoryPlan['castin
 export const castReasons = ['pictures', 'profile', 'role', 'other'] as const;
 export type CastReason = (typeof castReasons)[number];
 
-/** What an applicant is told of it. */
-export const castReasonTexts: Readonly<Record<CastReason, Texts>> = {
-  pictures: madeInEach((locale) => texts[locale].reasons.pictures),
-  profile: madeInEach((locale) => texts[locale].reasons.profile),
-  role: madeInEach((locale) => texts[locale].reasons.role),
-  other: madeInEach((locale) => texts[locale].reasons.other),
-};
+/** What an applicant is told of a refusal; nothing of an application that was not refused. */
+export function refusalText(reason: string, note: string, locale: SandboxLocale): string {
+  const known = castReasons.find((each) => each === reason);
+  return [known && texts[locale].reasons[known], note].filter(Boolean).join(' ');
+}

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
-import { castCategories, castReasons, castReasonTexts } from './cast-plans';
-import en from './texts.en.json';
-import zhCN from './texts.zh-CN.json';
-import zhHK from './texts.zh-HK.json';
+import { castReasons, categoryOf, refusalText, texts } from './cast-plans';
 
-const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
-
-const application = {
-  applyId: z.string(),
-  categoryId: z.string(),
-  stageName: z.string(),
-};
+const application = { applyId: z.string(), categoryId: z.string(), stageName: z.string() };
 const pageOf = ({ applyId }: { readonly applyId: string }) => `/activity/casting/${applyId}`;
 const castingIn = ({ categoryId }: { readonly categoryId: string }, locale: SandboxLocale) => ({
-  casting: castCategories.find(({ id }) => id === categoryId)?.name[locale] ?? '',
+  casting: categoryOf(categoryId)?.name[locale] ?? '',
 });
 
 const event = eventsOf('cast', texts);
@@ -35,7 +26,7 @@ export const castEvents = {
     path: pageOf,
     values: (data, locale) => ({
       ...castingIn(data, locale),
-      why: [castReasonTexts[data.reason][locale], data.note].filter(Boolean).join(' '),
+      why: refusalText(data.reason, data.note, locale),
     }),
   }),
 };

@@ -1,6 +1,6 @@
 import { answerTo, defineModule } from '../../application/module';
 import { hour } from '../../core/time-spans';
-import { createCastApplications } from './cast-applications';
+import { CastApplications } from './cast-applications';
 import { reviewDesks } from '../operator';
 import { implementCasting } from './cast-calls';
 import { createCastDesk } from './cast-desk';
@@ -13,10 +13,10 @@ export const castModule = defineModule({
   family: 'campaigns',
   events: Object.values(castEvents),
   open({ database, clock }) {
-    const applications = createCastApplications(database, clock);
+    const applications = new CastApplications(database, clock);
     return {
       services: applications,
-      calls: (registry) => implementCasting(registry, { applications, clock }),
+      calls: (registry) => implementCasting(registry, applications, clock),
       routes: (app) => registerCastPictures(app, applications),
       answers: [answerTo(reviewDesks, () => createCastDesk(applications))],
       jobs: [{ name: 'cast.clean', every: hour, run: () => applications.clean() }],

@@ -41,6 +41,8 @@ export const castApply = pgTable(
   ],
 );
 
+export type CastApplyRow = typeof castApply.$inferSelect;
+
 /** Uploaded pictures, as they were made anew from what was sent. */
 export const castFile = pgTable(
   'cast_file',

@@ -1,18 +1,38 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
-import { available, frozen, type Movement, treasuryOwner } from '../../core/engine/ledger';
+import { frozen, type Movement } from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
+import { purse } from '../auction';
+import { statusAt } from '../campaign';
 import { recordIssues } from '../issue';
-import {
-  type BidRow,
-  bidStates,
-  type CollectibleRow,
-  leadingBid,
-  leastBid,
-  stateAt,
-} from './collectible-store';
-import { collectible, collectibleBid } from './tables';
+import { type BidRow, bidStates, collectible, collectibleBid, type CollectibleRow } from './tables';
+
+/** The least that the next bid must be, in smallest units. */
+export const leastBid = ({ latestPrice, initialPrice, step }: CollectibleRow): bigint =>
+  latestPrice === 0n ? initialPrice : latestPrice + step;
+
+/** The leading bid for a collectible; undefined before the first. */
+export async function leadingBid(database: Database, campaignNo: string): Promise<BidRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(collectibleBid)
+    .where(eq(collectibleBid.campaignNo, campaignNo))
+    .orderBy(desc(collectibleBid.number))
+    .limit(1);
+  return row;
+}
+
+/** An organisation's collectible. Rejects with `campaignUnknown`. */
+export async function findCollectible(
+  database: Database,
+  organisation: string,
+  campaignNo: string,
+): Promise<CollectibleRow> {
+  const [row] = await database.select().from(collectible).where(eq(collectible.campaignNo, campaignNo));
+  if (row?.organisation !== organisation) throw new CallError('campaignUnknown');
+  return row;
+}
 
 /** A bid to be placed. */
 export type NewBid = Pick<BidRow, 'owner' | 'bidder' | 'price' | 'time'>;
@@ -21,7 +41,7 @@ type Held = Pick<BidRow, 'id' | 'owner' | 'held'>;
 /** What came of bids for a collectible: to be moved in the transaction that stores them. */
 export interface PlacedBids {
   readonly movements: readonly Movement[];
-  /** Earlier bids that lead no more. */
+  /** Earlier bids that lead no more since somebody else bid more. */
   readonly outbid: readonly BidRow[];
 }
 
@@ -47,9 +67,6 @@ export const recordOf = ({ id }: Pick<BidRow, 'id'>) => ({ kind: 'collectible' a
 /** When a collectible ends after a bid at `time`: a late one puts the end off. */
 export const endAfter = ({ endTime, extension }: CollectibleRow, time: number): number =>
   endTime - time < extension ? time + extension : endTime;
-
-/** A simulated bidder is funded for its bid alone. */
-const purse = (owner: string) => available(isSimulated(owner) ? treasuryOwner : owner);
 
 /** Stores bids for one collectible, one after the other, and says what moves and who was outbid. */
 export async function placeBids(
@@ -91,14 +108,14 @@ function raise(
   const outbid: BidRow[] = [];
   const placed: BidRow[] = [];
   for (const bid of bids) {
-    if (stateAt(row, bid.time) !== 2) throw new CallError('auctionNotRunning');
+    if (statusAt(row, bid.time) !== 2) throw new CallError('auctionNotRunning');
     if (bid.price < leastBid(row)) throw new CallError('bidTooLow');
     let held = bid.price;
     if (leading) {
       leading.status = bidStates.outbid;
       leading.refundTotal = leading.price;
       leading.reward = rewardOf(row, leading, bid);
-      outbid.push(leading);
+      if (leading.owner !== bid.owner) outbid.push(leading);
       held = leading.held + bid.price - leading.price - leading.reward;
     }
     const number = row.bids + 1;
@@ -115,11 +132,8 @@ function raise(
 
 /** What is held of the leading bid moves from one leader to the next; who leads already adds the difference. */
 function changeOfLead(token: string, from: Held | undefined, to: Held): Movement[] {
-  if (from?.owner === to.owner)
-    return [
-      { ...recordOf(to), token, amount: to.held - from.held, from: purse(to.owner), to: frozen(to.owner) },
-    ];
   const given = { ...recordOf(to), token, amount: to.held, from: purse(to.owner), to: frozen(to.owner) };
+  if (from?.owner === to.owner) return [{ ...given, amount: to.held - from.held }];
   if (!from) return [given];
   const back = { token, amount: from.held, from: frozen(from.owner), to: purse(from.owner) };
   return [given, { ...recordOf(from), ...back }];

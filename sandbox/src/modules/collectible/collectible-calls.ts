@@ -12,73 +12,60 @@ import {
   listBidCampaign,
   listUserBidOrder,
 } from '@exchange/contract';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
-import type { TokenInfo } from '../../core/context';
+import type { Database, TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { amountText, readAmount } from '../../core/exchange/catalogue';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../core/locale';
-import { pageOf } from '../../core/pages';
+import { offsetOf, readPage } from '../../core/pages';
+import { equals, sumOf } from '../../core/storage/queries';
+import { fillText } from '../../core/texts';
+import { minute } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
+import { inStatus, statusAt } from '../campaign';
 import { maskName } from '../kyc';
 import { requireTradePasswordOf, userOf } from '../security';
-import { rulesOf } from './collectible-rules';
-import {
-  type BidRow,
-  type CollectibleRow,
-  findCollectible,
-  leadingBid,
-  leastBid,
-  listBids,
-  listCollectibles,
-  listOwnBids,
-  rewardsOf,
-  stateAt,
-} from './collectible-store';
+import { findCollectible, leadingBid, leastBid } from './collectible-bids';
 import type { Collectibles } from './collectibles';
-import { collectibleBid } from './tables';
-
-/** What the calls about collectibles are made of. */
-export interface CollectibleCallsOptions {
-  readonly services: AccountServices;
-  readonly exchange: Pick<UserExchange, 'tokens' | 'holdings'>;
-  readonly collectibles: Pick<Collectibles, 'bid'>;
-}
-
-interface CallParts extends CollectibleCallsOptions {
-  readonly views: CollectibleViews;
-}
+import { texts } from './events';
+import { type BidRow, collectible, collectibleBid, type CollectibleRow } from './tables';
 
 /** Registers the calls of `/bidCamapign` (U-05). */
 export function implementCollectibles(
   implementations: WebImplementations,
-  options: CollectibleCallsOptions,
+  services: AccountServices,
+  exchange: Pick<UserExchange, 'tokens' | 'holdings'>,
+  collectibles: Collectibles,
 ): void {
-  const parts = { ...options, views: new CollectibleViews(options.exchange.tokens) };
-  implementCampaigns(implementations, parts);
-  implementBidding(implementations, parts);
-  implementRecords(implementations, parts);
+  const views = new CollectibleViews(exchange.tokens);
+  implementCampaigns(implementations, services, views);
+  implementBidding(implementations, services, exchange, views, collectibles);
+  implementRecords(implementations, services.database, views);
 }
 
 /** The collectibles and their present prices. */
 function implementCampaigns(
   implementations: WebImplementations,
-  { services: { database, clock }, views }: CallParts,
+  { database, clock }: AccountServices,
+  views: CollectibleViews,
 ): void {
-  implementations.implement(listBidCampaign, async ({ status, from_id, limit }, request) => {
+  implementations.implement(listBidCampaign, async ({ status, ...page }, request) => {
     const now = clock.now();
-    const { organisation } = request;
-    const query = { organisation, status, fromId: String(from_id), limit: limit + 1 };
-    const rows = await listCollectibles(database, query, now);
-    const { shown, next_id } = pageOf(rows, limit, ({ campaignNo }) => campaignNo);
-    return {
-      list: shown.map((row) => views.campaign(row, localeOf(request.locale), now)),
-      next_id,
-      time: now,
-    };
+    const { startTime, campaignNo: id } = collectible;
+    const own = eq(collectible.organisation, request.organisation);
+    const where = and(own, inStatus(collectible, status, now));
+    const { shown, next_id } = await readPage(
+      database,
+      database.select().from(collectible).$dynamic(),
+      { where, own, id, by: [startTime, id], idOf: ({ campaignNo }) => campaignNo },
+      page,
+    );
+    const list = shown.map((row) => views.campaign(row, localeOf(request.locale), now));
+    return { list, next_id, time: now };
   });
 
   implementations.implement(getBidCampaign, async ({ campaign_no }, { organisation, locale }) => {
@@ -88,7 +75,7 @@ function implementCampaigns(
     return {
       campaign: views.campaign(row, language, now),
       introduction: row.introduction[language],
-      rules: rulesOf(row, views.money(row, row.step))[language],
+      rules: views.rules(row, language),
       images: [...row.images],
       extension: row.extension,
       reward_rate: formatUnits(BigInt(row.rewardRate), 4),
@@ -102,7 +89,7 @@ function implementCampaigns(
     return {
       latest_price: views.money(row, row.latestPrice),
       bids: row.bids,
-      status: stateAt(row, now),
+      status: statusAt(row, now),
       end_time: row.endTime,
       time: now,
     };
@@ -118,14 +105,17 @@ function implementCampaigns(
 /** What the next bid costs, and bidding. */
 function implementBidding(
   implementations: WebImplementations,
-  { services, exchange, collectibles, views }: CallParts,
+  services: AccountServices,
+  exchange: Pick<UserExchange, 'tokens' | 'holdings'>,
+  views: CollectibleViews,
+  collectibles: Collectibles,
 ): void {
   const { database, clock } = services;
 
   implementations.implement(getBidPayPrice, async ({ campaign_no }, request) => {
     const userId = signedIn(request);
     const row = await findCollectible(database, request.organisation, campaign_no);
-    if (stateAt(row, clock.now()) !== 2) throw new CallError('auctionNotRunning');
+    if (statusAt(row, clock.now()) !== 2) throw new CallError('auctionNotRunning');
     const leading = await leadingBid(database, campaign_no);
     const price = leastBid(row);
     return {
@@ -157,21 +147,47 @@ function implementBidding(
 /** Bids for a collectible, and what a user has of them. */
 function implementRecords(
   implementations: WebImplementations,
-  { services: { database }, views }: CallParts,
+  database: Database,
+  views: CollectibleViews,
 ): void {
+  const { owner, campaignNo, number, time, reward } = collectibleBid;
+
+  // The highest first.
   implementations.implement(listBid, async ({ campaign_no, page, size }, request) => {
     const row = await findCollectible(database, request.organisation, campaign_no);
-    const bids = await listBids(database, campaign_no, page, size);
+    const bids = await database
+      .select()
+      .from(collectibleBid)
+      .where(eq(campaignNo, campaign_no))
+      .orderBy(desc(number))
+      .limit(size)
+      .offset(offsetOf(page, size));
     return { list: bids.map((bid) => views.bid(row, bid, request.userId)), total: row.bids };
   });
 
   implementations.implement(getBidTotalReward, async ({ campaign_no }, request) => {
-    const rewards = await rewardsOf(database, signedIn(request), campaign_no);
+    const rewards = await database
+      .select({ market: collectible.market, total: sumOf(reward) })
+      .from(collectibleBid)
+      .innerJoin(collectible, eq(collectible.campaignNo, campaignNo))
+      .where(and(eq(owner, signedIn(request)), equals(campaignNo, campaign_no)))
+      .groupBy(collectible.market);
     return { list: rewards.map((row) => ({ market: row.market, total: views.money(row, row.total) })) };
   });
 
   implementations.implement(listUserBidOrder, async ({ page, size }, request) => {
-    const { rows, total } = await listOwnBids(database, signedIn(request), page, size);
+    const own = eq(owner, signedIn(request));
+    const [rows, total] = await Promise.all([
+      database
+        .select({ bid: collectibleBid, row: collectible })
+        .from(collectibleBid)
+        .innerJoin(collectible, eq(collectible.campaignNo, campaignNo))
+        .where(own)
+        .orderBy(desc(time), desc(campaignNo), desc(number))
+        .limit(size)
+        .offset(offsetOf(page, size)),
+      database.$count(collectibleBid, own),
+    ]);
     const locale = localeOf(request.locale);
     return { list: rows.map(({ bid, row }) => views.order(row, bid, locale)), total };
   });
@@ -187,18 +203,25 @@ class CollectibleViews {
 
   campaign(row: CollectibleRow, locale: SandboxLocale, now: number): BidCampaign {
     return {
-      campaign_no: row.campaignNo,
-      title: row.title[locale],
-      image_url: row.imageUrl,
-      market: row.market,
+      ...this.item(row, locale),
       initial_price: this.money(row, row.initialPrice),
       latest_price: this.money(row, row.latestPrice),
       step: this.money(row, row.step),
       bids: row.bids,
-      status: stateAt(row, now),
+      status: statusAt(row, now),
       start_time: row.startTime,
       end_time: row.endTime,
     };
+  }
+
+  /** The rules of the bidding as rich text. */
+  rules(row: CollectibleRow, locale: SandboxLocale): string {
+    const facts = {
+      least: `${this.money(row, row.step)} ${row.market.toUpperCase()}`,
+      minutes: Math.round(row.extension / minute),
+      percent: formatUnits(BigInt(row.rewardRate), 2),
+    };
+    return `<ol>${texts[locale].rules.map((rule) => `<li>${fillText(rule, facts)}</li>`).join('')}</ol>`;
   }
 
   bid(row: CollectibleRow, bid: BidRow, userId: string | undefined): Bid {
@@ -213,17 +236,23 @@ class CollectibleViews {
 
   order(row: CollectibleRow, bid: BidRow, locale: SandboxLocale): BidOrder {
     return {
+      ...this.item(row, locale),
       id: bid.id,
       order_no: bid.id.toUpperCase(),
-      campaign_no: row.campaignNo,
-      title: row.title[locale],
-      image_url: row.imageUrl,
-      market: row.market,
       price: this.money(row, bid.price),
       refund_total: this.money(row, bid.refundTotal),
       reward: this.money(row, bid.reward),
       status: bid.status,
       time: bid.time,
+    };
+  }
+
+  private item(row: CollectibleRow, locale: SandboxLocale) {
+    return {
+      campaign_no: row.campaignNo,
+      title: row.title[locale],
+      image_url: row.imageUrl,
+      market: row.market,
     };
   }
 }

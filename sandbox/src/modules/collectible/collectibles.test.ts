@@ -12,9 +12,8 @@ import { hour, minute } from '../../core/time-spans';
 import { tokenIssue } from '../issue';
 import { Users } from '../user';
 import { rewardOf } from './collectible-bids';
-import type { CollectibleRow } from './collectible-store';
-import { type Collectibles, createCollectibles } from './collectibles';
-import { collectible, collectibleBid } from './tables';
+import { Collectibles } from './collectibles';
+import { collectible, collectibleBid, type CollectibleRow } from './tables';
 
 const start = Date.UTC(2026, 10, 2);
 /** Of all generated bids; fast-check prints it with a counterexample. */
@@ -86,7 +85,7 @@ async function open(simulated: boolean): Promise<void> {
   await storage.database.delete(tokenIssue);
   exchange = await createTestExchange(storage.database, clock);
   await fund('start', 100);
-  collectibles = createCollectibles({ database: storage.database, clock, exchange, simulated });
+  collectibles = new Collectibles({ database: storage.database, clock, exchange }, simulated);
 }
 
 beforeAll(async () => {

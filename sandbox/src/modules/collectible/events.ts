@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { eventsOf } from '../../core/events';
 import type { SandboxLocale } from '../../core/locale';
+import { EachLanguage } from '../campaign';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
 
-const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
+export const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
-const collectible = {
-  campaignNo: z.string(),
-  title: z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), en: z.string() }),
-};
+const collectible = { campaignNo: z.string(), title: EachLanguage };
 const pageOf = ({ campaignNo }: { readonly campaignNo: string }) => `/activity/collectibles/${campaignNo}`;
 
 const event = eventsOf('collectible', texts);

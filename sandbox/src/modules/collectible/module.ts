@@ -4,7 +4,7 @@ import { authModule } from '../auth';
 import { brandModule } from '../brand';
 import { implementCollectibles } from './collectible-calls';
 import { announceCollectibles } from './collectible-schedule';
-import { createCollectibles } from './collectibles';
+import { Collectibles } from './collectibles';
 import { collectibleEvents } from './events';
 
 /** Collectibles that are bid for (U-05). */
@@ -14,10 +14,10 @@ export const collectibleModule = defineModule({
   uses: { auth: authModule, brands: brandModule },
   events: Object.values(collectibleEvents),
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
-    const collectibles = createCollectibles({ database, clock, exchange, simulated });
+    const collectibles = new Collectibles({ database, clock, exchange }, simulated);
     const announce = () => announceCollectibles({ database, clock, market, brands });
     return {
-      calls: (registry) => implementCollectibles(registry, { services: auth, exchange, collectibles }),
+      calls: (registry) => implementCollectibles(registry, auth, exchange, collectibles),
       seed: announce,
       jobs: [
         { name: 'collectible.announce', every: minute, run: announce },

@@ -1,6 +1,6 @@
 import { Random, seedOf } from '../../core/random';
 import { minute } from '../../core/time-spans';
-import type { BidRow, CollectibleRow } from './collectible-store';
+import type { BidRow, CollectibleRow } from './tables';
 
 /** What a simulated bidder means to do. Simulation only: who bids, when and how much. */
 export interface PlannedBid extends Pick<BidRow, 'owner' | 'bidder' | 'time'> {

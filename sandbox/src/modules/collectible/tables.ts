@@ -43,6 +43,8 @@ export const collectible = pgTable(
   ],
 );
 
+export type CollectibleRow = typeof collectible.$inferSelect;
+
 /** Bids for collectibles. What is held of the leading one is frozen in its owner's account. */
 export const collectibleBid = pgTable(
   'collectible_bid',
@@ -72,3 +74,7 @@ export const collectibleBid = pgTable(
     index('collectible_bid_owner').on(table.owner, table.time, table.id),
   ],
 );
+
+export type BidRow = typeof collectibleBid.$inferSelect;
+
+export const bidStates = { leading: 1, outbid: 2, won: 3 } as const;

@@ -1,4 +1,4 @@
-export { createStakes, type Stakes } from './stakes';
+export { Stakes } from './stakes';
 export { productIdAt } from './staking-schedule';
 export { stakingProduct } from './tables';
 export { stakingModule } from './module';

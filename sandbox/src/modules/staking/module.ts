@@ -2,7 +2,7 @@ import { defineModule } from '../../application/module';
 import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
 import { stakingEvents } from './events';
-import { createStakes } from './stakes';
+import { Stakes } from './stakes';
 import { implementStaking } from './staking-calls';
 import { announceStaking } from './staking-schedule';
 
@@ -13,11 +13,11 @@ export const stakingModule = defineModule({
   uses: { auth: authModule },
   events: Object.values(stakingEvents),
   open({ database, clock, exchange, market }, { auth }) {
-    const stakes = createStakes({ database, clock, exchange });
+    const stakes = new Stakes({ database, clock, exchange });
     const announce = () => announceStaking({ database, clock, exchange, market });
     return {
       services: stakes,
-      calls: (registry) => implementStaking(registry, { services: auth, exchange, stakes }),
+      calls: (registry) => implementStaking(registry, auth, exchange, stakes),
       seed: announce,
       jobs: [
         { name: 'staking.announce', every: minute, run: announce },

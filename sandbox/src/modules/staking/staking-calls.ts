@@ -15,40 +15,36 @@ import { formatUnits } from '../../core/engine/decimal';
 import { amountText, readAmount, tokenOf } from '../../core/exchange/catalogue';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { pageOf } from '../../core/pages';
+import { equals } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { pictureUrl } from '../media';
 import { requireTradePasswordOf } from '../security';
+import { fullDays, isFlexible, leftOf, productOf, requireStakeable, type Stakes } from './stakes';
 import {
-  fullDays,
-  isFlexible,
-  leftOf,
   type PositionRow,
-  productOf,
   type ProductRow,
-  requireStakeable,
-  type Stakes,
+  stakingPosition,
+  stakingProduct,
+  stakingYield,
   type YieldRow,
-} from './stakes';
-import { stakingPosition, stakingProduct, stakingYield } from './tables';
+} from './tables';
 
 /** How long a season that is over is still listed, ms. */
 const shownAfter = 3 * day;
 
-/** What the calls about staking are made of. */
-export interface StakingCallsOptions {
-  readonly services: AccountServices;
-  readonly exchange: Pick<UserExchange, 'tokens' | 'holdings'>;
-  readonly stakes: Pick<Stakes, 'stake' | 'release'>;
-}
-
 /** Registers the calls of staking (V-02). */
-export function implementStaking(implementations: WebImplementations, options: StakingCallsOptions): void {
-  implementProducts(implementations, options);
-  implementStakes(implementations, options);
-  implementRecords(implementations, options);
+export function implementStaking(
+  implementations: WebImplementations,
+  services: AccountServices,
+  exchange: Pick<UserExchange, 'tokens' | 'holdings'>,
+  stakes: Stakes,
+): void {
+  implementProducts(implementations, services, exchange.tokens);
+  implementStakes(implementations, services, exchange, stakes);
+  implementRecords(implementations, services.database, exchange.tokens);
 }
 
 type Tokens = ReadonlyMap<string, TokenInfo>;
@@ -94,10 +90,12 @@ async function ownProduct(database: Database, organisation: string, id: string):
   if (row.organisation !== organisation) throw new CallError('activityUnknown');
   return row;
 }
+
 /** What can be staked. */
 function implementProducts(
   implementations: WebImplementations,
-  { services: { database, clock }, exchange: { tokens } }: StakingCallsOptions,
+  { database, clock }: AccountServices,
+  tokens: Tokens,
 ): void {
   implementations.implement(listStakingProducts, async (_input, { organisation }) => {
     const now = clock.now();
@@ -122,7 +120,9 @@ function implementProducts(
 /** Staking and early releases. */
 function implementStakes(
   implementations: WebImplementations,
-  { services, exchange, stakes }: StakingCallsOptions,
+  services: AccountServices,
+  exchange: Pick<UserExchange, 'tokens' | 'holdings'>,
+  stakes: Stakes,
 ): void {
   const { database, clock } = services;
 
@@ -154,19 +154,15 @@ function implementStakes(
 }
 
 /** A user's stakes and what they earned. */
-function implementRecords(
-  implementations: WebImplementations,
-  { services: { database }, exchange: { tokens } }: StakingCallsOptions,
-): void {
+function implementRecords(implementations: WebImplementations, database: Database, tokens: Tokens): void {
   implementations.implement(listStakingPositions, async ({ id: only, from_id: from, limit }, request) => {
     const { userId: owner, startTime, id } = stakingPosition;
-    const wanted = only === undefined ? undefined : eq(id, only);
     const after = sql`(${startTime}, ${id}) < (select start_time, id from staking_position where id = ${String(from)})`;
     const rows = await database
       .select({ position: stakingPosition, product: stakingProduct })
       .from(stakingPosition)
       .innerJoin(stakingProduct, eq(stakingProduct.id, stakingPosition.productId))
-      .where(and(eq(owner, signedIn(request)), wanted, isStart(from) ? undefined : after))
+      .where(and(eq(owner, signedIn(request)), equals(id, only), isStart(from) ? undefined : after))
       .orderBy(desc(startTime), desc(id))
       .limit(limit + 1);
     const { shown, next_id } = pageOf(rows, limit, ({ position }) => position.id);

@@ -10,7 +10,7 @@ import { verifyLedger } from '../../core/exchange/state-store';
 import { openStorage } from '../../core/storage/open-storage';
 import { day } from '../../core/time-spans';
 import { users as userTable } from '../user';
-import { createStakes } from './stakes';
+import { Stakes } from './stakes';
 import { stakingPosition, stakingProduct, stakingYield } from './tables';
 
 /** More than one transaction goes through. */
@@ -45,7 +45,7 @@ test('[V-02] [X-02] kill -9 while yield is paid: whoever goes on pays what is le
     const storage = await openStorage(place.options);
     const { database } = storage;
     const exchange = await createTestExchange(database, clock);
-    const stakes = createStakes({ database, clock, exchange });
+    const stakes = new Stakes({ database, clock, exchange });
     await database.insert(stakingProduct).values({
       ...{ id: 'p', organisation: 'nova', token: 'aura', termDays: days, rate: 3_650, earlyRelease: true },
       ...{ minAmount: 1n, maxAmount: 1_000n * whole, quota: 1_000_000n * whole, taken: 0n },
@@ -80,7 +80,7 @@ test('[V-02] [X-02] kill -9 while yield is paid: whoever goes on pays what is le
   try {
     // It was killed in the middle, not at the end.
     expect(await database.$count(stakingYield)).toBeLessThan(people * days);
-    const stakes = createStakes({ database, clock, exchange });
+    const stakes = new Stakes({ database, clock, exchange });
     await stakes.proceed();
     await stakes.proceed();
     expect(await database.$count(stakingYield)).toBe(people * days);

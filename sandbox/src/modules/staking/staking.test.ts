@@ -18,8 +18,7 @@ import { holding } from '../../core/storage/tables';
 import { day, hour, minute } from '../../core/time-spans';
 import { hashPassword } from '../auth';
 import { users as userTable } from '../user';
-import type { ProductRow } from './stakes';
-import { stakingPosition, stakingProduct } from './tables';
+import { type ProductRow, stakingPosition, stakingProduct } from './tables';
 
 const pin = '482913';
 const time = Date.UTC(2026, 10, 18, 4, 30);

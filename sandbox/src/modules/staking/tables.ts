@@ -36,6 +36,8 @@ export const stakingProduct = pgTable(
   ],
 );
 
+export type ProductRow = typeof stakingProduct.$inferSelect;
+
 /** Stakes of users. What is staked stays in its owner's account, frozen. */
 export const stakingPosition = pgTable(
   'staking_position',
@@ -70,6 +72,8 @@ export const stakingPosition = pgTable(
   ],
 );
 
+export type PositionRow = typeof stakingPosition.$inferSelect;
+
 /** Yield that was paid, a row for each full day of a stake. */
 export const stakingYield = pgTable(
   'staking_yield',
@@ -90,3 +94,5 @@ export const stakingYield = pgTable(
     index('staking_yield_user').on(table.userId, table.time, table.positionId),
   ],
 );
+
+export type YieldRow = typeof stakingYield.$inferSelect;
