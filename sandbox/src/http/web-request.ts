@@ -9,9 +9,8 @@ export interface ActiveSession {
   /** Hash under which the session is kept. */
   readonly tokenHash: string;
   readonly userId: string;
-  /** What the client holds as `token` and `socket_token`. */
-  readonly token: string;
-  readonly socketToken: string;
+  /** Makes what the client holds as `token` and `socket_token`; few calls ask for it. */
+  readonly tokens: () => { readonly token: string; readonly socketToken: string };
   readonly expires: number;
 }
 

@@ -23,7 +23,8 @@ export function implementSessions(registry: WebImplementations, services: Accoun
   }));
 
   registry.implementWeb(contract.getUserInfo, async (_input, request) => {
-    const { userId, token, socketToken, expires } = sessionOf(request);
+    const { userId, tokens, expires } = sessionOf(request);
+    const { token, socketToken } = tokens();
     const user = await users.byId(userId);
     if (!user) throw new CallError('sessionInvalid');
     return { user: toUser(user), token, socket_token: socketToken, expires };

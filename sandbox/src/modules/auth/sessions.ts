@@ -46,6 +46,7 @@ interface Known extends Pick<ListedSession, 'userId' | 'expires' | 'lastUseTime'
 /** Sessions as they were read a moment ago, by the hash of their secret. */
 class SessionCache {
   private readonly kept = new Map<string, Known>();
+  private readonly reading = new Map<string, Promise<Known | undefined>>();
   /** Rises with each end: what was read before it is not kept. */
   private endings = 0;
 
@@ -57,11 +58,19 @@ class SessionCache {
   forget(tokenHash: string): void {
     this.endings += 1;
     this.kept.delete(tokenHash);
+    this.reading.delete(tokenHash);
   }
 
   async read(tokenHash: string): Promise<Known | undefined> {
     const cached = this.kept.get(tokenHash);
     if (cached && Math.abs(this.clock.now() - cached.readAt) < cacheMilliseconds) return cached;
+    // Requests that come together look once.
+    const reading = this.reading.get(tokenHash) ?? this.readStored(tokenHash, cached);
+    this.reading.set(tokenHash, reading);
+    return reading.finally(() => this.reading.delete(tokenHash));
+  }
+
+  private async readStored(tokenHash: string, cached: Known | undefined): Promise<Known | undefined> {
     const before = this.endings;
     const [row] = await this.database
       .select({ ...ofSession, lastUseTime: sessionTable.lastUseTime, locale: users.locale })
@@ -156,9 +165,11 @@ export class Sessions implements SessionFinder {
     if (expires <= this.clock.now()) return { state: 'expired' };
     const noted = await this.cache.noteLocale(tokenHash, known, locale);
     await this.cache.noteUse(tokenHash, noted, address);
-    const token = bearer ? secret : deriveFrom(secret, 'page');
-    const socketToken = deriveFrom(secret, 'socket');
-    return { state: 'active', session: { tokenHash, userId, token, socketToken, expires } };
+    const tokens = () => ({
+      token: bearer ? secret : deriveFrom(secret, 'page'),
+      socketToken: deriveFrom(secret, 'socket'),
+    });
+    return { state: 'active', session: { tokenHash, userId, tokens, expires } };
   }
 
   /** Whose personal channel a socket token opens, and until when (Q-05); `sessionId` names the session in {@link onEnded}. */
