@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import { CallError } from './call-error';
 import type { Database } from './context';
 
@@ -86,6 +86,48 @@ export async function readPage<Query extends PgSelect>(
   const rows: Query['_']['result'] = await query
     .where(and(where, after))
     .orderBy(...by.map((column) => order(column)))
+    .limit(limit + 1);
+  return pageOf(rows, limit, (row) => String(idOf(row)));
+}
+
+/**
+ * Reads a page of a list by its number from 1, newest first by the columns `by`, and how many rows of the table `of` there are in all.
+ * The query is dynamic and says nothing of conditions, order or limit.
+ */
+export async function readNumbered<Query extends PgSelect>(
+  database: Database,
+  query: Query,
+  list: { readonly of: PgTable; readonly where: SQL | undefined; readonly by: readonly PgColumn[] },
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<{ readonly rows: Query['_']['result']; readonly total: number }> {
+  const rows: Query['_']['result'] = await query
+    .where(list.where)
+    .orderBy(...list.by.map((column) => desc(column)))
+    .limit(size)
+    .offset(offsetOf(page, size));
+  return { rows, total: await database.$count(list.of, list.where) };
+}
+
+/**
+ * Reads a page of a list by falling numbers, which its rows have in the column `id`: up to `limit` rows of `query` before the number
+ * `from_id`, 0 for the beginning. The query is dynamic and says nothing of conditions, order or limit. Rejects with `CallError`
+ * invalidInput for what is no number.
+ */
+export async function readBefore<Query extends PgSelect>(
+  query: Query,
+  {
+    where,
+    id,
+    idOf,
+  }: Pick<RowList<Query['_']['result'][number]>, 'where' | 'idOf'> & { readonly id: PgColumn },
+  { from_id, limit }: { readonly from_id: string | number; readonly limit: number },
+): Promise<Page<Query['_']['result'][number]>> {
+  const from = Number(from_id);
+  if (!Number.isSafeInteger(from) || from < 0)
+    throw new CallError('invalidInput', 'from_id', { from_id: 'an id from an earlier page, or 0' });
+  const rows: Query['_']['result'] = await query
+    .where(and(where, from === 0 ? undefined : lt(id, from)))
+    .orderBy(desc(id))
     .limit(limit + 1);
   return pageOf(rows, limit, (row) => String(idOf(row)));
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** The condition that a column has a value; none for `undefined`, which narrows nothing. */
@@ -6,6 +6,14 @@ export const equals = <Column extends PgColumn>(
   column: Column,
   value: Column['_']['data'] | undefined,
 ): SQL | undefined => (value === undefined ? undefined : eq(column, value));
+
+/** The condition that a column lies from `from` up to, not including, `to`; an end that is `undefined` narrows nothing. */
+export const within = <Column extends PgColumn>(
+  column: Column,
+  from: Column['_']['data'] | undefined,
+  to: Column['_']['data'] | undefined,
+): SQL | undefined =>
+  and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lt(column, to));
 
 /** The sum of a column, as an integer; 0 of no rows. */
 export const sumOf = (column: SQLWrapper): SQL<bigint> =>
