@@ -1,5 +1,5 @@
 import { day } from '../src/core/time-spans';
-import { createNodeMembers, rankQuery } from '../src/modules/node/node-members';
+import { NodeMembers, rankQuery } from '../src/modules/node/node-members';
 import { createTestClock } from '../test/exchange';
 import { firstDay, growTree, plantTree } from '../test/node/tree';
 import { openTestStorage } from '../test/storage/storage';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const started = performance.now();
     await planted.proceed();
     const daysMs = Math.round(performance.now() - started);
-    const members = createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange);
+    const members = new NodeMembers({ database, clock, exchange }, async () => 0);
     const last = (await rankQuery(database, 'nova', 3, people)).at(-1);
     const [member] = await members.of(last?.userId ?? '');
     if (!member) throw new Error('the tier has no members');

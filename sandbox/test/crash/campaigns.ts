@@ -8,7 +8,7 @@ import { auction, Auctions } from '../../src/modules/auction';
 import { campaign, SaleOrders } from '../../src/modules/campaign';
 import { collectible } from '../../src/modules/collectible';
 import { Collectibles } from '../../src/modules/collectible/collectibles';
-import { createNodeMembers, type NodeMembers } from '../../src/modules/node';
+import { NodeMembers } from '../../src/modules/node';
 import { Stakes, stakingProduct } from '../../src/modules/staking';
 import { dutchRow } from '../auctions';
 
@@ -52,7 +52,7 @@ export async function openCampaigns(
     stakes: new Stakes(parts),
     gifts: new Gifts(parts),
     collectibles: new Collectibles(parts, false),
-    nodes: createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange),
+    nodes: new NodeMembers(parts, async () => 0),
     offer: (name) => offer(database, name, startTime),
   };
 }

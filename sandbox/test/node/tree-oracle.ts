@@ -63,7 +63,8 @@ export function tellIncome(
             const amount = whole < room ? whole : room;
             if (amount <= 0n) continue;
             balance[rewardType] += amount;
-            const type = (indirect ? 3 : 1) + (brandOf.has(sourceId) ? 1 : 0);
+            const [own, ofBrand] = indirect ? ([3, 4] as const) : ([1, 2] as const);
+            const type = brandOf.has(sourceId) ? ofBrand : own;
             income.push({ day: from, memberId: member.id, sourceId, type, rewardType, amount });
           }
         }

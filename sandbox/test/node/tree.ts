@@ -7,7 +7,7 @@ import { candle, userTrade } from '../../src/core/storage/tables';
 import { inEach } from '../../src/core/texts';
 import { day, hour } from '../../src/core/time-spans';
 import { campaign } from '../../src/modules/campaign';
-import { createNodeDays } from '../../src/modules/node';
+import { NodeDays } from '../../src/modules/node';
 import { planOf } from '../../src/modules/node/node-plans';
 import { nodeBrand, nodeIncome, nodeMember } from '../../src/modules/node/tables';
 import { users as userTable } from '../../src/modules/user';
@@ -78,9 +78,9 @@ export function growTree(size: number, days: number, seed: number): Tree {
   const members: Tree['members'][number][] = [];
   people.forEach(({ id }, index) => {
     const tiers = [
-      ...(dice(40) === 0 ? [1] : []),
-      ...(index % 500 === 7 ? [2] : []),
-      ...(dice(3) === 0 ? [3] : []),
+      ...(dice(40) === 0 ? [1 as const] : []),
+      ...(index % 500 === 7 ? [2 as const] : []),
+      ...(dice(3) === 0 ? [3 as const] : []),
     ];
     for (const nodeType of tiers) {
       const { deposit } = planOf(nodeType);
@@ -191,7 +191,8 @@ export const openTreeExchange = (database: Database, clock: TestClock): Promise<
 /** What the engine's owner does for the node programme. */
 export function nodeDaysOn(exchange: TradingExchange, clock: TestClock): () => Promise<void> {
   const market = createFiatValues(catalogue.pairs, () => 0n);
-  return createNodeDays({ database: exchange.database, clock, exchange, catalogue, market });
+  const days = new NodeDays({ database: exchange.database, clock, exchange, market });
+  return () => days.proceed();
 }
 
 const saleOf =

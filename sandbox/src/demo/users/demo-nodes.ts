@@ -81,7 +81,7 @@ async function joinAt(
   time: number,
 ): Promise<void> {
   const mark = demoCommand(userId, applyNodeMember, 'demo-member');
-  const application = { userId, organisation, mark, nodeType: 3, inviteCode: '', time };
+  const application = { userId, organisation, mark, nodeType: 3 as const, inviteCode: '', time };
   try {
     await nodes.join(application);
   } catch (error) {

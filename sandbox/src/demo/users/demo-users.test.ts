@@ -16,7 +16,7 @@ import { reserveOwner } from '../../core/engine/ledger';
 import { Chain } from '../../modules/chain';
 import { Deposits } from '../../modules/deposit';
 import { Issues } from '../../modules/issue';
-import { createNodeMembers } from '../../modules/node';
+import { NodeMembers } from '../../modules/node';
 import { Users } from '../../modules/user';
 import { demoAccount, seedDemoUsers } from './demo-users';
 
@@ -104,7 +104,7 @@ it('[X-05] [X-02] where there are offers, it has filled and open orders from the
     const deposits = new Deposits({ database, clock, addressSecret: secret }, exchange, chain);
     const changed: Order[] = [];
     exchange.onPersonal(({ userId, orders }) => userId === 'demo-nova' && changed.push(...orders));
-    const nodes = createNodeMembers({ database, clock, countTeam: async () => 0 }, exchange);
+    const nodes = new NodeMembers({ database, clock, exchange }, async () => 0);
     const issues = new Issues(database, clock, exchange);
     await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes });
     await seedDemoUsers({ users, deposits, issues, exchange, market, clock, nodes });

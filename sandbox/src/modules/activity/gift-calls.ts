@@ -8,13 +8,13 @@ import {
   lockStore,
   lockStoreAgain,
 } from '@exchange/contract';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { amountText, readAmount, tokenOf } from '../../core/exchange/catalogue';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
-import { offsetOf } from '../../core/pages';
+import { readNumbered } from '../../core/pages';
 import { equals } from '../../core/storage/queries';
 import type { Handler } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
@@ -60,24 +60,15 @@ const recordOf = (tokens: Tokens, row: GiftLockRow): LockRecord => ({
 });
 
 /** A page of the locks that are a user's own, or that brought the user a gift, newest first. */
-async function pageOfLocks(
+function pageOfLocks(
   database: Database,
   whose: typeof giftLock.userId | typeof giftLock.inviterId,
   userId: string,
-  { token, page, size }: Parameters<Handler<typeof getLockStoreRecord>>[0],
-): Promise<{ readonly rows: readonly GiftLockRow[]; readonly total: number }> {
-  const own = and(eq(whose, userId), equals(giftLock.token, token));
-  const [rows, total] = await Promise.all([
-    database
-      .select()
-      .from(giftLock)
-      .where(own)
-      .orderBy(desc(giftLock.lockTime), desc(giftLock.id))
-      .limit(size)
-      .offset(offsetOf(page, size)),
-    database.$count(giftLock, own),
-  ]);
-  return { rows, total };
+  { token, ...page }: Parameters<Handler<typeof getLockStoreRecord>>[0],
+) {
+  const where = and(eq(whose, userId), equals(giftLock.token, token));
+  const list = { of: giftLock, where, by: [giftLock.lockTime, giftLock.id] };
+  return readNumbered(database, database.select().from(giftLock).$dynamic(), list, page);
 }
 
 /** Whoever invited: by the code that was given, else whoever the account came by. */

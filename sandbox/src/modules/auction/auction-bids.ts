@@ -1,14 +1,16 @@
+import type { BidChange } from '@exchange/contract';
 import { and, countDistinct, eq, inArray } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
-import { frozen, type Movement } from '../../core/engine/ledger';
+import { available, frozen, type Movement, treasuryOwner } from '../../core/engine/ledger';
+import { isSimulated } from '../../core/engine/simulated-owners';
 import { publish } from '../../core/events';
-import { namedAmount } from '../../core/exchange/catalogue';
+import { amountText, namedAmount } from '../../core/exchange/catalogue';
+import { updateOf } from '../../core/exchange/personal-updates';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { sumOf } from '../../core/storage/queries';
 import { statusAt } from '../campaign';
 import { allot, type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
-import { type BidNews, purse } from './bid-news';
 import { auctionEvents } from './events';
 import { auction, auctionOrder } from './tables';
 
@@ -21,6 +23,33 @@ export interface NewBid {
   readonly price: bigint;
   readonly time: number;
 }
+
+/** A bid of which something became. */
+export interface BidNews extends Pick<BidChange, 'in' | 'id' | 'market'> {
+  /** A user, or a simulated bidder. */
+  readonly owner: string;
+  readonly orderId: string;
+  /** What came back with it, in smallest units of the market. */
+  readonly refund: bigint;
+}
+
+/** Tells users' pages what became of their bids. */
+export function tellBids(
+  exchange: Pick<UserExchange, 'tokens' | 'announce'>,
+  news: readonly BidNews[],
+  became: BidChange['became'],
+): void {
+  for (const { owner, orderId, refund, market, ...bid } of news) {
+    if (isSimulated(owner)) continue;
+    const text = amountText(exchange.tokens, market, refund);
+    exchange.announce(
+      updateOf(owner, { bids: [{ ...bid, order_id: orderId, became, market, refund: text }] }),
+    );
+  }
+}
+
+/** Where a bidder's money comes from and goes back to: a simulated one is funded for its bid alone. */
+export const purse = (owner: string) => available(isSimulated(owner) ? treasuryOwner : owner);
 
 /** What bids come to: to be moved in the transaction that stores them. */
 export interface PlacedBids {

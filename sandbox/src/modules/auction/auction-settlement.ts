@@ -6,9 +6,8 @@ import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import type { CampaignParts } from '../campaign';
 import { recordIssues } from '../issue';
-import { bidFacts, newsOf, recordOf } from './auction-bids';
+import { bidFacts, newsOf, recordOf, tellBids } from './auction-bids';
 import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
-import { tellBids } from './bid-news';
 import { auctionEvents } from './events';
 import { auction, auctionOrder } from './tables';
 

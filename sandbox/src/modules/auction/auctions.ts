@@ -5,12 +5,12 @@ import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
 import type { Posting } from '../../core/context';
 import { workOnEach } from '../../core/jobs';
+import { Random, seedOf } from '../../core/random';
+import { minute } from '../../core/time-spans';
 import { type CampaignParts, ownerWork } from '../campaign';
-import { AuctionBids, requireWithinLimits } from './auction-bids';
+import { AuctionBids, type BidNews, type NewBid, requireWithinLimits, tellBids } from './auction-bids';
 import { type AuctionRow, dutch, priceAt } from './auction-rules';
 import { settleAuction } from './auction-settlement';
-import { type BidNews, tellBids } from './bid-news';
-import { type PlannedBid, planBids } from './simulated-bids';
 import { auction } from './tables';
 
 /** A user's request for portions. */
@@ -120,4 +120,42 @@ function placePlanned(bids: AuctionBids, { steps, worth, ...bid }: PlannedBid): 
   const portions = type === dutch ? Math.min(bid.portions, quantity - sold) : bid.portions;
   if (portions > 0 && bid.time < endTime && (type === dutch || price <= worth))
     bids.place({ ...bid, price, portions });
+}
+
+/** What a simulated bidder means to do. Simulation only: who bids, when and how much. */
+interface PlannedBid extends Omit<NewBid, 'price'> {
+  /** Regular: by how many steps it goes beyond the least, and the most that a portion is worth to it, in smallest units. */
+  readonly steps: bigint;
+  readonly worth: bigint;
+}
+
+/** Together they take about this part of a Dutch auction, so that it is open to users until its end. */
+const dutchShare = 0.6;
+const dutchBids = 40;
+const regularBids = 36;
+const bidders = 24;
+/** The end is left to users. */
+const quietEnd = minute;
+
+/** All that the simulated bidders do in an auction, in order of time: always the same for the same auction. */
+function planBids(row: AuctionRow): PlannedBid[] {
+  const random = new Random(seedOf(row.activityId));
+  const isDutch = row.type === dutch;
+  const count = isDutch ? dutchBids : regularBids;
+  const span = row.plannedEnd - row.startTime - quietEnd;
+  const most = isDutch
+    ? Math.max(1, Math.round((2 * row.quantity * dutchShare) / count) - 1)
+    : row.orderLimit;
+  const times = Array.from({ length: count }, () => {
+    const part = random.next();
+    // The cheaper it gets, the more come.
+    return row.startTime + Math.floor(span * (isDutch ? Math.sqrt(part) : part));
+  }).sort((one, other) => one - other);
+  return times.map((time) => ({
+    owner: `sim-bidder-${1 + Math.floor(random.next() * bidders)}`,
+    portions: 1 + Math.floor(random.next() * most),
+    time,
+    steps: BigInt(Math.floor(random.next() * 3)),
+    worth: row.lowestPrice + row.step * BigInt(4 + Math.floor(random.next() * 40)),
+  }));
 }

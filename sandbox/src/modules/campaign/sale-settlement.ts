@@ -15,7 +15,6 @@ import { type NewIssue, recordIssues } from '../issue';
 import { type CampaignParts, setAside } from './campaign-parts';
 import { demandAt, partsOf } from './campaign-plans';
 import { campaignEvents, saleFacts } from './events';
-import { releasePledges } from './pledge-releases';
 import { givenBack, recordOf, type SaleOrderOf, setState } from './sale-order-store';
 import type { SaleOrders } from './sale-orders';
 import {
@@ -28,7 +27,7 @@ import {
   type SaleOrderRow,
 } from './tables';
 
-/** Orders of one transaction at most. */
+/** Orders, or releases, of one transaction at most. */
 const mostTogether = 100;
 /** Portions that a simulated buyer takes, on average. */
 const portionsEach = 5;
@@ -207,4 +206,72 @@ function closing(row: CampaignRow): Movement[] {
     { kind: 'funding', token: row.token, amount: tokens(bought), from: sale, to: treasury },
     { kind: 'funding', token: row.market, amount: row.price * BigInt(bought), from: treasury, to: sale },
   ];
+}
+
+type DueRelease = Awaited<ReturnType<typeof dueReleases>>[number];
+
+/** Releases pledges that are due, each part with its share of tokens. */
+const releasePledges = ({ database, clock, exchange }: CampaignParts): Promise<void> =>
+  postDue(exchange, database, {
+    due: (source, limit) => dueReleases(source, clock.now(), limit),
+    most: mostTogether,
+    cause: ({ release }) => `pledge-released:${release.id}`,
+    async prepare(transaction, rows) {
+      await markReleased(transaction, rows);
+      await publish(transaction, campaignEvents.released, ...rows.map((row) => told(exchange.tokens, row)));
+      return [...rows.flatMap(released), ...(await recordIssues(transaction, rows.flatMap(shareOf)))];
+    },
+  });
+
+const dueReleases = (source: Database, now: number, limit: number) =>
+  source
+    .select({ release: pledgeRelease, order: saleOrder, campaign })
+    .from(pledgeRelease)
+    .innerJoin(saleOrder, eq(saleOrder.id, pledgeRelease.orderId))
+    .innerJoin(campaign, eq(campaign.campaignNo, saleOrder.campaignNo))
+    .where(and(eq(pledgeRelease.status, 0), lte(pledgeRelease.releaseTime, now)))
+    .orderBy(asc(pledgeRelease.releaseTime), asc(pledgeRelease.id))
+    .limit(limit);
+
+async function markReleased(transaction: Database, rows: readonly DueRelease[]): Promise<void> {
+  const ids = rows.map(({ release }) => release.id);
+  await transaction.update(pledgeRelease).set({ status: 1 }).where(inArray(pledgeRelease.id, ids));
+  const amounts = new Map<string, bigint>();
+  for (const { release } of rows)
+    amounts.set(release.orderId, (amounts.get(release.orderId) ?? 0n) + release.amount);
+  for (const [orderId, amount] of amounts) {
+    const after = sql`${saleOrder.released} + ${amount.toString()}::numeric`;
+    await transaction
+      .update(saleOrder)
+      .set({
+        released: after,
+        state: sql`case when ${after} >= ${saleOrder.total} then ${orderState.completed} else ${saleOrder.state} end`,
+      })
+      .where(eq(saleOrder.id, orderId));
+  }
+}
+
+/** A release as its owner is told of it. */
+const told = (
+  tokens: CampaignParts['exchange']['tokens'],
+  { release, order: { userId }, campaign: row }: DueRelease,
+) => ({
+  ...{ userId, time: release.releaseTime },
+  data: {
+    ...saleFacts(tokens, row, release.amount),
+    tokens: namedAmount(tokens, row.token, release.tokenAmount),
+  },
+});
+
+function released({ release: { amount }, order, campaign: { market: token } }: DueRelease): Movement[] {
+  const { userId } = order;
+  return amount > 0n
+    ? [{ ...recordOf(order), token, amount, from: frozen(userId), to: available(userId) }]
+    : [];
+}
+
+function shareOf({ release, order, campaign: { token } }: DueRelease): NewIssue[] {
+  const { id, tokenAmount: amount, releaseTime: time } = release;
+  const issue = { id, userId: order.userId, token, amount, time, record: recordOf(order) };
+  return amount > 0n ? [{ ...issue, reason: 'ibo', from: saleOwner }] : [];
 }

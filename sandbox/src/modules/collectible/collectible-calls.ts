@@ -19,7 +19,7 @@ import { formatUnits } from '../../core/engine/decimal';
 import { amountText, readAmount } from '../../core/exchange/catalogue';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../core/locale';
-import { offsetOf, readPage } from '../../core/pages';
+import { offsetOf, readNumbered, readPage } from '../../core/pages';
 import { equals, sumOf } from '../../core/storage/queries';
 import { fillText } from '../../core/texts';
 import { minute } from '../../core/time-spans';
@@ -175,19 +175,14 @@ function implementRecords(
     return { list: rewards.map((row) => ({ market: row.market, total: views.money(row, row.total) })) };
   });
 
-  implementations.implement(listUserBidOrder, async ({ page, size }, request) => {
+  implementations.implement(listUserBidOrder, async (page, request) => {
     const own = eq(owner, signedIn(request));
-    const [rows, total] = await Promise.all([
-      database
-        .select({ bid: collectibleBid, row: collectible })
-        .from(collectibleBid)
-        .innerJoin(collectible, eq(collectible.campaignNo, campaignNo))
-        .where(own)
-        .orderBy(desc(time), desc(campaignNo), desc(number))
-        .limit(size)
-        .offset(offsetOf(page, size)),
-      database.$count(collectibleBid, own),
-    ]);
+    const bids = database
+      .select({ bid: collectibleBid, row: collectible })
+      .from(collectibleBid)
+      .innerJoin(collectible, eq(collectible.campaignNo, campaignNo));
+    const list = { of: collectibleBid, where: own, by: [time, campaignNo, number] };
+    const { rows, total } = await readNumbered(database, bids.$dynamic(), list, page);
     const locale = localeOf(request.locale);
     return { list: rows.map(({ bid, row }) => views.order(row, bid, locale)), total };
   });

@@ -7,6 +7,8 @@ import { available, frozen, treasuryOwner } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import { workOnEach } from '../../core/jobs';
+import { Random, seedOf } from '../../core/random';
+import { minute } from '../../core/time-spans';
 import { type BidNews, tellBids } from '../auction';
 import { type CampaignParts, ownerWork } from '../campaign';
 import {
@@ -20,7 +22,6 @@ import {
   recordOf,
 } from './collectible-bids';
 import { collectibleEvents } from './events';
-import { type PlannedBid, planBids } from './simulated-bids';
 import { type BidRow, bidStates, collectible, collectibleBid, type CollectibleRow } from './tables';
 
 /** A user's bid. */
@@ -183,4 +184,35 @@ function takenOf(
     row = { ...row, latestPrice: price, endTime: endAfter(row, bid.time) };
   }
   return bids;
+}
+
+/** What a simulated bidder means to do. Simulation only: who bids, when and how much. */
+interface PlannedBid extends Pick<BidRow, 'owner' | 'bidder' | 'time'> {
+  /** By how many steps it goes beyond the least, and the most that it pays, in smallest units. */
+  readonly steps: bigint;
+  readonly worth: bigint;
+}
+
+const count = 24;
+/** The end is left to users. */
+const quietEnd = 5 * minute;
+const initials = 'ABCDEFGHJKLMNPRSTW';
+
+/** All that the simulated bidders do for a collectible, in order of time: always the same for the same one. */
+function planBids(row: CollectibleRow): PlannedBid[] {
+  const random = new Random(seedOf(row.campaignNo));
+  const span = row.plannedEnd - row.startTime - quietEnd;
+  const times = Array.from({ length: count }, () => row.startTime + Math.floor(span * random.next()));
+  return times
+    .sort((one, other) => one - other)
+    .map((time) => {
+      const bidder = Math.floor(random.next() * initials.length);
+      return {
+        owner: `sim-collector-${bidder + 1}`,
+        bidder: `${initials.charAt(bidder)}***`,
+        time,
+        steps: BigInt(Math.floor(random.next() * 2)),
+        worth: row.initialPrice + row.step * BigInt(6 + Math.floor(random.next() * 30)),
+      };
+    });
 }

@@ -1,4 +1,5 @@
 import { incomeMultiple, planOf } from './node-plans';
+import type { IncomeRow, MemberRow } from './tables';
 
 /** 1 financing incentive, 2 investment reward. */
 export const rewardTypes = { financing: 1, investment: 2 } as const;
@@ -12,14 +13,10 @@ export interface Paid {
 }
 
 /** A membership that earns on the day, with what it has had before. */
-export interface EarningMember {
-  readonly id: string;
-  readonly userId: string;
-  readonly nodeType: number;
-  readonly contribution: bigint;
-  readonly reward: bigint;
-  readonly yield: bigint;
-}
+export type EarningMember = Pick<
+  MemberRow,
+  'id' | 'userId' | 'nodeType' | 'contribution' | 'reward' | 'yield'
+>;
 
 /** All that the income of a day follows from. */
 export interface DayFacts {
@@ -34,16 +31,7 @@ export interface DayFacts {
 }
 
 /** An income as it is stored, without its day. */
-export interface Income {
-  readonly memberId: string;
-  readonly userId: string;
-  readonly nodeType: number;
-  readonly sourceId: string;
-  readonly type: number;
-  readonly rewardType: number;
-  readonly paid: bigint;
-  readonly amount: bigint;
-}
+type Income = Omit<IncomeRow, 'id' | 'day' | 'status'>;
 
 /** What a day brings. */
 export interface DayIncome {
@@ -59,7 +47,7 @@ export interface DayIncome {
  * from direct payers before indirect ones and in the order of their ids: the last one that fits is cut.
  */
 export function incomeOfDay({ payments, inviters, brands, members }: DayFacts): DayIncome {
-  const after = new Map<string, { -readonly [Key in keyof EarningMember]: EarningMember[Key] }>();
+  const after = new Map<string, EarningMember>();
   const highest = new Map<string, string>();
   const changed = new Set<string>();
   for (const member of [...members].sort((one, two) => one.nodeType - two.nodeType)) {
@@ -77,23 +65,16 @@ export function incomeOfDay({ payments, inviters, brands, members }: DayFacts): 
       const member = after.get(highest.get(userId ?? '') ?? '');
       if (!member) continue;
       const plan = planOf(member.nodeType);
-      const type = (level === 'direct' ? 1 : 3) + (brands.has(sourceId) ? 1 : 0);
+      const isBrand = brands.has(sourceId);
+      const type = level === 'direct' ? (isBrand ? 2 : 1) : isBrand ? 4 : 3;
       const { id: memberId, nodeType } = member;
       const limit = member.contribution * incomeMultiple;
-      const add = (rewardType: number, paid: bigint, share: bigint, before: bigint): bigint => {
+      const add = (rewardType: 1 | 2, paid: bigint, share: bigint, before: bigint): bigint => {
         const whole = (paid * share) / 1_000_000n;
         const amount = whole > limit - before ? limit - before : whole;
         if (amount <= 0n) return before;
-        income.push({
-          memberId,
-          userId: member.userId,
-          nodeType,
-          sourceId,
-          type,
-          rewardType,
-          paid,
-          amount,
-        });
+        const source = { sourceId, type, rewardType, paid } as const;
+        income.push({ memberId, userId: member.userId, nodeType, ...source, amount });
         changed.add(memberId);
         return before + amount;
       };

@@ -1,4 +1,4 @@
-export { createNodeDays } from './node-days';
-export { createNodeMembers, type NodeMembers } from './node-members';
+export { NodeDays } from './node-days';
+export { NodeMembers } from './node-members';
 export type { NodeDesk } from './node-desk';
 export { nodeModule } from './module';

@@ -7,10 +7,11 @@ import { inviteModule } from '../invite';
 import { operatorModule } from '../operator';
 import { holdings } from '../security';
 import { nodeEvents } from './events';
+import { implementIncome } from './income-calls';
 import { implementNodes } from './node-calls';
-import { createNodeDesk, implementNodeDesk } from './node-desk';
-import { createNodeDays } from './node-days';
-import { createNodeMembers } from './node-members';
+import { NodeDays } from './node-days';
+import { implementNodeDesk, NodeDesk } from './node-desk';
+import { NodeMembers } from './node-members';
 import { nodeToken } from './node-plans';
 
 /** How often is looked whether a day's income is to be paid, or a deposit to be given back, ms. */
@@ -23,14 +24,14 @@ export const nodeModule = defineModule({
   uses: { auth: authModule, operator: operatorModule, brands: brandModule, invite: inviteModule },
   events: Object.values(nodeEvents),
   open({ database, clock, exchange, market }, { auth, operator, brands, invite }) {
-    const { countTeam } = invite;
-    const members = createNodeMembers({ database, clock, countTeam }, exchange);
-    const { catalogue } = exchange;
-    const desk = createNodeDesk({ members, brands, users: auth.users, log: operator.log });
+    const members = new NodeMembers({ database, clock, exchange }, invite.countTeam);
+    const days = new NodeDays({ database, clock, exchange, market });
+    const desk = new NodeDesk(members, brands, auth.users, operator.log);
     return {
       services: { members, desk },
       calls(registry) {
-        implementNodes(registry, { services: auth, exchange, brands, members });
+        implementNodes(registry, auth, exchange, brands, members);
+        implementIncome(registry, auth, brands);
         implementNodeDesk(registry, desk);
       },
       // A deposit is in USDT.
@@ -40,13 +41,7 @@ export const nodeModule = defineModule({
           async (userId) => (await members.depositsOf(userId)) * power(fiatPrecision - nodeToken.precision),
         ),
       ],
-      jobs: [
-        {
-          name: 'node.proceed',
-          every: lookEvery,
-          run: createNodeDays({ database, clock, exchange, catalogue, market }),
-        },
-      ],
+      jobs: [{ name: 'node.proceed', every: lookEvery, run: () => days.proceed() }],
     };
   },
 });

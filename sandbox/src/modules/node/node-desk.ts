@@ -8,49 +8,44 @@ import type { NodeMembers } from './node-members';
 import { invitationDays } from './node-plans';
 
 /** What operators do for the node programme (N-01). */
-export interface NodeDesk {
+export class NodeDesk {
+  constructor(
+    private readonly members: Pick<NodeMembers, 'invite' | 'assignBrand'>,
+    private readonly brands: Pick<Brands, 'of'>,
+    private readonly users: Pick<Users, 'search'>,
+    private readonly log: Pick<OperatorLog, 'append'>,
+  ) {}
+
   /** Invites an account, by email, phone, UID or id, to the tier that is by invitation. Rejects with `accountUnknown`. */
-  invite(account: string, by: Reviewer): Promise<{ readonly code: string; readonly days: number }>;
+  async invite(account: string, by: Reviewer): Promise<{ readonly code: string; readonly days: number }> {
+    const user = await this.noted('node-invited', account, '', by);
+    const { code } = await this.members.invite(user.id);
+    return { code, days: invitationDays };
+  }
+
   /** Has an account stand for the brand of a token. Rejects with `accountUnknown` and `tokenUnknown`. */
-  assignBrand(account: string, token: string, by: Reviewer): Promise<{ readonly brand: string }>;
-}
+  async assignBrand(account: string, token: string, by: Reviewer): Promise<{ readonly brand: string }> {
+    const brand = this.brands.of(token);
+    if (!brand) throw new CallError('tokenUnknown', `${token} is no brand's token.`);
+    const user = await this.noted('brand-assigned', account, token, by);
+    await this.members.assignBrand(user, token);
+    return { brand: brand.name };
+  }
 
-export interface NodeDeskParts {
-  readonly members: Pick<NodeMembers, 'invite' | 'assignBrand'>;
-  readonly brands: Pick<Brands, 'of'>;
-  readonly users: Pick<Users, 'search'>;
-  readonly log: Pick<OperatorLog, 'append'>;
-}
-
-export function createNodeDesk({ members, brands, users, log }: NodeDeskParts): NodeDesk {
-  async function userNamed(account: string, { organisation }: Reviewer): Promise<UserRow> {
-    const user = await users.search(account, organisation);
+  /** The user of an account, with what is done for it written into the log. */
+  private async noted(
+    action: 'node-invited' | 'brand-assigned',
+    account: string,
+    detail: string,
+    { name: operator, organisation: own, address }: Reviewer,
+  ): Promise<UserRow> {
+    const user = await this.users.search(account, own);
     if (!user)
       throw new CallError('accountUnknown', `No account has the email, phone, UID or id ${account}.`);
+    const { id: record, organisation } = user;
+    await this.log.append({ operator, action, kind: 'node', record, organisation, detail, address });
     return user;
   }
-  const note = (
-    action: 'node-invited' | 'brand-assigned',
-    { id, organisation }: UserRow,
-    detail: string,
-    { name, address }: Reviewer,
-  ) => log.append({ operator: name, action, kind: 'node', record: id, organisation, detail, address });
-  return {
-    async invite(account, by) {
-      const user = await userNamed(account, by);
-      await note('node-invited', user, '', by);
-      const { code } = await members.invite(user.id);
-      return { code, days: invitationDays };
-    },
-    async assignBrand(account, token, by) {
-      const brand = brands.of(token);
-      if (!brand) throw new CallError('tokenUnknown', `${token} is no brand's token.`);
-      const user = await userNamed(account, by);
-      await note('brand-assigned', user, token, by);
-      await members.assignBrand(user, token);
-      return { brand: brand.name };
-    },
-  };
 }
 
 export function implementNodeDesk(implementations: WebImplementations, desk: NodeDesk): void {

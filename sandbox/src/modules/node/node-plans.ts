@@ -1,5 +1,8 @@
-import type { NodeType } from '@exchange/contract';
-import { units } from '../../core/engine/decimal';
+import { formatUnits, units } from '../../core/engine/decimal';
+import type { SandboxLocale } from '../../core/locale';
+import { fillText } from '../../core/texts';
+import { texts } from './events';
+import data from './node-plans.json';
 
 /** Of deposits, contributions and income. */
 export const nodeToken = { code: 'usdt', precision: 6 } as const;
@@ -7,77 +10,61 @@ export const nodeToken = { code: 'usdt', precision: 6 } as const;
 export const councilSeats = 20;
 /** An invitation to the tier that is by invitation is open for so many days. */
 export const invitationDays = 30;
-
-/** What a tier takes and gives. Amounts in smallest units of the programme's token, shares in millionths. */
-export interface NodePlan {
-  readonly type: NodeType;
-  readonly deposit: bigint;
-  /** After so many days the deposit is given back and the membership ends. */
-  readonly depositDays: number;
-  readonly byInvitation: boolean;
-  readonly listedBrandsOnly: boolean;
-  /** People referred, directly or indirectly, who deposited and traded, that it takes. */
-  readonly team: number;
-  /** Shares of trading fees: the investment reward. */
-  readonly investment: Shares;
-  /** Shares of node deposits and of what brands raise: the financing incentive. */
-  readonly financing: Shares;
-}
-
-/** Shares of what somebody referred pays, directly and indirectly, in millionths. */
-export interface Shares {
-  readonly direct: bigint;
-  readonly indirect: bigint;
-}
-
 /** Financing incentives, and investment rewards, of a membership each end at this multiple of its contribution (N-01). */
 export const incomeMultiple = 3n;
 
-/** Millionths of a percent with one decimal place. */
-const percent = (text: string): bigint => units(text, 4);
-const shares = (direct: string, indirect: string): Shares => ({
-  direct: percent(direct),
-  indirect: percent(indirect),
+/** Shares of what somebody referred pays, directly and indirectly, from percents to millionths. */
+const shares = ({ direct, indirect }: { readonly direct: string; readonly indirect: string }) => ({
+  direct: units(direct, 4),
+  indirect: units(indirect, 4),
 });
-const dollars = (amount: string): bigint => units(amount, nodeToken.precision);
 
-/** The three tiers, the highest first. */
-export const nodePlans: readonly NodePlan[] = [
-  {
-    type: 1,
-    deposit: dollars('20000'),
-    depositDays: 365,
-    byInvitation: true,
-    listedBrandsOnly: false,
-    team: 20,
-    investment: shares('30', '10'),
-    financing: shares('2', '1'),
-  },
-  {
-    type: 2,
-    deposit: dollars('5000'),
-    depositDays: 365,
-    byInvitation: false,
-    listedBrandsOnly: true,
-    team: 0,
-    investment: shares('25', '8'),
-    financing: shares('1.5', '0.7'),
-  },
-  {
-    type: 3,
-    deposit: dollars('1000'),
-    depositDays: 180,
-    byInvitation: false,
-    listedBrandsOnly: false,
-    team: 0,
-    investment: shares('20', '5'),
-    financing: shares('1', '0.5'),
-  },
-];
+/**
+ * What the three tiers take and give, the highest first; `team` counts people referred, directly or indirectly, who deposited and
+ * traded. The deposit, in smallest units of the programme's token, is given back after `depositDays`, and the membership ends. The
+ * investment reward is a share of trading fees, the financing incentive of node deposits and of what brands raise.
+ */
+export const nodePlans = ([1, 2, 3] as const).map((type) => {
+  const { deposit, investment, financing, ...plan } = data[type];
+  return {
+    ...{ ...plan, type, deposit: units(deposit, nodeToken.precision) },
+    ...{ investment: shares(investment), financing: shares(financing) },
+  };
+});
+export type NodePlan = (typeof nodePlans)[number];
 
 /** The plan of a tier; each there is has one. */
 export function planOf(type: number): NodePlan {
   const plan = nodePlans.find((each) => each.type === type);
   if (!plan) throw new RangeError(`There is no tier ${type}`);
   return plan;
+}
+
+/** Whole thousands apart, as all three languages write them. */
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Name of a tier and its rules as HTML, in one language (N-01). */
+export function nodeTexts(plan: NodePlan, locale: SandboxLocale) {
+  const text = texts[locale];
+  const percent = (share: bigint) => formatUnits(share, 4);
+  const facts = {
+    deposit: grouped(formatUnits(plan.deposit, nodeToken.precision)),
+    days: plan.depositDays,
+    team: plan.team,
+    direct: percent(plan.investment.direct),
+    indirect: percent(plan.investment.indirect),
+    financingDirect: percent(plan.financing.direct),
+    financingIndirect: percent(plan.financing.indirect),
+    multiple: incomeMultiple.toString(),
+    seats: councilSeats,
+  };
+  const items = [
+    ...(plan.byInvitation ? [text.invitation] : []),
+    ...(plan.listedBrandsOnly ? [text.brands] : []),
+    ...text.rules,
+  ];
+  return {
+    name: text.names[plan.type],
+    rules: `<ul>${items.map((item) => `<li>${fillText(item, facts)}</li>`).join('')}</ul>`,
+  };
 }

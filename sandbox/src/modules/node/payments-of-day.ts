@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context';
 import { power } from '../../core/engine/decimal';
 import type { Catalogue } from '../../core/exchange/catalogue';
+import { sumOf } from '../../core/storage/queries';
 import { candle, userTrade } from '../../core/storage/tables';
 import { day } from '../../core/time-spans';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
@@ -15,7 +16,7 @@ import { nodeBrand, nodeMember } from './tables';
 /** What the payments of a day are read from. */
 export interface PaymentsSource {
   readonly database: Database;
-  readonly catalogue: Catalogue;
+  readonly exchange: { readonly catalogue: Catalogue };
   readonly market: Pick<MarketViews, 'dollarPair' | 'fiatValueAt'>;
 }
 
@@ -29,13 +30,10 @@ const mostAtOnce = 5_000;
 export async function readDayFacts(source: PaymentsSource, from: number): Promise<DayFacts> {
   const { database } = source;
   const to = from + day;
-  const payments = new Map<string, { financing: bigint; fees: bigint }>();
-  const add = (userId: string, paid: Partial<Paid>) => {
+  const payments = new Map<string, Paid>();
+  const add = (userId: string, { financing = 0n, fees = 0n }: Partial<Paid>) => {
     const before = payments.get(userId) ?? { financing: 0n, fees: 0n };
-    payments.set(userId, {
-      financing: before.financing + (paid.financing ?? 0n),
-      fees: before.fees + (paid.fees ?? 0n),
-    });
+    payments.set(userId, { financing: before.financing + financing, fees: before.fees + fees });
   };
   for (const { userId, fees } of await readFees(source, from)) add(userId, { fees });
   const joined = await database
@@ -58,14 +56,7 @@ export async function readDayFacts(source: PaymentsSource, from: number): Promis
   const concerned = [...new Set([...payers, ...inviters.values()])];
   const members: EarningMember[] = await inParts(concerned, (ids) =>
     database
-      .select({
-        id: nodeMember.id,
-        userId: nodeMember.userId,
-        nodeType: nodeMember.nodeType,
-        contribution: nodeMember.contribution,
-        reward: nodeMember.reward,
-        yield: nodeMember.yield,
-      })
+      .select()
       .from(nodeMember)
       .where(
         and(inArray(nodeMember.userId, ids), lt(nodeMember.joinTime, from), gte(nodeMember.unlockTime, to)),
@@ -97,7 +88,7 @@ async function invitersOf(database: Database, ids: readonly string[]): Promise<M
  * down once for each of the two.
  */
 async function readFees(
-  { database, catalogue, market }: PaymentsSource,
+  { database, exchange, market }: PaymentsSource,
   from: number,
 ): Promise<{ readonly userId: string; readonly fees: bigint }[]> {
   const { owner, pair, side, fee, price, time } = userTrade;
@@ -106,8 +97,8 @@ async function readFees(
       userId: owner,
       pair,
       // Of purchases: fees in units of the token, times ticks; of sales: fees in units of the market.
-      bought: sql<string>`coalesce(sum(${fee} * ${price}) filter (where ${side} = 1), 0)`,
-      sold: sql<string>`coalesce(sum(${fee}) filter (where ${side} = 2), 0)`,
+      bought: sumOf(sql`case when ${side} = 1 then ${fee} * ${price} end`),
+      sold: sumOf(sql`case when ${side} = 2 then ${fee} end`),
     })
     .from(userTrade)
     .where(and(gte(time, from), lt(time, from + day)))
@@ -115,9 +106,9 @@ async function readFees(
   const values = new Map<string, (amount: bigint) => bigint>();
   const fees: { userId: string; fees: bigint }[] = [];
   for (const row of rows) {
-    const spec = catalogue.pairs.get(row.pair);
+    const spec = exchange.catalogue.pairs.get(row.pair);
     if (!spec) throw new Error(`There are trades of ${row.pair}, which is no pair`);
-    const inMarket = (BigInt(row.bought) * spec.notionalUnits) / spec.lotUnits + BigInt(row.sold);
+    const inMarket = (row.bought * spec.notionalUnits) / spec.lotUnits + row.sold;
     const value =
       values.get(spec.market) ?? (await valueOn(database, market, spec.market, spec.marketPrecision, from));
     values.set(spec.market, value);
@@ -151,11 +142,8 @@ async function valueOn(
 }
 
 /** What brands raised in token sales that ended on the day and took place, by the accounts that stand for them. */
-async function readRaised(
-  { database }: PaymentsSource,
-  from: number,
-): Promise<{ readonly userId: string; readonly raised: bigint }[]> {
-  const rows = await database
+const readRaised = ({ database }: PaymentsSource, from: number) =>
+  database
     .select({ userId: nodeBrand.userId, raised: raisedSum })
     .from(campaign)
     .innerJoin(
@@ -164,8 +152,6 @@ async function readRaised(
     )
     .where(and(isRaising, gte(campaign.endTime, from), lt(campaign.endTime, from + day)))
     .groupBy(nodeBrand.userId);
-  return rows.map(({ userId, raised }) => ({ userId, raised: BigInt(raised) }));
-}
 
 /** Sales, not pledges, that took place and were paid in the programme's token. */
 export const isRaising = and(
@@ -174,4 +160,4 @@ export const isRaising = and(
   eq(campaign.market, nodeToken.code),
 );
 /** What such sales raised, in smallest units. */
-export const raisedSum = sql<string>`coalesce(sum(${campaign.price} * ${campaign.sold}), 0)`;
+export const raisedSum = sumOf(sql`${campaign.price} * ${campaign.sold}`);

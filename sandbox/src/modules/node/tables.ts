@@ -16,7 +16,7 @@ export const nodeMember = pgTable(
     organisation: text('organisation').notNull(),
     userId: userId(),
     /** 1 governance, 2 brand, 3 member. */
-    nodeType: smallint('node_type').notNull(),
+    nodeType: smallint('node_type').$type<1 | 2 | 3>().notNull(),
     deposit: units('deposit').notNull(),
     /** The deposit and the member's own trading fees of the days that are computed. */
     contribution: units('contribution').notNull(),
@@ -48,6 +48,8 @@ export const nodeMember = pgTable(
   ],
 );
 
+export type MemberRow = typeof nodeMember.$inferSelect;
+
 /** Invitations to the tier that is by invitation; each is to one account, and good for one membership. */
 export const nodeInvitation = pgTable(
   'node_invitation',
@@ -60,6 +62,8 @@ export const nodeInvitation = pgTable(
   },
   (table) => [index('node_invitation_user').on(table.userId)],
 );
+
+export type InvitationRow = typeof nodeInvitation.$inferSelect;
 
 /** The accounts that stand for listed brands, at most one brand each. */
 export const nodeBrand = pgTable(
@@ -83,16 +87,16 @@ export const nodeIncome = pgTable(
       .references(() => nodeMember.id),
     /** The membership's. */
     userId: text('user_id').notNull(),
-    nodeType: smallint('node_type').notNull(),
+    nodeType: smallint('node_type').$type<1 | 2 | 3>().notNull(),
     /** 00:00 UTC. */
     day: integer8('day').notNull(),
     sourceId: text('source_id')
       .notNull()
       .references(() => users.id),
     /** 1 direct user, 2 direct brand, 3 indirect user, 4 indirect brand. */
-    type: smallint('type').notNull(),
+    type: smallint('type').$type<1 | 2 | 3 | 4>().notNull(),
     /** 1 financing incentive, 2 investment reward. */
-    rewardType: smallint('reward_type').notNull(),
+    rewardType: smallint('reward_type').$type<1 | 2>().notNull(),
     /** What the payer paid that day, and the member's share of it. */
     paid: units('paid').notNull(),
     amount: units('amount').notNull(),
@@ -108,6 +112,8 @@ export const nodeIncome = pgTable(
       .where(sql`${table.status} = 0`),
   ],
 );
+
+export type IncomeRow = typeof nodeIncome.$inferSelect;
 
 /** Days (00:00 UTC) whose income is computed. */
 export const nodeDay = pgTable('node_day', { day: integer8('day').primaryKey() });
