@@ -11,33 +11,31 @@ export interface Counted {
   readonly sessionId?: string | undefined;
 }
 
-/** Counts calls against what the contract declares beside them, and tells in headers what is left. */
+/** Counts calls against what the contract declares beside them. */
 export interface CallLimits {
   /** By network, before anything else is done for the call. Rejects with `rateLimited`. */
   countNetwork(address: string, call: Call, reply: FastifyReply): Promise<void>;
   /** By user and session, once it is known who makes it, and as an attempt where it is one. Rejects with `rateLimited`. */
   countCaller(caller: Counted, call: Call, reply: FastifyReply): Promise<void>;
+  /**
+   * Headers that tell what is left of the tightest of the limits that an answer was counted against
+   * (draft-ietf-httpapi-ratelimit-headers-06); none for one that was not.
+   */
+  headersOf(reply: FastifyReply): Readonly<Record<string, number>>;
 }
 
 /** Creates the counting of calls by what is declared beside them. */
 export function createCallLimits(limits: RateLimits): CallLimits {
-  const told = new WeakMap<FastifyReply, Left>();
-  /** The headers are those of the limit that ends first (draft-ietf-httpapi-ratelimit-headers-06). */
-  const tell = (reply: FastifyReply, left: Left) => {
-    const before = told.get(reply);
-    const tightest = before ? tighter(before, left) : left;
-    told.set(reply, tightest);
-    void reply.headers({
-      'ratelimit-limit': tightest.limit,
-      'ratelimit-remaining': tightest.remaining,
-      'ratelimit-reset': Math.ceil(tightest.resetMs / 1000),
-    });
+  const tightest = new WeakMap<FastifyReply, Left>();
+  const keep = (reply: FastifyReply, left: Left) => {
+    const before = tightest.get(reply);
+    tightest.set(reply, before ? tighter(before, left) : left);
   };
   const count = async (reply: FastifyReply, spending: Promise<Left>) => {
     try {
-      tell(reply, await spending);
+      keep(reply, await spending);
     } catch (error) {
-      if (error instanceof LimitReached) tell(reply, error.left);
+      if (error instanceof LimitReached) keep(reply, error.left);
       throw error;
     }
   };
@@ -52,6 +50,15 @@ export function createCallLimits(limits: RateLimits): CallLimits {
       }
       if (attempts !== undefined)
         await count(reply, limits.consume(attempts, address, ...(userId === undefined ? [] : [userId])));
+    },
+    headersOf(reply) {
+      const left = tightest.get(reply);
+      if (!left) return {};
+      return {
+        'ratelimit-limit': left.limit,
+        'ratelimit-remaining': left.remaining,
+        'ratelimit-reset': Math.ceil(left.resetMs / 1000),
+      };
     },
   };
 }

@@ -101,15 +101,19 @@ export async function registerCalls(app: FastifyInstance, options: CallsOptions)
   // Read once it is known who sends it; see `inputOf`.
   app.addContentTypeParser(formType, (_request, _body, done) => done(null));
   app.decorateRequest('lateFault', undefined);
-  // Pages set their clock by it (I-01).
+  const callLimits = createCallLimits(options.limits);
   app.addHook('onSend', async (_request, reply) => {
-    void reply.headers({ 'x-server-time': options.clock.now(), 'cache-control': 'no-store' });
+    void reply.headers({
+      ...callLimits.headersOf(reply),
+      // Pages set their clock by it (I-01).
+      'x-server-time': options.clock.now(),
+      'cache-control': 'no-store',
+    });
   });
   app.addHook('onRequest', refuseForeignOrigin);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.clock));
   // A route, and not a not-found handler: whoever serves pages beside may have a route for every path.
   app.all('/*', (request, reply) => sendCode(request, reply, 'notFound', 404));
-  const callLimits = createCallLimits(options.limits);
   for (const call of options.catalogue) registerCall(app, call, { ...options, callLimits });
 }
 

@@ -18,13 +18,13 @@ import { batchGuardName } from './batch-sequence-guard';
 /** Rows of one table that a batch writes. */
 interface Step {
   readonly rows: readonly unknown[];
-  /** The statement that writes them from `source`, a JSON array. */
-  readonly write: (source: SQL) => SQL;
+  /** The statement that writes them from a parameter, a JSON array. */
+  readonly write: (array: SQL) => SQL;
 }
 
 /**
  * Writes a batch as one statement, so that it is one transaction and one round trip. Tables without rows are left
- * out of it. The rows travel as one JSON parameter. Fails unless the last batch that was written left the mark `after`;
+ * out of it. The rows of each travel as one JSON parameter. Fails unless the last batch that was written left the mark `after`;
  * answers with the mark that stands now, which is still that one where the batch changed nothing.
  */
 export async function writeBatch(
@@ -34,14 +34,13 @@ export async function writeBatch(
 ): Promise<string> {
   const steps = stepsOf(batch).filter(({ rows }) => rows.length > 0);
   if (steps.length === 0) return after;
-  const document = JSON.stringify(steps.map(({ rows }) => rows));
-  const parts = steps.map(({ write }, index) => {
-    const name = sql.raw(`step${index}`);
-    return sql`${name} as (${write(sql`(select document -> ${sql.raw(String(index))} from input)`)})`;
-  });
+  const parts = steps.map(
+    ({ rows, write }, index) =>
+      sql`${sql.raw(`step${index}`)} as (${write(sql`${JSON.stringify(rows)}::jsonb`)})`,
+  );
   await database.execute(
     // Where the mark is another one the division by zero undoes all of it.
-    sql`with input as materialized (select ${document}::jsonb as document), ${sql.join(parts, sql`, `)},
+    sql`with ${sql.join(parts, sql`, `)},
       marked as (update exchange_fact set value = ${mark} where name = ${batchGuardName} and value = ${after} returning 1)
       select 1 / count(*) from marked`,
   );
@@ -52,8 +51,8 @@ const stepsOf = (batch: BatchRows): Step[] => [
   orders(batch.orders),
   {
     rows: batch.forgotten,
-    write: (source) =>
-      sql`delete from exchange_order where id in (select id::bigint from jsonb_array_elements_text(${source}) as id)`,
+    write: (array) =>
+      sql`delete from exchange_order where id in (select id::bigint from jsonb_array_elements_text(${array}) as id)`,
   },
   trades(batch.fills),
   userTrades(batch.userTrades),
@@ -107,7 +106,7 @@ function insertInto<Table extends PgTable>(
   };
   return (rows) => ({
     rows: rows.map(toJson),
-    write: (source) =>
-      sql`insert into ${table} (${names}) select ${names} from ${record}${source}) ${onConflict}`,
+    write: (array) =>
+      sql`insert into ${table} (${names}) select ${names} from ${record}${array}) ${onConflict}`,
   });
 }
