@@ -1,14 +1,15 @@
 import { decideReview, getSlider, getTradeList, placeOrder, uploadFile } from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
 import fastify, { type FastifyReply } from 'fastify';
-import { createCallLimits } from './call-limits';
+import { type CallLimits, createCallLimits } from './call-limits';
 import { createRateLimits } from './rate-limits';
 
 const clock = { now: () => 2_000_000_000_000 };
 
 /** Makes a call so often until it is refused, at most `most` times; answers how often, and with the headers of the refusal. */
-async function letThrough(count: (reply: FastifyReply) => Promise<void>, most = 60) {
+async function letThrough(limits: CallLimits, count: (reply: FastifyReply) => Promise<void>, most = 60) {
   const app = fastify();
+  app.addHook('onSend', async (_request, reply) => void reply.headers(limits.headersOf(reply)));
   app.get('/', async (_request, reply) => {
     await count(reply);
     return 'let through';
@@ -26,7 +27,7 @@ const create = () => createCallLimits(createRateLimits({ attempts: 1, budgets: 0
 it('[S-02] a session that runs wild is refused, and the user’s other one is not', async () => {
   const limits = create();
   const made = (sessionId: string) =>
-    letThrough((reply) =>
+    letThrough(limits, (reply) =>
       limits.countCaller(
         { address: '192.0.2.1', userId: 'ann', sessionId },
         { ...getTradeList, weight: 1 },
@@ -42,7 +43,7 @@ it('[S-02] a session that runs wild is refused, and the user’s other one is no
 
 it('[S-02] an operator’s session is counted without a user', async () => {
   const limits = create();
-  const { times } = await letThrough((reply) =>
+  const { times } = await letThrough(limits, (reply) =>
     limits.countCaller({ address: '192.0.2.1', sessionId: 'operator' }, decideReview, reply),
   );
   expect(times).toBe(20);
@@ -50,15 +51,18 @@ it('[S-02] an operator’s session is counted without a user', async () => {
 
 it('[S-02] what a call declares is counted: orders by user, attempts by address and by user', async () => {
   const limits = create();
-  const order = await letThrough((reply) =>
+  const order = await letThrough(limits, (reply) =>
     limits.countCaller({ address: '192.0.2.1', userId: 'ann', sessionId: 'desk' }, placeOrder, reply),
   );
   expect(order.times).toBe(1);
   const uploads = (address: string, userId: string) =>
-    letThrough((reply) => limits.countCaller({ address, userId }, { ...uploadFile, weight: 0 }, reply));
+    letThrough(limits, (reply) =>
+      limits.countCaller({ address, userId }, { ...uploadFile, weight: 0 }, reply),
+    );
   expect((await uploads('192.0.2.2', 'ben')).times).toBe(40);
   expect((await uploads('192.0.2.3', 'ben')).times).toBe(0);
   const sliders = await letThrough(
+    limits,
     (reply) => limits.countCaller({ address: '192.0.2.4' }, getSlider, reply),
     100,
   );
