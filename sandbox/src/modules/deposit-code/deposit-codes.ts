@@ -16,7 +16,7 @@ import { available, codesOwner, type Movement, treasuryOwner } from '../../core/
 import { publish } from '../../core/events';
 import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
-import type { PerformTask } from '../../core/exchange/owner-task';
+import type { LeaderTask } from '../../core/exchange/leader-task';
 import { pageOf } from '../../core/pages';
 import { hashOf } from '../../core/secrets';
 import { equals, within } from '../../core/storage/queries';
@@ -36,38 +36,24 @@ const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const codeLength = 12;
 const shownIssued = 12;
 
-const issueTask = {
-  name: 'deposit-code.issue',
-  input: z.object({
-    id: z.string(),
-    token: z.string(),
-    units: z.string(),
-    code: z.string(),
-    expires: z.int(),
-  }),
-  output: z.object({}),
-};
-const redeemTask = {
-  name: 'deposit-code.redeem',
-  input: z.object({ userId: z.string(), code: z.string(), mark: CommandMark }),
-  output: z.null(),
-};
+const Issuing = z.object({
+  id: z.string(),
+  token: z.string(),
+  units: z.string(),
+  code: z.string(),
+  expires: z.int(),
+});
+const Redeeming = z.object({ userId: z.string(), code: z.string(), mark: CommandMark });
 
 /** Deposit codes: issued against a ledger account, redeemed once, ever (A-03). */
 export class DepositCodes {
-  private readonly issueOnce: PerformTask<typeof issueTask>;
-  private readonly redeemOnce: PerformTask<typeof redeemTask>;
+  private readonly issueOnce: LeaderTask<typeof Issuing>;
+  private readonly redeemOnce: LeaderTask<typeof Redeeming>;
 
   constructor(private readonly context: Pick<ModuleContext, 'database' | 'clock' | 'exchange'>) {
     const { exchange } = context;
-    this.issueOnce = exchange.ownerTask(issueTask, async (input) => {
-      await this.store(input);
-      return {};
-    });
-    this.redeemOnce = exchange.ownerTask(redeemTask, async (input) => {
-      await this.payOut(input);
-      return null;
-    });
+    this.issueOnce = exchange.leaderTask('deposit-code.issue', Issuing, (input) => this.store(input));
+    this.redeemOnce = exchange.leaderTask('deposit-code.redeem', Redeeming, (input) => this.payOut(input));
   }
 
   /**
@@ -186,7 +172,7 @@ export class DepositCodes {
     return row;
   }
 
-  private async store({ id, token, units, code, expires }: z.infer<typeof issueTask.input>): Promise<void> {
+  private async store({ id, token, units, code, expires }: z.infer<typeof Issuing>): Promise<void> {
     const { clock, exchange } = this.context;
     const amount = BigInt(units);
     await exchange.post({
@@ -203,7 +189,7 @@ export class DepositCodes {
     });
   }
 
-  private async payOut({ userId, code, mark }: z.infer<typeof redeemTask.input>): Promise<void> {
+  private async payOut({ userId, code, mark }: z.infer<typeof Redeeming>): Promise<void> {
     const { clock, exchange } = this.context;
     const row = await this.open(code);
     await exchange.post({
