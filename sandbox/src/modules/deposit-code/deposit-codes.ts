@@ -5,7 +5,7 @@ import {
   type DepositCodeRecord,
   type listUserConsumeRecord,
 } from '@exchange/contract';
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
@@ -17,7 +17,7 @@ import { publish } from '../../core/events';
 import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { LeaderTask } from '../../core/exchange/leader-task';
-import { pageOf } from '../../core/pages';
+import { readPage } from '../../core/pages';
 import { hashOf } from '../../core/secrets';
 import { equals, within } from '../../core/storage/queries';
 import { depositCodeEvents } from './events';
@@ -92,26 +92,22 @@ export class DepositCodes {
     return this.recordOf(row);
   }
 
-  /** Codes that the user redeemed, newest first. */
+  /** Codes that the user redeemed, newest first. Rejects with `invalidInput` for a `from_id` that is none of these. */
   async redeemed(userId: string, input: z.output<(typeof listUserConsumeRecord)['input']>) {
-    const { token, from_time, to_time, id: only, from_id, limit } = input;
-    if (limit < 1) throw new CallError('invalidInput', 'limit', { limit: 'from 1' });
+    if (input.limit < 1) throw new CallError('invalidInput', 'limit', { limit: 'from 1' });
     const { redeemTime, id } = codeTable;
-    const codes = () => this.context.database.select().from(codeTable);
-    const own = eq(codeTable.userId, userId);
-    const [last] = Number(from_id) === 0 ? [] : await codes().where(and(own, eq(id, String(from_id))));
-    const wanted = and(
-      own,
-      equals(codeTable.token, token),
-      within(redeemTime, from_time, to_time),
-      equals(id, only),
-      last && or(lt(redeemTime, last.redeemTime), and(eq(redeemTime, last.redeemTime), lt(id, last.id))),
+    const where = and(
+      eq(codeTable.userId, userId),
+      equals(codeTable.token, input.token),
+      within(redeemTime, input.from_time, input.to_time),
+      equals(id, input.id),
     );
-    const rows = await codes()
-      .where(wanted)
-      .orderBy(desc(redeemTime), desc(id))
-      .limit(limit + 1);
-    const { shown, next_id } = pageOf(rows, limit, (row) => row.id);
+    const { shown, next_id } = await readPage(
+      this.context.database,
+      this.context.database.select().from(codeTable).$dynamic(),
+      { where, id, by: [redeemTime, id], idOf: (row) => row.id },
+      input,
+    );
     return { list: shown.map((row) => this.recordOf(row)), next_id };
   }
 
