@@ -12,7 +12,7 @@ import type { CommandContext } from './batch';
 import { type Catalogue, tokenOf } from './catalogue';
 import type { UnitOfWork } from './unit-of-work';
 import { cancelCommand, placeCommand } from './order-commands';
-import { bindTask } from './owner-task';
+import { localTask } from './leader-task';
 import { type ChangedRecords, personalUpdates } from './personal-updates';
 import { orderOfRow, verifyLedger } from './state-store';
 import type { UserExchange } from './user-exchange';
@@ -141,7 +141,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
         },
       });
     },
-    ownerTask: bindTask,
+    leaderTask: localTask,
     levels: (pair, side) =>
       [...writer.state.book(pair).side(side).fromBest()].map(({ price, lots }) => ({ price, lots })),
     figures: () => ({

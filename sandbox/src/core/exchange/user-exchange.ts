@@ -2,7 +2,7 @@ import type { Order } from '@exchange/contract';
 import type { Database, Holding, PersonalUpdate, TokenInfo } from '../context';
 import type { AccountTransfer, BothAccounts } from './account-transfer';
 import type { Catalogue } from './catalogue';
-import type { OwnerTask, PerformTask, TaskWork } from './owner-task';
+import type { DefineLeaderTask } from './leader-task';
 import type { OrderInput } from './validate-order';
 
 /** The exchange as users' calls see it, whichever process owns its engine. */
@@ -28,8 +28,8 @@ export interface UserExchange {
    * {@link placeOrder}. Rejects with `CallError` insufficientBalance.
    */
   transferBetweenAccounts(userId: string, transfer: AccountTransfer, key?: string): Promise<BothAccounts>;
-  /** Says how a task of a module is done by the engine's owner; answers with what has it done, from any process. */
-  ownerTask<Task extends OwnerTask>(task: Task, work: TaskWork<Task>): PerformTask<Task>;
+  /** Defines what only the leader can do for a module, and how. */
+  readonly leaderTask: DefineLeaderTask;
   /** Tells the personal channel of what another module committed itself, e.g. a deposit's progress. */
   announce(update: PersonalUpdate): void;
 }

@@ -2,7 +2,7 @@ import { applyExchange, createIEOTrade, payAuction } from '@exchange/contract';
 import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
-import { bindTask } from '../../core/exchange/owner-task';
+import { localTask } from '../../core/exchange/leader-task';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { hour, minute } from '../../core/time-spans';
 import { auction, type AuctionRow, Auctions, dutch, priceAt, regular } from '../../modules/auction';
@@ -37,7 +37,7 @@ export async function seedDemoPurchases(
   const now = clock.now();
   /** The services, at the time of what is bought. */
   const at = (time: number) => {
-    const parts = { database, clock: { now: () => time }, exchange: { ...exchange, ownerTask: bindTask } };
+    const parts = { database, clock: { now: () => time }, exchange: { ...exchange, leaderTask: localTask } };
     return {
       sales: new SaleOrders(parts, onError),
       auctions: new Auctions(parts, false),

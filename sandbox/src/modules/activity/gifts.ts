@@ -10,7 +10,7 @@ import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { sumOf } from '../../core/storage/queries';
-import { type CampaignParts, ownerWork, setAside } from '../campaign';
+import { type CampaignParts, setAside } from '../campaign';
 import { recordIssues } from '../issue';
 import { activityEvents } from './events';
 import { giftActivity, type GiftActivityRow, giftLock, type GiftLockRow, lockState } from './tables';
@@ -106,7 +106,7 @@ export class Gifts {
 
   constructor(private readonly parts: CampaignParts) {
     const { exchange, clock } = parts;
-    this.lock = ownerWork(exchange, 'gift.lock', LockRequest, async (asked) => {
+    this.lock = exchange.leaderTask('gift.lock', LockRequest, async (asked) => {
       const { amount: text, inviterId, time = clock.now() } = asked;
       await this.place(asked, time, async (_transaction, row) => {
         const amount = BigInt(text);
@@ -114,7 +114,7 @@ export class Gifts {
         return { again: false, amount, inviterId };
       });
     });
-    this.lockAgain = ownerWork(exchange, 'gift.lock-again', AgainRequest, async (asked) => {
+    this.lockAgain = exchange.leaderTask('gift.lock-again', AgainRequest, async (asked) => {
       await this.place(asked, undefined, (transaction, row, time) =>
         this.takeReleased(transaction, row, asked.userId, time),
       );

@@ -7,7 +7,7 @@ import type { Posting } from '../../core/context';
 import { workOnEach } from '../../core/jobs';
 import { Random, seedOf } from '../../core/random';
 import { minute } from '../../core/time-spans';
-import { type CampaignParts, ownerWork } from '../campaign';
+import { type CampaignParts } from '../campaign';
 import { AuctionBids, type BidNews, type NewBid, requireWithinLimits, tellBids } from './auction-bids';
 import { type AuctionRow, dutch, priceAt } from './auction-rules';
 import { settleAuction } from './auction-settlement';
@@ -38,7 +38,7 @@ export class Auctions {
     /** Whether simulated bidders take part. */
     private readonly simulated: boolean,
   ) {
-    this.pay = ownerWork(parts.exchange, 'auction.pay', PayRequest, (request) => this.place(request));
+    this.pay = parts.exchange.leaderTask('auction.pay', PayRequest, (request) => this.place(request));
   }
 
   /**

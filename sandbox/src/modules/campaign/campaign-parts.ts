@@ -11,7 +11,7 @@ export interface CampaignParts {
   readonly database: Database;
   readonly clock: Pick<SandboxClock, 'now'>;
   readonly exchange: Pick<Exchange, 'post'> &
-    Pick<UserExchange, 'tokens' | 'holdings' | 'ownerTask' | 'announce'>;
+    Pick<UserExchange, 'tokens' | 'holdings' | 'leaderTask' | 'announce'>;
 }
 
 /** A table of campaigns of a kind. Times in ms since the epoch. */
@@ -40,22 +40,6 @@ export function inStatus(
 
 /** A text in each language, as events keep it. */
 export const EachLanguage = z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), en: z.string() });
-
-/** As `ownerTask`, for what answers nothing. */
-export function ownerWork<Input extends z.ZodMiniType>(
-  exchange: Pick<UserExchange, 'ownerTask'>,
-  name: string,
-  input: Input,
-  work: (given: z.output<Input>) => Promise<void>,
-): (given: z.input<Input>) => Promise<void> {
-  const perform = exchange.ownerTask({ name, input, output: z.null() }, async (given) => {
-    await work(given);
-    return null;
-  });
-  return async (given) => {
-    await perform(given);
-  };
-}
 
 /** Tokens that go from what a brand keeps back to what is set aside for a campaign, or back again; none of nothing. */
 export const setAside = (token: string, amount: bigint, from: string, to: string): Movement[] =>

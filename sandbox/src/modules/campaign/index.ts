@@ -11,7 +11,6 @@ export {
   type CampaignTable,
   EachLanguage,
   inStatus,
-  ownerWork,
   setAside,
   statusAt,
 } from './campaign-parts';

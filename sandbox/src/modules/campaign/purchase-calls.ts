@@ -12,7 +12,7 @@ import type { UserRow } from '../user';
 import { findCampaign } from './campaign-calls';
 import type { CampaignParts } from './campaign-parts';
 import type { CampaignViews } from './campaign-views';
-import { createInTurn } from './in-turn';
+import { createConcurrencyLimit } from './concurrency-limit';
 import { requireBuyable } from './sale-line';
 import type { SaleOrders } from './sale-orders';
 import { type CampaignRow, orderState } from './tables';
@@ -35,7 +35,7 @@ export function implementPurchases(
   orders: SaleOrders,
 ): void {
   const purchases = new Purchases(services, exchange, orders);
-  const inTurn = createInTurn({
+  const limited = createConcurrencyLimit({
     most: mostAtOnce,
     patienceMs,
     refusal: () => new CallError('purchaseRush'),
@@ -50,13 +50,13 @@ export function implementPurchases(
 
   implementations.implementCommand(createIEOTrade, {
     perform: (input, request, mark) =>
-      inTurn(() => purchases.buy(request, mark, 1, { activityId: input.activity_id }, input)),
+      limited(() => purchases.buy(request, mark, 1, { activityId: input.activity_id }, input)),
     answer: async (id) => ({ reference_no: id }),
   });
 
   implementations.implementCommand(applyExchange, {
     perform: (input, request, mark) =>
-      inTurn(() => purchases.buy(request, mark, 2, { campaignNo: input.campaign_no }, input)),
+      limited(() => purchases.buy(request, mark, 2, { campaignNo: input.campaign_no }, input)),
     async answer(id, request) {
       const pledged = await orders.find(id);
       if (!pledged) throw new Error('The pledge was not stored');

@@ -9,10 +9,10 @@ import type { Database } from '../../core/context';
 import { available, frozen, type Movement } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { postDue } from '../../core/exchange/post-due';
-import { type CampaignParts, ownerWork } from './campaign-parts';
+import { type CampaignParts } from './campaign-parts';
 import { partsOf } from './campaign-plans';
 import { campaignEvents, saleFacts } from './events';
-import { gather, type Outcome } from './gather';
+import { createBatcher, type Outcome } from './batcher';
 import { portionsHeld, SaleLine, SaleRequest } from './sale-line';
 import { givenBack, ordersWithCampaigns, recordOf, type SaleOrderOf, setState } from './sale-order-store';
 import { campaign, orderState, pledgeRelease, saleOrder, type SaleOrderRow } from './tables';
@@ -25,14 +25,16 @@ const Asked = z.object({ request: SaleRequest, decided: z.boolean() });
 /** Purchases and pledges: their money is frozen when they come, and they get their portions in turn (I-04, I-05). */
 export class SaleOrders {
   private readonly perform: (asked: z.infer<typeof Asked>) => Promise<void>;
-  private readonly taken = gather(mostTogether, (requests: readonly SaleRequest[]) => this.take(requests));
+  private readonly taken = createBatcher(mostTogether, (requests: readonly SaleRequest[]) =>
+    this.take(requests),
+  );
   private allotting: Promise<void> | undefined;
 
   constructor(
     private readonly parts: CampaignParts,
     onError: (error: unknown) => void,
   ) {
-    this.perform = ownerWork(parts.exchange, 'campaign.order', Asked, async ({ request, decided }) => {
+    this.perform = parts.exchange.leaderTask('campaign.order', Asked, async ({ request, decided }) => {
       await this.taken(request);
       if (decided) await this.allot();
       else if (!this.allotting) void this.allot().catch(onError);

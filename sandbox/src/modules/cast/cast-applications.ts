@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import { keepOutcomes } from '../../core/commands';
 import type { Database, SandboxClock } from '../../core/context';
 import { publish } from '../../core/events';
+import { readPage } from '../../core/pages';
 import { day } from '../../core/time-spans';
+import type { CallRequest } from '../../http/implementations';
 import type { RenderedPicture } from '../kyc';
 import { users } from '../user';
 import type { CastReason } from './cast-plans';
@@ -93,30 +95,25 @@ export class CastApplications {
     });
   }
 
-  /** Accepted ones and the user's own, newest first; with one row more than was asked for where there are more. */
-  async list(
-    organisation: string,
-    userId: string | undefined,
-    /** `isMine` for the user's own alone. */
-    filter: { readonly isMine: boolean; readonly categoryIds: string[] | undefined },
-    fromId: string,
-    limit: number,
-  ): Promise<readonly CastApplyRow[]> {
-    const { isMine, categoryIds } = filter;
-    const after = sql`(${castApply.createTime}, ${castApply.id}) < (select create_time, id from cast_apply where id = ${fromId})`;
-    return this.database
-      .select()
-      .from(castApply)
-      .where(
-        and(
-          eq(castApply.organisation, organisation),
-          isMine ? eq(castApply.userId, userId ?? '') : visibleTo(userId),
-          categoryIds === undefined ? undefined : inArray(castApply.categoryId, categoryIds),
-          fromId === '0' ? undefined : after,
-        ),
-      )
-      .orderBy(desc(castApply.createTime), desc(castApply.id))
-      .limit(limit + 1);
+  /** A page of accepted ones and the user's own, newest first; `isMine` for the user's own alone. */
+  list(
+    { organisation, userId }: CallRequest,
+    { isMine, categoryIds }: { readonly isMine: boolean; readonly categoryIds: string[] | undefined },
+    page: { readonly from_id: string | number; readonly limit: number },
+  ) {
+    const { id, createTime } = castApply;
+    const where = and(
+      eq(castApply.organisation, organisation),
+      isMine ? eq(castApply.userId, userId ?? '') : visibleTo(userId),
+      categoryIds === undefined ? undefined : inArray(castApply.categoryId, categoryIds),
+    );
+    const applications = this.database.select().from(castApply).$dynamic();
+    return readPage(
+      this.database,
+      applications,
+      { where, id, by: [createTime, id], idOf: (row) => row.id },
+      page,
+    );
   }
 
   /** One that the user may see. */

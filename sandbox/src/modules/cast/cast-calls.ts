@@ -10,7 +10,6 @@ import {
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { localeOf, type SandboxLocale } from '../../core/locale';
-import { pageOf } from '../../core/pages';
 import type { CallRequest } from '../../http/implementations';
 import { signedIn } from '../../http/signed-in';
 import type { WebImplementations } from '../../http/web-request';
@@ -62,12 +61,9 @@ export function implementCasting(
     return { list: within.map((category) => categoryView(category, localeOf(locale), clock.now())) };
   });
 
-  implementations.implement(getCastApplyList, async ({ category_id, mine, from_id, limit }, request) => {
-    const { organisation, userId } = request;
+  implementations.implement(getCastApplyList, async ({ category_id, mine, ...input }, request) => {
     const categoryIds = category_id === undefined ? undefined : below(category_id);
-    const filter = { isMine: mine === 1, categoryIds };
-    const rows = await applications.list(organisation, userId, filter, String(from_id), limit);
-    const page = pageOf(rows, limit, ({ id }) => id);
+    const page = await applications.list(request, { isMine: mine === 1, categoryIds }, input);
     const pictures = await applications.picturesOf(page.shown.map(({ id }) => id));
     const list = page.shown.map((row) => shown(row, pictures.get(row.id) ?? [], request));
     return { list, next_id: page.next_id };

@@ -10,7 +10,7 @@ import { workOnEach } from '../../core/jobs';
 import { Random, seedOf } from '../../core/random';
 import { minute } from '../../core/time-spans';
 import { type BidNews, tellBids } from '../auction';
-import { type CampaignParts, ownerWork } from '../campaign';
+import { type CampaignParts } from '../campaign';
 import {
   bidId,
   endAfter,
@@ -50,7 +50,7 @@ export class Collectibles {
     /** Whether simulated bidders take part. */
     private readonly simulated: boolean,
   ) {
-    this.bid = ownerWork(parts.exchange, 'collectible.bid', BidRequest, (request) => this.place(request));
+    this.bid = parts.exchange.leaderTask('collectible.bid', BidRequest, (request) => this.place(request));
   }
 
   /** Has the simulated bidders do what is due, and settles what is over, once, whatever happens. Only the engine's owner can. */

@@ -137,6 +137,8 @@ test('[A-09] redeemed codes are listed newest first, page by page, by token and 
   const next = (await reader.call(listUserConsumeRecord, { limit: 2, from_id: first.next_id ?? 0 })).data;
   expect(next.list.map(({ code }) => code)).toEqual(redeemed.slice(2));
   expect(next.next_id).toBeNull();
+  // One that this list does not have is refused, and not answered with its beginning.
+  expect((await reader.call(listUserConsumeRecord, { from_id: 'none' })).code).toBe(ErrorCodes.invalidInput);
   const found = async (filter: object) =>
     (await reader.call(listUserConsumeRecord, filter)).data.list.map(({ code }) => code);
   expect(await found({ token: 'aura' })).toEqual(redeemed.slice(0, 1));

@@ -5,7 +5,7 @@ import {
   type DepositCodeRecord,
   type listUserConsumeRecord,
 } from '@exchange/contract';
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
@@ -16,8 +16,8 @@ import { available, codesOwner, type Movement, treasuryOwner } from '../../core/
 import { publish } from '../../core/events';
 import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
-import type { PerformTask } from '../../core/exchange/owner-task';
-import { pageOf } from '../../core/pages';
+import type { LeaderTask } from '../../core/exchange/leader-task';
+import { readPage } from '../../core/pages';
 import { hashOf } from '../../core/secrets';
 import { equals, within } from '../../core/storage/queries';
 import { depositCodeEvents } from './events';
@@ -36,38 +36,24 @@ const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const codeLength = 12;
 const shownIssued = 12;
 
-const issueTask = {
-  name: 'deposit-code.issue',
-  input: z.object({
-    id: z.string(),
-    token: z.string(),
-    units: z.string(),
-    code: z.string(),
-    expires: z.int(),
-  }),
-  output: z.object({}),
-};
-const redeemTask = {
-  name: 'deposit-code.redeem',
-  input: z.object({ userId: z.string(), code: z.string(), mark: CommandMark }),
-  output: z.null(),
-};
+const Issuing = z.object({
+  id: z.string(),
+  token: z.string(),
+  units: z.string(),
+  code: z.string(),
+  expires: z.int(),
+});
+const Redeeming = z.object({ userId: z.string(), code: z.string(), mark: CommandMark });
 
 /** Deposit codes: issued against a ledger account, redeemed once, ever (A-03). */
 export class DepositCodes {
-  private readonly issueOnce: PerformTask<typeof issueTask>;
-  private readonly redeemOnce: PerformTask<typeof redeemTask>;
+  private readonly issueOnce: LeaderTask<typeof Issuing>;
+  private readonly redeemOnce: LeaderTask<typeof Redeeming>;
 
   constructor(private readonly context: Pick<ModuleContext, 'database' | 'clock' | 'exchange'>) {
     const { exchange } = context;
-    this.issueOnce = exchange.ownerTask(issueTask, async (input) => {
-      await this.store(input);
-      return {};
-    });
-    this.redeemOnce = exchange.ownerTask(redeemTask, async (input) => {
-      await this.payOut(input);
-      return null;
-    });
+    this.issueOnce = exchange.leaderTask('deposit-code.issue', Issuing, (input) => this.store(input));
+    this.redeemOnce = exchange.leaderTask('deposit-code.redeem', Redeeming, (input) => this.payOut(input));
   }
 
   /**
@@ -106,26 +92,22 @@ export class DepositCodes {
     return this.recordOf(row);
   }
 
-  /** Codes that the user redeemed, newest first. */
+  /** Codes that the user redeemed, newest first. Rejects with `invalidInput` for a `from_id` that is none of these. */
   async redeemed(userId: string, input: z.output<(typeof listUserConsumeRecord)['input']>) {
-    const { token, from_time, to_time, id: only, from_id, limit } = input;
-    if (limit < 1) throw new CallError('invalidInput', 'limit', { limit: 'from 1' });
+    if (input.limit < 1) throw new CallError('invalidInput', 'limit', { limit: 'from 1' });
     const { redeemTime, id } = codeTable;
-    const codes = () => this.context.database.select().from(codeTable);
-    const own = eq(codeTable.userId, userId);
-    const [last] = Number(from_id) === 0 ? [] : await codes().where(and(own, eq(id, String(from_id))));
-    const wanted = and(
-      own,
-      equals(codeTable.token, token),
-      within(redeemTime, from_time, to_time),
-      equals(id, only),
-      last && or(lt(redeemTime, last.redeemTime), and(eq(redeemTime, last.redeemTime), lt(id, last.id))),
+    const where = and(
+      eq(codeTable.userId, userId),
+      equals(codeTable.token, input.token),
+      within(redeemTime, input.from_time, input.to_time),
+      equals(id, input.id),
     );
-    const rows = await codes()
-      .where(wanted)
-      .orderBy(desc(redeemTime), desc(id))
-      .limit(limit + 1);
-    const { shown, next_id } = pageOf(rows, limit, (row) => row.id);
+    const { shown, next_id } = await readPage(
+      this.context.database,
+      this.context.database.select().from(codeTable).$dynamic(),
+      { where, id, by: [redeemTime, id], idOf: (row) => row.id },
+      input,
+    );
     return { list: shown.map((row) => this.recordOf(row)), next_id };
   }
 
@@ -186,7 +168,7 @@ export class DepositCodes {
     return row;
   }
 
-  private async store({ id, token, units, code, expires }: z.infer<typeof issueTask.input>): Promise<void> {
+  private async store({ id, token, units, code, expires }: z.infer<typeof Issuing>): Promise<void> {
     const { clock, exchange } = this.context;
     const amount = BigInt(units);
     await exchange.post({
@@ -203,7 +185,7 @@ export class DepositCodes {
     });
   }
 
-  private async payOut({ userId, code, mark }: z.infer<typeof redeemTask.input>): Promise<void> {
+  private async payOut({ userId, code, mark }: z.infer<typeof Redeeming>): Promise<void> {
     const { clock, exchange } = this.context;
     const row = await this.open(code);
     await exchange.post({

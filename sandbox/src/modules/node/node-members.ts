@@ -10,7 +10,7 @@ import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import { sumOf } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
-import { type CampaignParts, ownerWork } from '../campaign';
+import { type CampaignParts } from '../campaign';
 import { recordTaking } from '../issue';
 import { users } from '../user';
 import { nodeEvents } from './events';
@@ -48,7 +48,7 @@ export class NodeMembers {
     private readonly parts: CampaignParts,
     private readonly countTeam: CountTeam,
   ) {
-    this.join = ownerWork(parts.exchange, 'node.join', Application, (asked) => this.takeDeposit(asked));
+    this.join = parts.exchange.leaderTask('node.join', Application, (asked) => this.takeDeposit(asked));
   }
 
   private get database(): Database {

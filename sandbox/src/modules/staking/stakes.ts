@@ -10,7 +10,7 @@ import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { sumOf } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
-import { type CampaignParts, ownerWork, setAside } from '../campaign';
+import { type CampaignParts, setAside } from '../campaign';
 import { recordIssues } from '../issue';
 import { stakingEvents } from './events';
 import {
@@ -84,8 +84,8 @@ export class Stakes {
 
   constructor(private readonly parts: CampaignParts) {
     const { exchange } = parts;
-    this.stake = ownerWork(exchange, 'staking.stake', StakeRequest, (asked) => this.freeze(asked));
-    this.release = ownerWork(exchange, 'staking.release', ReleaseRequest, (asked) =>
+    this.stake = exchange.leaderTask('staking.stake', StakeRequest, (asked) => this.freeze(asked));
+    this.release = exchange.leaderTask('staking.release', ReleaseRequest, (asked) =>
       this.releaseEarly(asked),
     );
   }

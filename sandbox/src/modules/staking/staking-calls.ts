@@ -8,13 +8,13 @@ import {
   type StakingPosition,
   type StakingProduct,
 } from '@exchange/contract';
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database, TokenInfo } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { amountText, readAmount, tokenOf } from '../../core/exchange/catalogue';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
-import { pageOf } from '../../core/pages';
+import { readPage } from '../../core/pages';
 import { equals } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
@@ -155,32 +155,37 @@ function implementStakes(
 
 /** A user's stakes and what they earned. */
 function implementRecords(implementations: WebImplementations, database: Database, tokens: Tokens): void {
-  implementations.implement(listStakingPositions, async ({ id: only, from_id: from, limit }, request) => {
-    const { userId: owner, startTime, id } = stakingPosition;
-    const after = sql`(${startTime}, ${id}) < (select start_time, id from staking_position where id = ${String(from)})`;
-    const rows = await database
-      .select({ position: stakingPosition, product: stakingProduct })
-      .from(stakingPosition)
-      .innerJoin(stakingProduct, eq(stakingProduct.id, stakingPosition.productId))
-      .where(and(eq(owner, signedIn(request)), equals(id, only), isStart(from) ? undefined : after))
-      .orderBy(desc(startTime), desc(id))
-      .limit(limit + 1);
-    const { shown, next_id } = pageOf(rows, limit, ({ position }) => position.id);
+  implementations.implement(listStakingPositions, async (input, request) => {
+    const { userId, startTime, id } = stakingPosition;
+    const { shown, next_id } = await readPage(
+      database,
+      database
+        .select({ position: stakingPosition, product: stakingProduct })
+        .from(stakingPosition)
+        .innerJoin(stakingProduct, eq(stakingProduct.id, stakingPosition.productId))
+        .$dynamic(),
+      {
+        where: and(eq(userId, signedIn(request)), equals(id, input.id)),
+        ...{ id, by: [startTime, id], idOf: ({ position }) => position.id },
+      },
+      input,
+    );
     return { list: shown.map(({ position, product }) => positionView(tokens, position, product)), next_id };
   });
 
-  implementations.implement(listStakingYields, async ({ from_id: from, limit }, request) => {
-    const { userId: owner, time, positionId, day: number } = stakingYield;
-    const [, position = '', days = ''] = /^(.+)\.(\d{1,6})$/.exec(String(from)) ?? [];
-    const after = sql`(${time}, ${positionId}, ${number}) < (select time, position_id, day from staking_yield where position_id = ${position} and day = ${Number(days)})`;
-    const rows = await database
-      .select()
-      .from(stakingYield)
-      .where(and(eq(owner, signedIn(request)), isStart(from) ? undefined : after))
-      .orderBy(desc(time), desc(positionId), desc(number))
-      .limit(limit + 1);
+  implementations.implement(listStakingYields, async (input, request) => {
+    const { userId, time, positionId, day: number } = stakingYield;
     const idOf = (row: YieldRow) => `${row.positionId}.${row.day}`;
-    const { shown, next_id } = pageOf(rows, limit, idOf);
+    const isYield = (id: string) => {
+      const [, position, days] = /^(.+)\.(\d{1,6})$/.exec(id) ?? [];
+      return position === undefined ? undefined : and(eq(positionId, position), eq(number, Number(days)));
+    };
+    const { shown, next_id } = await readPage(
+      database,
+      database.select().from(stakingYield).$dynamic(),
+      { where: eq(userId, signedIn(request)), id: isYield, by: [time, positionId, number], idOf },
+      input,
+    );
     const list = shown.map((row) => ({
       id: idOf(row),
       position_id: row.positionId,
@@ -191,5 +196,3 @@ function implementRecords(implementations: WebImplementations, database: Databas
     return { list, next_id };
   });
 }
-
-const isStart = (from: string | number): boolean => String(from) === '0';

@@ -131,6 +131,9 @@ it('[V-02] [A-09] what is staked is frozen, earns each full day with its record,
   const { list } = (await user.call(listStakingYields, { limit: 20 })).data;
   expect(list).toHaveLength(20);
   const rest = (await user.call(listStakingYields, { from_id: list.at(-1)!.id })).data;
+  for (const from_id of ['none', `${list[0]!.id}9`])
+    expect((await user.call(listStakingYields, { from_id })).code).toBe(ErrorCodes.invalidInput);
+  expect((await user.call(listStakingPositions, { from_id: 'none' })).code).toBe(ErrorCodes.invalidInput);
   expect(rest.list).toHaveLength(10);
   expect(rest.next_id).toBeNull();
   expect(new Set([...list, ...rest.list].map(({ id }) => id)).size).toBe(30);

@@ -19,7 +19,7 @@ import { available, frozen } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { amountText, namedAmount, tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
-import type { PerformTask } from '../../core/exchange/owner-task';
+import type { LeaderTask } from '../../core/exchange/leader-task';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { readPage } from '../../core/pages';
 import { equals, sumOf } from '../../core/storage/queries';
@@ -30,29 +30,21 @@ import { type UserRow, users } from '../user';
 import { transferEvents } from './events';
 import { userTransfer } from './tables';
 
-const requestTask = {
-  name: 'transfer.request',
-  /** A transfer that is checked but for what only its turn can tell. */
-  input: z.object({
-    organisation: z.string(),
-    senderId: z.string(),
-    recipientId: z.string(),
-    mark: CommandMark,
-    /** Smallest units. */
-    amount: z.string().check(z.regex(/^\d+$/)),
-    payeeType: z.union([z.literal(1), z.literal(2)]),
-    payee: z.string(),
-    note: z.string(),
-    /** What it was confirmed with, which is used up. */
-    confirmation: Confirmation,
-  }),
-  output: z.null(),
-};
-const decideTask = {
-  name: 'transfer.decide',
-  input: z.object({ id: z.string(), approve: z.boolean(), decidedBy: z.string() }),
-  output: z.boolean(),
-};
+/** A transfer that is checked but for what only its turn can tell. */
+const Asked = z.object({
+  organisation: z.string(),
+  senderId: z.string(),
+  recipientId: z.string(),
+  mark: CommandMark,
+  /** Smallest units. */
+  amount: z.string().check(z.regex(/^\d+$/)),
+  payeeType: z.union([z.literal(1), z.literal(2)]),
+  payee: z.string(),
+  note: z.string(),
+  /** What it was confirmed with, which is used up. */
+  confirmation: Confirmation,
+});
+const Decision = z.object({ id: z.string(), approve: z.boolean(), decidedBy: z.string() });
 
 const pending = 0;
 const completed = 1;
@@ -71,8 +63,8 @@ export class Transfers {
    * Asks for a transfer, whose id its command comes to. Rejects with `authenticatorCodeWrong` for a code that was
    * used meanwhile, with the hold's code, `transferQuota`, `withdrawalsPaused` and `insufficientBalance`.
    */
-  readonly request: PerformTask<typeof requestTask>;
-  private readonly review: PerformTask<typeof decideTask>;
+  readonly request: LeaderTask<typeof Asked>;
+  private readonly review: LeaderTask<typeof Decision>;
 
   constructor(
     readonly services: AccountServices,
@@ -81,11 +73,8 @@ export class Transfers {
     this.token = tokenOf(exchange.tokens, 'usdt');
     this.minimum = units('1', this.token.precision);
     this.dailyLimit = units('20000', this.token.precision);
-    this.request = exchange.ownerTask(requestTask, async (asked) => {
-      await this.store(asked);
-      return null;
-    });
-    this.review = exchange.ownerTask(decideTask, (decision) => this.carryOut(decision));
+    this.request = exchange.leaderTask('transfer.request', Asked, (asked) => this.store(asked));
+    this.review = exchange.leaderTask('transfer.decide', Decision, (decision) => this.carryOut(decision));
   }
 
   /**
@@ -185,8 +174,11 @@ export class Transfers {
    * Decides on a transfer and keeps who did: it goes to its recipient or back to its sender. False when it is not under review;
    * rejects with `withdrawalsPaused` an approval while nothing may leave an account.
    */
-  decide(id: string, approve: boolean, decidedBy: string): Promise<boolean> {
-    return this.review({ id, approve, decidedBy });
+  async decide(id: string, approve: boolean, decidedBy: string): Promise<boolean> {
+    await this.review({ id, approve, decidedBy });
+    // After an answer that was lost, it was decided by this very request.
+    const decided = and(eq(userTransfer.id, id), eq(userTransfer.status, approve ? completed : notPassed));
+    return (await this.services.database.$count(userTransfer, decided)) > 0;
   }
 
   private withSenders() {
@@ -224,7 +216,7 @@ export class Transfers {
     mark,
     amount: text,
     ...request
-  }: z.infer<typeof requestTask.input>): Promise<void> {
+  }: z.infer<typeof Asked>): Promise<void> {
     const { senderId: owner } = request;
     const amount = BigInt(text);
     const token = this.token.code;
@@ -247,9 +239,9 @@ export class Transfers {
     });
   }
 
-  /** Moves what a transfer holds to its recipient or back; answers whether it was decided so, by this request or an earlier one. */
-  private async carryOut({ id, approve, decidedBy }: z.infer<typeof decideTask.input>): Promise<boolean> {
-    const { database, clock } = this.services;
+  /** Moves what a transfer under review holds to its recipient or back. */
+  private async carryOut({ id, approve, decidedBy }: z.infer<typeof Decision>): Promise<void> {
+    const { clock } = this.services;
     const status = approve ? completed : notPassed;
     await this.exchange.post({
       cause: `transfer-decided:${id}`,
@@ -268,9 +260,6 @@ export class Transfers {
         }));
       },
     });
-    // Asked for again after a lost answer, it was decided by this very request.
-    const decided = and(eq(userTransfer.id, id), eq(userTransfer.status, status));
-    return (await database.$count(userTransfer, decided)) > 0;
   }
 
   /** Tells the sender what was decided, and the recipient what has come. */

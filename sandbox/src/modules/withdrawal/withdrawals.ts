@@ -6,7 +6,7 @@ import { CommandMark } from '../../core/command-mark';
 import { available, frozen } from '../../core/engine/ledger';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
-import type { PerformTask } from '../../core/exchange/owner-task';
+import type { LeaderTask } from '../../core/exchange/leader-task';
 import type { AccountServices } from '../auth';
 import type { Chain } from '../chain';
 import type { ReviewDesk } from '../operator';
@@ -18,50 +18,38 @@ import type { WithdrawalRequest } from './withdrawal-request';
 
 const { awaitingReview, reviewed, failed, cancelled } = withdrawalState;
 
-const requestTask = {
-  name: 'withdrawal.request',
-  input: z.object({
-    id: z.string(),
-    organisation: z.string(),
-    mark: CommandMark,
-    token: z.string(),
-    protocol: z.string(),
-    /** Smallest units. */
-    amount: z.string().check(z.regex(/^\d+$/)),
-    addressTo: z.string(),
-    memo: z.string(),
-    confirmation: Confirmation,
-  }),
-  output: z.null(),
-};
-const closeTask = {
-  name: 'withdrawal.close',
-  input: z.object({
-    ...{ id: z.string(), status: z.int(), reason: z.string(), note: z.string() },
-    decidedBy: z.string(),
-    /** Of the user's command, where it is one. */
-    mark: z.optional(CommandMark),
-  }),
-  output: z.null(),
-};
+const Asked = z.object({
+  id: z.string(),
+  organisation: z.string(),
+  mark: CommandMark,
+  token: z.string(),
+  protocol: z.string(),
+  /** Smallest units. */
+  amount: z.string().check(z.regex(/^\d+$/)),
+  addressTo: z.string(),
+  memo: z.string(),
+  confirmation: Confirmation,
+});
+const Closing = z.object({
+  ...{ id: z.string(), status: z.int(), reason: z.string(), note: z.string() },
+  decidedBy: z.string(),
+  /** Of the user's command, where it is one. */
+  mark: z.optional(CommandMark),
+});
 
 /** Withdrawals: frozen when they are asked for, reviewed, put on chain, and then gone or free again. */
 export class Withdrawals extends WithdrawalRecords {
   private readonly payments: WithdrawalPayments;
-  private readonly make: PerformTask<typeof requestTask>;
-  private readonly close: PerformTask<typeof closeTask>;
+  private readonly make: LeaderTask<typeof Asked>;
+  private readonly close: LeaderTask<typeof Closing>;
 
   constructor(services: AccountServices, exchange: ModuleContext['exchange'], chain: Chain) {
     super(services, exchange);
     this.payments = new WithdrawalPayments(this, chain);
-    this.make = exchange.ownerTask(requestTask, async (request) => {
-      await this.store(request);
-      return null;
-    });
-    this.close = exchange.ownerTask(closeTask, async ({ id, mark, ...ending }) => {
-      await this.payments.close(id, ending, mark);
-      return null;
-    });
+    this.make = exchange.leaderTask('withdrawal.request', Asked, (request) => this.store(request));
+    this.close = exchange.leaderTask('withdrawal.close', Closing, ({ id, mark, ...ending }) =>
+      this.payments.close(id, ending, mark),
+    );
   }
 
   /**
@@ -124,7 +112,7 @@ export class Withdrawals extends WithdrawalRecords {
     mark,
     amount: text,
     ...request
-  }: z.infer<typeof requestTask.input>): Promise<void> {
+  }: z.infer<typeof Asked>): Promise<void> {
     const { userId } = confirmation;
     const { code: token, withdrawal, confirmations } = tokenOf(this.exchange.tokens, request.token);
     const amount = BigInt(text);

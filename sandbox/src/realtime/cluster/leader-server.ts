@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { writeAccounts } from '../../core/exchange/account-transfer';
 import type { TradingExchange } from '../../core/exchange/exchange';
-import type { OwnerTasks } from '../../core/exchange/owner-task';
+import type { LeaderTasks } from '../../core/exchange/leader-task';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import type { Bus } from './bus';
 import {
@@ -20,7 +20,7 @@ export interface LeaderServerOptions {
   readonly bus: Bus;
   readonly term: number;
   readonly exchange: TradingExchange;
-  readonly tasks: OwnerTasks;
+  readonly tasks: LeaderTasks;
   /** What has been published so far. */
   readonly snapshot: () => Pick<Snapshot, 'epoch' | 'positions' | 'market'>;
   /** Moves the exchange's clock. */
@@ -43,7 +43,7 @@ const beatMs = 500;
 /** Runs a command in the engine; answers with what can travel. */
 export async function execute(
   exchange: TradingExchange,
-  tasks: OwnerTasks,
+  tasks: LeaderTasks,
   command: Command,
 ): Promise<unknown> {
   switch (command.do) {

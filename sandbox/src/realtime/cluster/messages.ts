@@ -55,7 +55,7 @@ export const Command = z.discriminatedUnion('do', [
     amount: z.string().check(z.regex(/^\d+$/)),
     to: z.enum(['asset', 'c2c']),
   }),
-  /** A module's own (see `OwnerTask`). */
+  /** A module's own (see `LeaderTask`). */
   z.object({ do: z.literal('task'), name: z.string(), input: z.unknown() }),
 ]);
 export type Command = z.infer<typeof Command>;

@@ -3,7 +3,7 @@ import { createTestClock, createTestExchange, testCatalogue } from '../../../tes
 import { openTestStorage } from '../../../test/storage/storage';
 import { CallError } from '../../core/call-error';
 import type { TradingExchange } from '../../core/exchange/exchange';
-import { OwnerTasks } from '../../core/exchange/owner-task';
+import { LeaderTasks } from '../../core/exchange/leader-task';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import type { Storage } from '../../core/storage/open-storage';
 import { exchangeOrder } from '../../core/storage/tables';
@@ -13,7 +13,7 @@ import { createSharedExchange } from './shared-exchange';
 
 let storage: Storage;
 let owner: TradingExchange;
-let tasks: OwnerTasks;
+let tasks: LeaderTasks;
 /** What becomes of the next questions, one each; then they are done and answered. */
 let fates: ('done' | 'lost answer' | 'lost' | 'unavailable')[];
 let asked: Question[];
@@ -22,7 +22,7 @@ const order = { market_type: 1, side: 2, token: 'aura', market: 'usdt', price: '
 beforeEach(async () => {
   storage = await openTestStorage();
   owner = await createTestExchange(storage.database, createTestClock(500_000));
-  tasks = new OwnerTasks();
+  tasks = new LeaderTasks();
   fates = [];
   asked = [];
   for (const token of ['usdt', 'aura'])

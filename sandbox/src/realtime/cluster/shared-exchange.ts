@@ -9,7 +9,7 @@ import type { Database, Exchange, PersonalUpdate } from '../../core/context';
 import { StoredAccounts } from '../../core/exchange/account-transfer';
 import type { Catalogue } from '../../core/exchange/catalogue';
 import type { TradingExchange } from '../../core/exchange/exchange';
-import type { OwnerTask, OwnerTasks, PerformTask, TaskWork } from '../../core/exchange/owner-task';
+import type { LeaderTasks } from '../../core/exchange/leader-task';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import { holding } from '../../core/storage/tables';
@@ -23,7 +23,7 @@ export interface SharedExchangeOptions {
   /** The engine while this process owns it. */
   readonly own: () => TradingExchange | undefined;
   /** Filled with what modules say how to do. */
-  readonly tasks: OwnerTasks;
+  readonly tasks: LeaderTasks;
   readonly leader: Pick<LeaderClient, 'ask' | 'change'>;
   readonly onError: (error: unknown) => void;
   /** How long a command may take, another owner's coming included, ms; 8 s unless told. */
@@ -99,11 +99,10 @@ export function createSharedExchange(
       if (exchange) exchange.announce(update);
       else leader.ask({ do: 'announce', update: copyOf(update) }, patienceMs).catch(onError);
     },
-    ownerTask<Task extends OwnerTask>(task: Task, work: TaskWork<Task>): PerformTask<Task> {
-      tasks.add(task, work);
+    leaderTask(name, schema, work) {
+      tasks.add(name, schema, work);
       return async (input) => {
-        const result = await perform({ do: 'task', name: task.name, input });
-        return z.parse(task.output, result) as z.output<Task['output']>;
+        await perform({ do: 'task', name, input });
       };
     },
     credit: async (movement) => owner().credit(movement),

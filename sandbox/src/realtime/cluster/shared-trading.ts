@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { OwnedClock } from '../../core/clock';
-import { OwnerTasks } from '../../core/exchange/owner-task';
+import { LeaderTasks } from '../../core/exchange/leader-task';
 import { LedgerBroken } from '../../core/exchange/state-store';
 import { requireFencingToken } from '../../core/exchange/fencing-token';
 import type { SharedStorage } from '../../core/storage/open-storage';
@@ -98,7 +98,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       return true;
     },
   });
-  const tasks = new OwnerTasks();
+  const tasks = new LeaderTasks();
   const exchange = createSharedExchange({
     catalogue,
     database,

@@ -1,5 +1,5 @@
 /** How many are let in, and how long others wait for their turn. */
-export interface InTurnOptions {
+export interface ConcurrencyLimitOptions {
   /** Worked on at once. */
   readonly most: number;
   /** Who waited this long is refused, ms. */
@@ -12,11 +12,11 @@ export interface InTurnOptions {
  * Lets work begin in the order in which it came, so much at once that what was begun is soon done. In a rush waiting costs
  * nothing, and asking again and again would.
  */
-export function createInTurn({
+export function createConcurrencyLimit({
   most,
   patienceMs,
   refusal,
-}: InTurnOptions): <Result>(work: () => Promise<Result>) => Promise<Result> {
+}: ConcurrencyLimitOptions): <Result>(work: () => Promise<Result>) => Promise<Result> {
   /** In the order in which they came; each begins. */
   const waiting = new Set<() => void>();
   let underWay = 0;

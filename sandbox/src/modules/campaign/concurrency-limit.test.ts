@@ -1,4 +1,4 @@
-import { createInTurn } from './in-turn';
+import { createConcurrencyLimit } from './concurrency-limit';
 
 /** Work that ends when it is told to. */
 function createWork() {
@@ -16,13 +16,13 @@ function createWork() {
 
 it('[I-03] so many begin at once, the others in the order in which they came', async () => {
   const { begun, work, end } = createWork();
-  const inTurn = createInTurn({ most: 2, patienceMs: 60_000, refusal: () => new Error('rush') });
-  const all = [1, 2, 3, 4].map((name) => inTurn(work(name)));
+  const limited = createConcurrencyLimit({ most: 2, patienceMs: 60_000, refusal: () => new Error('rush') });
+  const all = [1, 2, 3, 4].map((name) => limited(work(name)));
   expect(begun).toEqual([1, 2]);
   end();
   await all[0];
   // Who comes now is behind those that wait.
-  const last = inTurn(work(5));
+  const last = limited(work(5));
   expect(begun).toEqual([1, 2, 3]);
   for (const each of [...all.slice(1), last]) {
     end();
@@ -35,12 +35,12 @@ it('[I-03] who waited in vain is refused and never begins, and a failure makes r
   jest.useFakeTimers();
   try {
     const { begun, work, end } = createWork();
-    const inTurn = createInTurn({ most: 1, patienceMs: 5_000, refusal: () => new Error('rush') });
-    const first = inTurn(work(1));
-    const refused = expect(inTurn(work(2))).rejects.toThrow('rush');
+    const limited = createConcurrencyLimit({ most: 1, patienceMs: 5_000, refusal: () => new Error('rush') });
+    const first = limited(work(1));
+    const refused = expect(limited(work(2))).rejects.toThrow('rush');
     await jest.advanceTimersByTimeAsync(4_999);
-    const failing = inTurn(() => Promise.reject(new Error('no portions')));
-    const after = inTurn(work(4));
+    const failing = limited(() => Promise.reject(new Error('no portions')));
+    const after = limited(work(4));
     await jest.advanceTimersByTimeAsync(1);
     await refused;
     end();

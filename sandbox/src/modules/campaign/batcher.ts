@@ -5,7 +5,7 @@ export type Outcome<Result> = { readonly value: Result } | { readonly error: unk
  * Works on what comes while it is busy together, at most `most` at a time, in the order in which it came: a rush costs one
  * transaction for many. `work` answers for each item; what it rejects with is everybody's answer.
  */
-export function gather<Item, Result>(
+export function createBatcher<Item, Result>(
   most: number,
   work: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>,
 ): (item: Item) => Promise<Result> {

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+const { buildApp } = await import(process.cwd() + '/sandbox/src/app.ts');
+const folder = await mkdtemp(join(tmpdir(), 'idle-'));
+const app = await buildApp({ dataDir: folder, demo: true, limitFactor: 1_000_000 });
+await app.listen({ port: 0, host: '127.0.0.1' });
+await new Promise((r) => setTimeout(r, 5000));
+const c = process.cpuUsage();
+await new Promise((r) => setTimeout(r, 15000));
+const d = process.cpuUsage(c);
+console.log(process.cwd(), 'idle cpu ms/s', ((d.user + d.system) / 15000).toFixed(1));
+await app.close();
+await rm(folder, { recursive: true, force: true });
