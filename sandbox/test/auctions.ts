@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { TradingExchange } from '../src/core/exchange/exchange';
 import type { Storage } from '../src/core/storage/open-storage';
-import { inEach } from '../src/core/texts';
+import { inEach } from './texts';
 import { minute } from '../src/core/time-spans';
 import { type AuctionRow, Auctions, dutch, regular } from '../src/modules/auction';
 import { auction, auctionOrder } from '../src/modules/auction/tables';

@@ -6,7 +6,7 @@ import { CallError } from '../src/core/call-error';
 import { saleOwner } from '../src/core/engine/ledger';
 import type { TradingExchange } from '../src/core/exchange/exchange';
 import type { Storage } from '../src/core/storage/open-storage';
-import { inEach } from '../src/core/texts';
+import { inEach } from './texts';
 import { day, hour } from '../src/core/time-spans';
 import { createRateLimits } from '../src/http/rate-limits';
 import { createRegistry } from '../src/http/registry';

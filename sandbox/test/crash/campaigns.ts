@@ -1,6 +1,6 @@
 import type { Database, SandboxClock } from '../../src/core/context';
 import type { TradingExchange } from '../../src/core/exchange/exchange';
-import { inEach } from '../../src/core/texts';
+import { inEach } from '../texts';
 import { day } from '../../src/core/time-spans';
 import { giftActivity } from '../../src/modules/activity';
 import { Gifts } from '../../src/modules/activity/gifts';

@@ -4,7 +4,7 @@ import { nodeOwner, treasuryOwner } from '../../src/core/engine/ledger';
 import { createPairSpec, feeOn, type PairSpec } from '../../src/core/engine/pair-spec';
 import type { TradingExchange } from '../../src/core/exchange/exchange';
 import { candle, userTrade } from '../../src/core/storage/tables';
-import { inEach } from '../../src/core/texts';
+import { inEach } from '../texts';
 import { day, hour } from '../../src/core/time-spans';
 import { campaign } from '../../src/modules/campaign';
 import { NodeDays } from '../../src/modules/node';

@@ -7,7 +7,7 @@ import type { PersonalUpdate } from '../../core/context';
 import type { TradingExchange } from '../../core/exchange/exchange';
 import { verifyLedger } from '../../core/exchange/state-store';
 import type { Storage } from '../../core/storage/open-storage';
-import { inEach } from '../../core/texts';
+import { inEach } from '../../../test/texts';
 import { hour, minute } from '../../core/time-spans';
 import { tokenIssue } from '../issue';
 import { Users } from '../user';

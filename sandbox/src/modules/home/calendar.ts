@@ -1,8 +1,13 @@
 import type { CalendarEntry, CalendarLabel } from '@exchange/contract';
 import type { ModuleContext } from '../../application/module';
 import type { SandboxLocale } from '../../core/locale';
-import { inEach, type Texts } from '../../core/texts';
+import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { type Brands, burnsBetween, burnsWithin } from '../brand';
+import en from './texts.en.json';
+import zhCN from './texts.zh-CN.json';
+import zhHK from './texts.zh-HK.json';
+
+const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
 
 /** A token sale as the calendar knows it. */
 export interface CalendarSale {
@@ -69,7 +74,7 @@ export class Calendar {
           label: 'listing',
           key: `${code}-${openingTime}`,
           time: openingTime,
-          title: inEach(`${name} 開市`, `${name} 开市`, `${name} opens`),
+          title: madeInEach((locale) => fillText(texts[locale].calendar.opening, { name })),
           link: `/trade/${code}/transaction`,
         };
       });
@@ -104,7 +109,7 @@ export class Calendar {
         label: 'activity' as const,
         key: `burn-${token}-${time}`,
         time,
-        title: inEach(`${name} 銷毀回購所得`, `${name} 销毁回购所得`, `${name} burns what it bought back`),
+        title: madeInEach((locale) => fillText(texts[locale].calendar.burn, { name })),
         link: `/trade/${pair}/data`,
       };
     });

@@ -6,7 +6,7 @@ import { openTestStorage } from '../../../test/storage/storage';
 import { createExchange, type TradingExchange } from '../../core/exchange/exchange';
 import { verifyLedger } from '../../core/exchange/state-store';
 import type { Storage } from '../../core/storage/open-storage';
-import { inEach } from '../../core/texts';
+import { inEach } from '../../../test/texts';
 import { day } from '../../core/time-spans';
 import { createRegistry, type Registry } from '../../http/registry';
 import { Users } from '../user';

@@ -1,6 +1,6 @@
 import type { CodePurpose as OwnPurpose } from '@exchange/contract';
 import type { SandboxLocale } from '../../core/locale';
-import { fillText, inEach } from '../../core/texts';
+import { fillText } from '../../core/texts';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
@@ -40,8 +40,6 @@ export function codeMessage(
   };
 }
 
-const label = inEach('防釣魚碼：', '防钓鱼码：', 'Anti-phishing code: ');
-
 /** A mail's text, below the phrase that its reader knows genuine mails by where there is one (S-06). */
 export const withAntiPhishingCode = (locale: SandboxLocale, phrase: string, body: string): string =>
-  phrase === '' ? body : `${label[locale]}${phrase}\n\n${body}`;
+  phrase === '' ? body : fillText(texts[locale].antiPhishing, { phrase, body });
