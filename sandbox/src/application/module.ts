@@ -4,7 +4,7 @@ import type { Database, SandboxClock } from '../core/context';
 import type { DomainEvent } from '../core/events';
 import type { Job } from '../core/jobs';
 import type { RateLimits } from '../http/rate-limits';
-import type { WebImplementations } from '../http/web-request';
+import type { Implementations } from '../http/web-request';
 import type { Trading } from '../realtime/trading';
 import type { Engine } from '../realtime/trading-service';
 import type { SandboxSettings } from '../settings';
@@ -83,7 +83,7 @@ export interface OpenedModule<Services> {
   /** What other modules use. */
   readonly services?: Services;
   /** Registers the implementations of the module's calls. */
-  calls?(registry: WebImplementations): void;
+  calls?(registry: Implementations): void;
   /** Registers the module's routes beside the calls, such as pictures. */
   routes?(app: FastifyInstance): Promise<void> | void;
   readonly answers?: readonly QuestionAnswer[];

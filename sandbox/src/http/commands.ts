@@ -7,9 +7,8 @@ import { doneCommand, outcomeOf } from '../core/commands';
 import { updateOf } from '../core/exchange/personal-updates';
 import type { UserExchange } from '../core/exchange/user-exchange';
 import { hashOf } from '../core/secrets';
-import type { CallRequest } from './implementations';
+import type { CallRequest, CommandWork, WebRequest } from './web-request';
 import { signedIn } from './signed-in';
-import type { CommandWork, WebRequest } from './web-request';
 
 /** What commands need of the exchange: the storage that knows them, and the personal channel. */
 export type CommandServices = Pick<UserExchange, 'database' | 'announce'>;

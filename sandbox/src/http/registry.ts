@@ -3,13 +3,13 @@ import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import { CallError } from '../core/call-error';
 import { type AnswerOutcome, type CommandServices, lookUpCommand, runCommand } from './commands';
-import type { WebImplementations, WebRequest } from './web-request';
+import type { Implementations, WebRequest } from './web-request';
 
 /** Answers a call from unchecked input; rejects with `CallError` for input that does not fit. */
 export type Answer = (input: unknown, request: WebRequest) => Promise<unknown>;
 
 /** The calls' implementations. */
-export interface Registry extends WebImplementations {
+export interface Registry extends Implementations {
   /** What answers the call, or undefined when its domain is not built yet. */
   find(call: Call): Answer | undefined;
   /** Names of the implemented calls. */
@@ -38,7 +38,6 @@ export function createRegistry(services: CommandServices): Registry {
   }
   add(findCommand, (input, request) => lookUpCommand(services, ofOutcomes, input, request));
   return {
-    implementWeb: add,
     implement: add,
     implementOperator(call, handler) {
       add(call, (input, request) => {

@@ -1,6 +1,5 @@
 import { CallError } from '../core/call-error';
-import type { CallRequest } from './implementations';
-import type { ActiveSession, WebRequest } from './web-request';
+import type { ActiveSession, CallRequest, WebRequest } from './web-request';
 
 /** The signed-in user's id; rejects a request without one. */
 export function signedIn({ userId }: CallRequest): string {

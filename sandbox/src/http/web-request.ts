@@ -2,7 +2,16 @@ import type { Command, OperatorCall, OperatorRole, PlainCall } from '@exchange/c
 import type * as z from 'zod/mini';
 import type { CommandMark } from '../core/command-mark';
 import type { SandboxLocale } from '../core/locale';
-import type { CallRequest, Implementations } from './implementations';
+
+/** Who asks: what most handlers know of the request besides its checked input. */
+export interface CallRequest {
+  /** The signed-in user; always there for a call with access `user`. */
+  readonly userId?: string;
+  /** `org_id` of the organisation that the request's host belongs to. */
+  readonly organisation: string;
+  readonly locale: string;
+  readonly idempotencyKey?: string;
+}
 
 /** A session as the request presented it: found, of this organisation, and not expired. */
 export interface ActiveSession {
@@ -74,7 +83,7 @@ export interface NewSession {
   readonly expires: number;
 }
 
-/** A request as the account modules need it: with the client's address, its session, and a way to set cookies. */
+/** A request with the client's address, its session, and a way to set cookies. */
 export interface WebRequest extends CallRequest {
   /** The client's address, for rate limits and for the owner of the account. */
   readonly address: string;
@@ -95,8 +104,8 @@ export interface WebRequest extends CallRequest {
   keepDevice(secret: string): void;
 }
 
-/** As `Handler`, for the calls that make, read or end sessions or count attempts by address. */
-export type WebHandler<C extends PlainCall> = (
+/** Answers one call: checked input to the response's `data`. Refusals are thrown as `CallError`. */
+export type Handler<C extends PlainCall> = (
   input: z.output<C['input']>,
   request: WebRequest,
 ) => Promise<z.input<C['output']>>;
@@ -136,9 +145,9 @@ export type CommandWork<C extends Command> = {
     }
 );
 
-/** Where the account modules register; the exchange's modules need only `Implementations`. */
-export interface WebImplementations extends Implementations {
-  implementWeb<C extends PlainCall>(call: C, handler: WebHandler<C>): void;
+/** Where modules register what answers the contract's calls. A call may be implemented once. */
+export interface Implementations {
+  implement<C extends PlainCall>(call: C, handler: Handler<C>): void;
   implementOperator<C extends OperatorCall>(call: C, handler: OperatorHandler<C>): void;
   implementCommand<C extends Command>(command: C, work: CommandWork<C>): void;
 }

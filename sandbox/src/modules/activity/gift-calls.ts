@@ -16,9 +16,8 @@ import { amountText, readAmount, tokenOf } from '../../core/exchange/catalogue';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { readNumbered } from '../../core/pages';
 import { equals } from '../../core/storage/queries';
-import type { Handler } from '../../http/implementations';
+import type { Handler, Implementations, WebRequest } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { maskedNames } from '../brand';
 import { requireTradePasswordOf, userOf } from '../security';
@@ -36,7 +35,7 @@ import { giftLock, type GiftLockRow, lockState } from './tables';
 
 /** Registers the calls of the gift-coin activities (V-01). */
 export function implementGifts(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: GiftExchange,
   gifts: Gifts,
@@ -86,7 +85,7 @@ async function inviterOf(
 
 /** What can be locked, and locked again. */
 function implementActivities(
-  implementations: WebImplementations,
+  implementations: Implementations,
   { database, clock }: AccountServices,
   exchange: GiftExchange,
 ): void {
@@ -134,7 +133,7 @@ function implementActivities(
 
 /** Locking, and locking again what was released. */
 function implementLocks(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: GiftExchange,
   gifts: Gifts,
@@ -174,7 +173,7 @@ function implementLocks(
 }
 
 /** A user's locks, and those that brought the user a gift. */
-function implementRecords(implementations: WebImplementations, database: Database, tokens: Tokens): void {
+function implementRecords(implementations: Implementations, database: Database, tokens: Tokens): void {
   implementations.implement(getLockStoreRecord, async (input, request) => {
     const { rows, total } = await pageOfLocks(database, giftLock.userId, signedIn(request), input);
     return { list: rows.map((row) => recordOf(tokens, row)), total };

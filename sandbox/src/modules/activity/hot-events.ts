@@ -5,7 +5,7 @@ import { tokenOf } from '../../core/exchange/catalogue';
 import { localeOf } from '../../core/locale';
 import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { day } from '../../core/time-spans';
-import type { Implementations } from '../../http/implementations';
+import type { Implementations } from '../../http/web-request';
 import { auction } from '../auction';
 import { campaign, type CampaignParts, type CampaignTable, statusAt } from '../campaign';
 import { castCategories, castingPicture, roundAt } from '../cast';

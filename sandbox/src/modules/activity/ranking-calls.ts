@@ -12,7 +12,7 @@ import type { UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf, type SandboxLocale } from '../../core/locale';
 import { offsetOf } from '../../core/pages';
 import { day } from '../../core/time-spans';
-import type { Implementations } from '../../http/implementations';
+import type { Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
 import { maskedNames } from '../brand';
 import type { CampaignParts } from '../campaign';

@@ -17,7 +17,7 @@ import { formatUnits } from '../../core/engine/decimal';
 import { c2cOwner } from '../../core/engine/ledger';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { offsetOf } from '../../core/pages';
-import type { CallRequest, Implementations } from '../../http/implementations';
+import type { CallRequest, Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import { fiatOf } from '../config';

@@ -9,9 +9,8 @@ import type { TokenInfo } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { c2cOwner } from '../../core/engine/ledger';
 import { accountsOf, type AccountTransfer, type BothAccounts } from '../../core/exchange/account-transfer';
-import type { CallRequest } from '../../http/implementations';
+import type { CallRequest, Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
 import { fiatOf } from '../config';
 import { requireNoHold } from '../security';
 import { type AssetContext, balanceOf } from './asset-calls';
@@ -20,7 +19,7 @@ import { type AssetContext, balanceOf } from './asset-calls';
 const c2cTokens = ['usdt', 'usdc', 'btc'];
 
 /** Registers the calls about the fiat (C2C) account: what is in it, and transfers into and out of it. */
-export function registerC2CCalls(registry: WebImplementations, context: AssetContext): void {
+export function registerC2CCalls(registry: Implementations, context: AssetContext): void {
   const { exchange, clock } = context;
   const tokens = c2cTokens.flatMap((code) => exchange.tokens.get(code) ?? []);
 

@@ -17,8 +17,7 @@ import { localeOf } from '../../core/locale';
 import { readPage } from '../../core/pages';
 import { equals } from '../../core/storage/queries';
 import { signedIn } from '../../http/signed-in';
-import type { CallRequest, Handler } from '../../http/implementations';
-import type { WebImplementations } from '../../http/web-request';
+import type { CallRequest, Handler, Implementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import type { Brands } from '../brand';
 import { inStatus, statusAt } from '../campaign';
@@ -44,7 +43,7 @@ async function findAuction(
 
 /** Registers the calls of `/dutchAuction` (U-01 to U-04). */
 export function implementAuctions(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: Pick<UserExchange, 'tokens'>,
   brands: Brands,
@@ -79,7 +78,7 @@ export function implementAuctions(
 
 /** Which auctions there are, those that begin first first, ended ones the latest first (U-01). */
 function implementLists(
-  implementations: WebImplementations,
+  implementations: Implementations,
   { database, clock }: AccountServices,
   views: AuctionViews,
 ): void {
@@ -134,7 +133,7 @@ function implementLists(
 
 /** One auction and its present price. */
 function implementAuction(
-  implementations: WebImplementations,
+  implementations: Implementations,
   { database, clock }: AccountServices,
   brands: Brands,
   views: AuctionViews,
@@ -191,7 +190,7 @@ type OrderQuery = Parameters<Handler<typeof getAllAuctionOrderList>>[0] & {
 };
 
 /** A user's orders, newest first (U-04). */
-function implementOrders(implementations: WebImplementations, database: Database, views: AuctionViews): void {
+function implementOrders(implementations: Implementations, database: Database, views: AuctionViews): void {
   const { id, owner, createTime, activityId, number } = auctionOrder;
   const idOf = ({ order }: OrderInAuction) => order.id;
 

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { localeOf } from '../../core/locale';
 import { minute } from '../../core/time-spans';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { Implementations, WebRequest } from '../../http/web-request';
 import { maskEmail, maskMobile, type UserRow } from '../user';
 import type { AccountServices } from './account-services';
 import { requireAuthenticatorStep } from './authenticator';
@@ -25,11 +25,11 @@ type Second = NonNullable<OutputOf<typeof contract.newLogin>['second']>;
  * Login in two steps (S-01), in browsers and in the native app (B-02). In the app the device, whose tries are counted, stands for captcha and
  * slider, and the session is a bearer token and no cookie.
  */
-export function implementLogin(registry: WebImplementations, services: AccountServices): void {
+export function implementLogin(registry: Implementations, services: AccountServices): void {
   const { users, human, limits } = services;
   const login = new Login(services);
 
-  registry.implementWeb(contract.newLogin, async (input, request) => {
+  registry.implement(contract.newLogin, async (input, request) => {
     const password = check(PasswordStep, input);
     if (password.ok) {
       const prove = () => human.verify(request.organisation, password.value);
@@ -39,14 +39,14 @@ export function implementLogin(registry: WebImplementations, services: AccountSe
     return { second: null, session: await login.second(input, request) };
   });
 
-  registry.implementWeb(contract.sendLoginNotify, async ({ username, ...asked }, request) => {
+  registry.implement(contract.sendLoginNotify, async ({ username, ...asked }, request) => {
     const user = await login.userOf(request, asked.secret);
     if ((await users.byName(request.organisation, username))?.id !== user.id)
       throw new CallError('secondVerificationExpired', 'another login');
     return login.sendCode(user, asked, request);
   });
 
-  registry.implementWeb(appLogin, async (input, request) => {
+  registry.implement(appLogin, async (input, request) => {
     const password = check(AppPasswordStep, input);
     if (password.ok) {
       const prove = () => limits.consume('login', undefined, `device ${password.value.device_id}`);
@@ -56,7 +56,7 @@ export function implementLogin(registry: WebImplementations, services: AccountSe
     return { second: null, session: await login.second(input, { ...request, inApp: true }) };
   });
 
-  registry.implementWeb(appSendLoginEmail, async ({ device_id, ...asked }, request) => {
+  registry.implement(appSendLoginEmail, async ({ device_id, ...asked }, request) => {
     const user = await login.userOf(request, asked.secret);
     await limits.consume('code', undefined, `device ${device_id}`);
     return login.sendCode(user, asked, request);

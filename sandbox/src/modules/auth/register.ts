@@ -5,7 +5,7 @@ import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
 import { keepOutcomes } from '../../core/commands';
 import { localeOf } from '../../core/locale';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { Implementations, WebRequest } from '../../http/web-request';
 import { countryOf } from '../config';
 import { maskContact, maskEmail, maskMobile, type UserRow, Users } from '../user';
 import type { AccountServices } from './account-services';
@@ -25,22 +25,22 @@ const refuseRepeated = (): Promise<never> => Promise.reject(new CallError('accou
  * Registration by email and by phone (S-02), in browsers and in the native app (B-02), where the device, whose tries are counted, stands for
  * captcha and slider.
  */
-export function implementRegister(registry: WebImplementations, services: AccountServices): void {
+export function implementRegister(registry: Implementations, services: AccountServices): void {
   const { human, limits } = services;
 
-  registry.implementWeb(sendRegisterEmail, async ({ email, ...proof }, request) => {
+  registry.implement(sendRegisterEmail, async ({ email, ...proof }, request) => {
     const prove = () => human.verify(request.organisation, proof);
     return { resend_after: await sendCode(services, request, 'mail', email.trim().toLowerCase(), prove) };
   });
 
-  registry.implementWeb(sendRegisterSms, async ({ country_code, mobile_no, ...proof }, request) => {
+  registry.implement(sendRegisterSms, async ({ country_code, mobile_no, ...proof }, request) => {
     const mobile = `${country_code}${mobile_no}`;
     const prove = () => human.verify(request.organisation, proof);
     const resendAfter = await sendCode(services, request, 'sms', mobile, prove);
     return { target: maskMobile(mobile), resend_after: resendAfter };
   });
 
-  registry.implementWeb(appSendRegisterEmail, async ({ email, device_id }, request) => {
+  registry.implement(appSendRegisterEmail, async ({ email, device_id }, request) => {
     const recipient = email.trim().toLowerCase();
     const prove = () => limits.consume('code', undefined, `device ${device_id}`);
     const resendAfter = await sendCode(services, request, 'mail', recipient, prove);

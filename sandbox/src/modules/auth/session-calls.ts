@@ -4,7 +4,7 @@ import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
 import { publish } from '../../core/events';
 import { sessionOf } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import { toUser } from '../user';
 import type { AccountServices } from './account-services';
 import { Devices } from './devices';
@@ -13,16 +13,16 @@ import { readDevice } from './read-device';
 import type { ListedSession } from './sessions';
 
 /** The signed-in user and the end of the session (H-14, H-16, S-09); the account's logins, and ending them with the trust in their devices (S-01, S-12). */
-export function implementSessions(registry: WebImplementations, services: AccountServices): void {
+export function implementSessions(registry: Implementations, services: AccountServices): void {
   const { users, sessions, devices, database, clock } = services;
   const tell = (transaction: Database, userId: string, which: 'one' | 'others') =>
     publish(transaction, authEvents.loginsEnded, { userId, data: { which }, time: clock.now() });
 
-  registry.implementWeb(contract.userLoginExist, async (_input, request) => ({
+  registry.implement(contract.userLoginExist, async (_input, request) => ({
     expires: sessionOf(request).expires,
   }));
 
-  registry.implementWeb(contract.getUserInfo, async (_input, request) => {
+  registry.implement(contract.getUserInfo, async (_input, request) => {
     const { userId, tokens, expires } = sessionOf(request);
     const { token, socketToken } = tokens();
     const user = await users.byId(userId);
@@ -30,13 +30,13 @@ export function implementSessions(registry: WebImplementations, services: Accoun
     return { user: toUser(user), token, socket_token: socketToken, expires };
   });
 
-  registry.implementWeb(contract.loginOut, async (_input, request) => {
+  registry.implement(contract.loginOut, async (_input, request) => {
     if (request.session) await sessions.end(request.session.tokenHash);
     request.dropSession();
     return {};
   });
 
-  registry.implementWeb(contract.listSessions, async (_input, request) => {
+  registry.implement(contract.listSessions, async (_input, request) => {
     const { userId, tokenHash } = sessionOf(request);
     const found = await sessions.list(userId);
     const list = found.map((session) => shown(session, tokenHash));
@@ -46,7 +46,7 @@ export function implementSessions(registry: WebImplementations, services: Accoun
     };
   });
 
-  registry.implementWeb(contract.endSession, async ({ session_id }, request) => {
+  registry.implement(contract.endSession, async ({ session_id }, request) => {
     const { userId, tokenHash } = sessionOf(request);
     const list = await sessions.list(userId);
     const session = list.find(({ id }) => id === session_id);
@@ -66,7 +66,7 @@ export function implementSessions(registry: WebImplementations, services: Accoun
     return {};
   });
 
-  registry.implementWeb(contract.endOtherSessions, async (_input, request) => {
+  registry.implement(contract.endOtherSessions, async (_input, request) => {
     const { userId, tokenHash } = sessionOf(request);
     const except = deviceOf(await sessions.list(userId), tokenHash);
     const ended = await database.transaction(async (transaction) => {

@@ -18,7 +18,7 @@ import { tokenOf } from '../../core/exchange/catalogue';
 import { averagePrice } from '../../core/exchange/order-view';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
-import type { CallRequest, Implementations } from '../../http/implementations';
+import type { CallRequest, Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
 import { pictureUrl } from '../media';
 import type { BrandRow, Brands } from './brands';

@@ -11,7 +11,7 @@ import type { Database } from '../../core/context';
 import { localeOf } from '../../core/locale';
 import { offsetOf, pageOf, rowsAfter } from '../../core/pages';
 import { equals } from '../../core/storage/queries';
-import type { Implementations } from '../../http/implementations';
+import type { Implementations } from '../../http/web-request';
 import { type CampaignParts, inStatus, statusAt } from './campaign-parts';
 import type { CampaignViews } from './campaign-views';
 import { campaign, type CampaignRow, orderState, saleOrder } from './tables';

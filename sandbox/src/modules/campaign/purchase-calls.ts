@@ -5,7 +5,7 @@ import { formatUnits, units } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { Implementations, WebRequest } from '../../http/web-request';
 import { type AccountServices, isPassword } from '../auth';
 import { userOf } from '../security';
 import type { UserRow } from '../user';
@@ -28,7 +28,7 @@ const patienceMs = 6_000;
 
 /** Registers the purchase of portions and the pledge, with every rule, and what a user needs for them (I-02 to I-05). */
 export function implementPurchases(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: CampaignParts['exchange'],
   views: CampaignViews,
@@ -41,7 +41,7 @@ export function implementPurchases(
     refusal: () => new CallError('purchaseRush'),
   });
 
-  implementations.implementWeb(getIeoQualification, async ({ activity_id: activityId }, request) => {
+  implementations.implement(getIeoQualification, async ({ activity_id: activityId }, request) => {
     const user = await userOf(services, request);
     const row = await findCampaign(services.database, request.organisation, { activityId });
     const conditions = await purchases.conditionsOf(row, user);

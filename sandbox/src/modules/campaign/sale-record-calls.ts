@@ -13,7 +13,7 @@ import { amountText } from '../../core/exchange/catalogue';
 import { localeOf } from '../../core/locale';
 import { offsetOf, pageOf, readPage, unknownPage } from '../../core/pages';
 import { equals, sumOf } from '../../core/storage/queries';
-import type { Implementations } from '../../http/implementations';
+import type { Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
 import { findCampaign } from './campaign-calls';
 import type { CampaignParts } from './campaign-parts';

@@ -7,7 +7,7 @@ import type { Database, SandboxClock } from '../../core/context';
 import { publish } from '../../core/events';
 import { readPage } from '../../core/pages';
 import { day } from '../../core/time-spans';
-import type { CallRequest } from '../../http/implementations';
+import type { CallRequest } from '../../http/web-request';
 import type { RenderedPicture } from '../kyc';
 import { users } from '../user';
 import type { CastReason } from './cast-plans';

@@ -10,9 +10,8 @@ import {
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { localeOf, type SandboxLocale } from '../../core/locale';
-import type { CallRequest } from '../../http/implementations';
+import type { CallRequest, Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
 import { renderPicture } from '../kyc';
 import type { CastApplications } from './cast-applications';
 import { castPictureUrl, castPreviewUrl } from './cast-pictures';
@@ -50,7 +49,7 @@ function categoryView({ id, name, casting }: CastCategoryPlan, language: Sandbox
 
 /** Registers the calls of the castings (V-02). */
 export function implementCasting(
-  implementations: WebImplementations,
+  implementations: Implementations,
   applications: CastApplications,
   clock: Pick<SandboxClock, 'now'>,
 ): void {
@@ -85,11 +84,11 @@ export function implementCasting(
 
 /** An application and its pictures. */
 function implementApplying(
-  implementations: WebImplementations,
+  implementations: Implementations,
   applications: CastApplications,
   clock: Pick<SandboxClock, 'now'>,
 ): void {
-  implementations.implementWeb(saveImageCms, async ({ file }, request) => {
+  implementations.implement(saveImageCms, async ({ file }, request) => {
     const id = await applications.keepPicture(signedIn(request), await renderPicture(file));
     return { file_id: id, url: castPreviewUrl(id) };
   });

@@ -24,7 +24,7 @@ import { equals, sumOf } from '../../core/storage/queries';
 import { fillText } from '../../core/texts';
 import { minute } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { inStatus, statusAt } from '../campaign';
 import { maskName } from '../kyc';
@@ -36,7 +36,7 @@ import { type BidRow, collectible, collectibleBid, type CollectibleRow } from '.
 
 /** Registers the calls of `/bidCamapign` (U-05). */
 export function implementCollectibles(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: Pick<UserExchange, 'tokens' | 'holdings'>,
   collectibles: Collectibles,
@@ -49,7 +49,7 @@ export function implementCollectibles(
 
 /** The collectibles and their present prices. */
 function implementCampaigns(
-  implementations: WebImplementations,
+  implementations: Implementations,
   { database, clock }: AccountServices,
   views: CollectibleViews,
 ): void {
@@ -104,7 +104,7 @@ function implementCampaigns(
 
 /** What the next bid costs, and bidding. */
 function implementBidding(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: Pick<UserExchange, 'tokens' | 'holdings'>,
   views: CollectibleViews,
@@ -146,7 +146,7 @@ function implementBidding(
 
 /** Bids for a collectible, and what a user has of them. */
 function implementRecords(
-  implementations: WebImplementations,
+  implementations: Implementations,
   database: Database,
   views: CollectibleViews,
 ): void {

@@ -19,7 +19,7 @@ export const depositCodeModule = defineModule({
     return {
       services: codes,
       calls(registry) {
-        registry.implementWeb(getCodeDetails, ({ code }, request) =>
+        registry.implement(getCodeDetails, ({ code }, request) =>
           counted(auth.attempts, request, () => codes.details(code)),
         );
         registry.implementCommand(consumeCode, {

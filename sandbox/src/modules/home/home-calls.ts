@@ -11,7 +11,7 @@ import { CallError } from '../../core/call-error';
 import { localeOf, type SandboxLocale } from '../../core/locale';
 import { readPage } from '../../core/pages';
 import { day } from '../../core/time-spans';
-import type { Implementations } from '../../http/implementations';
+import type { Implementations } from '../../http/web-request';
 import type { Calendar } from './calendar';
 import { banner, notice } from './tables';
 

@@ -11,7 +11,7 @@ import { localeOf } from '../../core/locale';
 import { readNumbered, readPage } from '../../core/pages';
 import { equals } from '../../core/storage/queries';
 import type { Texts } from '../../core/texts';
-import type { Implementations } from '../../http/implementations';
+import type { Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
 import { issueEvents } from './events';
 import { tokenIssue, tokenUnlock } from './tables';

@@ -2,7 +2,7 @@ import * as contract from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import { countryOf, organisationOf } from '../config';
 import { dataUrl, type Kyc } from './kyc';
 import { renderPicture } from './render-picture';
@@ -11,7 +11,7 @@ const identityCard = 3;
 const answer = { status: 1 } as const;
 
 /** Calls of the verification (S-07). */
-export function implementKyc(registry: WebImplementations, kyc: Kyc, clock: Pick<SandboxClock, 'now'>): void {
+export function implementKyc(registry: Implementations, kyc: Kyc, clock: Pick<SandboxClock, 'now'>): void {
   registry.implement(contract.getKycStep, async (_input, request) => kyc.state(signedIn(request)));
 
   registry.implement(contract.getUserKycStep, async (_input, request) => {
@@ -21,7 +21,7 @@ export function implementKyc(registry: WebImplementations, kyc: Kyc, clock: Pick
     return { next_level: lv2.status === 2 ? none : second, status: lv2.status };
   });
 
-  registry.implementWeb(contract.authIdCard, async ({ true_name, id_card }, request) => {
+  registry.implement(contract.authIdCard, async ({ true_name, id_card }, request) => {
     const country = organisationOf(request.organisation)?.look.default_country ?? '';
     const isCard = contract.isDocumentNumber(id_card, country, identityCard);
     refuseUnless({
@@ -35,7 +35,7 @@ export function implementKyc(registry: WebImplementations, kyc: Kyc, clock: Pick
     return answer;
   });
 
-  registry.implementWeb(contract.authForeignCard, async (input, request) => {
+  registry.implement(contract.authForeignCard, async (input, request) => {
     const { country, card_type, card_num, first_name, last_name } = input;
     refuseUnless({
       country: countryOf(country) !== undefined || 'an ISO 3166 country code',
@@ -52,21 +52,21 @@ export function implementKyc(registry: WebImplementations, kyc: Kyc, clock: Pick
     return answer;
   });
 
-  registry.implementWeb(contract.uploadFile, async ({ option, file }, request) => {
+  registry.implement(contract.uploadFile, async ({ option, file }, request) => {
     const userId = signedIn(request);
     await kyc.requireOpenPictures(userId);
     const picture = await renderPicture(file);
     return { file_id: await kyc.keepPicture(userId, option, picture), preview: dataUrl(picture.preview) };
   });
 
-  registry.implementWeb(contract.authIdCardImg, async ({ front, back, hold }, request) => {
+  registry.implement(contract.authIdCardImg, async ({ front, back, hold }, request) => {
     const files = [['front', front] as const, ['back', back] as const, ['hold', hold] as const];
     const asked = { kind: 'domestic', files, details: {} } as const;
     await kyc.requestPictures(signedIn(request), request.organisation, asked);
     return answer;
   });
 
-  registry.implementWeb(contract.authForeignCardImg, async (input, request) => {
+  registry.implement(contract.authForeignCardImg, async (input, request) => {
     const { birthday, residential_address, photo, hold } = input;
     const files = [['photo', photo] as const, ['hold', hold] as const];
     const residentialAddress = residential_address.trim();

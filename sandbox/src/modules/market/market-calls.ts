@@ -15,7 +15,7 @@ import {
 } from '@exchange/contract';
 import type { ModuleContext } from '../../application/module';
 import { formatUnits, power } from '../../core/engine/decimal';
-import type { Implementations } from '../../http/implementations';
+import type { Implementations } from '../../http/web-request';
 import { fiatPrecision, shownFiatPrecision } from '../../realtime/market/fiat-values';
 import { fiatOf } from '../config';
 import { readKline } from './kline';

@@ -11,7 +11,7 @@ import { pageOf, unknownPage } from '../../core/pages';
 import { equals, sumOf, within } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import type { Brands } from '../brand';
 import { campaign } from '../campaign';
@@ -72,7 +72,7 @@ export const maskedAccount = ({ email, mobile }: Pick<UserRow, 'email' | 'mobile
 
 /** Registers what tells members of their income and of what it came from (N-02). */
 export function implementIncome(
-  implementations: WebImplementations,
+  implementations: Implementations,
   { database, clock }: AccountServices,
   brands: Pick<Brands, 'of'>,
 ): void {
@@ -126,7 +126,7 @@ export function implementIncome(
 
 /** Who paid what brought a user income, and brands whose accounts a user referred. */
 function implementSources(
-  implementations: WebImplementations,
+  implementations: Implementations,
   database: Database,
   brands: Pick<Brands, 'of'>,
 ): void {

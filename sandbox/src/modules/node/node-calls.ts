@@ -10,7 +10,7 @@ import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { availableOf, type UserExchange } from '../../core/exchange/user-exchange';
 import { localeOf } from '../../core/locale';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import type { Brands } from '../brand';
 import { requireTradePasswordOf, userOf } from '../security';
@@ -26,7 +26,7 @@ const { code: token } = nodeToken;
 
 /** Registers the node programme: tiers, membership and ranking (N-01). */
 export function implementNodes(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: Pick<UserExchange, 'holdings'>,
   brands: Pick<Brands, 'of'>,
@@ -34,7 +34,7 @@ export function implementNodes(
 ): void {
   implementTiers(implementations, services.database, members);
 
-  implementations.implementWeb(getNodeMember, async (_input, request) => {
+  implementations.implement(getNodeMember, async (_input, request) => {
     const user = await userOf(services, request);
     const rows = await members.of(user.id);
     const invitation = await members.invitationOf(user.id);
@@ -70,7 +70,7 @@ export function implementNodes(
 }
 
 /** The tiers and their members. */
-function implementTiers(implementations: WebImplementations, database: Database, members: NodeMembers): void {
+function implementTiers(implementations: Implementations, database: Database, members: NodeMembers): void {
   implementations.implement(listNodeConfig, async (_input, request) => {
     const counts = await members.counts(request.organisation);
     const locale = localeOf(request.locale);

@@ -1,6 +1,6 @@
 import { assignNodeBrand, inviteNodeMember } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import type { Brands } from '../brand';
 import { type OperatorLog, type Reviewer, reviewerOf } from '../operator';
 import type { UserRow, Users } from '../user';
@@ -48,7 +48,7 @@ export class NodeDesk {
   }
 }
 
-export function implementNodeDesk(implementations: WebImplementations, desk: NodeDesk): void {
+export function implementNodeDesk(implementations: Implementations, desk: NodeDesk): void {
   implementations.implementOperator(inviteNodeMember, ({ account }, request) =>
     desk.invite(account, reviewerOf(request)),
   );

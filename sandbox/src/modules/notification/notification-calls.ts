@@ -2,14 +2,14 @@ import * as contract from '@exchange/contract';
 import type { Database } from '../../core/context';
 import { localeOf } from '../../core/locale';
 import { sessionOf, signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import type { Users } from '../user';
 import { type Choices, choose, settingsOf, shownChoices } from './choices';
 import type { KeptNotifications } from './kept-notifications';
 import type { PushSubscriptions } from './push-subscriptions';
 
 /** The calls of the bell (H-31). */
-export function implementBell(registry: WebImplementations, kept: KeptNotifications): void {
+export function implementBell(registry: Implementations, kept: KeptNotifications): void {
   registry.implement(contract.listNotifications, (input, request) =>
     kept.list(signedIn(request), input, localeOf(request.locale)),
   );
@@ -21,7 +21,7 @@ export function implementBell(registry: WebImplementations, kept: KeptNotificati
 }
 
 /** The calls of what users choose (H-31). */
-export function implementChoices(registry: WebImplementations, database: Database, users: Users): void {
+export function implementChoices(registry: Implementations, database: Database, users: Users): void {
   const answerOf = async (userId: string, choices: Choices) => ({
     choices: shownChoices(choices),
     message_by: (await users.byId(userId))?.email === null ? ('sms' as const) : ('mail' as const),
@@ -38,9 +38,9 @@ export function implementChoices(registry: WebImplementations, database: Databas
 }
 
 /** The calls of web push (H-31). */
-export function implementPush(registry: WebImplementations, push: PushSubscriptions): void {
+export function implementPush(registry: Implementations, push: PushSubscriptions): void {
   registry.implement(contract.getPushKey, async () => ({ public_key: push.keys.publicKey }));
-  registry.implementWeb(contract.subscribePush, async (target, request) => {
+  registry.implement(contract.subscribePush, async (target, request) => {
     await push.add(signedIn(request), sessionOf(request).tokenHash, target);
     return {};
   });

@@ -1,5 +1,5 @@
 import * as contract from '@exchange/contract';
-import type { OperatorRequest, WebImplementations } from '../../http/web-request';
+import type { OperatorRequest, Implementations } from '../../http/web-request';
 import type { OperatorLog } from './operator-log';
 import type { OperatorRow, Operators } from './operators';
 import type { Reviewer, Reviews } from './reviews';
@@ -12,12 +12,12 @@ export const reviewerOf = ({ operator, address }: OperatorRequest): Reviewer => 
 });
 
 /** Signing in, and who somebody is (O-10). */
-export function implementSignIn(registry: WebImplementations, operators: Operators): void {
-  registry.implementWeb(contract.operatorSignIn, (typed, { address }) => operators.signIn(typed, address));
-  registry.implementWeb(contract.beginOperatorEnrolment, (who, { address }) =>
+export function implementSignIn(registry: Implementations, operators: Operators): void {
+  registry.implement(contract.operatorSignIn, (typed, { address }) => operators.signIn(typed, address));
+  registry.implement(contract.beginOperatorEnrolment, (who, { address }) =>
     operators.beginEnrolment(who, address),
   );
-  registry.implementWeb(contract.enrolOperator, (chosen, { address }) => operators.enrol(chosen, address));
+  registry.implement(contract.enrolOperator, (chosen, { address }) => operators.enrol(chosen, address));
   registry.implementOperator(contract.whoIsOperator, async (_input, { operator }) => ({
     name: operator.name,
     roles: [...operator.roles],
@@ -31,7 +31,7 @@ export function implementSignIn(registry: WebImplementations, operators: Operato
 }
 
 /** What waits for a decision. */
-export function implementReviews(registry: WebImplementations, reviews: Reviews): void {
+export function implementReviews(registry: Implementations, reviews: Reviews): void {
   registry.implementOperator(contract.listReviews, async (_input, { operator }) => ({
     list: await reviews.list(operator),
   }));
@@ -54,7 +54,7 @@ export function implementReviews(registry: WebImplementations, reviews: Reviews)
 }
 
 /** The log, and what the command line does (O-10). */
-export function implementConsole(registry: WebImplementations, operators: Operators, log: OperatorLog): void {
+export function implementConsole(registry: Implementations, operators: Operators, log: OperatorLog): void {
   registry.implementOperator(contract.listOperatorLog, (input, { operator }) =>
     log.newest(input, operator.organisation),
   );

@@ -13,13 +13,13 @@ import { CallError } from '../../core/call-error';
 import { orderIdOfNumber, orderOf } from '../../core/exchange/order-view';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import type { MarketViews } from '../../realtime/market/market-views';
 import { OrderRecords } from './order-records';
 
 /** Registers the calls about the user's own orders and fills. */
 export function registerOrderCalls(
-  registry: WebImplementations,
+  registry: Implementations,
   exchange: UserExchange,
   market: MarketViews,
 ): void {
@@ -40,7 +40,7 @@ export function registerOrderCalls(
 }
 
 /** Lists of orders and fills. */
-function registerRecords(registry: WebImplementations, records: OrderRecords): void {
+function registerRecords(registry: Implementations, records: OrderRecords): void {
   registry.implement(listOrderPending, async ({ limit, ...input }, request) => {
     const filter = { ...input, owner: signedIn(request), pending: true };
     const { list } = await records.orders(filter, { from_id: 0, limit });

@@ -7,7 +7,7 @@ import type { CommandMark } from '../../core/command-mark';
 import { hashOf } from '../../core/secrets';
 import { minute } from '../../core/time-spans';
 import { sessionOf } from '../../http/signed-in';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { Implementations, WebRequest } from '../../http/web-request';
 import { type AccountServices, authenticatorStep } from '../auth';
 import { Challenges } from '../captcha';
 import { organisationName } from '../config';
@@ -27,7 +27,7 @@ const secretId = (user: UserRow, request: WebRequest) =>
   hashOf(`authenticator ${user.id} ${sessionOf(request).tokenHash}`);
 
 /** The authenticator: a secret for it, binding it and unbinding it (S-06). */
-export function implementAuthenticator(registry: WebImplementations, services: AccountServices): void {
+export function implementAuthenticator(registry: Implementations, services: AccountServices): void {
   /**
    * Counts an attempt of the account, which is read when its turn comes: who finds that another one has just done it is told
    * so, and has not guessed.
@@ -39,7 +39,7 @@ export function implementAuthenticator(registry: WebImplementations, services: A
     );
   }
 
-  registry.implementWeb(contract.getGoogleSecret, async (_input, request) =>
+  registry.implement(contract.getGoogleSecret, async (_input, request) =>
     giveSecret(services, await userOf(services, request), request),
   );
   registry.implementCommand(contract.bindGoogleSecret, {
@@ -51,7 +51,7 @@ export function implementAuthenticator(registry: WebImplementations, services: A
       inTurn(request, (user) => unbind(services, user, request, input, mark)),
     answer: answerHold,
   });
-  registry.implementWeb(contract.getGoogleStatus, async (_input, request) => {
+  registry.implement(contract.getGoogleStatus, async (_input, request) => {
     const user = await userOf(services, request);
     return { bound: user.authenticatorSecret !== null, bind_time: user.authenticatorTime };
   });

@@ -3,7 +3,7 @@ import type { CodePurpose, CodeSent } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { CommandMark } from '../../core/command-mark';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { Implementations, WebRequest } from '../../http/web-request';
 import { type AccountServices, limitCodes } from '../auth';
 import { Users, users as userTable } from '../user';
 import {
@@ -18,20 +18,20 @@ import { answerHold, changeAccount, userOf } from './change-account';
 import type { AccountChange } from './events';
 
 /** Codes to a signed-in user's own contacts, and to one that is to be bound (S-06). */
-export function implementSendCodes(registry: WebImplementations, services: AccountServices): void {
+export function implementSendCodes(registry: Implementations, services: AccountServices): void {
   const own = async (request: WebRequest, purpose: CodePurpose, channel: Channel): Promise<CodeSent> =>
     new AccountCodes(services, await userOf(services, request)).sendOwn(request, purpose, channel);
 
-  registry.implementWeb(contract.sendUserExistSms, ({ type }, request) => own(request, type, 'sms'));
-  registry.implementWeb(contract.sendUserExistEmail, ({ type }, request) => own(request, type, 'mail'));
-  registry.implementWeb(contract.sendEmailCode, ({ type }, request) => own(request, type, 'mail'));
-  registry.implementWeb(contract.sendFixLoginPwdEmail, (_input, request) =>
+  registry.implement(contract.sendUserExistSms, ({ type }, request) => own(request, type, 'sms'));
+  registry.implement(contract.sendUserExistEmail, ({ type }, request) => own(request, type, 'mail'));
+  registry.implement(contract.sendEmailCode, ({ type }, request) => own(request, type, 'mail'));
+  registry.implement(contract.sendFixLoginPwdEmail, (_input, request) =>
     own(request, 'change_login_password', 'mail'),
   );
-  registry.implementWeb(contract.sendFixTradePwdEmail, (_input, request) =>
+  registry.implement(contract.sendFixTradePwdEmail, (_input, request) =>
     own(request, 'forget_trade_password', 'mail'),
   );
-  registry.implementWeb(contract.sendUnbindGoogleSecret, async (_input, request) => {
+  registry.implement(contract.sendUnbindGoogleSecret, async (_input, request) => {
     const user = await userOf(services, request);
     if (user.authenticatorSecret === null) throw new CallError('authenticatorNotBound');
     const codes = new AccountCodes(services, user);
@@ -39,13 +39,13 @@ export function implementSendCodes(registry: WebImplementations, services: Accou
   });
 
   // Whether the contact belongs to an account is told to whoever holds the code, when it is bound.
-  registry.implementWeb(contract.sendBindMobileSms, async ({ country_code, mobile_no }, request) => {
+  registry.implement(contract.sendBindMobileSms, async ({ country_code, mobile_no }, request) => {
     const mobile = `${country_code}${mobile_no}`;
     const subject = newContactSubject(await userOf(services, request), 'bind_mobile', mobile);
     await limitCodes(services, request, mobile, { proved: false });
     return sendCode(services, request, subject, 'sms', mobile);
   });
-  registry.implementWeb(contract.sendBindEmailEmail, async (input, request) => {
+  registry.implement(contract.sendBindEmailEmail, async (input, request) => {
     const email = input.email.trim().toLowerCase();
     const subject = newContactSubject(await userOf(services, request), 'bind_email', email);
     await limitCodes(services, request, email, { proved: false });
@@ -54,7 +54,7 @@ export function implementSendCodes(registry: WebImplementations, services: Accou
 }
 
 /** Binding and replacing telephone number and email (S-06). */
-export function implementContacts(registry: WebImplementations, services: AccountServices): void {
+export function implementContacts(registry: Implementations, services: AccountServices): void {
   registry.implementCommand(contract.bindMobile, {
     answer: answerHold,
     perform: ({ country_code, mobile_no, ...given }, request, mark) =>

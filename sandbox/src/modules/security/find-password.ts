@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import { createSecret, hashOf } from '../../core/secrets';
 import { minute } from '../../core/time-spans';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { Implementations, WebRequest } from '../../http/web-request';
 import { type AccountServices, hashPassword, isPassword, limitCodes, requireLoginPassword } from '../auth';
 import { Challenges, type HumanProof } from '../captcha';
 import { type UserRow, users as userTable } from '../user';
@@ -26,31 +26,29 @@ const resetLifeMs = 15 * minute;
  * is right, nor the work that is done, depends on whether there is an account; with the right code it is the owner of the
  * mailbox or telephone who asks.
  */
-export function implementFindPassword(implementations: WebImplementations, services: AccountServices): void {
+export function implementFindPassword(implementations: Implementations, services: AccountServices): void {
   const resets = new PasswordResets(services);
-  implementations.implementWeb(contract.sendFindPwdByEmailEmail, ({ email, ...proof }, request) =>
+  implementations.implement(contract.sendFindPwdByEmailEmail, ({ email, ...proof }, request) =>
     resets.send(request, proof, 'mail', email.trim().toLowerCase()),
   );
-  implementations.implementWeb(
+  implementations.implement(
     contract.sendFindPwdByMobileSms,
     ({ country_code, mobile_no, ...proof }, request) =>
       resets.send(request, proof, 'sms', `${country_code}${mobile_no}`),
   );
-  implementations.implementWeb(contract.findPwdByEmail, ({ email, email_code }, request) =>
+  implementations.implement(contract.findPwdByEmail, ({ email, email_code }, request) =>
     resets.find(request, 'mail', email.trim().toLowerCase(), email_code),
   );
-  implementations.implementWeb(contract.findPwdByMobile, ({ country_code, mobile_no, sms_code }, request) =>
+  implementations.implement(contract.findPwdByMobile, ({ country_code, mobile_no, sms_code }, request) =>
     resets.find(request, 'sms', `${country_code}${mobile_no}`, sms_code),
   );
-  implementations.implementWeb(contract.sendUserFindPwdNotify, ({ secret, type }, request) =>
+  implementations.implement(contract.sendUserFindPwdNotify, ({ secret, type }, request) =>
     resets.sendFurther(request, secret, type),
   );
-  implementations.implementWeb(
-    contract.findPwdByMobileRes,
-    ({ email_code, google_code, ...input }, request) =>
-      resets.confirm(request, 'sms', input, { email_code, google_code }),
+  implementations.implement(contract.findPwdByMobileRes, ({ email_code, google_code, ...input }, request) =>
+    resets.confirm(request, 'sms', input, { email_code, google_code }),
   );
-  implementations.implementWeb(contract.newResetPwdConfirm, ({ sms_code, google_code, ...input }, request) =>
+  implementations.implement(contract.newResetPwdConfirm, ({ sms_code, google_code, ...input }, request) =>
     resets.confirm(request, 'mail', input, { sms_code, google_code }),
   );
 }

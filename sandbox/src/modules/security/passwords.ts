@@ -1,7 +1,7 @@
 import * as contract from '@exchange/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import {
   type AccountServices,
   hashPassword,
@@ -31,7 +31,7 @@ const replaceHash =
   };
 
 /** Changing the login password, and setting that of an account that was made without one (S-03, S-06). */
-export function implementLoginPassword(registry: WebImplementations, services: AccountServices): void {
+export function implementLoginPassword(registry: Implementations, services: AccountServices): void {
   registry.implementCommand(contract.changeLoginPwd, {
     answer: answerHold,
     async perform(input, request, mark) {
@@ -77,7 +77,7 @@ export function implementLoginPassword(registry: WebImplementations, services: A
 }
 
 /** The trade password: set, changed with the present one, and set anew without it (S-04). */
-export function implementTradePassword(registry: WebImplementations, services: AccountServices): void {
+export function implementTradePassword(registry: Implementations, services: AccountServices): void {
   const { attempts } = services;
 
   registry.implementCommand(contract.setTradePwd, {

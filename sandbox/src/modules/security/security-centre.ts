@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { keepOutcomes } from '../../core/commands';
 import { formatUnits } from '../../core/engine/decimal';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { AccountServices } from '../auth';
 import { maskEmail, maskMobile, users as userTable } from '../user';
@@ -17,11 +17,11 @@ import { holdOf } from './holds';
 
 /** What the security centre shows, the phrase that mails carry, and the deletion of the account (S-06). */
 export function implementSecurityCentre(
-  registry: WebImplementations,
+  registry: Implementations,
   services: AccountServices,
   deletions: Deletions,
 ): void {
-  registry.implementWeb(contract.securityCenter, async (_input, request) => {
+  registry.implement(contract.securityCenter, async (_input, request) => {
     const user = await userOf(services, request);
     return {
       email: maskEmail(user.email),
@@ -42,7 +42,7 @@ export function implementSecurityCentre(
 }
 
 /** The phrase that the account's mails carry (S-06). It opens nothing, so that setting it stops nothing. */
-function implementAntiPhishingCode(registry: WebImplementations, services: AccountServices): void {
+function implementAntiPhishingCode(registry: Implementations, services: AccountServices): void {
   const { attempts, database, clock } = services;
   registry.implementCommand(contract.setAntiPhishingCode, {
     answer: async () => ({}),
@@ -73,11 +73,7 @@ const maskAntiPhishingCode = (phrase: string | null): string =>
   phrase === null ? '' : `${Array.from(phrase).slice(0, 2).join('')}****`;
 
 /** Asking for the deletion of the account, and taking that back (S-06). */
-function implementDeletion(
-  registry: WebImplementations,
-  services: AccountServices,
-  deletions: Deletions,
-): void {
+function implementDeletion(registry: Implementations, services: AccountServices, deletions: Deletions): void {
   const { attempts, database, clock } = services;
   const answer = async (outcome: string) => ({
     deletion: z.parse(schemaOf(DeletionRequest), JSON.parse(outcome)),

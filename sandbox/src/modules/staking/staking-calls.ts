@@ -18,7 +18,7 @@ import { readPage } from '../../core/pages';
 import { equals } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import { pictureUrl } from '../media';
 import { requireTradePasswordOf } from '../security';
@@ -37,7 +37,7 @@ const shownAfter = 3 * day;
 
 /** Registers the calls of staking (V-02). */
 export function implementStaking(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: Pick<UserExchange, 'tokens' | 'holdings'>,
   stakes: Stakes,
@@ -93,7 +93,7 @@ async function ownProduct(database: Database, organisation: string, id: string):
 
 /** What can be staked. */
 function implementProducts(
-  implementations: WebImplementations,
+  implementations: Implementations,
   { database, clock }: AccountServices,
   tokens: Tokens,
 ): void {
@@ -119,7 +119,7 @@ function implementProducts(
 
 /** Staking and early releases. */
 function implementStakes(
-  implementations: WebImplementations,
+  implementations: Implementations,
   services: AccountServices,
   exchange: Pick<UserExchange, 'tokens' | 'holdings'>,
   stakes: Stakes,
@@ -154,7 +154,7 @@ function implementStakes(
 }
 
 /** A user's stakes and what they earned. */
-function implementRecords(implementations: WebImplementations, database: Database, tokens: Tokens): void {
+function implementRecords(implementations: Implementations, database: Database, tokens: Tokens): void {
   implementations.implement(listStakingPositions, async (input, request) => {
     const { userId, startTime, id } = stakingPosition;
     const { shown, next_id } = await readPage(

@@ -8,13 +8,13 @@ import {
 import { formatUnits } from '../../core/engine/decimal';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations } from '../../http/web-request';
+import type { Implementations } from '../../http/web-request';
 import { confirmRequest, holdOf, userOf } from '../security';
 import { findPayee, payeeName, plainPayee } from './payees';
 import type { Transfers } from './transfers';
 
 /** Registers what may be sent. */
-export function implementTransferRules(registry: WebImplementations, transfers: Transfers): void {
+export function implementTransferRules(registry: Implementations, transfers: Transfers): void {
   const { services, exchange, token, minimum, dailyLimit } = transfers;
   const text = (amount: bigint) => formatUnits(amount, token.precision);
   const config = {
@@ -29,7 +29,7 @@ export function implementTransferRules(registry: WebImplementations, transfers: 
     return config;
   });
 
-  registry.implementWeb(getUserTransferConfig, async (input, request) => {
+  registry.implement(getUserTransferConfig, async (input, request) => {
     transfers.requireToken(input.token);
     const user = await userOf(services, request);
     const used = await transfers.usedToday(user.id);
@@ -44,10 +44,10 @@ export function implementTransferRules(registry: WebImplementations, transfers: 
 }
 
 /** Registers sending, and the list of what was sent and received. */
-export function implementTransfers(registry: WebImplementations, transfers: Transfers): void {
+export function implementTransfers(registry: Implementations, transfers: Transfers): void {
   const { services } = transfers;
 
-  registry.implementWeb(shouldTransfer, async (input, request) => {
+  registry.implement(shouldTransfer, async (input, request) => {
     const user = await userOf(services, request);
     await transfers.check(user, input);
     const asked = plainPayee(input.payee_type, input.payee);

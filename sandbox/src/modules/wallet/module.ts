@@ -51,7 +51,7 @@ export const walletModule = defineModule({
         return { list: rows.map(view) };
       });
 
-      registry.implementWeb(enlistWithdrawalAddress, async (input, request) => {
+      registry.implement(enlistWithdrawalAddress, async (input, request) => {
         const token = tokenOf(tokens, input.token);
         const userId = signedIn(request);
         const title = input.title.trim();

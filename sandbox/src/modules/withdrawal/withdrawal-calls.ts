@@ -20,7 +20,7 @@ import { tokenOf } from '../../core/exchange/catalogue';
 import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { signedIn } from '../../http/signed-in';
-import type { WebImplementations, WebRequest } from '../../http/web-request';
+import type { Implementations, WebRequest } from '../../http/web-request';
 import { requireNotOwn } from '../deposit';
 import { type Channel, confirmRequest, holdOf, requireReady, sendRequestCode, userOf } from '../security';
 import type { UserRow } from '../user';
@@ -37,7 +37,7 @@ import { lookAlike, type Withdrawals } from './withdrawals';
 const text = (amount: bigint, { precision }: TokenInfo) => formatUnits(amount, precision);
 
 /** Registers what a withdrawal may be and costs, and what its user still lacks for one. */
-export function implementRules(registry: WebImplementations, withdrawals: Withdrawals): void {
+export function implementRules(registry: Implementations, withdrawals: Withdrawals): void {
   const { services, exchange } = withdrawals;
   const limits = (token: TokenInfo) => ({
     min_amount: text(token.withdrawal.minimum, token),
@@ -61,7 +61,7 @@ export function implementRules(registry: WebImplementations, withdrawals: Withdr
     return { fee: text(token.withdrawal.fee, token) };
   });
 
-  registry.implementWeb(checkCanWithdraw, async (_input, request) => {
+  registry.implement(checkCanWithdraw, async (_input, request) => {
     const user = await userOf(services, request);
     const needs = {
       needs_kyc: user.kycLevel < 1,
@@ -74,7 +74,7 @@ export function implementRules(registry: WebImplementations, withdrawals: Withdr
 }
 
 /** Registers the steps of one request: it is checked, its code is sent, it is made. */
-export function implementRequests(registry: WebImplementations, withdrawals: Withdrawals): void {
+export function implementRequests(registry: Implementations, withdrawals: Withdrawals): void {
   const { services, exchange } = withdrawals;
 
   /** A request that can be made, but for what its confirmation tells. */
@@ -85,7 +85,7 @@ export function implementRequests(registry: WebImplementations, withdrawals: Wit
     return { user, asked, ...(await withdrawals.familiarity(user.id, asked.protocol, asked.addressTo)) };
   }
 
-  registry.implementWeb(userWithdrawalCheck, async (input, request) => {
+  registry.implement(userWithdrawalCheck, async (input, request) => {
     const { asked, similar, known } = await possible(input, request);
     const { token, amount } = asked;
     return {
@@ -106,8 +106,8 @@ export function implementRequests(registry: WebImplementations, withdrawals: Wit
     const asked = readRequest(exchange.tokens, input);
     return sendRequestCode(services, request, user, confirmedRequest(asked), aboutRequest(asked), channel);
   };
-  registry.implementWeb(sendWithdrawalEmail, (input, request) => sendCode(input, request, 'mail'));
-  registry.implementWeb(userWithdrawalSendSms, (input, request) => sendCode(input, request, 'sms'));
+  registry.implement(sendWithdrawalEmail, (input, request) => sendCode(input, request, 'mail'));
+  registry.implement(userWithdrawalSendSms, (input, request) => sendCode(input, request, 'sms'));
 
   registry.implementCommand(userWithdrawal, {
     async perform(input, request, mark) {
@@ -143,7 +143,7 @@ async function requirePossible(
 }
 
 /** Registers a user's withdrawals: looked at, and cancelled. */
-export function implementRecords(registry: WebImplementations, withdrawals: Withdrawals): void {
+export function implementRecords(registry: Implementations, withdrawals: Withdrawals): void {
   registry.implement(searchWithdrawalList, async (input, request) => {
     if (input.page < 1 || input.size < 1)
       throw new CallError('invalidInput', 'page', { page: 'from 1', size: '1 to 100' });
