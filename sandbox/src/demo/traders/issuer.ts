@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
 import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
 import { available, burnedOwner, buybackOwner, type Movement } from '../../core/engine/ledger';
+import { power } from '../../core/engine/decimal';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import { issuerOwner } from '../../core/engine/simulated-owners';
+import type { TradingExchange } from '../../core/exchange/exchange';
 import type { UnitOfWork } from '../../core/exchange/unit-of-work';
 import { noiseAt, seedOf } from '../../core/random';
 import { day } from '../../core/time-spans';
-import { type IssuerAct, lastDue, type RepurchaseRow } from '../../modules/brand';
+import {
+  dailyBuyback,
+  type IssuerAct,
+  lastDue,
+  lastRepurchases,
+  type RepurchaseRow,
+} from '../../modules/brand';
+
+const buybackMarket = 'usdt';
 
 /** An issuer's order goes as far beyond the best offer as a fiftieth of its price. */
 const reach = 50n;
@@ -91,4 +102,20 @@ export class Issuer {
     const { code, token } = this.pair;
     return { token, pair: code, type, amount, turnover, time, transactionHash };
   }
+}
+
+/** The brands that buy back, by the pair in which they do (T-12). */
+export async function createIssuers(
+  { catalogue }: Pick<TradingExchange, 'catalogue'>,
+  database: Database,
+): Promise<ReadonlyMap<string, Issuer>> {
+  const last = await lastRepurchases(database);
+  const issuers = new Map<string, Issuer>();
+  for (const pair of catalogue.pairs.values()) {
+    const dollars = Math.round(dailyBuyback(pair.token));
+    if (pair.market !== buybackMarket || dollars === 0) continue;
+    const budget = BigInt(dollars) * power(pair.marketPrecision);
+    issuers.set(pair.code, new Issuer(pair, budget, last.get(pair.token) ?? { buyback: 0, burn: 0 }));
+  }
+  return issuers;
 }

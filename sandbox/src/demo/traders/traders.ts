@@ -6,8 +6,7 @@ import { writeRepurchases } from '../../modules/brand';
 import { tokenCharacters } from '../../modules/market';
 import type { Engine } from '../../realtime/trading-service';
 import { makeHistory } from './history';
-import type { Issuer } from './issuer';
-import { createIssuers } from './issuers';
+import { createIssuers, type Issuer } from './issuer';
 import { PairTraders } from './pair-traders';
 
 export interface TradersOptions {

@@ -25,7 +25,7 @@ import type { Storage } from '../../core/storage/open-storage';
 import { day } from '../../core/time-spans';
 import { makeHistory } from '../../demo/traders/history';
 import type { Issuer } from '../../demo/traders/issuer';
-import { createIssuers } from '../../demo/traders/issuers';
+import { createIssuers } from '../../demo/traders/issuer';
 import { PairTraders } from '../../demo/traders/pair-traders';
 import { createRegistry, type Registry } from '../../http/registry';
 import { createMarketData, type MarketData } from '../../realtime/market/market-data';

@@ -1,6 +1,19 @@
 import { formatUnits, power } from '../../core/engine/decimal';
 import type { PairSpec } from '../../core/engine/pair-spec';
-import { dollarRatePrecision, dollarRates } from './dollar-rates';
+
+/** Fiat value of one US dollar, fixed in the sandbox; in hundred-thousandths. */
+const dollarRates: Readonly<Record<string, bigint>> = {
+  USD: 100_000n,
+  HKD: 778_150n,
+  CNY: 712_400n,
+  TWD: 3_160_000n,
+  JPY: 15_420_000n,
+  SGD: 130_300n,
+  EUR: 92_100n,
+  GBP: 78_900n,
+};
+/** Decimal places of {@link dollarRates}. */
+const dollarRatePrecision = 5;
 
 /** Tokens that are worth a dollar each. */
 const dollarTokens = new Set(['usdt', 'usdc']);
