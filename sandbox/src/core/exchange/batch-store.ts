@@ -52,7 +52,8 @@ const stepsOf = (batch: BatchRows): Step[] => [
   {
     rows: batch.forgotten,
     write: (array) =>
-      sql`delete from exchange_order where id in (select id::bigint from jsonb_array_elements_text(${array}) as id)`,
+      sql`delete from exchange_order where id in
+        (select closed.id::bigint from jsonb_array_elements_text(${array}) as closed (id))`,
   },
   trades(batch.fills),
   userTrades(batch.userTrades),

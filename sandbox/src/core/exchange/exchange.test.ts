@@ -270,7 +270,7 @@ describe('exchange', () => {
   });
 });
 
-it('[X-02] simulated traders’ closed orders are not kept', async () => {
+it('[X-02] simulated traders’ closed orders are not kept, and all others are', async () => {
   const storage = await openTestStorage();
   const exchange = await createTestExchange(storage.database, createTestClock(1));
   const pair = exchange.catalogue.pairs.get('aura_usdt');
@@ -281,10 +281,14 @@ it('[X-02] simulated traders’ closed orders are not kept', async () => {
       unit.fund(owner, 'aura', 10n ** 12n);
       return unit.place({ owner, pair, type: 1, side, price: 200n, amount: 10n, time: unit.time }).id;
     });
+  await exchange.credit({ userId: 'ann', token: 'aura', amount: 10n ** 10n, from: 'chain', cause: 'ann' });
+  await exchange.placeOrder('ann', order(2, '9', '1'));
+  const owners = async () =>
+    (await storage.database.select().from(exchangeOrder).orderBy(exchangeOrder.id)).map(({ owner }) => owner);
   await place('sim-maker', 2);
-  expect(await storage.database.select().from(exchangeOrder)).toHaveLength(1);
+  expect(await owners()).toEqual(['ann', 'sim-maker']);
   await place('sim-taker', 1);
-  expect(await storage.database.select().from(exchangeOrder)).toHaveLength(0);
+  expect(await owners()).toEqual(['ann']);
   expect(await storage.database.select().from(trade)).toHaveLength(1);
   await verifyLedger(storage.database);
   await exchange.stop();
