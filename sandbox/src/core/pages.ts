@@ -110,8 +110,8 @@ export async function readNumbered<Query extends PgSelect>(
 
 /**
  * Reads a page of a list by falling numbers, which its rows have in the column `id`: up to `limit` rows of `query` before the number
- * `from_id`, 0 for the beginning. The query is dynamic and says nothing of conditions, order or limit. Rejects with `CallError`
- * invalidInput for what is no number.
+ * `from_id`, 0 for the beginning. The query is dynamic and says nothing of conditions, order or limit. Rejects with
+ * {@link unknownPage} for what is no number.
  */
 export async function readBefore<Query extends PgSelect>(
   query: Query,
@@ -123,8 +123,7 @@ export async function readBefore<Query extends PgSelect>(
   { from_id, limit }: { readonly from_id: string | number; readonly limit: number },
 ): Promise<Page<Query['_']['result'][number]>> {
   const from = Number(from_id);
-  if (!Number.isSafeInteger(from) || from < 0)
-    throw new CallError('invalidInput', 'from_id', { from_id: 'an id from an earlier page, or 0' });
+  if (!Number.isSafeInteger(from) || from < 0) throw unknownPage();
   const rows: Query['_']['result'] = await query
     .where(and(where, from === 0 ? undefined : lt(id, from)))
     .orderBy(desc(id))

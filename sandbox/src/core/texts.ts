@@ -18,7 +18,7 @@ export const fillText = (text: string, values: Readonly<Record<string, string | 
     return String(value);
   });
 
-/** Offset of UTC+8, the exchange's leadership hours, in ms. */
+/** Offset of UTC+8, the exchange's office hours, in ms. */
 const officeOffset = 8 * 60 * 60 * 1000;
 
 /** A time as messages say it. A message is read anywhere, so that it says which zone it is of. */

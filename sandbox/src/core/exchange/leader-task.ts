@@ -30,9 +30,11 @@ export class LeaderTasks {
     this.works.set(name, (given) => work(z.parse(input, given)));
   }
 
-  async run(name: string, input: unknown): Promise<void> {
+  /** Does a task; its answer says nothing but that it was done, and travels as JSON, which has no `undefined`. */
+  async run(name: string, input: unknown): Promise<null> {
     const work = this.works.get(name);
     if (!work) throw new Error(`No task ${name}`);
     await work(input);
+    return null;
   }
 }

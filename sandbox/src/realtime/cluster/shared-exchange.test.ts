@@ -7,7 +7,7 @@ import { LeaderTasks } from '../../core/exchange/leader-task';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import type { Storage } from '../../core/storage/open-storage';
 import { exchangeOrder } from '../../core/storage/tables';
-import { Command, type Question } from './messages';
+import { Answer, Command, type Question } from './messages';
 import { execute } from './leader-server';
 import { createSharedExchange } from './shared-exchange';
 
@@ -38,10 +38,11 @@ async function ask(question: Question): Promise<unknown> {
   const fate = fates.shift() ?? 'done';
   if (fate === 'unavailable') throw new CallError('unavailable');
   if (fate === 'lost') throw new OutcomeUnknown();
+  const value = await execute(owner, tasks, z.parse(Command, question));
   // As it travels.
-  const answer: unknown = JSON.parse(JSON.stringify(await execute(owner, tasks, z.parse(Command, question))));
-  if (fate === 'lost answer') throw new OutcomeUnknown();
-  return answer;
+  const { result } = z.parse(Answer, JSON.parse(JSON.stringify({ id: '1', result: { is: 'done', value } })));
+  if (fate === 'lost answer' || result.is !== 'done') throw new OutcomeUnknown();
+  return result.value;
 }
 
 const member = (patienceMs = 600_000, own?: TradingExchange) =>
@@ -91,6 +92,22 @@ it('[X-03] a user’s own key goes along, so that the user may ask at any proces
     'idempotencyConflict',
   );
   expect(await storage.database.$count(exchangeOrder)).toBe(1);
+});
+
+it('[X-03] a module’s task is done by the leader, asked for again when its answer is lost, and its refusal is final', async () => {
+  const done: string[] = [];
+  const here = member();
+  const task = here.leaderTask('test.note', z.object({ text: z.string() }), async ({ text }) => {
+    if (text === '') throw new CallError('invalidInput');
+    done.push(text);
+  });
+  await task({ text: 'once' });
+  expect(done).toEqual(['once']);
+  fates = ['lost answer'];
+  await task({ text: 'twice' });
+  expect(done).toEqual(['once', 'twice', 'twice']);
+  expect(await outcome(task({ text: '' }))).toBe('invalidInput');
+  expect(asked).toHaveLength(4);
 });
 
 it('[X-03] a refusal is final, and is asked for once', async () => {

@@ -22,7 +22,7 @@ export interface SharedTradingOptions extends TradingOptions {
   readonly storage: SharedStorage;
   readonly bus: Bus;
   readonly clock: OwnedClock;
-  /** This process cannot take part any more, which is told in one leader: it must end. */
+  /** This process cannot take part any more, which is told in one line: it must end. */
   readonly onRefused: (error: Error) => void;
 }
 
