@@ -40,6 +40,19 @@ it('[S-01] [X-03] a session that another process ended is refused as soon as tha
   expect(await stateOf(secret)).toBe('unknown');
 });
 
+it('[S-01] requests of a session that come together look it up once; after its end the next one looks anew', async () => {
+  const secret = await login();
+  const looks = jest.spyOn(storage.database, 'select');
+  const states = await Promise.all([stateOf(secret), stateOf(secret), stateOf(secret)]);
+  expect([states, looks.mock.calls.length]).toEqual([['active', 'active', 'active'], 1]);
+  const before = stateOf(secret);
+  await endElsewhere(secret);
+  sessions.forget(hashOf(secret));
+  expect(await stateOf(secret)).toBe('unknown');
+  expect(await before).toBe('active');
+  looks.mockRestore();
+});
+
 it('[S-01] a browser is new to an account once', async () => {
   const origin = { userAgent: '', address: '', device: 'another browser' };
   const first = await sessions.create(userId, origin, storage.database);

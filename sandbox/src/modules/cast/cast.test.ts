@@ -87,6 +87,9 @@ it('[V-02] an application is under review for its owner alone, then accepted for
   expect(await idsFor(user, 'music')).toContain(id);
   expect(await idsFor(user, 'film')).not.toContain(id);
   expect(await idsFor(visitor, 'music')).not.toContain(id);
+  // What one may not see is no place in one's list.
+  expect((await user.call(getCastApplyList, { from_id: id })).code).toBe(0);
+  expect((await visitor.call(getCastApplyList, { from_id: id })).code).toBe(ErrorCodes.invalidInput);
   const waiting = (await user.sandbox('GET', '/sandbox/cast')).body.list;
   expect(waiting.map((each) => each.id)).toContain(id);
   expect((await decide(id, { decision: 'approve' })).status).toBe(200);

@@ -25,12 +25,15 @@ import {
   placeOrder,
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { createTestClock } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
 import { createExchange, type TradingExchange } from '../../core/exchange/exchange';
 import type { Storage } from '../../core/storage/open-storage';
+import { command } from '../../core/storage/tables';
 import { createRegistry, type Registry } from '../../http/registry';
+import type { WebRequest } from '../../http/web-request';
 import { createMarketData } from '../../realtime/market/market-data';
 import { registerAssetCalls } from '../assets';
 import { registerMarketCalls, seedCatalogue } from '../market';
@@ -42,6 +45,14 @@ let exchange: TradingExchange;
 let registry: Registry;
 const clock = createTestClock(start);
 
+const requestOf = (userId: string, organisation: string, idempotencyKey?: string): WebRequest => ({
+  ...{ userId, organisation, locale: 'en', address: '127.0.0.1', inApp: false, userAgent: '' },
+  keepSession: () => undefined,
+  dropSession: () => undefined,
+  keepDevice: () => undefined,
+  ...(idempotencyKey !== undefined && { idempotencyKey }),
+});
+
 /** Makes a call as the HTTP interface does, checked both ways. */
 async function call<C extends Call>(
   contract: C,
@@ -52,18 +63,7 @@ async function call<C extends Call>(
 ) {
   const answer = registry.find(contract);
   if (!answer) throw new Error(`${contract.name} is not implemented`);
-  const data = await answer(input, {
-    userId,
-    organisation,
-    locale: 'en',
-    address: '127.0.0.1',
-    inApp: false,
-    keepSession: () => undefined,
-    dropSession: () => undefined,
-    userAgent: '',
-    keepDevice: () => undefined,
-    idempotencyKey,
-  });
+  const data = await answer(input, requestOf(userId, organisation, idempotencyKey));
   return z.parse(schemaOf(contract.output), data) as z.output<C['output']>;
 }
 
@@ -234,6 +234,18 @@ it('[T-09] the request’s idempotency key places one order', async () => {
     error: 'orderClosed',
   });
   await expect(call(cancelOrder, { order_id: 'nonsense' })).rejects.toMatchObject({ error: 'orderUnknown' });
+});
+
+it('[T-10] a cancellation leaves a command to be looked for under its key, and none without a key', async () => {
+  const cancel = async (key: string | undefined) => {
+    const { order: open } = await call(placeOrder, order(1, '1', '2'));
+    const answer = registry.find(cancelOrder);
+    await answer?.({ order_id: open.order_id }, requestOf('ann', 'nova', key));
+    return storage.database.$count(command, eq(command.name, cancelOrder.name));
+  };
+  const before = await storage.database.$count(command, eq(command.name, cancelOrder.name));
+  expect(await cancel(undefined)).toBe(before);
+  expect(await cancel(randomUUID())).toBe(before + 1);
 });
 
 it('[T-09] an order is found by the idempotency key that placed it, and by nobody else’s', async () => {
