@@ -223,7 +223,7 @@ async function readRequest(
   const bearer = headerOf(request, 'token');
   const session = operator
     ? undefined
-    : await readSession(call, request, reply, { ...options, organisation });
+    : await readSession(call, organisation, request, reply, options.sessions);
   const caller = { userId: session?.userId, sessionId: session?.tokenHash ?? operator?.sessionId };
   await callLimits.countCaller({ address: addressOf(request), ...caller }, call, reply);
   const idempotencyKey = headerOf(request, 'idempotency-key');
@@ -255,9 +255,10 @@ async function readRequest(
 /** The session that a request shows. Rejects a user's call without one; for any other call a session that has ended counts for nothing. */
 async function readSession(
   call: Call,
+  organisation: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, organisation }: RegisterOptions & { readonly organisation: string },
+  sessions: SessionFinder,
 ): Promise<ActiveSession | undefined> {
   const bearer = headerOf(request, 'token');
   const secret = bearer ?? readSessionCookie(request.headers.cookie);
@@ -268,7 +269,8 @@ async function readSession(
   if (secret === undefined) return refuse('sessionInvalid');
   const presented = await sessions
     .find(secret, organisation, {
-      ...{ bearer: bearer !== undefined, address: addressOf(request) },
+      bearer: bearer !== undefined,
+      address: addressOf(request),
       locale: headerOf(request, 'accept-language') === undefined ? undefined : localeOfRequest(request),
     })
     .catch((error: unknown) => notLookedUp(request, error));

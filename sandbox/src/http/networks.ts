@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Whom an address stands for, as keys to count by. */
@@ -10,11 +11,11 @@ export interface Networks {
 
 /** An address in its own notation: one of IPv4 as such, however it came. What is no address stays as it is. */
 export const plainAddress = (address: string): string =>
-  ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+  !isIPv4(address) && ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 
 /** The networks that an address is counted by. What is no address is its own network. */
 export function networksOf(address: string): Networks {
-  if (!ipaddr.isValid(address)) return { own: address, wide: undefined };
+  if (isIPv4(address) || !ipaddr.isValid(address)) return { own: address, wide: undefined };
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return { own: parsed.toString(), wide: undefined };
   const network = (bits: number) =>
