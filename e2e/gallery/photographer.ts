@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { matchRoute } from '@exchange/host/routes';
+import { routes } from '../support/routes';
 import { signIn } from '../support/sandbox';
 import { comeToRest, settle } from '../support/settle';
 import { findTextFaults } from '../support/text-faults';
@@ -91,7 +91,7 @@ export class Photographer {
     const page = await context.newPage();
     const said: string[] = [];
     const data: string[] = [];
-    const expectsMissing = matchRoute(screen.path.split('?', 1)[0] ?? '') === undefined;
+    const expectsMissing = routes.match(screen.path.split('?', 1)[0] ?? '') === undefined;
     page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error' && !(expectsMissing && message.text().includes('404')))

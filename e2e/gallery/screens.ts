@@ -1,4 +1,4 @@
-import { matchRoute } from '@exchange/host/routes';
+import { routes } from '../support/routes';
 import { addresses } from '../support/addresses';
 import { textOf } from './message-files';
 
@@ -83,6 +83,6 @@ const screenOf = (path: string, signedIn: boolean): Screen => ({
 
 /** Pattern of the host's that an address's parameters fill in; undefined for an address without parameters. */
 export function parameterPattern(path: string): string | undefined {
-  const pattern = matchRoute(path.split('?', 1)[0] ?? path)?.route.path;
+  const pattern = routes.match(path.split('?', 1)[0] ?? path)?.route.path;
   return pattern?.includes(':') === true && !pattern.includes(':pair') ? pattern : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import type { Owner } from '@exchange/host/routes';
 import { expect, tab, test } from '../support/journey';
 import { plantRemotes, type Place } from '../support/planted-remote';
 import {
+  type Owner,
   alter,
   card,
   filesOf,

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Owner } from '@exchange/host/routes';
 import { countHeld, countTimers, type Held } from '../support/growth';
 import { expect, test } from '../support/journey';
-import { hostPage, pagesOfRemotes, remoteNames } from '../support/remotes';
+import { type Owner, hostPage, pagesOfRemotes, remoteNames } from '../support/remotes';
 import { signIn } from '../support/sandbox';
 
 /** How often each remote comes and goes before it is counted, and then. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Owner } from '@exchange/host/routes';
-import { digestOf, remoteNames } from './remotes';
+import { digestOf, type Owner, remoteNames } from './remotes';
 
 /** Where a planted remote fails, as long as it is not told to be well. */
 export type Place = 'start' | 'mount' | 'render' | 'timer' | 'unmount';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import type { Owner } from '@exchange/host/routes';
 
 /** A page of each remote; the one of mfe-assets is for somebody who is signed in. */
 export const pagesOfRemotes = {
@@ -11,7 +10,9 @@ export const pagesOfRemotes = {
   'mfe-auction': '/auction/list',
   'mfe-nodes': '/ecologicalNodes',
   'mfe-activity': '/activity/hot',
-} as const satisfies Readonly<Record<Owner, string>>;
+} as const;
+/** Name of a remote. */
+export type Owner = keyof typeof pagesOfRemotes;
 export const remoteNames = Object.keys(pagesOfRemotes) as Owner[];
 
 /** A page of the host's own, on which no remote is. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext } from '@playwright/test';
-import type { Owner } from '@exchange/host/routes';
+import type { Owner } from './remotes';
 
 /** What the exchange has released of a remote, at an origin of its team's own. */
 export class TeamBuild {

@@ -1,11 +1,12 @@
 import { defineRemote } from '@exchange/platform';
 import { createReactMount } from '@exchange/remote-kit';
+import { name, platform } from '../remote.config';
 import { Application } from './app/application';
 import { messages } from './messages';
 
 /** The remote's definition, loaded by the host and by the harness. */
 export default defineRemote({
-  name: 'mfe-activity',
-  platform: '^1.7.0',
-  mount: createReactMount({ name: 'mfe-activity', messages, Application }),
+  name,
+  platform,
+  mount: createReactMount({ name, messages, Application }),
 });

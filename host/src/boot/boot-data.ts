@@ -1,12 +1,22 @@
 import { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
 import { misfit, fits } from '@exchange/contract/outline';
 import * as z from '@exchange/contract/schema';
+import { tabs } from '@exchange/platform/routes';
+
+/** A page of a remote (H-28). */
+const Page = z.object({
+  path: z.string(),
+  protected: z.optional(z.boolean()),
+  tab: z.optional(z.enum(tabs)),
+  parameters: z.optional(z.record(z.string(), z.string())),
+});
 
 const Remote = z.object({
   name: z.string(),
   version: z.string(),
   /** Semantic-version range of the platform that the remote needs (O-04). */
   platform: z.string(),
+  routes: z.array(Page),
   /** Address of its entry script. */
   entry: z.string(),
 });

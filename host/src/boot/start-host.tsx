@@ -1,5 +1,6 @@
 import { resolveLocale } from '@exchange/i18n';
 import { PlatformProvider, type Platform } from '@exchange/platform';
+import { RouteTable } from '@exchange/platform/routes';
 import { createPage, detectNative } from '@exchange/runtime';
 import type { NativeApp } from '@exchange/runtime/native';
 import type { ReactNode } from 'react';
@@ -16,7 +17,6 @@ import { createReload } from '../remotes/create-reload';
 import { endEarlyView } from '../remotes/early-view';
 import { registerApplications } from '../remotes/register-applications';
 import type { RemoteSource, SourceOptions } from '../remotes/remote-source';
-import { matchRoute } from '../routes';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { startLater } from './start-later';
@@ -69,19 +69,23 @@ interface HostParts {
 
 /** Starts what a page of the host has: its services, and once its texts are there the frame and the remotes. */
 function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
+  const { remotes } = boot.composition;
+  const routes = new RouteTable(
+    remotes.flatMap(({ name: owner, routes: pages }) => pages.map((each) => ({ ...each, owner }))),
+  );
   const services = createPage({
     data: boot,
     page,
     name: 'host',
     version: boot.composition.host.version,
-    isProtected: (path) => matchRoute(path)?.route.protected ?? false,
-    routeOf: (path) => matchRoute(path)?.route.path ?? '',
-    isTab: (path) => matchRoute(path)?.route.tab !== undefined,
+    isProtected: (path) => routes.match(path)?.route.protected ?? false,
+    routeOf: (path) => routes.match(path)?.route.path ?? '',
+    isTab: (path) => routes.match(path)?.route.tab !== undefined,
     nativeApp,
   });
   const { platform, navigation } = services;
   const loadingBar = createLoadingBar();
-  const tabTargets = createTabTargets(platform);
+  const tabTargets = createTabTargets(platform, routes);
   const outlet = page.document.createElement('div');
 
   const ready = Promise.all([
@@ -107,6 +111,7 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
         >
           <PlatformProvider value={platform}>
             <Frame
+              routes={routes}
               outlet={outlet}
               toasts={services.toasts}
               loadingBar={loadingBar}
@@ -117,12 +122,13 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
         </FrameBoundary>,
       );
     show(banner);
-    startLater(page, platform, tabTargets, boot, (offer) => show(banner ?? offer));
+    startLater({ page, platform, tabTargets, boot, routes }, (offer) => show(banner ?? offer));
     registerApplications({
       page: services,
       outlet,
       source,
-      versionOf: (remote) => boot.composition.remotes.find(({ name }) => name === remote)?.version ?? '',
+      remotes,
+      routes,
       loadingBar,
     });
   }, giveUp);

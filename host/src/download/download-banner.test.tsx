@@ -3,6 +3,7 @@ import { createFakePlatform } from '@exchange/platform/fake';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { offersDownload } from './offers-download';
+import { testRoutes } from '../testing/test-routes';
 import { prepareDownload } from './prepare-download';
 
 beforeAll(() => {
@@ -17,7 +18,7 @@ const banner = () => screen.queryByRole('complementary', { name: 'App' });
 
 test('[H-06] the banner is on Home and Market, leads to the download, and once closed stays so', async () => {
   const platform = createFakePlatform({ path: '/' });
-  const node = await prepareDownload(platform, 'Safari');
+  const node = await prepareDownload(platform, testRoutes, 'Safari');
   render(<PlatformProvider value={platform}>{node}</PlatformProvider>);
   expect(screen.getByText('Nova on your home screen')).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/download');

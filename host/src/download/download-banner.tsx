@@ -1,22 +1,22 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
+import type { RouteTable } from '@exchange/platform/routes';
 import { AppLink } from '@exchange/ui';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useBannerSize } from '../frame/use-banner-size';
-import { matchRoute } from '../routes';
 import styles from '../frame/frame.module.css';
 import { namespace } from './messages';
 import { closedKey } from './offers-download';
 
 /** Leads to the download page, on the tabs where nobody has money in hand; once closed it stays closed (H-06). */
-export function DownloadBanner() {
+export function DownloadBanner({ routes }: { readonly routes: RouteTable }) {
   const { navigation, organisation, storage } = usePlatform();
   const { path } = useStream(navigation.location$, () => navigation.location);
   const t = useTranslation(namespace);
   const size = useBannerSize();
   const [closed, setClosed] = useState(false);
-  const tab = matchRoute(path)?.route.tab;
+  const tab = routes.match(path)?.route.tab;
   if (closed || (tab !== 'home' && tab !== 'market')) return null;
   const handleClose = () => {
     storage.set(closedKey, '1');

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { messages, namespace } from '../messages';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { createLoadingBar } from './create-loading-bar';
+import { testRoutes } from '../testing/test-routes';
 import { Frame } from './frame';
 
 async function setUp(
@@ -31,10 +32,11 @@ async function setUp(
   render(
     <PlatformProvider value={platform}>
       <Frame
+        routes={testRoutes}
         outlet={outlet}
         toasts={toasts}
         loadingBar={loadingBar}
-        tabTargets={createTabTargets(platform)}
+        tabTargets={createTabTargets(platform, testRoutes)}
         banner={banner}
       />
     </PlatformProvider>,
@@ -79,7 +81,7 @@ test('[H-07] the five tabs are links to their pages', async () => {
 test.each([
   ['/trade/aura_usdt/transaction', 'Exchange'],
   ['/assets', 'Assets'],
-  ['/ieo/list/history', 'Home'],
+  ['/ieo/list/preview', 'Home'],
 ])('[H-07] [H-09] %s highlights %s', async (path, tab) => {
   await setUp(path);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain(tab);

@@ -1,8 +1,8 @@
 import { usePlatform, useStream } from '@exchange/platform';
+import type { RouteTable } from '@exchange/platform/routes';
 import type { ToastStore } from '@exchange/runtime';
 import { VisuallyHidden } from '@exchange/ui';
 import { useCallback, type ReactNode } from 'react';
-import { matchRoute } from '../routes';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
 import { TabBar } from '../tabs/tab-bar';
 import type { LoadingBarStore } from './create-loading-bar';
@@ -14,6 +14,8 @@ import { Toaster } from './toaster';
 
 /** What the frame shows around the remotes. */
 export interface FrameProps {
+  /** The pages of the remotes. */
+  readonly routes: RouteTable;
   /** Element that the remotes' areas are in; React leaves its content alone. */
   readonly outlet: HTMLElement;
   readonly toasts: ToastStore;
@@ -24,10 +26,10 @@ export interface FrameProps {
 }
 
 /** The frame of the application (H-26): the column with the remotes, tab bar, loading bar and toasts. */
-export function Frame({ outlet, toasts, loadingBar, tabTargets, banner }: FrameProps) {
+export function Frame({ routes, outlet, toasts, loadingBar, tabTargets, banner }: FrameProps) {
   const { navigation, native } = usePlatform();
   const { path } = useStream(navigation.location$, () => navigation.location);
-  const route = matchRoute(path)?.route;
+  const route = routes.match(path)?.route;
   const tab = native.client === 'ios-app' ? undefined : route?.tab;
   const attach = useCallback((element: HTMLDivElement | null) => element?.append(outlet), [outlet]);
   return (

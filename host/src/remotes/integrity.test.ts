@@ -5,6 +5,7 @@ const trade = {
   name: 'mfe-trade',
   version: '1.0.0',
   platform: '^1.0.0',
+  routes: [],
   entry: '/assets/mfe-trade/1.0.0/entry.js',
 };
 const nodes = {

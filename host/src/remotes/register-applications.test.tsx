@@ -4,7 +4,18 @@ import { screen, waitFor } from '@testing-library/react';
 import { navigateToUrl } from 'single-spa';
 import { createLoadingBar } from '../frame/create-loading-bar';
 import { messages, namespace } from '../messages';
+import { testPages, testRoutes } from '../testing/test-routes';
 import { registerApplications } from './register-applications';
+
+/** A composition of the remotes that these pages belong to. */
+const remotesOf = (pages: typeof testPages) =>
+  [...new Set(pages.map(({ owner }) => owner))].map((name) => ({
+    name,
+    version: `1.0.0-${name.slice(4)}`,
+    platform: '^1.0.0',
+    entry: '',
+    routes: [],
+  }));
 
 test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot be loaded, keep nobody from the others', async () => {
   const platform = createFakePlatform();
@@ -23,7 +34,8 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
   registerApplications({
     page,
     outlet,
-    versionOf: (remote) => `1.0.0-${remote.slice(4)}`,
+    remotes: remotesOf(testPages),
+    routes: testRoutes,
     loadingBar: createLoadingBar(),
     source: {
       load(name) {

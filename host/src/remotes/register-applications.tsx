@@ -1,11 +1,12 @@
 import { PlatformProvider } from '@exchange/platform';
+import type { RouteTable } from '@exchange/platform/routes';
 import type { Page } from '@exchange/runtime';
 import { Component, createContext, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
+import type { ComposedRemote } from '../boot/boot-data';
 import type { LoadingBarStore } from '../frame/create-loading-bar';
-import { matchRoute, owners, type Owner } from '../routes';
 import { RemoteArea, type AreaServices } from './remote-area';
 import type { RemoteSource } from './remote-source';
 
@@ -15,30 +16,34 @@ export interface ApplicationsOptions {
   /** The element that the areas are put into. */
   readonly outlet: HTMLElement;
   readonly source: RemoteSource;
-  readonly versionOf: (remote: Owner) => string;
+  /** Of the page's composition, and their pages. */
+  readonly remotes: readonly ComposedRemote[];
+  readonly routes: RouteTable;
   readonly loadingBar: LoadingBarStore;
 }
 
 /**
- * One single-spa application for each remote, by the route table. An application is the host's own area for the remote, whose
+ * One single-spa application for each remote of the composition, for its pages. An application is the host's own area for the remote, whose
  * lifecycles resolve at once: a remote that hangs or throws in its place can neither block routing nor break it.
  */
 export function registerApplications({
   page,
   outlet,
   source,
-  versionOf,
+  remotes,
+  routes,
   loadingBar,
 }: ApplicationsOptions): void {
   const { platform, platformOf, mayShow } = page;
   const services: AreaServices = {
     source,
-    platformOf: (remote) => platformOf(remote, versionOf(remote)),
+    routes,
+    platformOf,
     loadingBar,
     mayShow,
   };
   addErrorHandler((error) => platform.report.error(error, { during: 'routing' }));
-  for (const owner of owners) {
+  for (const { name, version } of remotes) {
     const element = outlet.ownerDocument.createElement('div');
     outlet.append(element);
     const lifecycles = singleSpaReact({
@@ -46,16 +51,16 @@ export function registerApplications({
       ReactDOMClient: { createRoot },
       rootComponent: () => (
         <PlatformProvider value={platform}>
-          <RemoteArea name={owner} services={services} />
+          <RemoteArea name={name} version={version} services={services} />
         </PlatformProvider>
       ),
       domElementGetter: () => element,
       suppressComponentDidCatchWarning: true,
     });
     registerApplication({
-      name: owner,
+      name,
       app: () => Promise.resolve(lifecycles),
-      activeWhen: ({ pathname }) => matchRoute(pathname)?.route.owner === owner,
+      activeWhen: ({ pathname }) => routes.match(pathname)?.route.owner === name,
     });
   }
   start({ urlRerouteOnly: true });

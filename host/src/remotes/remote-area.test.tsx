@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLoadingBar } from '../frame/create-loading-bar';
 import { messages, namespace } from '../messages';
-import { matchRoute } from '../routes';
+import { testRoutes } from '../testing/test-routes';
 import { latePauses, RemoteArea } from './remote-area';
 import { loading } from './page-loader';
 import { limits } from './run-remote';
@@ -47,14 +47,15 @@ async function setUp(
   const loadingBar = createLoadingBar();
   const services = {
     source,
+    routes: testRoutes,
     platformOf: () => platform,
     loadingBar,
     mayShow: ({ path }: { readonly path: string }) =>
-      !matchRoute(path)?.route.protected || platform.session.state.auth > 0,
+      !testRoutes.match(path)?.route.protected || platform.session.state.auth > 0,
   };
   const area = (
     <PlatformProvider value={platform}>
-      <RemoteArea name="mfe-trade" services={services} />
+      <RemoteArea name="mfe-trade" version="1.0.0" services={services} />
     </PlatformProvider>
   );
   const view = render(area);

@@ -1,8 +1,8 @@
 import { usePlatform, useStream, type Platform } from '@exchange/platform';
+import type { RouteTable } from '@exchange/platform/routes';
 import type { Page } from '@exchange/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { LoadingBarStore } from '../frame/create-loading-bar';
-import { matchRoute, type Owner } from '../routes';
 import { replaceEarlyView } from './early-view';
 import { FallbackCard } from './fallback-card';
 import { loading } from './page-loader';
@@ -14,26 +14,36 @@ import { SlowNotice } from './slow-notice';
 /** What the areas of all remotes share. */
 export interface AreaServices {
   readonly source: RemoteSource;
-  readonly platformOf: (remote: Owner) => Platform;
+  readonly routes: RouteTable;
+  /** The platform as a remote is given it. */
+  readonly platformOf: (remote: string, version: string) => Platform;
   readonly loadingBar: LoadingBarStore;
   readonly mayShow: Page['mayShow'];
 }
 
+interface AreaProps {
+  /** Name and version of the remote. */
+  readonly name: string;
+  readonly version: string;
+  readonly services: AreaServices;
+}
+
 /** The part of the page that is a remote's: the remote itself, or what stands in its place (H-15, H-25). */
-export function RemoteArea({ name, services }: { readonly name: Owner; readonly services: AreaServices }) {
+export function RemoteArea(props: AreaProps) {
+  const { name, services } = props;
   const { navigation, session } = usePlatform();
   const location = useStream(navigation.location$, () => navigation.location);
   const { ready } = useStream(session.state$, () => session.state);
   // On the way to another remote's page this area is about to go: it stays as it is until then.
-  const here = matchRoute(location.path)?.route.owner === name;
+  const here = services.routes.match(location.path)?.route.owner === name;
   if (here && !services.mayShow(location)) return <SignInNotice checking={!ready} />;
-  return <RemoteSlot name={name} services={services} />;
+  return <RemoteSlot {...props} />;
 }
 
 /** Pauses before a remote that came after it was given up is started again by itself, ms; then only a person does. */
 export const latePauses = [0, 2_000, 8_000] as const;
 
-function RemoteSlot({ name, services }: { readonly name: Owner; readonly services: AreaServices }) {
+function RemoteSlot({ name, version, services }: AreaProps) {
   const container = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   /** How often it was started by itself since it last stood, or a person asked for it. */
@@ -52,7 +62,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
   useEffect(() => {
     const { source, platformOf, loadingBar } = services;
     if (!container.current) return undefined;
-    const platform = platformOf(name);
+    const platform = platformOf(name, version);
     const { report } = platform;
     const endLoading = loadingBar.begin();
     const endEarlyView = replaceEarlyView(container.current);
@@ -102,7 +112,7 @@ function RemoteSlot({ name, services }: { readonly name: Owner; readonly service
       endEarlyView();
       stop();
     };
-  }, [name, services, attempt]);
+  }, [name, version, services, attempt]);
 
   // While it is tried again the remote's place is there: what it measures when it mounts must not be zero.
   return (

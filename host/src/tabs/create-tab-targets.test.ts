@@ -1,4 +1,5 @@
 import { createFakePlatform, fakePair } from '@exchange/platform/fake';
+import { testRoutes } from '../testing/test-routes';
 import { createTabTargets } from './create-tab-targets';
 
 const aura = fakePair({ id: '1', token: 'aura' });
@@ -7,7 +8,7 @@ const kite = fakePair({ id: '3', token: 'kite' });
 
 function setUp(stored: Readonly<Record<string, string>> = {}, pairs = [aura, lyre, kite]) {
   const platform = createFakePlatform({ stored, pairs });
-  const targets = createTabTargets(platform);
+  const targets = createTabTargets(platform, testRoutes);
   const stop = targets.start();
   return { ...platform, exchange: () => targets.targets.exchange, stop };
 }
@@ -56,7 +57,7 @@ test('[T-08] what is no pair is not remembered', () => {
 });
 
 test('[H-09] the IBO tab leads to what comes until it is told where else', () => {
-  const targets = createTabTargets(createFakePlatform({ pairs: [aura] }));
+  const targets = createTabTargets(createFakePlatform({ pairs: [aura] }), testRoutes);
   const seen: string[] = [];
   targets.targets$.subscribe(({ ibo }) => seen.push(ibo));
   targets.setIbo('/ieo/IEO7');

@@ -1,6 +1,6 @@
 import type { Platform, Quotes } from '@exchange/platform';
+import type { RouteTable, Tab } from '@exchange/platform/routes';
 import { BehaviorSubject, type Observable } from '@exchange/rx';
-import { matchRoute, type Tab } from '../routes';
 
 /** Where each tab leads. */
 export type TabTargets = Readonly<Record<Tab, string>>;
@@ -17,12 +17,10 @@ const lastPairKey = 'last-pair';
 const favouritesKey = 'favourites';
 
 /** Where the tabs lead (H-07, H-08). The last visited pair and the favourites are remembered, so that the next page knows them. */
-export function createTabTargets({
-  quotes,
-  navigation,
-  bus,
-  storage,
-}: Pick<Platform, 'quotes' | 'navigation' | 'bus' | 'storage'>): TabTargetsStore {
+export function createTabTargets(
+  { quotes, navigation, bus, storage }: Pick<Platform, 'quotes' | 'navigation' | 'bus' | 'storage'>,
+  routes: RouteTable,
+): TabTargetsStore {
   let ibo = '/ieo/list/preview';
   const find = (): TabTargets => ({
     home: '/',
@@ -54,7 +52,7 @@ export function createTabTargets({
       const subscriptions = [
         quotes.list$.subscribe(update),
         navigation.location$.subscribe(({ path }) => {
-          const pair = matchRoute(path)?.parameters['pair'];
+          const pair = routes.match(path)?.parameters['pair'];
           if (pair !== undefined) visit(pair);
         }),
         bus.on('pair.visited').subscribe(({ pair }) => visit(pair)),

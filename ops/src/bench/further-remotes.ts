@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { generateRemote } from '../new-remote/generate-remote';
-import type { BuildPlace } from '../publish/describe-build';
 import { buildFresh } from '../release/build-fresh';
 import { copyRepository } from '../testing/copy-repository';
 
@@ -41,26 +40,26 @@ const atOnce = 2;
 
 /**
  * Makes 28 further remotes, or `count` of them, each with a route, in a copy of the repository in `folder`, and builds them and the host that knows
- * them; the repository itself stays as it is. Answers with these builds by name. Throws `Refused` when one cannot be built.
+ * them; the repository itself stays as it is. Answers with where these builds are, by name. Throws `Refused` when one cannot be built.
  */
 export async function buildFurtherRemotes(
   folder: string,
   tell: (line: string) => void,
   count = names.length,
-): Promise<ReadonlyMap<string, BuildPlace>> {
+): Promise<ReadonlyMap<string, string>> {
   copyRepository(folder);
   const areas = names.slice(0, count);
   for (const area of areas) await generateRemote({ root: folder, name: `mfe-${area}`, path: `/${area}` });
   const packages = new Map(
-    ['host', ...areas.map((area) => `mfe-${area}`)].map((name): [string, BuildPlace] => [
+    ['host', ...areas.map((area) => `mfe-${area}`)].map((name): [string, string] => [
       name,
-      { source: join(folder, name), output: join(folder, name, 'dist') },
+      join(folder, name, 'dist'),
     ]),
   );
   const queue = [...packages];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const [name, { output }] = next;
+      const [name, output] = next;
       await buildFresh(folder, name, output);
       tell(`built ${name}`);
     }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Composer } from '../compose/composer';
-import type { BuildPlace } from '../publish/describe-build';
 import { followLocalBuilds } from '../publish/local-builds';
 import { ensureKeys } from '../store/signing-keys';
 import { storePaths } from '../store/store-paths';
@@ -11,7 +10,7 @@ export type StoreVariables = Readonly<Record<'STORE_DIR' | 'TRUSTED_KEYS', strin
 /** Makes a store in `folder` in which these builds, by name, are current. Throws `Refused` when they do not fit together. */
 export async function makeStore(
   folder: string,
-  packages: ReadonlyMap<string, BuildPlace>,
+  packages: ReadonlyMap<string, string>,
 ): Promise<StoreVariables> {
   const store = storePaths(join(folder, 'store'));
   const keys = {

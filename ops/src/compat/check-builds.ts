@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { pageWeights } from '../compose/check-budget';
 import { fitProblems, type CheckedRelease, type Problem } from '../compose/check-parts';
-import { describeBuild, localVersion, type BuildPlace } from '../publish/describe-build';
+import { describeBuild, localVersion } from '../publish/describe-build';
 import { Contract } from '../publish/exchange-contract';
 import type { Composition } from '../store/composition-document';
 import { readRelease } from '../store/read-release';
@@ -19,8 +19,8 @@ export interface Fit {
 }
 
 /** A build as it would be released. */
-export async function builtRelease(name: string, place: BuildPlace): Promise<CheckedRelease> {
-  const build = await describeBuild(name, place);
+export async function builtRelease(name: string, output: string): Promise<CheckedRelease> {
+  const build = await describeBuild(name, output);
   return { release: { ...build.release, version: localVersion(build) }, contract: build.contract };
 }
 

@@ -29,7 +29,7 @@ export function pageWeights(host: Release, remote: Release): readonly PageWeight
   const common = start(host) + start(remote) + Math.max(0, ...texts);
   return [
     { route: undefined, bytes: common, limit: otherPages },
-    ...Object.entries(remote.routes).map(([route, { js }]) => ({
+    ...remote.routes.map(({ path: route, js }) => ({
       route,
       bytes: common + weigh(remote, js),
       limit: firstPages[route] ?? otherPages,

@@ -10,12 +10,13 @@ import { contractFile, type Release } from '../store/release-document';
 import type { StorePaths } from '../store/store-paths';
 import { overBudget } from './check-budget';
 import { contractBreaks } from './check-contract';
+import { foreignFirstData, routeConflicts } from './check-routes';
 
 /** One thing that keeps a composition from becoming current, and in which part. */
 export interface Problem {
   readonly part: string;
   readonly version: string;
-  readonly about: 'files' | 'platform' | 'contract' | 'budget';
+  readonly about: 'files' | 'platform' | 'contract' | 'routes' | 'budget';
   readonly text: string;
 }
 
@@ -27,7 +28,7 @@ export interface CheckedRelease {
 
 /**
  * Checks a set of parts as a whole: every file is there and as released, every remote finds the platform that it needs,
- * every call fits the exchange, no page is over its budget. Answers with everything that is wrong (O-02, O-04).
+ * every call fits the exchange, no path belongs to two remotes, no page is over its budget. Answers with everything that is wrong (O-02, O-04).
  */
 export async function checkParts(
   store: StorePaths,
@@ -55,6 +56,14 @@ export function fitProblems(
     return [
       ...(host && kind === 'remote' ? say('platform', platformFaults(host, release)) : []),
       ...say('contract', contractBreaks(contract, exchange)),
+      ...say('contract', foreignFirstData(release, exchange)),
+      ...say(
+        'routes',
+        routeConflicts(
+          release,
+          releases.map((each) => each.release),
+        ),
+      ),
       ...(host && kind === 'remote' ? say('budget', overBudget(host, release)) : []),
     ];
   });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { BuildPlace } from '../publish/describe-build';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -19,13 +18,13 @@ function userName(): string {
   }
 }
 
-/** The host and the remotes of the repository, by name. */
-export function browserPackages(root: string): ReadonlyMap<string, BuildPlace> {
+/** Where webpack writes the host and the remotes of the repository, by name. */
+export function browserPackages(root: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(root)
       .filter((name) => name === 'host' || name.startsWith('mfe-'))
       .filter((name) => existsSync(join(root, name, 'webpack.config.mjs')))
       .sort((left, right) => Number(right === 'host') - Number(left === 'host') || left.localeCompare(right))
-      .map((name) => [name, { source: join(root, name), output: join(root, name, 'dist') }]),
+      .map((name) => [name, join(root, name, 'dist')]),
   );
 }

@@ -146,6 +146,24 @@ export class CompositionSource implements CompositionView {
     return this.#digests.get(key);
   }
 
+  patternOf(path: string): string | undefined {
+    for (const { routes } of this.#lanes()) {
+      const found = routes.match(path);
+      if (found) return found.route.path;
+    }
+    return undefined;
+  }
+
+  hasPattern(pattern: string): boolean {
+    return this.#lanes().some(({ routes }) => routes.routes.some(({ path }) => path === pattern));
+  }
+
+  /** What everybody gets, and what a canary's browsers get. */
+  #lanes(): readonly LoadedComposition[] {
+    const { everybody, canary } = this.#served ?? {};
+    return [everybody, canary].filter((lane) => lane !== undefined);
+  }
+
   async current(): Promise<ShownComposition> {
     return shown((await this.served()).document);
   }

@@ -265,6 +265,7 @@ describe('the page', () => {
   });
 
   test('[H-27] /assets/deposit/usdt is a page and not a file', async () => {
+    await fixture.set('mfe-assets', '1.0.0', { routes: [{ path: '/assets/deposit/:token' }] });
     const response = await get('/assets/deposit/usdt');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('text/html');

@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import { matchRoute } from '@exchange/host/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assetHeaders } from './asset-headers';
 import { sight, type SightOptions } from '../operators/sight';
 import { rumPath } from '../rum/rum';
+import { servedPaths } from '../compose/check-routes';
 import { TrustedKeys } from '../store/signing-keys';
 import type { StorePaths } from '../store/store-paths';
 import { CompositionSource } from './composition-source';
@@ -34,8 +34,8 @@ export interface EdgeOptions {
   readonly sight?: Omit<SightOptions, 'upstream' | 'composition' | 'now'> | undefined;
 }
 
-/** Paths of the exchange's own; they are never the application's page. */
-const notPages = /^\/(api|socket\.io|sandbox|healthz|rum|ops|metrics)(\/|$|\.)/;
+/** Paths that are never the application's page. */
+const notPages = new RegExp(`^/(${servedPaths.map((path) => path.replace('.', '\\.')).join('|')})(/|$|\\.)`);
 
 /**
  * Serves the application: released files, which never change, and the host's page for every path of the
@@ -126,7 +126,6 @@ export async function edge(
       forFrame: request.headers['sec-fetch-dest'] === 'iframe',
       cookies: request.headers.cookie,
       address: request.ip,
-      match: matchRoute(path),
     });
     const { body, encoding } = await compressPage(html, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);

@@ -1,4 +1,3 @@
-import type { Route } from '@exchange/host/routes';
 import type { LoadedComposition, PageFiles } from './releases';
 
 /**
@@ -6,13 +5,12 @@ import type { LoadedComposition, PageFiles } from './releases';
  * bar. A build that its team put into the page is its team's own, and not fetched ahead.
  */
 export function filesAhead(
-  composition: Pick<LoadedComposition, 'filesFor'>,
+  composition: Pick<LoadedComposition, 'filesFor' | 'routes'>,
   present: PageFiles,
-  routes: readonly Route[],
   locale: string,
 ): string[] {
   const here = new Set([present.entry, ...present.scripts, ...present.hostStyles, ...present.remoteStyles]);
-  const needed = routes
+  const needed = composition.routes.routes
     .filter(({ tab }) => tab !== undefined)
     .map(({ owner, path }) => composition.filesFor(owner, path, locale))
     .flatMap(({ scripts, remoteStyles }) => [...scripts, ...remoteStyles]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { routes, type RouteMatch } from '@exchange/host/routes';
+import type { RouteMatch } from '@exchange/platform/routes';
 import { resolveLocale } from '@exchange/i18n/locale-codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompositionSource } from './composition-source';
@@ -15,6 +15,7 @@ import { renderPage } from './page';
 import { plainPage } from './plain-page';
 import { securityHeaders } from './security-headers';
 import { chooseStaticHost } from './static-host';
+import type { ComposedRoute } from './releases';
 import type { Asker, Upstream } from './upstream';
 import { withOverrides } from './with-overrides';
 
@@ -52,8 +53,6 @@ export interface PageRequest {
   readonly cookies: string | undefined;
   /** The client's. */
   readonly address: string;
-  /** The path's route; undefined for the page that says 404. */
-  readonly match: RouteMatch | undefined;
 }
 
 export interface Page {
@@ -94,8 +93,8 @@ export function createPageSource({
   const inlineFiles = new InlineFiles(folder);
 
   /** Without first data the page asks for it itself: only slower. */
-  async function firstData(match: RouteMatch | undefined, asker: Asker) {
-    const calls = match ? firstCallsOf(match.route.path, match.parameters) : [];
+  async function firstData(match: RouteMatch<ComposedRoute> | undefined, asker: Asker) {
+    const calls = match ? firstCallsOf(match.route.firstData ?? [], match.parameters) : [];
     const answers = await Promise.allSettled(
       calls.map(({ call, input }) => exchange.ask(call, input, asker)),
     );
@@ -112,7 +111,7 @@ export function createPageSource({
   return {
     organisations,
     async page(request) {
-      const { search, host, secure, cookies, match } = request;
+      const { path, search, host, secure, cookies } = request;
       const framed = nativeShell && request.forFrame;
       const nonce = randomBytes(16).toString('base64');
       const plain = {
@@ -142,6 +141,7 @@ export function createPageSource({
         (lane.isCanary ? served.canary : undefined) ?? served.everybody,
         overrides,
       );
+      const match = loaded.routes.match(path);
       let organisation;
       try {
         organisation = await organisations.find(asker);
@@ -174,7 +174,7 @@ export function createPageSource({
           domain,
           locale,
           first,
-          ahead: filesAhead(loaded, files, routes, locale),
+          ahead: filesAhead(loaded, files, locale),
           time: now() + ahead,
           ...(worker && { workerUrl: workerPath }),
           // What a team's own build does is not for the operators' figures.

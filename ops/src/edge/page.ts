@@ -133,10 +133,16 @@ function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
   return {
     id,
     host: { version: host.version },
-    remotes: remotes.map(({ name, version, platform, entry }) => ({
+    remotes: remotes.map(({ name, version, platform, entry, routes }) => ({
       name,
       version,
       platform,
+      routes: routes.map(({ path, protected: needsUser, tab, parameters }) => ({
+        path,
+        protected: needsUser,
+        tab,
+        parameters,
+      })),
       entry: entry.startsWith('/') ? staticHost + entry : entry,
     })),
   };

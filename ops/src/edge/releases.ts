@@ -1,5 +1,7 @@
+import { type Route, RouteTable } from '@exchange/platform/routes';
 import type { StoredRelease } from '../store/read-release';
 import { idOf, type Parts } from '../store/composition-document';
+import type { Release, ReleasedRoute } from '../store/release-document';
 import { integrityTable, type IntegrityTable } from './integrity-table';
 
 /** One part of a page's composition, with the addresses of what starting it needs. */
@@ -15,8 +17,16 @@ interface PagePart {
 export interface Composition {
   readonly id: string;
   readonly host: PagePart;
-  readonly remotes: readonly (PagePart & { readonly name: string; readonly platform: string })[];
+  readonly remotes: readonly (PagePart & {
+    readonly name: string;
+    readonly platform: string;
+    /** Its pages. */
+    readonly routes: readonly ComposedRoute[];
+  })[];
 }
+
+/** A page as its remote's release has it, and the remote's name. */
+export type ComposedRoute = Route & Pick<ReleasedRoute, 'firstData'>;
 
 /** Files of a page beside the host's entry: scripts by address, styles by address. */
 export interface PageFiles {
@@ -35,6 +45,8 @@ export interface PageFiles {
 /** A composition with all that the edge needs to know of its releases. */
 export interface LoadedComposition {
   readonly composition: Composition;
+  /** All pages of the composition (H-28). */
+  readonly routes: RouteTable<ComposedRoute>;
   /** What the page of a route needs. `owner` is the remote, undefined for a page of the host's own. */
   filesFor(owner: string | undefined, pattern: string | undefined, locale: string): PageFiles;
   /** The digests that a page of `owner` starts with. */
@@ -69,21 +81,33 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
         ...pagePart(stored),
         name: stored.release.name,
         platform: stored.release.platform,
+        routes: routesOf(stored.release),
       })),
   };
   const digests = releases.map((stored) => ({
     name: stored.release.name,
     entry: address(stored, stored.release.entry),
     files: stored.release.files,
-    early: Object.values(stored.release.early),
+    early: stored.release.routes.flatMap(({ early }) => early ?? []),
     list: stored.digest,
   }));
   return {
     composition,
+    routes: new RouteTable(composition.remotes.flatMap(({ routes }) => routes)),
     integrityFor: (owner) => integrityTable(digests, owner),
     filesFor: (owner, pattern, locale) => filesFor(composition, byName, owner, pattern, locale),
   };
 }
+
+const routesOf = ({ name, routes }: Release): ComposedRoute[] =>
+  routes.map(({ path, protected: needsUser, tab, parameters, firstData }) => ({
+    owner: name,
+    path,
+    protected: needsUser,
+    tab,
+    parameters,
+    firstData,
+  }));
 
 function filesFor(
   composition: Composition,
@@ -96,13 +120,13 @@ function filesFor(
     const stored = releases.get(name);
     if (!stored) return [];
     const { routes, locales } = stored.release;
-    const route = pattern === undefined ? undefined : routes[pattern];
+    const route = routes.find(({ path }) => path === pattern);
     const files = [...(route?.[kind] ?? []), ...(locales[locale]?.[kind] ?? [])];
     return files.map((file) => address(stored, file));
   };
   const remote = composition.remotes.find(({ name }) => name === owner);
   const stored = remote && releases.get(remote.name);
-  const early = pattern === undefined ? undefined : stored?.release.early[pattern];
+  const early = stored?.release.routes.find(({ path }) => path === pattern)?.early;
   return {
     entry: composition.host.entry,
     hostStyles: [...composition.host.css, ...added('host', 'css')],

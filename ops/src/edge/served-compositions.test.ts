@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from '../create-server';
-import { startCanary } from '../compose/changes';
+import { goBack, startCanary } from '../compose/changes';
 import { ensureKeys } from '../store/signing-keys';
 import { compositionFile } from '../store/store-paths';
 import { makeFixtureExchange, type FixtureExchange } from '../testing/fixture-exchange';
@@ -32,8 +32,14 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   exchange.app.inject({ url, headers: { host: 'localhost:8080', accept: 'text/html', ...headers } });
 interface Boot {
   readonly composition: {
-    readonly remotes: readonly { readonly name: string; readonly version: string; readonly entry: string }[];
+    readonly remotes: readonly {
+      readonly name: string;
+      readonly version: string;
+      readonly entry: string;
+      readonly routes: unknown;
+    }[];
   };
+  readonly first: readonly { readonly call: string; readonly input: unknown }[];
   readonly overrides?: unknown;
 }
 function bootOf(html: string): Boot {
@@ -92,6 +98,43 @@ test('[O-02] the next page after a switch gets it, pages that are open go on, an
   await exchange.app.close();
   await start();
   expect(await asset(old)).toBe(200);
+});
+
+test('[H-28] a remote’s new release brings a page, with its first data, and going back takes it away', async () => {
+  const firstData = [{ call: 'market.getTrades', input: { token: ':token', market: 'usdt' } }];
+  const status = async () => (await get('/loans/aura')).statusCode;
+  await fixture.set('mfe-loans', '1.0.0', { routes: [{ path: '/loans' }] });
+  expect(await status()).toBe(404);
+  const loans = { routes: [{ path: '/loans' }, { path: '/loans/:token', protected: true, firstData }] };
+  await fixture.set('mfe-loans', '1.1.0', loans);
+  const { statusCode, body } = await get('/loans/aura');
+  expect(statusCode).toBe(200);
+  const { composition, first } = bootOf(body);
+  expect(first.map(({ call, input }) => [call, input])).toEqual([
+    ['market.getTrades', { token: 'aura', market: 'usdt' }],
+  ]);
+  expect(composition.remotes.find(({ name }) => name === 'mfe-loans')?.routes).toEqual([
+    { path: '/loans' },
+    { path: '/loans/:token', protected: true },
+  ]);
+  await fixture.composer.apply((_current, history) => goBack(history()));
+  expect(await status()).toBe(404);
+});
+
+test('[H-28] pages of a canary are those of its browsers', async () => {
+  await fixture.set('mfe-loans', '1.0.0', { routes: [{ path: '/loans' }] });
+  const part = await fixture.publish('mfe-loans', '1.1.0', {
+    routes: [{ path: '/loans' }, { path: '/loans/new' }],
+  });
+  await fixture.composer.apply((current) => {
+    if (!current) throw new Error('the fixture has none');
+    return startCanary(current, { 'mfe-loans': part }, 50);
+  });
+  const places = Array.from({ length: 20 }, (_, place) => place);
+  for (const place of places) {
+    const { statusCode } = await get('/loans/new', { cookie: `lane=${place}` });
+    expect(statusCode).toBe(isWithin({ since: 3, percent: 50 }, place) ? 200 : 404);
+  }
 });
 
 test('[O-02] a release that no composition names is not served', async () => {
@@ -297,7 +340,11 @@ describe('a remote from elsewhere', () => {
     const boot = bootOf(body);
     expect(boot.overrides).toEqual([{ name: 'mfe-trade', url, until: null }]);
     expect(boot.composition.remotes).toEqual([
-      { name: 'mfe-trade', version: 'override', platform: '*', entry: url },
+      {
+        ...{ name: 'mfe-trade', version: 'override', platform: '*', entry: url },
+        // Its pages are those of the release in whose place it is.
+        routes: expect.arrayContaining([{ path: '/search' }]),
+      },
     ]);
     expect(body).not.toContain('/assets/mfe-trade/');
     expect(body).toContain('/assets/host/1.0.0-b1/host.aa.js');

@@ -6,7 +6,7 @@ const overrideVersion = 'override';
 
 /**
  * A composition with some remotes from elsewhere. Nothing vouches for those: they have no digests, and no files that a page
- * could ask for beforehand.
+ * could ask for beforehand. Their pages are those of the releases in whose place they are.
  */
 export function withOverrides(
   loaded: LoadedComposition,
@@ -25,10 +25,12 @@ export function withOverrides(
     integrity: '',
     css: [],
     preload: [],
+    routes: replaced.find((remote) => remote.name === name)?.routes ?? [],
   }));
   const foldersOf = replaced.map(({ entry }) => entry.slice(0, entry.lastIndexOf('/') + 1));
   return {
     composition: { ...loaded.composition, remotes: [...kept, ...taken] },
+    routes: loaded.routes,
     filesFor: (owner, pattern, locale) =>
       loaded.filesFor(owner !== undefined && names.has(owner) ? undefined : owner, pattern, locale),
     integrityFor: (owner) =>

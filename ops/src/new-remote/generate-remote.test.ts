@@ -20,7 +20,11 @@ test.each([
   ['mfe-Loans', '/loans', '"mfe-Loans" is no name of a remote'],
   ['mfe-trade', '/loans', 'mfe-trade is there already'],
   ['mfe-loans', 'loans', '"loans" is no route'],
-  ['mfe-loans', '/assets/loans', '/assets/loans belongs to mfe-assets: choose another with --path'],
+  [
+    'mfe-loans',
+    '/assets/deposit/usdt',
+    '/assets/deposit/usdt belongs to mfe-assets: choose another with --path',
+  ],
 ])('[O-05] %s at %s is refused, and nothing is made', async (name, path, message) => {
   const table = registrations.map(({ file }) => readFileSync(join(root, file), 'utf8'));
   await expect(generateRemote({ root, name, path })).rejects.toThrow(message);
@@ -33,8 +37,13 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
   await generateRemote({ root, name: 'mfe-loans', path: '/loans' });
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   expect(read('mfe-loans/package.json')).toContain('"name": "@exchange/mfe-loans"');
-  expect(read('host/src/routes/route-table.ts')).toContain("open('mfe-loans', '/loans'),");
-  for (const file of ['src/remote.tsx', 'src/app/application.tsx', 'README.md', 'webpack.config.mjs'])
+  for (const file of [
+    'src/remote.tsx',
+    'src/app/application.tsx',
+    'README.md',
+    'webpack.config.mjs',
+    'remote.config.ts',
+  ])
     expect(read(`mfe-loans/${file}`)).not.toMatch(/template/);
 
   const tool = (script: string, ...args: string[]) =>
@@ -42,9 +51,8 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
       cwd: root,
       stdio: 'pipe',
     });
-  // Its own tests mount it; the host's say that its route is in the table, and that each of the table is visited; those of
-  // the compose file, that each part has its service and its pin.
-  const tests = ['mfe-loans', 'host/src/routes', 'ops/src/containers/compose-file'];
+  // Its own tests mount it; those of the compose file say that each part has its service and its pin.
+  const tests = ['mfe-loans', 'ops/src/containers/compose-file'];
   tool('jest/bin/jest.js', '--ci', '--silent', '--rootDir', root, ...tests);
   for (const project of ['tsconfig.json', 'tsconfig.e2e.json']) tool('typescript-7/bin/tsc', '-p', project);
   tool(
@@ -57,12 +65,13 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
 
   const output = join(root, 'output');
   await buildFresh(root, 'mfe-loans', output);
-  const { release } = await describeBuild('mfe-loans', { source: join(root, 'mfe-loans'), output });
+  const { release } = await describeBuild('mfe-loans', output);
   expect(release).toMatchObject({
     name: 'mfe-loans',
     kind: 'remote',
     platform: '^1.0.0',
     entry: 'remoteEntry.js',
+    routes: [{ path: '/loans' }],
   });
 });
 

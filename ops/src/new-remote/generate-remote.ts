@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { matchRoute } from '@exchange/host/routes';
+import { readRemoteConfig } from '@exchange/build/remote-config';
+import { overlap } from '@exchange/platform/routes';
 import { Refused } from '../store/refused';
 import { type Registration, registrations } from './registrations';
 
@@ -18,15 +19,15 @@ export interface NewRemote {
 }
 
 /**
- * Makes a remote of `ops/templates/mfe-template`, and names it wherever the repository names its remotes: routes,
- * journeys, containers (O-05, O-07). Throws {@link Refused}, and then nothing is there that was not before.
+ * Makes a remote of `ops/templates/mfe-template`, and names it wherever the repository names its remotes: journeys,
+ * containers (O-05, O-07). Throws {@link Refused}, and then nothing is there that was not before.
  */
 export async function generateRemote({ root, name, path }: NewRemote): Promise<void> {
   if (!/^mfe-[a-z]+$/.test(name))
     throw new Refused(`"${name}" is no name of a remote: use mfe- and small letters, such as mfe-loans`);
   if (!/^(\/[a-zA-Z][\w-]*)+$/.test(path))
     throw new Refused(`"${path}" is no route: use segments such as /loans or /loans/offers`);
-  const owner = matchRoute(path)?.route.owner;
+  const owner = ownerOf(root, path);
   if (owner !== undefined) throw new Refused(`${path} belongs to ${owner}: choose another with --path`);
   const folder = join(root, name);
   if (existsSync(folder)) throw new Refused(`${folder} is there already`);
@@ -42,6 +43,13 @@ export async function generateRemote({ root, name, path }: NewRemote): Promise<v
     throw error;
   }
   for (const { file, text } of edits) await writeFile(file, text);
+}
+
+/** The remote of the repository that has this path. */
+function ownerOf(root: string, path: string): string | undefined {
+  return readdirSync(root)
+    .filter((folder) => folder.startsWith('mfe-'))
+    .find((folder) => readRemoteConfig(join(root, folder)).routes.some((route) => overlap(route, { path })));
 }
 
 async function edited(root: string, { file: relative, add }: Registration, name: string, path: string) {

@@ -7,20 +7,8 @@ export interface Registration {
   readonly add: (text: string, name: string, path: string) => string;
 }
 
-/** Everything outside its own folder that a remote needs to be routed, visited by journeys, and deployed (O-05, O-07). */
+/** Everything outside its own folder that a remote needs to be visited by journeys and deployed (O-05, O-07). */
 export const registrations: readonly Registration[] = [
-  {
-    file: 'host/src/routes/route-table.ts',
-    add: (text, name, path) => {
-      const owned = insertBefore(text, 'export const owners = [', '] as const;', `  '${name}',`);
-      return insertBefore(owned, 'export const routes:', '];', `\n  open('${name}', '${path}'),`);
-    },
-  },
-  {
-    file: 'host/src/routes/match-route.test.ts',
-    add: (text, name, path) =>
-      insertBefore(text, 'const expectations:', '];', `  ['${path}', '${name}', 'open'],`),
-  },
   {
     file: 'e2e/support/remotes.ts',
     add: (text, name, path) =>

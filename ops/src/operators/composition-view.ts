@@ -21,4 +21,8 @@ export interface CompositionView {
   health(): Promise<{ readonly refused: string | null; readonly damaged: readonly string[] }>;
   /** Digest of a release that some composition names or named; undefined for any other. */
   digestOf(name: string, version: string): Promise<string | undefined>;
+  /** Pattern of the page at a path, in what is served to everybody or to a canary's browsers. */
+  patternOf(path: string): string | undefined;
+  /** Whether a pattern is that of a page which is served. */
+  hasPattern(pattern: string): boolean;
 }

@@ -21,7 +21,7 @@ const vitals = new Set(['LCP', 'INP', 'FCP', 'TTFB']);
 
 /** Makes the metrics of a server; composition and figures of the exchange are looked at whenever they are asked for. */
 export function createMetrics(
-  composition: Pick<CompositionView, 'current'>,
+  composition: Pick<CompositionView, 'current' | 'patternOf'>,
   figures: (() => SandboxFigures | undefined) | undefined,
 ): Metrics {
   const registry = new Registry();
@@ -111,7 +111,7 @@ export function createMetrics(
           const { method = '' } = request;
           // 499, as nginx says it: the client was gone before the answer.
           const status = response.writableFinished ? response.statusCode : 499;
-          end({ method, route: routeLabel(path), status });
+          end({ method, route: routeLabel(path, (asked) => composition.patternOf(asked)), status });
         });
       });
     },

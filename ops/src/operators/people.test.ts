@@ -31,6 +31,8 @@ const composition: CompositionView = {
   history: async () => [],
   health: async () => ({ refused: null, damaged: [] }),
   digestOf: async () => undefined,
+  patternOf: () => undefined,
+  hasPattern: () => false,
 };
 
 let time = start;

@@ -1,4 +1,11 @@
+import { RouteTable } from '@exchange/platform/routes';
 import { routeLabel } from './route-label';
+
+const pages = new RouteTable([
+  { path: '/', owner: 'mfe-trade' },
+  { path: '/trade/:pair/kline', owner: 'mfe-trade' },
+  { path: '/assets/*', owner: 'mfe-assets' },
+]);
 
 test.each([
   ['/', '/'],
@@ -17,5 +24,5 @@ test.each([
   ['/wp-admin/setup.php', 'other'],
   ['/%E0%A4%A', 'other'],
 ])('[O-06] %s is counted as %s', (path, label) => {
-  expect(routeLabel(path)).toBe(label);
+  expect(routeLabel(path, (asked) => pages.match(asked)?.route.path)).toBe(label);
 });

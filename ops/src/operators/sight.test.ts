@@ -78,6 +78,8 @@ beforeEach(async () => {
       compositions.some(({ parts: own, canary }) => [own[name], canary?.parts[name]].includes(version))
         ? 'digest'
         : undefined,
+    patternOf: (path) => (path === '/' ? path : undefined),
+    hasPattern: (pattern) => ['/', '/assets', '/trade/:pair/kline'].includes(pattern),
   };
   await open();
 });

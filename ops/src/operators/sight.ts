@@ -44,6 +44,7 @@ export async function sight(app: FastifyInstance, options: SightOptions): Promis
       if ((await composition.digestOf(name, version)) !== undefined) return 'released';
       return name in (await composition.current()).parts ? 'other' : 'none';
     },
+    isPage: (pattern) => composition.hasPattern(pattern),
     onBatch(batch) {
       health.record(batch);
       metrics.takeBatch(batch);

@@ -4,11 +4,10 @@ import { platformVersion } from '@exchange/platform/platform';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../store/canonical-json';
 import { digestOf, sha384 } from '../store/digest';
-import { readIfThere, readJson } from '../store/read-json';
+import { readJson } from '../store/read-json';
 import { Refused } from '../store/refused';
 import { BuildManifest, contractFile, type Release } from '../store/release-document';
 import { contractUse } from './contract-use';
-import { declaredPlatform } from './declared-platform';
 import { exchangeContract, type Contract } from './exchange-contract';
 
 /** A build that is to be released: its document but for the version, and the one file that the build did not write. */
@@ -21,14 +20,6 @@ export interface DescribedBuild {
   readonly contractText: string;
 }
 
-/** Where a package's source and its build are. */
-export interface BuildPlace {
-  /** The package's folder. */
-  readonly source: string;
-  /** Where webpack wrote. */
-  readonly output: string;
-}
-
 /** There is no build to describe. */
 export class NotBuilt extends Refused {
   constructor(name: string) {
@@ -36,17 +27,22 @@ export class NotBuilt extends Refused {
   }
 }
 
-/** Describes what was built. Throws {@link NotBuilt} where nothing was. */
-export async function describeBuild(name: string, { source, output }: BuildPlace): Promise<DescribedBuild> {
+/** Describes what webpack wrote to `output`. Throws {@link NotBuilt} where nothing was. */
+export async function describeBuild(name: string, output: string): Promise<DescribedBuild> {
   const found = await readJson(join(output, 'manifest.json'));
   if (found === undefined) throw new NotBuilt(name);
-  const { version: packageVersion, ...manifest } = z.parse(BuildManifest, found);
+  const parsed = z.safeParse(BuildManifest, found);
+  if (!parsed.success) throw new Refused(`${output}/manifest.json: ${z.prettifyError(parsed.error)}`);
+  const { version: packageVersion, platform: needed, ...manifest } = parsed.data;
   if (manifest.name !== name) throw new Refused(`${output} holds a build of ${manifest.name}`);
   const scripts = await Promise.all(
     Object.keys(manifest.files)
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFile(join(output, file), 'utf8')),
   );
+  const platform = manifest.kind === 'host' ? platformVersion : needed;
+  if (platform === undefined)
+    throw new Refused(`${name} says no platform: export it from remote.config.ts, such as '^1.0.0'`);
   const contract = contractUse(scripts, exchangeContract());
   const contractText = `${canonicalJson(contract)}\n`;
   const size = Buffer.byteLength(contractText);
@@ -56,10 +52,9 @@ export async function describeBuild(name: string, { source, output }: BuildPlace
     contract,
     contractText,
     release: {
-      format: 1,
+      format: 2,
       ...manifest,
-      platform:
-        manifest.kind === 'host' ? platformVersion : declaredPlatform(name, await definitionOf(source)),
+      platform,
       contract: digestOf(contract),
       files: {
         ...manifest.files,
@@ -72,13 +67,4 @@ export async function describeBuild(name: string, { source, output }: BuildPlace
 /** The version of a build of this machine: the package's, and the digest of all that is in it. */
 export function localVersion({ release, packageVersion }: DescribedBuild): string {
   return `${packageVersion}-b${digestOf(release, 8)}`;
-}
-
-async function definitionOf(source: string): Promise<string> {
-  const texts = await Promise.all(
-    ['remote.tsx', 'remote.ts'].map((file) => readIfThere(join(source, 'src', file))),
-  );
-  const text = texts.find((content) => content !== undefined);
-  if (text === undefined) throw new Refused(`${source} has no src/remote.tsx`);
-  return text.toString('utf8');
 }

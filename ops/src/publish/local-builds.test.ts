@@ -16,20 +16,24 @@ afterEach(() => fixture.remove());
 
 /** Builds a remote whose script is `script`, and does what `npm start` does after it. */
 async function start(script: string): Promise<string | undefined> {
-  const source = join(fixture.folder, 'mfe-user');
-  const output = join(source, 'dist');
-  mkdirSync(join(source, 'src'), { recursive: true });
+  const output = join(fixture.folder, 'mfe-user/dist');
   mkdirSync(output, { recursive: true });
-  writeFileSync(join(source, 'src/remote.tsx'), "export default defineRemote({ platform: '^1.0.0' })");
   writeFileSync(join(output, 'remoteEntry.js'), script);
   const file = { raw: script.length, gz: script.length, br: script.length, integrity: sha384(script) };
-  const shape = { kind: 'remote', entry: 'remoteEntry.js', css: [], preload: [], routes: {}, locales: {} };
+  const shape = { kind: 'remote', platform: '^1.0.0', entry: 'remoteEntry.js', css: [], preload: [] };
   writeFileSync(
     join(output, 'manifest.json'),
-    JSON.stringify({ name: 'mfe-user', version: '1.0.0', ...shape, files: { 'remoteEntry.js': file } }),
+    JSON.stringify({
+      name: 'mfe-user',
+      version: '1.0.0',
+      ...shape,
+      routes: [],
+      locales: {},
+      files: { 'remoteEntry.js': file },
+    }),
   );
   const { store, composer } = fixture;
-  const packages = new Map([['mfe-user', { source, output }]]);
+  const packages = new Map([['mfe-user', output]]);
   await followLocalBuilds({ store, composer, packages, tell: (line) => said.push(line) });
   return current();
 }

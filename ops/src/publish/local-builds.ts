@@ -11,7 +11,7 @@ import { isLocalVersion } from '../store/release-document';
 import { replaceFile } from '../store/replace-file';
 import { withLock } from '../store/store-lock';
 import { releaseFolder, type StorePaths } from '../store/store-paths';
-import { describeBuild, localVersion, NotBuilt, type BuildPlace } from './describe-build';
+import { describeBuild, localVersion, NotBuilt } from './describe-build';
 import { publishBuild } from './publish-release';
 
 /** Compositions back from the current one whose local builds stay in the store. */
@@ -27,8 +27,8 @@ export async function offeredBuilds(store: StorePaths): Promise<Parts> {
 export interface FollowOptions {
   readonly store: StorePaths;
   readonly composer: Composer;
-  /** Where the packages are, by name: the host and the remotes. */
-  readonly packages: ReadonlyMap<string, BuildPlace>;
+  /** Where webpack writes the packages, by name: the host and the remotes. */
+  readonly packages: ReadonlyMap<string, string>;
   readonly tell: (line: string) => void;
 }
 
@@ -78,9 +78,9 @@ async function follow(options: FollowOptions): Promise<void> {
 
 async function publishAll({ store, packages }: FollowOptions): Promise<ReadonlyMap<string, Part>> {
   const published = await Promise.all(
-    [...packages].map(async ([name, place]): Promise<[string, Part][]> => {
+    [...packages].map(async ([name, output]): Promise<[string, Part][]> => {
       try {
-        const build = await describeBuild(name, place);
+        const build = await describeBuild(name, output);
         const version = localVersion(build);
         const { digest } = await publishBuild(store, build, version);
         return [[name, { version, digest }]];

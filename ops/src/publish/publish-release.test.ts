@@ -18,11 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const code = 'call({name:"market.getTradeList"})';
 
 /** A package as webpack leaves it. */
-async function build(script = code): Promise<DescribedBuild> {
-  const [source, output] = [join(folder, 'mfe-x'), join(folder, 'mfe-x/dist')];
-  mkdirSync(join(source, 'src'), { recursive: true });
+async function build(script = code, change: object = {}): Promise<DescribedBuild> {
+  const output = join(folder, 'mfe-x/dist');
   mkdirSync(output, { recursive: true });
-  writeFileSync(join(source, 'src/remote.tsx'), "export default defineRemote({ platform: '^1.0.0' })");
   writeFileSync(join(output, 'remoteEntry.js'), script);
   writeFileSync(join(output, 'remoteEntry.js.gz'), gzipSync(script));
   const file = { raw: script.length, gz: 20, br: script.length, integrity: sha384(script) };
@@ -30,15 +28,17 @@ async function build(script = code): Promise<DescribedBuild> {
     name: 'mfe-x',
     kind: 'remote',
     version: '1.0.0',
+    platform: '^1.0.0',
     entry: 'remoteEntry.js',
     css: [],
     preload: [],
-    routes: {},
+    routes: [{ path: '/x', js: [], css: [] }],
     locales: {},
     files: { 'remoteEntry.js': file },
+    ...change,
   };
   writeFileSync(join(output, 'manifest.json'), JSON.stringify(manifest));
-  return describeBuild('mfe-x', { source, output });
+  return describeBuild('mfe-x', output);
 }
 const at = (file: string) => join(store.assets, 'mfe-x', file);
 
@@ -55,7 +55,7 @@ test('[O-01] a release says what it is and needs, without a time or a place, and
   ]);
   const text = readFileSync(at('1.3.0/release.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({
-    format: 1,
+    format: 2,
     name: 'mfe-x',
     version: '1.3.0',
     platform: '^1.0.0',
@@ -118,8 +118,17 @@ test('[O-01] a local build’s version is its content’s', async () => {
   expect(localVersion(await build(`${code};`))).not.toBe(version);
 });
 
+test.each([
+  [{ platform: undefined }, /mfe-x says no platform: export it from remote.config.ts/],
+  [{ platform: 'newest' }, /platform/],
+  [{ routes: [{ path: 'x', js: [], css: [] }] }, /routes\[0\]\.path/],
+  [{ routes: [{ path: '/x', parameters: { id: '(' }, js: [], css: [] }] }, /routes\[0\]\.parameters/],
+])('[O-04] [H-28] a remote whose configuration says %j is not described', async (change, message) => {
+  await expect(build(code, change)).rejects.toThrow(message);
+});
+
 test('[O-01] what was never built is said', async () => {
-  await expect(describeBuild('mfe-y', { source: folder, output: folder })).rejects.toThrow(
+  await expect(describeBuild('mfe-y', folder)).rejects.toThrow(
     'mfe-y is not built: run npm run build -- mfe-y',
   );
 });

@@ -45,7 +45,7 @@ export async function releasePackage({
   const output = await mkdtemp(join(tmpdir(), 'exchange-release-'));
   try {
     await buildFresh(root, name, output);
-    const build = await describeBuild(name, { source: join(root, name), output });
+    const build = await describeBuild(name, output);
     const version = wanted ?? build.packageVersion;
     if (!isReleaseVersion(version))
       throw new Refused(

@@ -12,7 +12,7 @@ import { buildFresh } from './build-fresh';
 async function release(root: string): Promise<ReadonlyMap<string, string>> {
   const output = join(root, 'output');
   await buildFresh(root, 'mfe-nodes', output);
-  const build = await describeBuild('mfe-nodes', { source: join(root, 'mfe-nodes'), output });
+  const build = await describeBuild('mfe-nodes', output);
   const store = storePaths(join(root, 'store'));
   await publishBuild(store, build, '1.0.0');
   const folder = join(store.assets, 'mfe-nodes/1.0.0');

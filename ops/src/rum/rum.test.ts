@@ -15,6 +15,7 @@ beforeEach(async () => {
   await app.register(rum, {
     look: async (name, version) =>
       name === 'mfe-made' ? 'none' : `${name} ${version}` === 'mfe-trade 1.0.0-b1' ? 'released' : 'other',
+    isPage: (pattern) => ['/', '/assets', '/trade/:pair/kline'].includes(pattern),
     onBatch: (batch) => taken.push(batch),
     onOutcome: (outcome) => outcomes.push(outcome),
     perMinute: 20,

@@ -1,6 +1,5 @@
 import { reportLimits, type ReportBatch, type ReportEntry } from '@exchange/runtime/report-batch';
 import { scrub } from '@exchange/runtime/scrub';
-import { routes } from '@exchange/host/routes';
 import { networksOf } from '@exchange/sandbox/networks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -13,6 +12,8 @@ export type RumOutcome = 'taken' | 'foreign' | 'limited' | 'too-large' | 'unsupp
 export interface RumOptions {
   /** Versions of a part that compositions name or named tell `released`; other ones `other`; what is no part `none`. */
   readonly look: (name: string, version: string) => Promise<'released' | 'other' | 'none'>;
+  /** Whether a pattern is that of a page of the application. */
+  readonly isPage: (pattern: string) => boolean;
   /** Takes a checked batch without personal data. */
   readonly onBatch: (batch: ReportBatch) => void;
   readonly onOutcome: (outcome: RumOutcome) => void;
@@ -28,7 +29,6 @@ export const rumPath = '/rum';
 
 /** One page's word for how often something happened goes this far. */
 const mostAtOnce = 100_000;
-const patterns = new Set(routes.map(({ path }) => path));
 const refusals: Readonly<Record<string, readonly [RumOutcome, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', `A batch has at most ${reportLimits.batch} characters.`],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', 'Send a batch as text/plain or application/json.'],
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<string, readonly [RumOutcome, string]>> = {
 /** Takes reports of the application's own pages at `/rum` (O-06). A Fastify plugin. */
 export async function rum(
   app: FastifyInstance,
-  { look, onBatch, onOutcome, perMinute }: RumOptions,
+  { look, isPage, onBatch, onOutcome, perMinute }: RumOptions,
 ): Promise<void> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   const refuse = (reply: FastifyReply, status: number, outcome: RumOutcome, reason: string) => {
@@ -76,7 +76,7 @@ export async function rum(
     const checked = z.safeParse(ReportSchema, parse(request.body));
     if (!checked.success)
       return refuse(reply, 400, 'malformed', `Not a batch of reports: ${z.prettifyError(checked.error)}`);
-    const entries = await Promise.all(checked.data.entries.map((entry) => cleaned(entry, look)));
+    const entries = await Promise.all(checked.data.entries.map((entry) => cleaned(entry, { look, isPage })));
     onBatch({ lost: Math.min(checked.data.lost, mostAtOnce), entries: entries.flat() });
     onOutcome('taken');
     return reply.code(204).send();
@@ -84,7 +84,10 @@ export async function rum(
 }
 
 /** An entry as it is kept, if it is one of a part of this exchange: what anybody may send makes no more than so many of them. */
-async function cleaned(entry: ReportEntry, look: RumOptions['look']): Promise<ReportEntry[]> {
+async function cleaned(
+  entry: ReportEntry,
+  { look, isPage }: Pick<RumOptions, 'look' | 'isPage'>,
+): Promise<ReportEntry[]> {
   const found = await look(entry.source, entry.version);
   if (found === 'none') return [];
   const version = found === 'released' ? entry.version : otherVersion;
@@ -102,7 +105,7 @@ async function cleaned(entry: ReportEntry, look: RumOptions['look']): Promise<Re
       version,
       // A page of an older version may have removed less than this one does.
       message: scrub(message, reportLimits.message),
-      route: patterns.has(route) ? route : '',
+      route: isPage(route) ? route : '',
       count: Math.min(count, mostAtOnce),
     },
   ];

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { sha384 } from './digest';
 import { readIfThere } from './read-json';
-import { Release } from './release-document';
+import { AnyRelease } from './first-format';
+import type { Release } from './release-document';
 import { releaseFolder, type StorePaths } from './store-paths';
 
 /** A release as it lies in the store. */
@@ -40,7 +41,7 @@ export async function readRelease(
   const found = sha384(content);
   if (digest !== undefined && found !== digest)
     throw new ReleaseFault('release.json is not the one that was released (its digest differs)');
-  const parsed = z.safeParse(Release, parse(content));
+  const parsed = z.safeParse(AnyRelease, parse(content));
   if (!parsed.success) throw new ReleaseFault('release.json is not what this version of the tools writes');
   const release = parsed.data;
   if (release.name !== name || release.version !== version)

@@ -1,3 +1,4 @@
+import { type RemoteRoute, tabs } from '@exchange/platform/routes';
 import * as semver from 'semver';
 import * as z from 'zod/mini';
 
@@ -6,6 +7,27 @@ const added = z.object({ js: fileNames, css: fileNames });
 
 /** A path below the release's folder: nothing hidden, nothing above it. */
 const fileName = z.string().check(z.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/));
+
+/** A page of a remote as its `remote.config.ts` has it, with the files that it adds to those of its remote (H-28). */
+export const ReleasedRoute = z.extend(added, {
+  /** Segments of small letters, digits and a few marks; the host and the edge read no other. */
+  path: z.string().check(z.regex(/^\/$|^(\/:?[\w-]+)+(\/\*)?$/)),
+  protected: z.optional(z.boolean()),
+  tab: z.optional(z.enum(tabs)),
+  parameters: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
+  firstData: z.optional(z.array(z.object({ call: z.string(), input: z.record(z.string(), z.unknown()) }))),
+  /** Script that shows the page's first figures before any other is there; it stands in the page itself. */
+  early: z.optional(fileName),
+}) satisfies z.ZodMiniType<Omit<RemoteRoute, 'page' | 'early'>>;
+export type ReleasedRoute = z.infer<typeof ReleasedRoute>;
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(`^(?:${text})$`) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
 
 const ReleasedFile = z.object({
   /** Bytes: as it is, with gzip, with brotli. */
@@ -22,20 +44,21 @@ export const BuildManifest = z.object({
   name: z.string().check(z.regex(/^(host|mfe-[a-z]+)$/)),
   kind: z.enum(['host', 'remote']),
   version: z.string(),
+  /** Of a remote: the range of the platform that it needs. */
+  platform: z.optional(z.string().check(z.refine((range) => semver.validRange(range) !== null))),
   entry: z.string(),
   css: fileNames,
   preload: fileNames,
-  routes: z.record(z.string(), added),
+  /** Of a remote: its pages. */
+  routes: z.array(ReleasedRoute),
   locales: z.record(z.string(), added),
-  /** By route: script that shows the page's first figures before any other is there; it stands in the page itself. */
-  early: z._default(z.record(z.string(), fileName), {}),
   files: z.record(fileName, ReleasedFile),
 });
 export type BuildManifest = z.infer<typeof BuildManifest>;
 
 /** `release.json`: all that is known of a release without its files (O-01, O-04). */
 export const Release = z.extend(BuildManifest, {
-  format: z.literal(1),
+  format: z.literal(2),
   /** Of a remote: the range of the platform that it needs. Of the host: the platform that it offers. */
   platform: z.string(),
   /** Hash of the calls and messages that the scripts use; their schemas are in `contract.json`. */

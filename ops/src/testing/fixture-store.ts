@@ -2,21 +2,36 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
 import { setParts } from '../compose/changes';
 import { Composer } from '../compose/composer';
 import type { Contract } from '../publish/exchange-contract';
 import { placeRelease } from '../publish/place-release';
 import { digestOf, sha384 } from '../store/digest';
+import routesOfHost from '../store/first-format-routes.json';
 import type { Composition, Part } from '../store/composition-document';
-import { contractFile, releaseText, type Release } from '../store/release-document';
+import { contractFile, releaseText, type Release, ReleasedRoute } from '../store/release-document';
 import { ensureKeys, type KeyFiles } from '../store/signing-keys';
 import { storePaths, type StorePaths } from '../store/store-paths';
 
 /** The text of the fixture's remote entry. */
 export const remoteEntry = `window.mfe_trade = {}; // ${'x'.repeat(2_000)}`;
 
-/** The contract of the fixture's exchange: one call. */
+/** A call that shows something to everybody. */
+const publicCall = (path: string) => ({
+  request: { method: 'GET', path, encoding: 'json', session: false, key: false, input: { type: 'object' } },
+  output: { type: 'object' },
+});
+
+/** The contract of the fixture's exchange: what the pages of mfe-trade ask for first, and one call of a user's. */
 export const fixtureContract: Contract = {
+  'market.getTradeList': publicCall('/rt/tradeList'),
+  'market.getOrders': publicCall('/rt/getOrders'),
+  'market.getTrades': publicCall('/rt/getTrades'),
+  'market.kline': publicCall('/rt/kline'),
+  'home.fragmentGetBannerList': publicCall('/banners'),
+  'home.getListNotice': publicCall('/notices'),
+  'campaign.listCategoryCampaign': publicCall('/campaigns'),
   'order.placeOrder': {
     request: {
       method: 'POST',
@@ -39,6 +54,8 @@ export interface FixtureRelease {
   readonly files?: Readonly<Record<string, string>>;
   readonly platform?: string;
   readonly contract?: Contract;
+  /** Its pages, without files of their own. */
+  readonly routes?: readonly Omit<ReleasedRoute, 'js' | 'css'>[];
   /** Bytes that its entry is said to weigh with gzip. */
   readonly weight?: number;
 }
@@ -72,25 +89,39 @@ const tradeFiles = {
   '2.en.js': 'void 4;',
   'early-view-kline.ee.js': 'void 5;\n//# sourceMappingURL=early-view-kline.ee.js.map',
 };
-type Shape = Pick<Release, 'kind' | 'entry' | 'css' | 'preload' | 'routes' | 'locales' | 'early'>;
+/** Pages as every host knew them once: enough for tests. */
+const routesOf = (name: keyof typeof routesOfHost): ReleasedRoute[] =>
+  z.parse(
+    z.array(ReleasedRoute),
+    routesOfHost[name].map((route) => ({ ...route, js: [], css: [] })),
+  );
+
+type Shape = Pick<Release, 'kind' | 'entry' | 'css' | 'preload' | 'routes' | 'locales'>;
 const shapes: Readonly<Record<string, Shape>> = {
   host: {
     kind: 'host',
     entry: 'host.aa.js',
     css: ['host.aa.css'],
     preload: [],
-    routes: {},
+    routes: [],
     locales: {},
-    early: {},
   },
   'mfe-trade': {
     kind: 'remote',
     entry: 'remoteEntry.js',
     css: ['remote.cc.css'],
     preload: ['remote.cc.js'],
-    routes: { '/trade/:pair/kline': { js: ['route-kline.dd.js'], css: ['route-kline.dd.css'] } },
+    routes: routesOf('mfe-trade').map((route) =>
+      route.path === '/trade/:pair/kline'
+        ? {
+            ...route,
+            js: ['route-kline.dd.js'],
+            css: ['route-kline.dd.css'],
+            early: 'early-view-kline.ee.js',
+          }
+        : route,
+    ),
     locales: { 'zh-HK': { js: ['1.hk.js'], css: [] }, en: { js: ['2.en.js'], css: [] } },
-    early: { '/trade/:pair/kline': 'early-view-kline.ee.js' },
   },
 };
 const plain: Shape = {
@@ -98,9 +129,8 @@ const plain: Shape = {
   entry: 'remoteEntry.js',
   css: [],
   preload: [],
-  routes: {},
+  routes: [],
   locales: {},
-  early: {},
 };
 
 /** Made once for a file of tests, since keys and a history take their time; each test gets a copy. */
@@ -175,10 +205,11 @@ function place(store: StorePaths, name: string, version: string, fixture: Fixtur
     [contractFile]: JSON.stringify(contract),
   };
   const release: Release = {
-    format: 1,
+    format: 2,
     name,
     version,
     ...shape,
+    ...(fixture.routes && { routes: fixture.routes.map((route) => ({ ...route, js: [], css: [] })) }),
     platform: fixture.platform ?? (name === 'host' ? '1.1.0' : '^1.0.0'),
     contract: digestOf(contract),
     files: Object.fromEntries(

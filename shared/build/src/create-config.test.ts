@@ -8,11 +8,15 @@ interface Manifest {
   readonly entry: string;
   readonly css: readonly string[];
   readonly preload: readonly string[];
-  readonly routes: Readonly<
-    Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>
-  >;
+  readonly platform?: string;
+  readonly routes: readonly {
+    readonly path: string;
+    readonly tab?: string;
+    readonly js: readonly string[];
+    readonly css: readonly string[];
+    readonly early?: string;
+  }[];
   readonly locales: Readonly<Record<string, { readonly js: readonly string[] }>>;
-  readonly early: Readonly<Record<string, string>>;
   readonly files: Readonly<
     Record<string, { readonly raw: number; readonly br: number; readonly integrity: string }>
   >;
@@ -69,7 +73,7 @@ test('[X-01] [H-25] a remote asks for scripts, styles and chunks through the pag
   expect(count('exchangeLoader.load(')).toBe(1);
 });
 
-test('[O-01] a remote’s manifest names what mounting it needs, and what a route and a locale add', () => {
+test('[O-01] [H-28] a remote’s manifest names what mounting it needs, its pages, and what these and a locale add', () => {
   const manifest = manifestOf('remote');
   expect(manifest.entry).toBe('remoteEntry.js');
   expect(manifest.css).toEqual([expect.stringMatching(/^remote\.[0-9a-f]{10}\.css$/)]);
@@ -78,20 +82,25 @@ test('[O-01] a remote’s manifest names what mounting it needs, and what a rout
     // MobX, in case that no other remote of the page has brought it
     expect.stringMatching(/^\d+\.[0-9a-f]{10}\.js$/),
   ]);
-  expect(manifest.routes['/detail/:id']).toEqual({
-    js: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.js$/)],
-    css: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.css$/)],
-  });
+  expect(manifest.platform).toBe('^1.0.0');
+  expect(manifest.routes).toEqual([
+    {
+      path: '/detail/:id',
+      tab: 'home',
+      js: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.js$/)],
+      css: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.css$/)],
+      early: expect.stringMatching(/^early-view-early\.[0-9a-f]{10}\.js$/),
+    },
+  ]);
   expect(manifest.locales['en']?.js).toHaveLength(1);
 });
 
 test('[H-26] an early view is one small script without React, with the class names of the remote’s own styles', () => {
-  const { early, routes } = manifestOf('remote');
-  expect(early['/detail/:id']).toMatch(/^early-view-early\.[0-9a-f]{10}\.js$/);
+  const [detail] = manifestOf('remote').routes;
   const read = (file = '') => readFileSync(join(output, 'fixture-remote', file), 'utf8');
-  const [name] = /detail-[\w+-]{6}/.exec(read(routes['/detail/:id']?.css[0])) ?? [];
+  const [name] = /detail-[\w+-]{6}/.exec(read(detail?.css[0])) ?? [];
   expect(name).toBeDefined();
-  const script = read(early['/detail/:id']);
+  const script = read(detail?.early);
   expect(script).toContain(name);
   expect(script.length).toBeLessThan(2_000);
   for (const mark of ['react', '__FEDERATION__', 'exchangeLoader', '.detail'])
@@ -131,8 +140,9 @@ test('[H-26] the page as one build has no federation in it and none of the other
     expect(scriptsOf('host').join('\n')).toContain(mark);
   }
   expect(manifest.preload).toHaveLength(1);
-  expect(manifest.routes['/detail/:id']?.js).toHaveLength(1);
+  const [detail] = manifest.routes;
+  expect(detail?.js).toHaveLength(1);
   expect(readdirSync(join(output, 'fixture-static'))).toEqual(
-    expect.arrayContaining([...manifest.preload, ...(manifest.routes['/detail/:id']?.js ?? [])]),
+    expect.arrayContaining([...manifest.preload, ...(detail?.js ?? [])]),
   );
 });

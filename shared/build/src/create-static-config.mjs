@@ -3,7 +3,6 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { createConfig } from './create-config.mjs';
 import { ManifestPlugin } from './manifest-plugin.mjs';
-import { readPreload } from './read-preload.mjs';
 
 const pluginName = 'WithoutOthersPlugin';
 
@@ -51,8 +50,6 @@ export function createStaticConfig({ root, entry, remote, others, locale }) {
   const { plugins, ...config } = createConfig({ kind: 'host', name, directory: path.join(root, name) });
   const directory = path.join(root, remote);
   const { version } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));
-  const { initial = [], routes } = readPreload(directory);
-  const preload = { initial: [...initial, `./src/messages/${locale}.json`], routes };
   const folders = others.map((other) => path.join(root, other) + path.sep);
   return {
     ...config,
@@ -60,7 +57,13 @@ export function createStaticConfig({ root, entry, remote, others, locale }) {
     plugins: [
       ...plugins.filter((plugin) => !(plugin instanceof ManifestPlugin)),
       new WithoutOthersPlugin((file) => folders.some((folder) => file.startsWith(folder))),
-      new ManifestPlugin({ kind: 'host', name, version, directory, preload }),
+      new ManifestPlugin({
+        kind: 'host',
+        name,
+        version,
+        directory,
+        initial: [`./src/messages/${locale}.json`],
+      }),
     ],
     cache: false,
   };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import webpack from 'webpack';
-import { readPreload } from './read-preload.mjs';
+import { readRemoteConfig } from './read-remote-config.mjs';
 
 const pluginName = 'EarlyViewPlugin';
 
@@ -11,7 +11,7 @@ const largest = 10 * 1024;
 export const earlyView = 'early-view';
 
 /**
- * Builds each early view that `preload.json` names (`early`, by route) into one small script of its own, which stands in the
+ * Builds each early view that `remote.config.ts` names (`early` of a route) into one small script of its own, which stands in the
  * page's HTML and shows the figures that came with it before any other script is there. It is built without React and
  * without federation; its styles are those that the route brings, under the same names.
  */
@@ -25,8 +25,8 @@ export class EarlyViewPlugin {
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    const { early = {} } = readPreload(this.#directory);
-    const modules = new Set(Object.values(early));
+    const { routes } = readRemoteConfig(this.#directory);
+    const modules = new Set(routes.flatMap(({ early }) => early ?? []));
     if (modules.size === 0) return;
     compiler.hooks.make.tapAsync(pluginName, (compilation, done) => {
       const child = compilation.createChildCompiler(earlyView, {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { earlyViewFile } from './early-view-plugin.mjs';
 import { describeFile } from './precompress.mjs';
-import { readPreload } from './read-preload.mjs';
+import { readRemoteConfig } from './read-remote-config.mjs';
 
 const pluginName = 'ManifestPlugin';
 
@@ -10,15 +10,16 @@ const pluginName = 'ManifestPlugin';
 export const remoteChunk = 'remote';
 
 /**
- * Writes `manifest.json` beside the files: what a page must load to start the host or to mount the remote, what
- * each route and locale adds, and size and digest of every file. Writes the precompressed siblings as well.
+ * Writes `manifest.json` beside the files: what a page must load to start the host or to mount the remote, what the remote's
+ * configuration says, what each route and locale adds, and size and digest of every file. Writes the precompressed siblings as
+ * well.
  */
 export class ManifestPlugin {
   #options;
 
   /**
-   * @param {{ kind: 'host' | 'remote', name: string, version: string, directory: string, preload?: object }} options
-   * `preload` is that of the `directory` unless told.
+   * @param {{ kind: 'host' | 'remote', name: string, version: string, directory: string, initial?: readonly string[] }} options
+   * `initial` are lazily imported modules that every start needs.
    */
   constructor(options) {
     this.#options = options;
@@ -42,17 +43,13 @@ export class ManifestPlugin {
     });
   }
 
-  get #preload() {
-    return this.#options.preload ?? readPreload(this.#options.directory);
-  }
-
   #groups(compilation) {
-    const { kind, name, directory } = this.#options;
-    const { initial = [], routes = {} } = this.#preload;
+    const { kind, name, directory, initial = [] } = this.#options;
+    const { platform, routes } = readRemoteConfig(directory);
     const groups = lazyGroups(compilation);
     const lazy = (module) => {
       const group = groups.get(path.resolve(directory, module));
-      if (!group) throw new Error(`preload.json of ${name}: nothing imports "${module}" lazily`);
+      if (!group) throw new Error(`remote.config.ts of ${name}: nothing imports "${module}" lazily`);
       return filesOf(compilation, group);
     };
     const entry = compilation.entrypoints.get(name).getFiles().filter(isCode);
@@ -63,10 +60,14 @@ export class ManifestPlugin {
     const added = (files) => split(unique(files).filter((file) => !start.includes(file)));
     return {
       entry: entry.find((file) => file.endsWith('.js')),
+      platform,
       start: split(start),
-      routes: Object.fromEntries(
-        Object.entries(routes).map(([pattern, modules]) => [pattern, added(modules.flatMap(lazy))]),
-      ),
+      routes: routes.map(({ page, early, ...route }) => ({
+        ...route,
+        ...added(lazy(page)),
+        // The host as one build with a remote shows no early views.
+        early: kind === 'remote' ? early : undefined,
+      })),
       // The host's own texts are part of its code; those of failed calls come after the first screen.
       locales:
         kind === 'host'
@@ -80,7 +81,7 @@ export class ManifestPlugin {
   async #write(compilation) {
     const { kind, name, version } = this.#options;
     const { path: folder } = compilation.outputOptions;
-    const { entry, start, routes, locales } = this.groups;
+    const { entry, platform, start, routes, locales } = this.groups;
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -89,19 +90,18 @@ export class ManifestPlugin {
     const files = Object.fromEntries(
       await Promise.all(names.map(async (file) => [file, await describeFile(path.join(folder, file))])),
     );
-    const { early = {} } = this.#preload;
     const manifest = {
       name,
       kind,
       version,
+      platform,
       entry,
       css: start.css,
       preload: start.js.filter((file) => file !== entry),
-      routes,
-      locales,
-      early: Object.fromEntries(
-        Object.entries(early).map(([pattern, module]) => [pattern, earlyViewFile(names, module)]),
+      routes: routes.map(({ early, ...route }) =>
+        early === undefined ? route : { ...route, early: earlyViewFile(names, early) },
       ),
+      locales,
       files,
     };
     await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,13 +1,15 @@
-import { Route, Switch } from 'wouter';
-import { PairsPage } from '../features/pairs/pairs-page';
+import { lazyPage, PageSwitch } from '@exchange/remote-kit';
+import { Route } from 'wouter';
 
-/** The area's routes. */
+const PairsPage = lazyPage(async () => (await import('../features/pairs/pairs-page')).PairsPage);
+
+/** The area's routes; each page is a chunk of its own. */
 export function Application() {
   return (
-    <Switch>
+    <PageSwitch>
       <Route path="/template">
         <PairsPage />
       </Route>
-    </Switch>
+    </PageSwitch>
   );
 }

@@ -1,7 +1,21 @@
-import { matchRoute } from './match-route';
-import { routes, type Owner, type Tab } from './route-table';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRemoteConfig } from '@exchange/build/remote-config';
+import { schemaOf } from '@exchange/contract/check';
+import { overlap, RouteTable, type Tab } from '@exchange/platform/routes';
+import * as z from 'zod/mini';
+import { firstCallsOf } from '../edge/first-data';
 
-type Expectation = readonly [path: string, owner: Owner, access: 'open' | 'signed-in', tab?: Tab];
+/** The pages of the repository's own remotes. */
+const root = join(__dirname, '../../..');
+const remotes = readdirSync(root)
+  .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'remote.config.ts')))
+  .map((folder) => ({ folder, ...readRemoteConfig(join(root, folder)) }));
+const pages = new RouteTable(
+  remotes.flatMap(({ folder, routes }) => routes.map((route) => ({ ...route, owner: folder }))),
+);
+
+type Expectation = readonly [path: string, owner: string, access: 'open' | 'signed-in', tab?: Tab];
 
 /** Every route of the specification's section 2 and of the requirements' ownership table, with a value for each parameter. */
 const expectations: readonly Expectation[] = [
@@ -34,6 +48,8 @@ const expectations: readonly Expectation[] = [
   ['/assets/record/issue', 'mfe-assets', 'signed-in'],
   ['/assets/record/unlock', 'mfe-assets', 'signed-in'],
   ['/assets/record/withdraw', 'mfe-assets', 'signed-in'],
+  ['/assets/record/transfer', 'mfe-assets', 'signed-in'],
+  ['/assets/record/statement', 'mfe-assets', 'signed-in'],
   ['/ieo/list', 'mfe-ibo', 'open', 'home'],
   ['/ieo/list/afoot', 'mfe-ibo', 'open', 'home'],
   ['/ieo/list/history', 'mfe-ibo', 'open', 'home'],
@@ -59,6 +75,8 @@ const expectations: readonly Expectation[] = [
   ['/user/language', 'mfe-user', 'open'],
   ['/help', 'mfe-user', 'open'],
   ['/help/privacy-policy', 'mfe-user', 'open'],
+  ['/user/notifications', 'mfe-user', 'signed-in'],
+  ['/user/notifications/settings', 'mfe-user', 'signed-in'],
   ['/user/invite', 'mfe-user', 'signed-in'],
   ['/user/kyc', 'mfe-user', 'signed-in'],
   ['/user/kyc/lv1', 'mfe-user', 'signed-in'],
@@ -97,13 +115,15 @@ const expectations: readonly Expectation[] = [
 test.each(expectations.map(([path, owner, access, tab]) => ({ path, owner, access, tab })))(
   '[H-27] $path belongs to $owner ($access)',
   ({ path, owner, access, tab }) => {
-    expect(matchRoute(path)?.route).toMatchObject({ owner, protected: access === 'signed-in', tab });
+    const { route } = pages.match(path) ?? {};
+    expect(route).toMatchObject({ owner });
+    expect([route?.protected ?? false, route?.tab]).toEqual([access === 'signed-in', tab]);
   },
 );
 
-test('[H-27] no pattern of the table is left unvisited', () => {
-  const visited = new Set(expectations.map(([path]) => matchRoute(path)?.route));
-  expect(routes.filter((route) => !visited.has(route)).map((route) => route.path)).toEqual([]);
+test('[H-27] no page is left unvisited', () => {
+  const visited = new Set(expectations.map(([path]) => pages.match(path)?.route));
+  expect(pages.routes.filter((route) => !visited.has(route)).map((route) => route.path)).toEqual([]);
 });
 
 test.each([
@@ -123,10 +143,30 @@ test.each([
   '/ieo/list/unknown',
   'assets',
 ])('[T-08] [H-13] %s is the 404 page', (path) => {
-  expect(matchRoute(path)).toBeUndefined();
+  expect(pages.match(path)).toBeUndefined();
 });
 
-test('[T-08] parameters are handed over decoded, and a trailing slash does not matter', () => {
-  expect(matchRoute('/trade/aura_usdt/kline/')?.parameters).toEqual({ pair: 'aura_usdt' });
-  expect(matchRoute('/ieo/A%20B')?.parameters).toEqual({ campaign_no: 'A B' });
+test('[H-28] each remote’s configuration has the name of its folder, and no two remotes have one path', () => {
+  expect(remotes.map(({ name }) => name)).toEqual(remotes.map(({ folder }) => folder));
+  const shared = pages.routes.filter((one) =>
+    pages.routes.some((other) => other.owner !== one.owner && overlap(one, other)),
+  );
+  expect(shared).toEqual([]);
+});
+
+test('[H-28] what pages ask for first are public calls of the contract, with inputs that these take', () => {
+  const asked = pages.routes.flatMap(({ path, firstData = [] }) => {
+    const example = path.replace(':pair', 'aura_usdt');
+    const { parameters = {} } = pages.match(example) ?? {};
+    const calls = firstCallsOf(firstData, parameters);
+    expect(calls.map(({ call }) => call.name)).toEqual(firstData.map(({ call }) => call));
+    return calls;
+  });
+  expect(asked.length).toBeGreaterThan(10);
+  for (const { call, input } of asked) {
+    const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+    expect(z.safeParse(schemaOf(call.input), call.method === 'GET' ? query : input)).toMatchObject({
+      success: true,
+    });
+  }
 });

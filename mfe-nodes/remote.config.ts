@@ -1,0 +1,15 @@
+import type { RemoteRoute } from '@exchange/platform/routes';
+
+export const name = 'mfe-nodes';
+/** The range of the platform that it needs (O-04). */
+export const platform = '^1.7.0';
+
+export const routes: readonly RemoteRoute[] = [
+  { path: '/ecologicalNodes', page: './src/features/landing/landing-page' },
+  {
+    path: '/ecologicalNodes/income/table/:type',
+    protected: true,
+    page: './src/features/income-table/table-page',
+  },
+  { path: '/ecologicalNodes/income/:nodeType', protected: true, page: './src/features/income/income-page' },
+];

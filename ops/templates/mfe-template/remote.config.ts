@@ -1,0 +1,9 @@
+import type { RemoteRoute } from '@exchange/platform/routes';
+
+export const name = 'mfe-template';
+/** The range of the platform that it needs (O-04). */
+export const platform = '^1.0.0';
+
+export const routes: readonly RemoteRoute[] = [
+  { path: '/template', page: './src/features/pairs/pairs-page' },
+];
