@@ -11,8 +11,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const remoteOf = jest.mocked(loadRemote);
 
 const entry = `${window.location.origin}/assets/mfe-nodes/1.0.0/remoteEntry.js`;
-const composed = { name: 'mfe-nodes', version: '1.0.0', platform: '^1.0.0',
-  routes: [], entry };
+const composed = { name: 'mfe-nodes', version: '1.0.0', platform: '^1.0.0', routes: [], entry };
 const definition: RemoteDefinition = {
   name: 'mfe-nodes',
   platform: '^1.0.0',
