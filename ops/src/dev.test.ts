@@ -94,7 +94,7 @@ describe('npm run dev -- host', () => {
   };
 
   test('[H-26] the exchange’s pages start the host of this folder, with the exchange’s remotes', async () => {
-    const page = await get('/assets/deposit/usdt');
+    const page = await get('/trade/aura_usdt/kline');
     expect(page.status).toBe(200);
     expect(page.text).toContain('<script defer src="/@host/host.js"></script>');
     expect(page.text).toContain('"entry":"/assets/mfe-trade/1.0.0-b2/remoteEntry.js"');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FaultEntry, ReportEntry } from '@exchange/runtime/report-batch';
+import { RouteTable } from '@exchange/platform/routes';
 import type { SandboxFigures } from '@exchange/sandbox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { CompositionView, ShownComposition } from './composition-view';
@@ -51,6 +52,7 @@ let figures: SandboxFigures;
 let folder: string;
 let now: number;
 let view: CompositionView;
+const pages = new RouteTable(['/', '/assets', '/trade/:pair'].map((path) => ({ path, owner: 'mfe-trade' })));
 
 const open = async (
   settings: { readonly token?: string; readonly metricsToken?: string } = { token, metricsToken },
@@ -78,8 +80,8 @@ beforeEach(async () => {
       compositions.some(({ parts: own, canary }) => [own[name], canary?.parts[name]].includes(version))
         ? 'digest'
         : undefined,
-    patternOf: (path) => (path === '/' ? path : undefined),
-    hasPattern: (pattern) => ['/', '/assets', '/trade/:pair/kline'].includes(pattern),
+    patternOf: (path) => pages.match(path)?.route.path,
+    hasPattern: (pattern) => pages.routes.some(({ path }) => path === pattern),
   };
   await open();
 });

@@ -5,5 +5,6 @@ export const name = 'mfe-template';
 export const platform = '^1.0.0';
 
 export const routes: readonly RemoteRoute[] = [
+  // What a page may say of itself is in docs/team-guide.md.
   { path: '/template', page: './src/features/pairs/pairs-page' },
 ];
