@@ -5,19 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** The built product on a port and a data folder of its own, for journeys that end it. */
+/** The built product on a port and a data folder of its own, for journeys that end it or compose it anew. */
 export class OwnServer {
   private process: ChildProcess | undefined;
   private folder: string | undefined;
 
-  constructor(private readonly port: number) {}
+  /** `settings` are variables of its environment beside those. */
+  constructor(
+    private readonly port: number,
+    private readonly settings: Readonly<Record<string, string>> = {},
+  ) {}
 
   /** Starts it, on the same data as before; resolves when everything is ready. */
   async start(request: APIRequestContext): Promise<void> {
     this.folder ??= await mkdtemp(join(tmpdir(), 'exchange-e2e-own-'));
     this.process = spawn(process.execPath, ['ops/dist/serve.mjs'], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, DEMO: '1' },
+      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, DEMO: '1', ...this.settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     await expect
