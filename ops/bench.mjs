@@ -15,6 +15,7 @@ import { measureTicking } from './bench/ticking.mjs';
 import { buildAll } from './build/build-all.mjs';
 import { chromiumLaunch, ensureChromium } from './lib/chromium.mjs';
 import { exceeded, missingFigures, tableOf } from './src/bench/report.ts';
+import { Refused } from './src/store/refused.ts';
 
 const say = (line) => console.error(line);
 /** Every part does just enough to come to its end: the figures mean nothing, but no part rots unseen. */
@@ -62,7 +63,8 @@ async function measurePart(part, results, measure) {
     results[part] = await measure();
   } catch (error) {
     if (!isBrief) throw error;
-    fail(`${part} failed: ${error instanceof Error ? error.stack : error}`);
+    const reasons = error instanceof Refused ? error.reasons : [];
+    fail([`${part} failed: ${error instanceof Error ? error.stack : error}`, ...reasons].join('\n'));
   }
 }
 

@@ -19,7 +19,7 @@ export async function inFolder(work) {
  * the names of the sets.
  *
  * @param {string} backend Origin of the exchange.
- * @param {Record<string, ReadonlyMap<string, { source: string, output: string }>>} editions Builds by name, by set.
+ * @param {Record<string, ReadonlyMap<string, string>>} editions Folders of builds by name, by set.
  */
 export async function withEditions(backend, editions, work) {
   return inFolder(async (folder) => {

@@ -1,4 +1,6 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { describeFile } from '@exchange/build/precompress';
 import { comparePairs } from '../src/bench/figures.ts';
 import { browserPackages } from '../src/compose/tool-settings.ts';
 import { buildFresh } from '../src/release/build-fresh.ts';
@@ -19,10 +21,13 @@ export async function measureFederation(browser, backend, { runs = 9, say }) {
     say('Building the page as one build…');
     const output = path.join(folder, 'static-page');
     await buildFresh(root, 'ops/bench/static-page', output);
-    const editions = {
-      composed: browserPackages(root),
-      single: new Map([['host', { source: path.join(root, 'host'), output }]]),
-    };
+    const composed = browserPackages(root);
+    const pages = await Promise.all(
+      [...composed]
+        .filter(([name]) => name !== 'host')
+        .map(async ([name, built]) => [name, await withoutCode(built, path.join(folder, name))]),
+    );
+    const editions = { composed, single: new Map([['host', output], ...pages]) };
     return withEditions(backend, editions, async (origins) => {
       const results = {};
       for (const page of (await listMeasuredPages(backend)).filter(({ name }) => compared.includes(name))) {
@@ -50,4 +55,17 @@ export async function measureFederation(browser, backend, { runs = 9, say }) {
       return results;
     });
   });
+}
+
+/** Writes a build to `output` that says which pages the remote in `built` has, and has no code: that is in the one build. */
+async function withoutCode(built, output) {
+  const entry = 'entry.js';
+  const manifest = JSON.parse(await readFile(path.join(built, 'manifest.json'), 'utf8'));
+  await mkdir(output);
+  await writeFile(path.join(output, entry), 'export {};\n');
+  const files = { [entry]: await describeFile(path.join(output, entry)) };
+  const routes = manifest.routes.map(({ early: _, ...route }) => ({ ...route, js: [], css: [] }));
+  const described = { ...manifest, entry, css: [], preload: [], locales: {}, routes, files };
+  await writeFile(path.join(output, 'manifest.json'), JSON.stringify(described));
+  return output;
 }

@@ -48,7 +48,8 @@ export function fitProblems(
   releases: readonly CheckedRelease[],
   exchange: Contract = exchangeContract(),
 ): readonly Problem[] {
-  const host = releases.find(({ release }) => release.kind === 'host')?.release;
+  const all = releases.map(({ release }) => release);
+  const host = all.find(({ kind }) => kind === 'host');
   return releases.flatMap(({ release, contract }): Problem[] => {
     const { name, kind } = release;
     const say = (about: Problem['about'], texts: readonly string[]) =>
@@ -57,13 +58,7 @@ export function fitProblems(
       ...(host && kind === 'remote' ? say('platform', platformFaults(host, release)) : []),
       ...say('contract', contractBreaks(contract, exchange)),
       ...say('contract', foreignFirstData(release, exchange)),
-      ...say(
-        'routes',
-        routeConflicts(
-          release,
-          releases.map((each) => each.release),
-        ),
-      ),
+      ...(kind === 'remote' ? say('routes', routeConflicts(release, all)) : []),
       ...(host && kind === 'remote' ? say('budget', overBudget(host, release)) : []),
     ];
   });

@@ -18,7 +18,8 @@ export function routeConflicts(release: Release, all: readonly Release[]): reado
     if (routes.slice(0, index).some(({ path }) => path === route.path))
       return [`${route.path} is there twice`];
     return all
-      .filter((other) => other.name !== name)
+      // The host owns no page: where it is one build with a remote, its routes say which files a page adds.
+      .filter((other) => other.kind === 'remote' && other.name !== name)
       .flatMap((other) =>
         other.routes
           .filter((theirs) => overlap(route, theirs))
