@@ -17,14 +17,16 @@ export function routeConflicts(release: Release, all: readonly Release[]): reado
       return [`${route.path} is no page: servers answer it themselves`];
     if (routes.slice(0, index).some(({ path }) => path === route.path))
       return [`${route.path} is there twice`];
-    return all
-      // The host owns no page: where it is one build with a remote, its routes say which files a page adds.
-      .filter((other) => other.kind === 'remote' && other.name !== name)
-      .flatMap((other) =>
-        other.routes
-          .filter((theirs) => overlap(route, theirs))
-          .map(({ path }) => `${route.path} belongs to ${other.name} ${other.version} too, as ${path}`),
-      );
+    return (
+      all
+        // The host owns no page: where it is one build with a remote, its routes say which files a page adds.
+        .filter((other) => other.kind === 'remote' && other.name !== name)
+        .flatMap((other) =>
+          other.routes
+            .filter((theirs) => overlap(route, theirs))
+            .map(({ path }) => `${route.path} belongs to ${other.name} ${other.version} too, as ${path}`),
+        )
+    );
   });
 }
 
