@@ -9,7 +9,7 @@ const ownPort = process.env.E2E_PORT;
 const workers = ownPort === undefined ? 2 : 1;
 const portOf = (worker: number) => Number(ownPort ?? 18280) + 10 * worker;
 
-/** Journeys through the built product, served by their own servers on fresh embedded storage. */
+/** Journeys through the built product, served by their own servers on embedded storage that holds weeks of trading and no user's doings. */
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
@@ -38,12 +38,13 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
   },
   webServer: Array.from({ length: workers }, (_, worker) => ({
-    command: 'node ops/dist/serve.mjs',
+    command: 'node --import tsx e2e/support/serve.ts',
     cwd: join(import.meta.dirname, '..'),
     url: `http://localhost:${portOf(worker)}/healthz`,
     // A port of one's own choice may be that of a server one has already started.
     reuseExistingServer: ownPort !== undefined,
-    timeout: 120_000,
+    // The first one makes the data of both.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env: {
       PORT: String(portOf(worker)),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { copyPreparedData } from '../../ops/src/testing/prepared-data';
 
 /** The built product on a port and a data folder of its own, for journeys that end it or compose it anew. */
 export class OwnServer {
@@ -18,15 +19,27 @@ export class OwnServer {
 
   /** Starts it, on the same data as before; resolves when everything is ready. */
   async start(request: APIRequestContext): Promise<void> {
-    this.folder ??= await mkdtemp(join(tmpdir(), 'exchange-e2e-own-'));
+    this.folder ??= await this.makeFolder();
     this.process = spawn(process.execPath, ['ops/dist/serve.mjs'], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, DEMO: '1', ...this.settings },
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: join(this.folder, 'data'),
+        DEMO: '1',
+        ...this.settings,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     await expect
       .poll(async () => (await request.get('/healthz').catch(() => undefined))?.ok(), { timeout: 180_000 })
       .toBe(true);
+  }
+
+  private async makeFolder(): Promise<string> {
+    const parent = await mkdtemp(join(tmpdir(), 'exchange-e2e-own-'));
+    await copyPreparedData(join(parent, 'data'));
+    return parent;
   }
 
   /** Ends it as a power cut ends a process: nothing is put in order. */

@@ -1,0 +1,10 @@
+import { rm } from 'node:fs/promises';
+import { copyPreparedData } from '../../ops/src/testing/prepared-data';
+
+/** Serves the built product on data that are prepared and copied to DATA_DIR, for the journeys. */
+const folder = process.env.DATA_DIR;
+if (folder === undefined) throw new Error('DATA_DIR names no folder for the data');
+await rm(folder, { recursive: true, force: true });
+await copyPreparedData(folder);
+// @ts-expect-error -- a program, which has no types.
+await import('../../ops/dist/serve.mjs');
