@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { judgeBothThemes } from '../support/axe';
+import { faultsInBothThemes } from '../support/axe';
 import { expect, test } from '../support/journey';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift';
+import { go, goAnew } from '../support/remotes';
 import { registerAccount, signIn } from '../support/sandbox';
-import { screensOf } from '../support/screens';
+import { nowhere, type Screen, screensOf } from '../support/screens';
 import { openReadyAccount, sheetsOf } from '../support/sheets';
 import { settle } from '../support/settle';
 
@@ -12,39 +13,37 @@ const full = process.env.FULL === '1';
 /** Open screens that show more to somebody who is signed in. */
 const takesOrders =
   /^\/(trade\/aura_usdt\/transaction|register\/success|ieo\/(?!list)|auction\/(?!list|rule)|ecologicalNodes$|activity\/(gift-coin|collectibles\/|trade-ranking))/;
-const languages = ['en', 'zh-HK', 'zh-CN'] as const;
+const languages = full ? (['en', 'zh-HK', 'zh-CN'] as const) : (['en', 'zh-HK'] as const);
 
-/** A screen in a language. */
-interface Judged {
-  readonly path: string;
-  readonly language: string;
-}
-
-/** Every screen in a language, by turn; in all of them where everything is asked for. */
-const inLanguages = (screens: readonly { readonly path: string }[]): Judged[] =>
-  screens.flatMap(({ path }, index) =>
-    (full ? languages : [languages[index % 2] ?? languages[0]]).map((language) => ({ path, language })),
-  );
-
-async function judge(page: Page, { path, language }: Judged): Promise<readonly string[]> {
-  // So high that nothing lies under a bar that stays in place: there a control would count as covered.
+/** Opens the home page in a language, so high that nothing lies under a bar that stays in place: there a control would count as covered. */
+async function open(page: Page, language: string): Promise<void> {
   await page.setViewportSize({ width: 375, height: 1600 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}_lang=${language}`, { waitUntil: 'commit' });
-  await settle(page, path);
-  return judgeBothThemes(page, `${path} ${language}`);
+  await page.goto(`/?_lang=${language}`, { waitUntil: 'commit' });
+  await settle(page, '/');
 }
 
-/** Two pages at once: what one waits for, the other uses. */
-async function judgeAll(context: BrowserContext, first: Page, waiting: Judged[]): Promise<readonly string[]> {
+/** Screens one after another in one page, as links lead to them: to load each takes longer than to judge it. */
+async function judge(page: Page, language: string, screens: readonly Screen[]): Promise<readonly string[]> {
   const found: string[] = [];
-  const lanes = [first, await context.newPage()];
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) found.push(...(await judge(lane, next)));
+  await open(page, language);
+  for (const { path } of screens) {
+    await (path === nowhere ? go : goAnew)(page, path);
+    await settle(page, path);
+    found.push(...(await faultsInBothThemes(page, `${path} ${language}`)));
+  }
+  return found;
+}
+
+/** Every screen in a language, by turn; in all of them where everything is asked for. A page for each language. */
+async function judgeAll(context: BrowserContext, screens: readonly Screen[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    languages.map(async (language, lane) => {
+      const own = screens.filter((_, index) => full || index % languages.length === lane);
+      return judge(await context.newPage(), language, own);
     }),
   );
-  return found;
+  return found.flat();
 }
 
 test.describe('every screen', () => {
@@ -56,7 +55,7 @@ test.describe('every screen', () => {
   }) => {
     const screens = (await screensOf(page.request)).filter((screen) => !screen.protected);
     expect(screens.length).toBeGreaterThan(45);
-    expect(await judgeAll(context, page, inLanguages(screens))).toEqual([]);
+    expect(await judgeAll(context, screens)).toEqual([]);
   });
 
   test('[H-26] the screens of somebody who is signed in keep WCAG 2.2 A and AA, light and dark', async ({
@@ -68,21 +67,20 @@ test.describe('every screen', () => {
       ({ path, protected: personal }) => personal || full || takesOrders.test(path),
     );
     expect(screens.length).toBeGreaterThan(40);
-    expect(await judgeAll(context, page, inLanguages(screens))).toEqual([]);
+    expect(await judgeAll(context, screens)).toEqual([]);
   });
 });
 
 test('[H-26] sheets and last steps keep WCAG 2.2 A and AA, light and dark', async ({ page }) => {
   await openReadyAccount(page.request);
-  await page.setViewportSize({ width: 375, height: 1600 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page, 'en');
   const found: string[] = [];
-  for (const { name, path, open } of await sheetsOf(page.request)) {
-    await test.step(name, async () => {
-      await page.goto(path, { waitUntil: 'commit' });
-      await settle(page, path);
-      await open(page);
-      found.push(...(await judgeBothThemes(page, name)));
+  for (const sheet of await sheetsOf(page.request)) {
+    await test.step(sheet.name, async () => {
+      await goAnew(page, sheet.path);
+      await settle(page, sheet.path);
+      await sheet.open(page);
+      found.push(...(await faultsInBothThemes(page, sheet.name)));
     });
   }
   expect(found).toEqual([]);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults, everyRule } from '../support/axe';
 import { expect, test as base } from '../support/journey';
 import { layoutShift, watchLayoutShift } from '../support/layout-shift';
 import { go, pagesOfRemotes, screenOf } from '../support/remotes';
@@ -117,8 +117,7 @@ for (const theme of ['light', 'dark'])
         expect(edges.banner?.bottom, where).toBeCloseTo(edges.below, 0);
         expect(edges.aside, where).toBeLessThanOrEqual(0);
       }
-      const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby]').analyze();
-      expect(violations, `${width}`).toEqual([]);
+      expect(await axeFaults(page, everyRule, 'section[aria-labelledby]'), `${width}`).toEqual([]);
     }
   });
 

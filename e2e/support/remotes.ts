@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 /** A page of each remote; the one of mfe-assets is for somebody who is signed in. */
 export const pagesOfRemotes = {
@@ -21,6 +21,15 @@ export const hostPage = '/no/such/page';
 /** Goes to a page without loading it, as a link would. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, '', to), path);
+}
+
+/** Goes to a remote's page as {@link go} does, from one without a remote: nothing of the page before is left. */
+export async function goAnew(page: Page, path: string): Promise<void> {
+  const places = page.getByRole('main').locator('[data-remote]');
+  await go(page, hostPage);
+  await expect(places).toHaveCount(0);
+  await go(page, path);
+  await expect(places).toHaveCount(1);
 }
 
 /** What a remote shows in its place: the name of its page. */

@@ -16,13 +16,15 @@ export interface Screen {
   readonly protected: boolean;
 }
 
+/** An address of no page. */
+export const nowhere = '/nowhere';
 /** What further states of screens that are open to everybody are told by their address. */
 const states: readonly string[] = [
   '/home/marketCondition?tab=all',
   '/trade/gone_usdt/kline',
   '/search?q=a',
   '/?open=calendar',
-  '/nowhere',
+  nowhere,
 ];
 /** Screens under the patterns that end in `*`, beyond the specification's. */
 const further: readonly string[] = [
