@@ -1,7 +1,10 @@
-/** `npm test`: installs what is missing, builds, runs every test, checks meanwhile, and ends with the sum over all runners. */
+/**
+ * `npm test`: installs what is missing, builds, runs every test, checks meanwhile, and ends with the sum over all runners.
+ * `npm test -- mfe-trade`: what is to be run while one works on a package, its unit tests and its journeys.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,6 +13,15 @@ import { install, isInstalled } from './lib/installed.mjs';
 
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
+const packages = process.argv.slice(2);
+const unknown = packages.filter((name) => !existsSync(join(name, 'package.json')));
+if (unknown.length > 0) {
+  console.error(
+    `No package: ${unknown.join(', ')}. Name folders, such as mfe-trade, sandbox or shared/platform.`,
+  );
+  process.exit(1);
+}
+const isWhole = packages.length === 0;
 const results = join(root, '.cache/test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -55,7 +67,12 @@ count('build', build === 0 ? 1 : 0, build === 0 ? 0 : 1);
 
 const jestReport = join(results, 'jest.json');
 const jestStatus = await node(
-  ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${jestReport}`, '--silent'],
+  [
+    'node_modules/jest/bin/jest.js',
+    ...packages.map((name) => `^${join(root, name)}/`),
+    ...['--ci', '--json', `--outputFile=${jestReport}`, '--silent'],
+    ...(isWhole ? [] : ['--passWithNoTests']),
+  ],
   { FORCE_COLOR: '0' },
 );
 const jest = read(jestReport);
@@ -64,11 +81,12 @@ const jestFailed = (jest?.numFailedTests ?? 0) + suitesBroken;
 count('unit', jest?.numPassedTests ?? 0, jestStatus === 0 ? jestFailed : Math.max(1, jestFailed));
 
 // Journeys wait for much, and leave time for it.
-const checking = nodeAside(['node_modules/tsx/dist/cli.mjs', 'ops/src/check/main.ts']);
-if (build === 0) {
+const checking = isWhole && nodeAside(['node_modules/tsx/dist/cli.mjs', 'ops/src/check/main.ts']);
+const journeys = packages.map((name) => `e2e/journeys/${name}/`).filter((folder) => existsSync(folder));
+if (build === 0 && (isWhole || journeys.length > 0)) {
   const report = join(results, 'playwright.json');
   const status = await node(
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...journeys],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   const stats = read(report)?.stats;
@@ -77,15 +95,17 @@ if (build === 0) {
   count('journeys', stats?.expected ?? 0, status === 0 ? failed : Math.max(1, failed));
 }
 
-if (build === 0) {
+if (build === 0 && isWhole) {
   const bench = await node(['node_modules/tsx/dist/cli.mjs', 'ops/bench.mjs', '--json'], {
     BENCH_BRIEF: '1',
   });
   count('every part of the benchmark', bench === 0 ? 1 : 0, bench === 0 ? 0 : 1);
 }
 
-const check = await checking;
-count('check', check === 0 ? 1 : 0, check === 0 ? 0 : 1);
+if (checking) {
+  const check = await checking;
+  count('check', check === 0 ? 1 : 0, check === 0 ? 0 : 1);
+}
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { copyRepository } from '../../../ops/src/testing/copy-repository';
+import { expect, test } from '../../support/journey';
+import { OwnServer } from '../../support/own-server';
+import { registerAccount } from '../../support/sandbox';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+const port = Number(process.env.E2E_PORT ?? 18280) + 3;
+test.use({ baseURL: `http://localhost:${port}` });
+
+let folder: string;
+let server: OwnServer | undefined;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exchange-e2e-new-page-'));
+  copyRepository(folder);
+  // The team composes for a store of its own, with the tools and the keys of this one.
+  for (const part of ['.data', 'ops/dist'])
+    await cp(join(root, part), join(folder, part), { recursive: true });
+});
+test.afterAll(async () => {
+  await server?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The team's new page: it shows what the HTML brought, and asks for nothing. */
+const pageModule = `
+import { getTradeList } from '@exchange/contract';
+import { useCall } from '@exchange/remote-kit';
+
+export function OffersPage() {
+  const { value } = useCall(getTradeList, {});
+  return (
+    <>
+      <h1>Offers</h1>
+      <p data-offers>{Object.keys(value?.main ?? {}).join()}</p>
+    </>
+  );
+}
+`;
+
+/** Changes a file of the team's copy. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const path = join(folder, file);
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(path, text.replace(from, to));
+}
+
+/** What of the composition a page was made of. */
+interface Boot {
+  readonly composition: { readonly host: object; readonly remotes: readonly { readonly name: string }[] };
+  readonly first: readonly { readonly call: string }[];
+}
+
+async function bootOf(page: Page): Promise<Boot> {
+  const text = await page.locator('#boot').textContent();
+  return JSON.parse(text ?? '{}') as Boot;
+}
+
+test('[H-28] a remote’s new release brings a page, protected and with first data, while the host stays as it is', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(420_000);
+  server = new OwnServer(port, {
+    STORE_DIR: join(folder, '.data/store'),
+    TRUSTED_KEYS: join(folder, '.data/keys/compose.pub'),
+  });
+  await server.start(request);
+  expect((await page.goto('/ecologicalNodes/offers'))?.status()).toBe(404);
+  const before = await bootOf(page);
+
+  await test.step('the team adds the page to its own remote and releases that', async () => {
+    await writeFile(join(folder, 'mfe-nodes/src/features/landing/offers-page.tsx'), pageModule);
+    await edit(
+      'mfe-nodes/remote.config.ts',
+      'export const routes: readonly RemoteRoute[] = [',
+      `export const routes: readonly RemoteRoute[] = [
+        {
+          path: '/ecologicalNodes/offers',
+          protected: true,
+          page: './src/features/landing/offers-page',
+          firstData: [{ call: 'market.getTradeList', input: {} }],
+        },`,
+    );
+    await edit(
+      'mfe-nodes/src/app/application.tsx',
+      '    <PageSwitch>',
+      '    <PageSwitch>\n      <Route path="/ecologicalNodes/offers"><OffersPage /></Route>',
+    );
+    await edit(
+      'mfe-nodes/src/app/application.tsx',
+      'const LandingPage',
+      `const OffersPage = lazyPage(async () => (await import('../features/landing/offers-page')).OffersPage);\nconst LandingPage`,
+    );
+    for (const args of [
+      ['ops/build/build-package.mjs', 'mfe-nodes'],
+      ['ops/dist/compose.mjs', 'local'],
+    ])
+      await run(process.execPath, args, { cwd: folder });
+  });
+
+  await test.step('whoever is not signed in is asked to be', async () => {
+    await page.goto('/ecologicalNodes/offers');
+    await expect(page).toHaveURL(/\/login/);
+  });
+  await test.step('whoever is sees it, with what the page brought', async () => {
+    await registerAccount(page.request, 'new-page');
+    expect((await page.goto('/ecologicalNodes/offers'))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible();
+    await expect(page.locator('[data-offers]')).toContainText('usdt');
+    const after = await bootOf(page);
+    expect(after.first.map(({ call }) => call)).toEqual(['market.getTradeList']);
+    expect(after.composition.host).toEqual(before.composition.host);
+    const others = ({ composition }: Boot) => composition.remotes.filter(({ name }) => name !== 'mfe-nodes');
+    expect(others(after)).toEqual(others(before));
+    // The HTML names the script of the new page beside those of its remote, so that it is asked for at once.
+    const { routes } = JSON.parse(await readFile(join(folder, 'mfe-nodes/dist/manifest.json'), 'utf8')) as {
+      readonly routes: readonly { readonly path: string; readonly js: readonly string[] }[];
+    };
+    const own = routes.find(({ path }) => path === '/ecologicalNodes/offers')?.js ?? [];
+    expect(own).not.toHaveLength(0);
+    for (const script of own)
+      await expect(page.locator(`link[rel="preload"][href$="/${script}"]`)).toHaveCount(1);
+  });
+});
