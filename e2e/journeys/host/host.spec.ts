@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, tab, test, toasts } from '../../support/journey';
+import { goAnew } from '../../support/remotes';
 import { signIn } from '../../support/sandbox';
 
 const rootSize = (page: Page) =>
@@ -85,7 +86,8 @@ test('[H-01] the root font size is the width / 7.5 before the first paint, a col
   ] as const) {
     await page.setViewportSize({ width, height: 812 });
     for (const path of screens) {
-      await page.goto(path);
+      if (path === '/') await page.goto(path);
+      else await goAnew(page, path);
       await expect(
         page.getByRole('main').getByRole('heading').or(page.getByRole('main').getByRole('tablist')).first(),
       ).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey';
+import { goAnew, hostPage } from '../../support/remotes';
 import { signIn } from '../../support/sandbox';
 import { settle } from '../../support/settle';
 import { findTextFaults } from '../../support/text-faults';
@@ -23,7 +24,7 @@ const screens = [
 
 /** Faults of one screen, as lines. */
 async function look(page: Page, path: string, language: string): Promise<readonly string[]> {
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}_lang=${language}`, { waitUntil: 'commit' });
+  await goAnew(page, path);
   await settle(page, path);
   const faults = await findTextFaults(page);
   return faults.map(({ kind, text, where }) => `${path} ${language} ${kind}: “${text}” ${where}`);
@@ -40,6 +41,8 @@ for (const language of ['en', 'zh-HK'])
     // Two pages at once: what one waits for, the other uses.
     await Promise.all(
       [page, await context.newPage()].map(async (lane) => {
+        await lane.goto(`${hostPage}?_lang=${language}`);
+        await expect(lane.getByRole('heading', { level: 1 })).toBeVisible();
         for (let next = waiting.shift(); next; next = waiting.shift())
           found.push(...(await look(lane, next, language)));
       }),
