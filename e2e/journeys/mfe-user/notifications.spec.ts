@@ -43,6 +43,13 @@ test('[H-31, S-11] what is told on which way is chosen; security stays on; the b
   page,
   context,
 }) => {
+  // A browser without a window has refused before it is asked; a person's has not.
+  await page.addInitScript(() => {
+    let permission: NotificationPermission = 'default';
+    const ask = Notification.requestPermission.bind(Notification);
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => (permission = await ask());
+  });
   await registerAccount(page.request, 'chooser');
   await page.goto('/user');
   await page.getByRole('link', { name: 'Notification settings' }).click();
