@@ -49,7 +49,7 @@ export async function findOutcome<C extends Command>(
       failures = 0;
       const kept = commands.find(key);
       if (!kept) return { is: 'settled' };
-      // By when it was asked: an answer from before the command could arrive proves nothing, however late it comes.
+      // Reckoned from when the lookup was sent: however late its answer comes, it says nothing about commands that arrived after.
       const left = timeToArrive(kept, askedAt);
       if (left === 0) return { is: 'notMade' };
       wait = Math.min(left, lookAgainMs);
