@@ -61,7 +61,7 @@ const Transaction = observer(function Transaction({
   const { book, entry } = stores;
   const { form } = entry;
   useEffect(() => book.start(), [book]);
-  useEffect(() => entry.start(), [entry]);
+  useEffect(() => entry.balances.start(), [entry]);
   useEffect(() => platform.bus.emit('pair.visited', { pair: pairKey }), [platform, pairKey]);
 
   const row = rows.row(pairKey);

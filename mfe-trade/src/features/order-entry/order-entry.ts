@@ -1,6 +1,6 @@
 import type { Order } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
-import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { makeObservable, observableRef, runInAction } from 'mobx';
 import { remoteName } from '../../common/text';
 import type { OrderInput } from './domain/order-math';
 import type { OrderSubmission } from './order-submission';
@@ -26,12 +26,10 @@ export class OrderEntry {
     private readonly platform: Platform,
     readonly page: OrderEntryPage,
   ) {
-    const { pair, quote, offers } = page;
-    this.balances = new BalanceStore([pair.token, pair.market], platform);
+    const { token, market } = page.pair;
+    this.balances = new BalanceStore([token, market], platform);
     this.form = new OrderFormStore({
-      pair,
-      quote,
-      offers,
+      ...page,
       available: (token) => this.balances.available(token),
       now: () => platform.clock.now(),
       submit: (input, insisted) => void this.submit(input, insisted),
@@ -45,25 +43,11 @@ export class OrderEntry {
     return submission.phase === 'placed' ? submission.order : undefined;
   }
 
-  /** Follows the balances; returns the stop. */
-  start(): () => void {
-    const stop = this.balances.start();
-    const stopRefreshing = reaction(
-      () => this.placed,
-      // The personal channel brings the new balances, too. When it is down, they must not look older than the order.
-      (order) => order && void this.balances.refresh(),
-    );
-    return () => {
-      stopRefreshing();
-      stop();
-    };
-  }
-
   /** Loads the submission chunk once; after a failure the next call tries again. Rejects when it cannot be loaded. */
   load(): Promise<OrderSubmission> {
     this.loading ??= import(/* webpackChunkName: "order-submission" */ './order-submission').then(
       async ({ createOrderSubmission }) => {
-        const submission = await createOrderSubmission(this.platform, this.form, this.page);
+        const submission = await createOrderSubmission(this.platform, this);
         runInAction(() => (this.submission = submission));
         return submission;
       },

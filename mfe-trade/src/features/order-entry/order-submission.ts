@@ -5,9 +5,9 @@ import { followUser } from '../../common/follow-user';
 import { doubtsAbout } from './domain/order-doubts';
 import type { OrderInput } from './domain/order-math';
 import type { Submission } from './domain/submission';
-import type { OrderEntryPage } from './order-entry';
+import type { OrderEntry } from './order-entry';
 import type { OrderFormStore } from './store/order-form-store';
-import { OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
+import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
 import { texts } from './texts';
 import { placedText } from './ui/order-text';
 import { SubmissionNote } from './ui/submission-note';
@@ -28,8 +28,7 @@ export interface OrderSubmission {
 /** Rejects when the texts cannot be registered. */
 export async function createOrderSubmission(
   platform: Platform,
-  form: OrderFormStore,
-  page: OrderEntryPage,
+  { form, balances, page }: OrderEntry,
 ): Promise<OrderSubmission> {
   const { api, clock, session, locale } = platform;
   await locale.register(texts.namespace, texts.messages);
@@ -41,8 +40,12 @@ export async function createOrderSubmission(
     createKey: createCommandKey,
     failureText: (failure) => locale.failure(failure),
     submission: () => form.submission,
-    onSubmission: (next) => form.take(next),
-    onEnd: (end) => tell(platform, end, page.quote()),
+    onSubmission: (next) => showIn(form, next),
+    onEnd(end) {
+      tell(platform, end, page.quote());
+      // The personal channel brings the new balances, too. When it is down, they must not look older than the order.
+      if (end.phase === 'placed') void balances.refresh();
+    },
   });
   return {
     submitter,
@@ -54,7 +57,7 @@ export async function createOrderSubmission(
     },
     start() {
       const draft = drafts.read(page.pairKey, platform);
-      if (draft) form.restore(draft);
+      if (draft) fill(form, draft);
       const stopKeeping = drafts.follow(page.pairKey, platform, () => form.typed);
       const subscription = followUser(session, (id) => {
         if (id !== userId) {
@@ -76,6 +79,26 @@ export async function createOrderSubmission(
       };
     },
   };
+}
+
+/** A placed order leaves an empty amount, unless another one stands in the form; a lost order fills the form again. */
+export function showIn(form: OrderFormStore, next: Submission): void {
+  if (next.phase === 'placed' && isSameOrder(form.input, next.order)) form.clear();
+  if (next.phase === 'lost') {
+    form.take({ phase: 'idle' });
+    fill(form, next.pending.asked);
+  }
+  form.take(next);
+}
+
+/** Fills the form with an earlier order, unless another one has been begun. */
+function fill(form: OrderFormStore, { side, market_type, price, amount }: OrderInput): void {
+  if (form.amount !== '') return;
+  form.chooseSide(side);
+  form.chooseKind(market_type);
+  // A market order is sent with the price 0, which nobody typed.
+  if (market_type === 1 || price !== '0') form.typePrice(price);
+  form.typeAmount(amount);
 }
 
 /** The signed-in user's orders of a pair that have no answer yet. */

@@ -15,7 +15,6 @@ import {
   amountOfTotal,
   amountPlaces,
   decimalPlaces,
-  isSameOrder,
   limitOutcome,
   marketOutcome,
   maximumAmount,
@@ -211,20 +210,6 @@ test('[T-09] typed numbers are completed, and what is none is refused', () => {
   expect(plainNumber('1.')).toBe('1');
   expect(plainNumber('.5')).toBe('0.5');
   for (const wrong of ['', '.', '-1', '1e5', '1.2.3', 'abc']) expect(plainNumber(wrong)).toBeUndefined();
-});
-
-test('[T-09] a wish is the same by what is ordered, however its decimals are written', () => {
-  const asked = order({ price: '1.25', amount: '400' });
-  expect(isSameOrder({ ...asked, price: '1.2500', amount: '400.00' }, asked)).toBe(true);
-  for (const other of [
-    { price: '1.26' },
-    { amount: '401' },
-    { side: 2 as const },
-    { market_type: 2 as const },
-    { token: 'kite' },
-    { market: 'btc' },
-  ])
-    expect(isSameOrder({ ...asked, ...other }, asked)).toBe(false);
 });
 
 describe('[T-15] problems said before the exchange is asked', () => {

@@ -64,18 +64,6 @@ export const asSent = (typed: OrderInput): OrderInput => ({
   amount: plainNumber(typed.amount) ?? '0',
 });
 
-/** Whether two orders, in plain notation, ask for the same. */
-export function isSameOrder(left: OrderInput, right: OrderInput): boolean {
-  return (
-    left.token === right.token &&
-    left.market === right.market &&
-    left.side === right.side &&
-    left.market_type === right.market_type &&
-    compareDecimals(left.price, right.price) === 0 &&
-    compareDecimals(left.amount, right.amount) === 0
-  );
-}
-
 /** Number of decimal places that count (trailing zeros do not). */
 export function decimalPlaces(plain: string): number {
   const [, fraction = ''] = plain.split('.');

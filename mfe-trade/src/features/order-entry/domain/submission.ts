@@ -24,7 +24,3 @@ export type Submission =
   /** Nothing was placed: the order did not reach the exchange and no longer can. */
   | { readonly phase: 'lost'; readonly pending: PendingOrder }
   | { readonly phase: 'placed'; readonly order: Order };
-
-/** Whether a sent order has no known outcome. While this is so, the form is locked. */
-export const isUnanswered = ({ phase }: Submission): boolean =>
-  phase === 'sending' || phase === 'checking' || phase === 'unknown';

@@ -1,6 +1,5 @@
 import { fakePair } from '@exchange/platform/fake';
 import { observable, runInAction } from 'mobx';
-import { fakeOrder } from '../../../testing/fake-order';
 import type { OrderInput } from '../domain/order-math';
 import type { Submission } from '../domain/submission';
 import { OrderFormStore } from './order-form-store';
@@ -67,27 +66,6 @@ test('[T-13] before the opening nothing is sent, and from its moment on it is', 
   expect(sent).toHaveLength(1);
 });
 
-test('[T-09] an order that never reached the exchange stands in the form again, beside one that was begun it is only named', () => {
-  const { store } = open();
-  const asked = {
-    market_type: 1,
-    side: 2,
-    market: 'usdt',
-    token: 'aura',
-    price: '1.5',
-    amount: '7',
-  } as const;
-  const lost: Submission = { phase: 'lost', pending: { key: 'key-1', asked, sentAt: 1, triedAt: 1 } };
-  store.take(lost);
-  expect([store.side, store.price, store.amount, store.submission]).toEqual([1, '1', '10', lost]);
-  store.typeAmount('');
-  expect(store.submission).toEqual({ phase: 'idle' });
-  store.take(lost);
-  expect([store.side, store.price, store.amount, store.submission]).toEqual([2, '1.5', '7', lost]);
-  store.submit();
-  expect(store.submission).toEqual({ phase: 'sending' });
-});
-
 test('[T-15] a refusal stands until something is edited', () => {
   const { store } = open();
   store.submit();
@@ -95,13 +73,6 @@ test('[T-15] a refusal stands until something is edited', () => {
   expect([store.busy, store.refusals]).toEqual([false, { total: 'Too small' }]);
   store.typeAmount('20');
   expect(store.refusals).toEqual({});
-});
-
-test('[T-09] a placed order leaves the price and makes room for another amount', () => {
-  const { store } = open();
-  store.submit();
-  store.take({ phase: 'placed', order: fakeOrder({ price: '1.0000', amount: '10.00' }) });
-  expect([store.price, store.amount, store.tried]).toEqual(['1', '', false]);
 });
 
 test('[T-09] the total and the amount follow each other', () => {
@@ -159,10 +130,4 @@ test('[T-09] a price that is tapped makes a market order a limit order, and chan
   store.submit();
   store.pickPrice('9');
   expect(store.price).toBe('2.0000');
-});
-
-test('[T-09] an order that another page placed leaves the one that stands in the form', () => {
-  const { store } = open();
-  store.take({ phase: 'placed', order: fakeOrder({ price: '1', amount: '11' }) });
-  expect([store.price, store.amount]).toEqual(['1', '10']);
 });

@@ -9,7 +9,6 @@ import {
   amountOfTotal,
   amountPlaces,
   asSent,
-  isSameOrder,
   limitOutcome,
   marketOutcome,
   maximumAmount,
@@ -19,7 +18,7 @@ import {
   type OrderInput,
   type Outcome,
 } from '../domain/order-math';
-import { isUnanswered, type Refusals, type Submission } from '../domain/submission';
+import type { Refusals, Submission } from '../domain/submission';
 
 type Side = OrderInput['side'];
 type Kind = OrderInput['market_type'];
@@ -82,7 +81,7 @@ export class OrderFormStore {
       offerPrice: action,
       submit: action,
       take: action,
-      restore: action,
+      clear: action,
     });
   }
 
@@ -99,7 +98,8 @@ export class OrderFormStore {
 
   /** Whether a sent order has no known outcome; the form is locked until it has one. */
   get busy(): boolean {
-    return isUnanswered(this.submission);
+    const { phase } = this.submission;
+    return phase === 'sending' || phase === 'checking' || phase === 'unknown';
   }
 
   get refusals(): Refusals {
@@ -157,15 +157,13 @@ export class OrderFormStore {
   chooseSide(side: Side): void {
     if (this.busy || side === this.side) return;
     this.side = side;
-    this.amount = '';
-    this.forget();
+    this.clear();
   }
 
   chooseKind(kind: Kind): void {
     if (this.busy || kind === this.kind) return;
     this.kind = kind;
-    this.amount = '';
-    this.forget();
+    this.clear();
   }
 
   typePrice(text: string): void {
@@ -222,24 +220,17 @@ export class OrderFormStore {
     this.deps.submit(this.input, insisted);
   }
 
-  /** Takes in where the order stands. A placed order leaves an empty amount; a lost one fills the form again. */
+  /** Takes in where the order stands. */
   take(next: Submission): void {
-    if (next.phase === 'placed' && isSameOrder(this.input, next.order)) {
-      this.amount = '';
-      this.forget();
-    }
-    if (next.phase === 'lost') this.restore(next.pending.asked);
     this.submission = next;
   }
 
-  /** Fills the form with an earlier order, unless another one has been begun. */
-  restore({ side, market_type, price, amount }: OrderInput): void {
-    if (this.amount !== '') return;
-    this.side = side;
-    this.kind = market_type;
-    // A market order is sent with the price 0, which nobody typed.
-    if (market_type === 1 || price !== '0') this.typePrice(price);
-    this.typeAmount(amount);
+  /** Begins another order at the same price. */
+  clear(): void {
+    this.amount = '';
+    this.share = undefined;
+    this.tried = false;
+    this.edited();
   }
 
   /** A price with the decimals that the pair's prices have everywhere else on the page. */
@@ -259,11 +250,5 @@ export class OrderFormStore {
     this.typedTotal = undefined;
     const { phase } = this.submission;
     if (phase === 'refused' || phase === 'lost' || phase === 'placed') this.submission = { phase: 'idle' };
-  }
-
-  private forget(): void {
-    this.edited();
-    this.share = undefined;
-    this.tried = false;
   }
 }

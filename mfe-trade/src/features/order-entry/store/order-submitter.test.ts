@@ -5,7 +5,7 @@ import { createPendingCommands } from '@exchange/remote-kit';
 import { fakeOrder } from '../../../testing/fake-order';
 import type { OrderInput } from '../domain/order-math';
 import type { Submission } from '../domain/submission';
-import { OrderSubmitter, refusalsOf } from './order-submitter';
+import { isSameOrder, OrderSubmitter, refusalsOf } from './order-submitter';
 
 const input: OrderInput = {
   market_type: 1,
@@ -327,4 +327,17 @@ test('[T-15] a refusal stands at the field that it is about, any other at the bu
     price: 'Too high',
   });
   expect(refusalsOf(new Error('broken'), { market_type: 1 }, 'said')).toEqual({ form: 'said' });
+});
+
+test('[T-09] a wish is the same by what is ordered, however its decimals are written', () => {
+  expect(isSameOrder({ ...input, price: '1.2500', amount: '400.00' }, input)).toBe(true);
+  for (const other of [
+    { price: '1.26' },
+    { amount: '401' },
+    { side: 2 as const },
+    { market_type: 2 as const },
+    { token: 'kite' },
+    { market: 'btc' },
+  ])
+    expect(isSameOrder({ ...input, ...other }, input)).toBe(false);
 });

@@ -1,9 +1,10 @@
 import { placeOrder, type Order } from '@exchange/contract';
+import { compareDecimals } from '@exchange/format';
 import { isApiFailure, type Platform } from '@exchange/platform';
 import { findOutcome, type FoundOutcome, isRefused, pause, type PendingCommands } from '@exchange/remote-kit';
 import type { OrderField } from '../domain/check-order';
-import { isSameOrder, type OrderInput } from '../domain/order-math';
-import { isUnanswered, type PendingOrder, type Refusals, type Submission } from '../domain/submission';
+import type { OrderInput } from '../domain/order-math';
+import type { PendingOrder, Refusals, Submission } from '../domain/submission';
 
 /** What the submitter needs of its page. */
 export interface OrderSubmitterDeps extends Pick<Platform, 'api' | 'clock'> {
@@ -80,10 +81,10 @@ export class OrderSubmitter {
 
   /** Stops reporting to this page because the user has changed. Pending orders stay stored for their user. */
   forget(): void {
+    if (this.isTaken()) this.show({ phase: 'idle' });
     this.running?.abort();
     this.running = undefined;
     this.lost = undefined;
-    if (isUnanswered(this.deps.submission())) this.show({ phase: 'idle' });
   }
 
   /** Whether an earlier order comes first. `sending` does not count: the form sets it before it calls `place`. */
@@ -190,6 +191,18 @@ export class OrderSubmitter {
 
 // A function, because TypeScript assumes that `aborted` does not change during an `await`.
 const isOver = (signal: AbortSignal) => signal.aborted;
+
+/** Whether two orders, in plain notation, ask for the same. */
+export function isSameOrder(left: OrderInput, right: OrderInput): boolean {
+  return (
+    left.token === right.token &&
+    left.market === right.market &&
+    left.side === right.side &&
+    left.market_type === right.market_type &&
+    compareDecimals(left.price, right.price) === 0 &&
+    compareDecimals(left.amount, right.amount) === 0
+  );
+}
 
 /** The field at which a refusal is shown. Every other reason is shown at the button. */
 const fieldOfReason: Readonly<Record<string, OrderField>> = {
