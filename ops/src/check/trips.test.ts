@@ -42,11 +42,11 @@ const good = [
   '(over `sandbox/src/port.ts`) `sandbox/src/behind/index.ts`: does it',
 ];
 
-test('the trips of the repository follow its imports', () => {
+test('[X-07] the trips of the repository follow its imports', () => {
   expect(checkTrips()).toEqual([]);
 });
 
-test('a trip goes by imports, by types too, into other packages by marks, and over an interface', () => {
+test('[X-07] a trip goes by imports, by types too, into other packages by marks, and over an interface', () => {
   expect(faults(good)).toEqual([]);
   expect(faults(['`mfe-trade/src/form.ts`: from here', '`mfe-trade/src/page.tsx`: who imports it'])).toEqual(
     [],
@@ -83,13 +83,13 @@ test.each([
   ],
   ['a file twice', '`mfe-trade/src/page.tsx`: again', /is there twice$/],
   ['a step without words', '`mfe-trade/src/form.ts`', /^no step of a trip/],
-])('%s fails', (_, planted, fault) => {
+])('[X-07] %s fails', (_, planted, fault) => {
   const found = faults(['`mfe-trade/src/page.tsx`: shows the form', planted]);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(fault);
 });
 
-test('too many files fail, and a document that says nothing', () => {
+test('[X-07] too many files fail, and a document that says nothing', () => {
   expect(faults(good, 5)).toEqual(['One order: 6 files, at most 5 are allowed']);
   expect(tripFaults('# Trips\n', folder)).toEqual(['there is no trip']);
   expect(faults([])).toEqual(['One order: there is no step']);
