@@ -5,7 +5,7 @@ import {
   amountOfPercent,
   amountPlaces,
   maximumAmount,
-} from '../../../mfe-trade/src/features/order-form/domain/order-math';
+} from '../../../mfe-trade/src/features/order-entry/domain/order-math';
 import { expect, test, toasts, watchCalls } from '../../support/journey';
 import { advanceClock, call } from '../../support/sandbox';
 import { openAccount, openForm, pendingOrders, wantedFrom } from '../../support/trader';
@@ -115,7 +115,7 @@ test('[T-09] all of the balance, as the form reckons it, is an order that the ex
       [1, half === '0' ? tick : half],
       [2, multiply(pair.price, '3')],
     ] as const) {
-      const draft = { side, kind: 1, price, amount: '' } as const;
+      const draft = { side, market_type: 1, token, market, price, amount: '' } as const;
       const { available } = await call(request, getUserUsable, { token: side === 1 ? market : token });
       const maximum = maximumAmount(draft, pair, available) ?? '0';
       const amount = amountOfPercent(maximum, 100, amountPlaces(draft, pair));

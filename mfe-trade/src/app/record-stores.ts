@@ -1,8 +1,8 @@
-import type { Order } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
-import type { Observable } from '@exchange/rx';
+import { reaction } from 'mobx';
 import type { PairCodes } from '../common/pair-key';
 import { calmFrame } from '../common/schedule-frame';
+import type { OrderEntry } from '../features/order-entry/order-entry';
 import { createOpenOrderCalls } from '../features/open-orders/data/order-calls';
 import { OpenOrdersStore } from '../features/open-orders/store/open-orders-store';
 import { createTradeCalls } from '../features/trades/data/trade-calls';
@@ -15,7 +15,7 @@ export interface RecordStores {
   readonly ownTrades: OwnTradesStore;
   readonly marketTrades: MarketTradesStore;
   /** Starts following the exchange, and the orders that the form places; returns the stop. */
-  start(placed$: Observable<Order>): () => void;
+  start(entry: Pick<OrderEntry, 'placed'>): () => void;
 }
 
 export function createRecordStores(
@@ -31,15 +31,19 @@ export function createRecordStores(
     openOrders,
     ownTrades,
     marketTrades,
-    start(placed$) {
+    start(entry) {
       const stops = [openOrders, ownTrades, marketTrades].map((store) => store.start());
       // The personal channel tells of these too; when it is down they must not look older than the order.
-      const subscription = placed$.subscribe((order) => {
-        openOrders.take([order]);
-        void ownTrades.load();
-      });
+      const stopTaking = reaction(
+        () => entry.placed,
+        (order) => {
+          if (!order) return;
+          openOrders.take([order]);
+          void ownTrades.load();
+        },
+      );
       return () => {
-        subscription.unsubscribe();
+        stopTaking();
         stops.forEach((stop) => stop());
       };
     },

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { checkOrder } from '../../../mfe-trade/src/features/order-form/domain/check-order';
+import { checkOrder } from '../../../mfe-trade/src/features/order-entry/domain/check-order';
 import {
   amountOfPercent,
   amountPlaces,
-  type Draft,
   maximumAmount,
-} from '../../../mfe-trade/src/features/order-form/domain/order-math';
+  type OrderInput,
+} from '../../../mfe-trade/src/features/order-entry/domain/order-math';
 import { formatUnits } from '../../../sandbox/src/core/engine/decimal';
 import { chainOwner, Journal } from '../../../sandbox/src/core/engine/ledger';
 import { createPairSpec, type PairSpec } from '../../../sandbox/src/core/engine/pair-spec';
@@ -65,7 +65,7 @@ const cases = anyPair.chain((pair) =>
   fc.record({
     pair: fc.constant(pair),
     side: fc.constantFrom(1 as const, 2 as const),
-    kind: fc.constantFrom(1 as const, 2 as const),
+    market_type: fc.constantFrom(1 as const, 2 as const),
     percent: fc.constantFrom(25, 50, 75, 100),
     price: anyUnits(pair.pricePrecision),
     marketBalance: anyUnits(pair.marketPrecision),
@@ -77,13 +77,16 @@ let accepted = 0;
 
 test('[T-09] a quarter to all of a balance, as the form reckons it, is accepted by the exchange for every pair', () => {
   fc.assert(
-    fc.property(cases, ({ pair, side, kind, percent, price, marketBalance, tokenBalance }) => {
+    fc.property(cases, ({ pair, side, market_type, percent, price, marketBalance, tokenBalance }) => {
       const rules = rulesOf(pair);
       const available =
         side === 1
           ? formatUnits(marketBalance, pair.marketPrecision)
           : formatUnits(tokenBalance, pair.tokenPrecision);
-      const empty: Draft = { side, kind, price: formatUnits(price, pair.pricePrecision), amount: '' };
+      const empty: OrderInput = {
+        ...{ side, market_type, token: pair.token, market: pair.market },
+        ...{ price: formatUnits(price, pair.pricePrecision), amount: '' },
+      };
       const maximum = maximumAmount(empty, rules, available);
       if (maximum === undefined) throw new Error('a priced order has a maximum');
       const amount = amountOfPercent(maximum, percent, amountPlaces(empty, rules));
@@ -106,7 +109,7 @@ test('[T-09] a quarter to all of a balance, as the form reckons it, is accepted 
         });
       give('ann', pair.market, marketBalance);
       give('ann', pair.token, tokenBalance);
-      if (kind === 2) {
+      if (market_type === 2) {
         // Somebody to trade with: at the lowest price, one lot of the other side.
         const lots = 1n;
         give('bob', pair.token, lots * pair.lotUnits);
@@ -115,7 +118,7 @@ test('[T-09] a quarter to all of a balance, as the form reckons it, is accepted 
         state.place({ ...counter, side: side === 1 ? 2 : 1 }, journal);
       }
       const input = {
-        market_type: kind,
+        market_type,
         side,
         token: pair.token,
         market: pair.market,

@@ -1,8 +1,9 @@
-/** `npm run check`: formatting, lint, types, import boundaries, unused code, texts, versions. Says everything that is wrong. */
+/** `npm run check`: formatting, lint, types, import boundaries, trips, unused code, texts, versions. Says everything that is wrong. */
 import { checkBoundaries } from './boundaries';
 import { runTool } from './command';
 import { checkMessages } from './messages';
 import { checkPlatformVersion } from './platform-version';
+import { checkTrips } from './trips';
 
 const tool =
   (script: string, ...args: string[]) =>
@@ -16,6 +17,7 @@ const checks: readonly (readonly [string, () => string[]])[] = [
   ['types (server)', tool('typescript-7/bin/tsc', '-p', 'tsconfig.node.json')],
   ['types (journeys)', tool('typescript-7/bin/tsc', '-p', 'tsconfig.e2e.json')],
   ['import boundaries', checkBoundaries],
+  ['trips', checkTrips],
   ['messages', checkMessages],
   ['platform version', checkPlatformVersion],
   ['unused code', tool('knip/bin/knip.js', '--no-progress')],

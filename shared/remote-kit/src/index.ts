@@ -16,8 +16,8 @@ export {
   isRefused,
   type PendingCommand,
   type PendingCommands,
-  timeToArrive,
 } from './commands/pending-commands';
+export { findOutcome, type FoundOutcome, pause } from './commands/find-outcome';
 export { useCommand, type CommandState } from './commands/use-command';
 export { PendingRequest } from './commands/pending-request';
 export { UnansweredCommand } from './commands/unanswered-command';

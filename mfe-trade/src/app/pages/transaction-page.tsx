@@ -1,20 +1,24 @@
 import { isPlainDecimal } from '@exchange/format';
-import { usePlatform } from '@exchange/platform';
-import { autorun } from 'mobx';
+import { usePlatform, type Platform } from '@exchange/platform';
 import { NotFoundPage } from '@exchange/remote-kit';
+import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { parsePairKey } from '../../common/pair-key';
+import { parsePairKey, type PairCodes } from '../../common/pair-key';
+import type { PairRows } from '../../common/pair-rows';
 import { pairNames } from '../../common/quote-text';
+import { calmFrame } from '../../common/schedule-frame';
 import { usePairTerms } from '../../common/use-pair-terms';
 import { StarButton } from '../../features/favourites/ui/star-button';
+import { createBookSource } from '../../features/order-book/data/book-source';
+import { arePricesLive } from '../../features/order-book/store/are-prices-live';
+import { OrderBookStore } from '../../features/order-book/store/order-book-store';
 import { OrderBook } from '../../features/order-book/ui/order-book';
-import { OrderForm } from '../../features/order-form/ui/order-form';
+import { OrderEntry } from '../../features/order-entry/order-entry';
+import { OrderForm } from '../../features/order-entry/ui/order-form';
 import { PairHeader } from '../../features/pair-header/ui/pair-header';
 import { useStores } from '../application-stores';
-import { createTransactionStores } from '../transaction-stores';
-import { LaterOrderNotes } from './later-order-notes';
 import { LaterRecords } from './later-records';
 import { PairUnlisted } from './pair-unlisted';
 import styles from './transaction-page.module.css';
@@ -28,6 +32,19 @@ export const TransactionPage = observer(function TransactionPage({ pairKey }: { 
   return <Transaction pairKey={pairKey} {...codes} />;
 });
 
+/** The order book and the order entry of one pair, joined to each other. */
+function createStores(platform: Platform, rows: PairRows, pairKey: string, pair: PairCodes) {
+  const book = new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame);
+  const entry = new OrderEntry(platform, {
+    pairKey,
+    pair,
+    quote: () => rows.row(pairKey)?.quote,
+    offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
+    arePricesLive: () => arePricesLive(book.state, rows.status.state),
+  });
+  return { book, entry };
+}
+
 const Transaction = observer(function Transaction({
   pairKey,
   token,
@@ -40,11 +57,13 @@ const Transaction = observer(function Transaction({
   const platform = usePlatform();
   const { rows, favourites } = useStores();
   const search = useSearch();
-  const [stores] = useState(() => createTransactionStores(platform, rows, pairKey, { token, market }));
-  useEffect(() => stores.start(), [stores]);
+  const [stores] = useState(() => createStores(platform, rows, pairKey, { token, market }));
+  const { book, entry } = stores;
+  const { form } = entry;
+  useEffect(() => book.start(), [book]);
+  useEffect(() => entry.balances.start(), [entry]);
   useEffect(() => platform.bus.emit('pair.visited', { pair: pairKey }), [platform, pairKey]);
 
-  const { book, form, balances } = stores;
   const row = rows.row(pairKey);
   // Not its quote, which ticks: that renders only what shows it.
   const terms = usePairTerms(row);
@@ -78,12 +97,7 @@ const Transaction = observer(function Transaction({
         }
       />
       <div className={styles.columns}>
-        <OrderForm
-          store={form}
-          balances={balances}
-          row={row}
-          note={<LaterOrderNotes stores={stores} row={row} />}
-        />
+        <OrderForm entry={entry} row={row} />
         <OrderBook
           store={book}
           row={row}
@@ -94,7 +108,7 @@ const Transaction = observer(function Transaction({
       <LaterRecords
         pairKey={pairKey}
         pair={{ token, market }}
-        placed$={stores.placed$}
+        entry={entry}
         names={{
           token: names?.token ?? token.toUpperCase(),
           market: names?.market ?? market.toUpperCase(),

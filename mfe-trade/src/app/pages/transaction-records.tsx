@@ -6,11 +6,10 @@ import { useEffect, useState } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
 import { SaidPrice } from '../../common/said-price';
+import type { OrderEntry } from '../../features/order-entry/order-entry';
 import { OpenOrders } from '../../features/open-orders/ui/open-orders';
 import { MarketTrades } from '../../features/trades/ui/market-trades';
 import { OwnTrades } from '../../features/trades/ui/own-trades';
-import type { Order } from '@exchange/contract';
-import type { Observable } from '@exchange/rx';
 import type { PairCodes } from '../../common/pair-key';
 import { createRecordStores } from '../record-stores';
 import { RecordsSpace } from './records-space';
@@ -22,16 +21,16 @@ type Tab = (typeof tabs)[number];
 export interface TransactionRecordsProps {
   readonly pairKey: string;
   readonly pair: PairCodes;
-  /** Orders that the form has placed. */
-  readonly placed$: Observable<Order>;
+  /** Whose orders are recorded as soon as they are placed. */
+  readonly entry: Pick<OrderEntry, 'placed'>;
   readonly names: PairText;
 }
 
-const Records = observer(function Records({ pairKey, pair, placed$, names }: TransactionRecordsProps) {
+const Records = observer(function Records({ pairKey, pair, entry, names }: TransactionRecordsProps) {
   const platform = usePlatform();
   const { session } = platform;
   const [stores] = useState(() => createRecordStores(platform, pairKey, pair));
-  useEffect(() => stores.start(placed$), [stores, placed$]);
+  useEffect(() => stores.start(entry), [stores, entry]);
   const { user, ready } = useStream(session.state$, () => session.state);
   const t = texts.useText();
   const [tab, setTab] = useState<Tab>('openOrders');

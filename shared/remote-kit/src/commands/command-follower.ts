@@ -1,13 +1,12 @@
 import type { AskedOf, AttemptOf, Command, InputOf, OutputOf } from '@exchange/contract/call';
-import { lookupOf } from '@exchange/contract/command';
 import { stableKey } from '@exchange/contract/stable-key';
 import { isApiFailure, type Platform, type Session } from '@exchange/platform';
+import { findOutcome, type FoundOutcome, lookUpCommand } from './find-outcome';
 import {
   createPendingCommands,
   type PendingCommand,
   type PendingCommands,
   type PendingOptions,
-  timeToArrive,
 } from './pending-commands';
 
 /** What is known of a command that was sent and not answered. */
@@ -25,9 +24,6 @@ export interface CommandOptions<C extends Command> extends PendingOptions<C> {
 
 type Surroundings = Pick<Platform, 'api' | 'storage' | 'clock' | 'session' | 'report'>;
 type PersonalEvent = Parameters<Parameters<Session['personal$']['subscribe']>[0] & object>[0];
-
-/** Wait between two looks, ms. */
-const lookAgainMs = 2000;
 
 /**
  * Sends the commands of one user and kind, and finds out what became of those whose answers are lost (A-11). One that an earlier page
@@ -160,37 +156,24 @@ export class CommandFollower<C extends Command> {
 
   private async lookFor(pending: PendingCommand<C>): Promise<void> {
     const { signal } = this.newSearch();
-    const isOver = () => signal.aborted;
-    for (;;) {
-      const askedAt = this.around.clock.now();
-      let answer: OutputOf<C> | null;
-      try {
-        answer = await this.ask(pending.key, signal);
-      } catch (error) {
-        if (isOver()) return;
-        if (!isApiFailure(error)) this.around.report.error(error);
-        this.show({ is: 'unknown', pending });
-        return;
-      }
-      if (isOver()) return;
-      const kept = this.commands.find(pending.key);
-      if (!kept) {
-        // Another page of the user has found out, and said so.
-        this.showNext();
-        return;
-      }
-      if (answer !== null) {
-        this.commands.settle(pending.key);
-        this.show({ is: 'made', pending, answer });
-        return;
-      }
-      const wait = timeToArrive(kept, askedAt);
-      if (wait === 0) {
-        this.show({ is: 'notMade', pending });
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(wait, lookAgainMs)));
-      if (isOver()) return;
+    const { around, command, commands } = this;
+    let found: FoundOutcome<C> | undefined;
+    try {
+      found = await findOutcome(around, command, commands, pending.key, signal);
+    } catch (error) {
+      if (!isApiFailure(error)) around.report.error(error);
+      this.show({ is: 'unknown', pending });
+      return;
+    }
+    if (!found) return;
+    if (found.is === 'notMade') {
+      this.show({ is: 'notMade', pending });
+    } else if (found.is === 'made' && commands.find(pending.key)) {
+      commands.settle(pending.key);
+      this.show({ is: 'made', pending, answer: found.answer });
+    } else {
+      // Another page of the user has found out, and said so.
+      this.showNext();
     }
   }
 
@@ -199,7 +182,7 @@ export class CommandFollower<C extends Command> {
     if (!this.isStarted) return;
     const { signal } = this.newSearch();
     for (const key of keys) {
-      const answer = await this.ask(key, signal).catch(() => null);
+      const answer = await lookUpCommand(this.around, this.command, key, signal).catch(() => null);
       if (signal.aborted) return;
       const pending = this.commands.find(key);
       if (answer !== null && pending && !this.sending.has(key)) {
@@ -231,16 +214,8 @@ export class CommandFollower<C extends Command> {
     }
   }
 
-  // What the two calls answer follows from the command, which the compiler cannot know of a type parameter.
-
+  // What the call answers follows from the command, which the compiler cannot know of a type parameter.
   private call(input: InputOf<C>, options: { readonly idempotencyKey: string }): Promise<OutputOf<C>> {
     return this.around.api.call(this.command, input, options) as Promise<OutputOf<C>>;
-  }
-
-  private async ask(key: string, signal: AbortSignal): Promise<OutputOf<C> | null> {
-    const { command } = this;
-    const lookup = { command: command.name, key };
-    const found: unknown = await this.around.api.call(lookupOf(command), lookup, { signal });
-    return (found as { readonly answer: OutputOf<C> | null }).answer;
   }
 }

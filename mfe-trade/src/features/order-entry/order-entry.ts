@@ -1,0 +1,70 @@
+import type { Order } from '@exchange/contract';
+import type { Platform } from '@exchange/platform';
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { remoteName } from '../../common/text';
+import type { OrderInput } from './domain/order-math';
+import type { OrderSubmission } from './order-submission';
+import { BalanceStore } from './store/balance-store';
+import { OrderFormStore, type OrderFormDeps } from './store/order-form-store';
+
+/** What order entry needs from its page. The functions read observables. */
+export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | 'offers'> {
+  readonly pairKey: string;
+  /** Whether the prices on the screen are live. */
+  arePricesLive(): boolean;
+}
+
+/** Order entry of one pair: the form, the balances, and, once loaded after the first paint, what submits the form's orders. */
+export class OrderEntry {
+  readonly form: OrderFormStore;
+  readonly balances: BalanceStore;
+  /** Undefined until it has been loaded. */
+  submission: OrderSubmission | undefined = undefined;
+  private loading: Promise<OrderSubmission> | undefined;
+
+  constructor(
+    private readonly platform: Platform,
+    readonly page: OrderEntryPage,
+  ) {
+    const { token, market } = page.pair;
+    this.balances = new BalanceStore([token, market], platform);
+    this.form = new OrderFormStore({
+      ...page,
+      available: (token) => this.balances.available(token),
+      now: () => platform.clock.now(),
+      submit: (input, insisted) => void this.submit(input, insisted),
+    });
+    makeObservable(this, { submission: observableRef });
+  }
+
+  /** The order that was placed last, until the form is edited. Observable. */
+  get placed(): Order | undefined {
+    const { submission } = this.form;
+    return submission.phase === 'placed' ? submission.order : undefined;
+  }
+
+  /** Loads the submission chunk once; after a failure the next call tries again. Rejects when it cannot be loaded. */
+  load(): Promise<OrderSubmission> {
+    this.loading ??= import(/* webpackChunkName: "order-submission" */ './order-submission').then(
+      async ({ createOrderSubmission }) => {
+        const submission = await createOrderSubmission(this.platform, this);
+        runInAction(() => (this.submission = submission));
+        return submission;
+      },
+    );
+    this.loading.catch(() => (this.loading = undefined));
+    return this.loading;
+  }
+
+  private submit(input: OrderInput, insisted: boolean): Promise<void> {
+    return this.load().then(
+      (submission) => submission.submit(input, insisted),
+      // The chunk could not be loaded: nothing was sent.
+      () =>
+        this.form.take({
+          phase: 'refused',
+          refusals: { form: this.platform.locale.t(remoteName, 'form.notSent') },
+        }),
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import { placeOrder } from '@exchange/contract';
+import type { Platform, QuotePair } from '@exchange/platform';
+import { createCommandKey, createPendingCommands, LoginKeeper } from '@exchange/remote-kit';
+import { followUser } from '../../common/follow-user';
+import { doubtsAbout } from './domain/order-doubts';
+import type { OrderInput } from './domain/order-math';
+import type { Submission } from './domain/submission';
+import type { OrderEntry } from './order-entry';
+import type { OrderFormStore } from './store/order-form-store';
+import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
+import { texts } from './texts';
+import { placedText } from './ui/order-text';
+import { SubmissionNote } from './ui/submission-note';
+
+/** Orders being typed when the session ended, by pair. */
+const drafts = new LoginKeeper<OrderInput>();
+
+/** Submits a form's orders and shows where they stand. A chunk of its own, loaded after the first paint (H-26). */
+export interface OrderSubmission {
+  readonly submitter: OrderSubmitter;
+  readonly Note: typeof SubmissionNote;
+  /** Places an order. If there are doubts about it, asks the person first, unless they have `insisted`. */
+  submit(input: OrderInput, insisted: boolean): void;
+  /** Finds out about orders that an earlier page left without an answer, now and after each login. Returns the stop. */
+  start(): () => void;
+}
+
+/** Rejects when the texts cannot be registered. */
+export async function createOrderSubmission(
+  platform: Platform,
+  { form, balances, page }: OrderEntry,
+): Promise<OrderSubmission> {
+  const { api, clock, session, locale } = platform;
+  await locale.register(texts.namespace, texts.messages);
+  let userId = session.state.user?.user_id;
+  const submitter = new OrderSubmitter({
+    api,
+    clock,
+    pending: pendingOrders(platform, () => userId ?? '', page.pairKey),
+    createKey: createCommandKey,
+    failureText: (failure) => locale.failure(failure),
+    submission: () => form.submission,
+    onSubmission: (next) => showIn(form, next),
+    onEnd(end) {
+      tell(platform, end, page.quote());
+      // The personal channel brings the new balances, too. When it is down, they must not look older than the order.
+      if (end.phase === 'placed') void balances.refresh();
+    },
+  });
+  return {
+    submitter,
+    Note: SubmissionNote,
+    submit(input, insisted) {
+      const doubts = doubtsAbout(input, page.quote()?.price ?? '0', page.arePricesLive());
+      if (doubts && !insisted) form.take({ phase: 'asking', doubts });
+      else void submitter.place(input);
+    },
+    start() {
+      const draft = drafts.read(page.pairKey, platform);
+      if (draft) fill(form, draft);
+      const stopKeeping = drafts.follow(page.pairKey, platform, () => form.typed);
+      const subscription = followUser(session, (id) => {
+        if (id !== userId) {
+          userId = id;
+          submitter.forget();
+        }
+        if (id !== undefined) void submitter.recover();
+      });
+      subscription.add(
+        session.personal$.subscribe((event) => {
+          const isNews =
+            event.type === 'resync' || event.change.commands?.some(({ name }) => name === placeOrder.name);
+          if (isNews) void submitter.checkAgain();
+        }),
+      );
+      return () => {
+        stopKeeping();
+        subscription.unsubscribe();
+      };
+    },
+  };
+}
+
+/** A placed order leaves an empty amount, unless another one stands in the form; a lost order fills the form again. */
+export function showIn(form: OrderFormStore, next: Submission): void {
+  if (next.phase === 'placed' && isSameOrder(form.input, next.order)) form.clear();
+  if (next.phase === 'lost') {
+    form.take({ phase: 'idle' });
+    fill(form, next.pending.asked);
+  }
+  form.take(next);
+}
+
+/** Fills the form with an earlier order, unless another one has been begun. */
+function fill(form: OrderFormStore, { side, market_type, price, amount }: OrderInput): void {
+  if (form.amount !== '') return;
+  form.chooseSide(side);
+  form.chooseKind(market_type);
+  // A market order is sent with the price 0, which nobody typed.
+  if (market_type === 1 || price !== '0') form.typePrice(price);
+  form.typeAmount(amount);
+}
+
+/** The signed-in user's orders of a pair that have no answer yet. */
+function pendingOrders(
+  platform: Platform,
+  userId: () => string,
+  pairKey: string,
+): OrderSubmitterDeps['pending'] {
+  const pending = () => createPendingCommands(platform, userId(), placeOrder);
+  return {
+    list: () =>
+      pending()
+        .list()
+        .filter(({ asked: { token, market } }) => `${token}_${market}` === pairKey),
+    find: (key) => pending().find(key),
+    keep: (order) => pending().keep(order),
+    settle: (key) => pending().settle(key),
+  };
+}
+
+/** Tells the person how an order ended, whatever page they are on by then. */
+function tell(
+  { toast, locale, haptics }: Pick<Platform, 'toast' | 'locale' | 'haptics'>,
+  end: Submission,
+  quote: QuotePair | undefined,
+): void {
+  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    locale.t(texts.namespace, key, values);
+  if (end.phase === 'placed' && quote)
+    toast.show(end.order.status === 0 ? 'warning' : 'success', placedText(end.order, quote, t));
+  if (end.phase === 'lost' || end.phase === 'unknown') toast.show('warning', t(`${end.phase}.short`));
+  if (end.phase === 'refused') haptics.play('failure');
+}

@@ -1,0 +1,95 @@
+import { BalanceChange, getUserUsable } from '@exchange/contract';
+import { fits } from '@exchange/contract/outline';
+import type { Platform } from '@exchange/platform';
+import type { LoadingState } from '@exchange/records';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { followUser } from '../../../common/follow-user';
+import { LatestRequest } from '../../../common/latest-request';
+
+/** Spendable balance of a token; the one with the higher `version` is newer. */
+interface Available {
+  readonly available: string;
+  readonly version: number;
+}
+
+/** What the user can spend of a pair's two currencies, live (Q-05). Empty while nobody is signed in. */
+export class BalanceStore {
+  state: LoadingState = 'idle';
+  private readonly balances = observable.map<string, Available>(undefined, { deep: false });
+  private readonly request = new LatestRequest();
+
+  constructor(
+    private readonly tokens: readonly string[],
+    private readonly platform: Pick<Platform, 'api' | 'session'>,
+  ) {
+    makeObservable(this, { state: observableRef });
+  }
+
+  /** Spendable amount of a token; undefined while it is not known. */
+  available(token: string): string | undefined {
+    return this.balances.get(token)?.available;
+  }
+
+  /** Follows the session and its personal channel; returns the stop. */
+  start(): () => void {
+    const { session } = this.platform;
+    const subscription = followUser(session, (userId) => this.takeUser(userId));
+    subscription.add(
+      session.personal$.subscribe((message) => {
+        if (message.type === 'resync') void this.refresh();
+        else this.takeChange(message.change.balances);
+      }),
+    );
+    return () => {
+      subscription.unsubscribe();
+      this.request.drop();
+    };
+  }
+
+  /** Asks for the balances again. */
+  async refresh(): Promise<void> {
+    if (!this.platform.session.state.user) return;
+    const wanted = this.request.begin();
+    this.set('loading');
+    const answers = await Promise.allSettled(
+      this.tokens.map((token) => this.platform.api.call(getUserUsable, { token }, { signal: wanted })),
+    );
+    if (wanted.aborted) return;
+    runInAction(() => {
+      answers.forEach((answer, index) => {
+        const token = this.tokens[index];
+        if (answer.status === 'fulfilled' && token !== undefined) this.take(token, answer.value);
+      });
+      this.state = answers.every((answer) => answer.status === 'fulfilled') ? 'ready' : 'failed';
+    });
+  }
+
+  private takeUser(userId: string | undefined): void {
+    this.request.drop();
+    runInAction(() => {
+      this.balances.clear();
+      this.state = 'idle';
+    });
+    if (userId !== undefined) void this.refresh();
+  }
+
+  private takeChange(records: readonly unknown[]): void {
+    runInAction(() => {
+      for (const record of records)
+        if (fits(BalanceChange, record) && this.tokens.includes(record.token))
+          this.take(record.token, record);
+    });
+  }
+
+  private take(token: string, next: Available): void {
+    const known = this.balances.get(token);
+    if (known && known.version > next.version) return;
+    this.balances.set(token, { available: next.available, version: next.version });
+  }
+
+  private set(state: LoadingState): void {
+    runInAction(() => {
+      this.state = state;
+    });
+  }
+}

@@ -1,0 +1,254 @@
+import type { Level } from '@exchange/contract';
+import { padTo } from '@exchange/format';
+import type { QuotePair } from '@exchange/platform';
+import { action, computed, computedStruct, makeObservable, observableRef } from 'mobx';
+import type { PairCodes } from '../../../common/pair-key';
+import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
+import {
+  amountOfPercent,
+  amountOfTotal,
+  amountPlaces,
+  asSent,
+  limitOutcome,
+  marketOutcome,
+  maximumAmount,
+  orderTotal,
+  percentOfMaximum,
+  spendsSum,
+  type OrderInput,
+  type Outcome,
+} from '../domain/order-math';
+import type { Refusals, Submission } from '../domain/submission';
+
+type Side = OrderInput['side'];
+type Kind = OrderInput['market_type'];
+
+/** What the form needs from around it. The functions that read do so from observables. */
+export interface OrderFormDeps {
+  readonly pair: PairCodes;
+  /** The pair with its last quote; undefined while it is not known. */
+  quote(): QuotePair | undefined;
+  /** Spendable amount of a token; undefined while it is not known. */
+  available(token: string): string | undefined;
+  /** Offers that a market order of a side would meet, best first. */
+  offers(side: Side): readonly Level[];
+  /** The exchange's time, ms since the epoch. */
+  now(): number;
+  /** Submits an order; if there are doubts about it, only when the person `insisted`. Reports back by `take`. */
+  submit(input: OrderInput, insisted: boolean): void;
+}
+
+/** The order form of one pair: what was typed, what it comes to, and where the submitted order stands. */
+export class OrderFormStore {
+  side: Side = 1;
+  /** 1 limit, 2 market. */
+  kind: Kind = 1;
+  price = '';
+  amount = '';
+  /** What stands in the total field while a person types there; otherwise it follows price and amount. */
+  typedTotal: string | undefined = undefined;
+  submission: Submission = { phase: 'idle' };
+  /** True once placing was tried: from then on empty fields are problems too. */
+  tried = false;
+
+  /** The part of the maximum that was chosen, in percent: it goes with the price until an amount is typed. */
+  private share: number | undefined = undefined;
+  private priced = false;
+
+  constructor(private readonly deps: OrderFormDeps) {
+    makeObservable<this, 'share'>(this, {
+      share: observableRef,
+      side: observableRef,
+      kind: observableRef,
+      price: observableRef,
+      amount: observableRef,
+      typedTotal: observableRef,
+      submission: observableRef,
+      tried: observableRef,
+      available: computed,
+      maximum: computed,
+      percent: computed,
+      total: computed,
+      outcome: computed,
+      problems: computedStruct,
+      chooseSide: action,
+      chooseKind: action,
+      typePrice: action,
+      pickPrice: action,
+      typeAmount: action,
+      typeTotal: action,
+      choosePercent: action,
+      offerPrice: action,
+      submit: action,
+      take: action,
+      clear: action,
+    });
+  }
+
+  /** The order as it stands in the fields. */
+  get typed(): OrderInput {
+    const { side, kind, price, amount } = this;
+    return { market_type: kind, side, ...this.deps.pair, price, amount };
+  }
+
+  /** The order as it would be sent. */
+  get input(): OrderInput {
+    return asSent(this.typed);
+  }
+
+  /** Whether a sent order has no known outcome; the form is locked until it has one. */
+  get busy(): boolean {
+    const { phase } = this.submission;
+    return phase === 'sending' || phase === 'checking' || phase === 'unknown';
+  }
+
+  get refusals(): Refusals {
+    return this.submission.phase === 'refused' ? this.submission.refusals : {};
+  }
+
+  /** Whether the amount field is a sum to spend in market currency. */
+  get spendsSum(): boolean {
+    return spendsSum(this.typed);
+  }
+
+  /** Spendable amount of what this order pays with. */
+  get available(): string | undefined {
+    const { token, market } = this.deps.pair;
+    return this.deps.available(this.side === 1 ? market : token);
+  }
+
+  /** Exact maximum of the amount field. */
+  get maximum(): string | undefined {
+    const pair = this.deps.quote();
+    return pair && this.available !== undefined ? maximumAmount(this.typed, pair, this.available) : undefined;
+  }
+
+  /** Share of the maximum, 0 to 100. */
+  get percent(): number {
+    return this.share ?? percentOfMaximum(this.amount, this.maximum);
+  }
+
+  /** What the total field shows. */
+  get total(): string {
+    return this.typedTotal ?? orderTotal(this.price, this.amount) ?? '';
+  }
+
+  /** What the order yields, exact for a limit order at its price, an estimate for a market order. */
+  get outcome(): Outcome | undefined {
+    const pair = this.deps.quote();
+    if (!pair) return undefined;
+    return this.kind === 1
+      ? limitOutcome(this.typed, pair)
+      : marketOutcome(this.typed, pair, this.deps.offers(this.side));
+  }
+
+  /** What the exchange would refuse now. */
+  get problems(): readonly Problem[] {
+    const pair = this.deps.quote();
+    return pair ? checkOrder(this.typed, pair, this.available) : [];
+  }
+
+  /** The problem to show at a field: an empty field is one only after placing was tried. */
+  problemAt(field: OrderField): Problem | undefined {
+    const problem = this.problems.find((candidate) => candidate.field === field);
+    return problem?.reason === 'required' && !this.tried ? undefined : problem;
+  }
+
+  chooseSide(side: Side): void {
+    if (this.busy || side === this.side) return;
+    this.side = side;
+    this.clear();
+  }
+
+  chooseKind(kind: Kind): void {
+    if (this.busy || kind === this.kind) return;
+    this.kind = kind;
+    this.clear();
+  }
+
+  typePrice(text: string): void {
+    this.priced = true;
+    this.price = text;
+    this.takeShare();
+    this.edited();
+  }
+
+  /** A price from elsewhere on the page: for a limit order, whatever kind was chosen. */
+  pickPrice(price: string): void {
+    if (this.busy) return;
+    this.chooseKind(1);
+    this.typePrice(this.asQuoted(price));
+  }
+
+  typeAmount(text: string): void {
+    this.amount = text;
+    this.share = undefined;
+    this.edited();
+  }
+
+  typeTotal(text: string): void {
+    const pair = this.deps.quote();
+    this.edited();
+    this.share = undefined;
+    this.typedTotal = text;
+    if (pair)
+      this.amount =
+        text === '' ? '' : (amountOfTotal(text, this.price, pair.amount_precision) ?? this.amount);
+  }
+
+  /** Sets the amount to a part of the maximum. */
+  choosePercent(percent: number): void {
+    if (this.maximum === undefined) return;
+    this.share = percent;
+    this.takeShare();
+    this.edited();
+  }
+
+  /** A price to begin with; one that a person gave stays. */
+  offerPrice(price: string): void {
+    if (!this.priced && this.price === '') this.price = this.asQuoted(price);
+  }
+
+  /** Submits the order, unless an earlier one has no answer. `insisted`: the person was asked about doubts and wants it. */
+  submit(insisted = false): void {
+    const quote = this.deps.quote();
+    if (this.busy || !quote) return;
+    this.submission = { phase: 'idle' };
+    this.tried = true;
+    if (this.problems.length > 0 || this.deps.now() < quote.opening_time) return;
+    this.submission = { phase: 'sending' };
+    this.deps.submit(this.input, insisted);
+  }
+
+  /** Takes in where the order stands. */
+  take(next: Submission): void {
+    this.submission = next;
+  }
+
+  /** Begins another order at the same price. */
+  clear(): void {
+    this.amount = '';
+    this.share = undefined;
+    this.tried = false;
+    this.edited();
+  }
+
+  /** A price with the decimals that the pair's prices have everywhere else on the page. */
+  private asQuoted(price: string): string {
+    return padTo(price, this.deps.quote()?.price_precision ?? 0);
+  }
+
+  private takeShare(): void {
+    const pair = this.deps.quote();
+    if (!pair || this.share === undefined || this.maximum === undefined) return;
+    this.amount =
+      this.share === 0 ? '' : amountOfPercent(this.maximum, this.share, amountPlaces(this.typed, pair));
+  }
+
+  /** Clears what was shown about an order that no longer stands in the form. */
+  private edited(): void {
+    this.typedTotal = undefined;
+    const { phase } = this.submission;
+    if (phase === 'refused' || phase === 'lost' || phase === 'placed') this.submission = { phase: 'idle' };
+  }
+}

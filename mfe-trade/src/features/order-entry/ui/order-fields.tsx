@@ -1,0 +1,162 @@
+import { formatAmount, fromMinorUnits } from '@exchange/format';
+import { NumberField } from '@exchange/remote-kit';
+import { Slider } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { pairNames } from '../../../common/quote-text';
+import { useText } from '../../../common/text';
+import type { PairTerms } from '../../../common/use-pair-terms';
+import type { OrderField, Problem } from '../domain/check-order';
+import { amountPlaces, typedPlaces } from '../domain/order-math';
+import type { OrderFormStore } from '../store/order-form-store';
+import { FeeNote, MaximumNote, PriceNote } from './field-notes';
+import styles from './order-form.module.css';
+
+interface OrderFieldProps {
+  readonly store: OrderFormStore;
+  /** Undefined until the pair is known: nothing can be typed before. */
+  readonly terms: PairTerms | undefined;
+}
+
+/** The limit price, with what it is in the fiat currency. */
+export const PriceField = observer(function PriceField({ store, terms }: OrderFieldProps) {
+  const t = useText();
+  return (
+    <NumberField
+      label={t('form.price', { unit: namesOf(terms).market })}
+      labelInside
+      name="price"
+      value={store.price}
+      onValueChange={(text) => store.typePrice(text)}
+      precision={typedPlaces}
+      step={fromMinorUnits(1n, terms?.price_precision ?? 0)}
+      align="center"
+      disabled={store.busy || !terms}
+      error={errorAt('price', store, terms, t)}
+      hint={<PriceNote store={store} terms={terms} />}
+      {...steppers(t('form.priceName'), t)}
+    />
+  );
+});
+
+/** How much is ordered: an amount of the token, or a sum to spend. */
+export const AmountField = observer(function AmountField({ store, terms }: OrderFieldProps) {
+  const t = useText();
+  const unit = unitOf(store, terms);
+  const places = terms ? amountPlaces(store.typed, terms) : 0;
+  return (
+    <NumberField
+      label={t(store.spendsSum ? 'form.sum' : 'form.amount', { unit })}
+      labelInside
+      name="amount"
+      value={store.amount}
+      onValueChange={(text) => store.typeAmount(text)}
+      precision={typedPlaces}
+      step={store.spendsSum ? (terms?.min_total ?? '1') : (terms?.min_amount ?? '1')}
+      align="center"
+      disabled={store.busy || !terms}
+      error={errorAt('amount', store, terms, t)}
+      hint={<MaximumNote store={store} places={places} unit={unit} />}
+      {...steppers(t('form.amountName'), t)}
+    />
+  );
+});
+
+/** The part of the maximum that is ordered. */
+export const ShareSlider = observer(function ShareSlider({ store }: Pick<OrderFieldProps, 'store'>) {
+  const t = useText();
+  return (
+    <Slider
+      label={t('form.percent')}
+      value={store.percent}
+      valueText={`${store.percent}%`}
+      tone={store.side === 1 ? 'buy' : 'sell'}
+      disabled={store.busy || store.maximum === undefined}
+      onValueChange={(percent) => store.choosePercent(percent)}
+    />
+  );
+});
+
+/** What a limit order comes to, with its fee. */
+export const TotalField = observer(function TotalField({ store, terms }: OrderFieldProps) {
+  const t = useText();
+  return (
+    <NumberField
+      label={t('form.total', { unit: namesOf(terms).market })}
+      labelInside
+      name="total"
+      value={store.total}
+      onValueChange={(text) => store.typeTotal(text)}
+      precision={typedPlaces}
+      align="center"
+      disabled={store.busy || !terms}
+      error={errorAt('total', store, terms, t)}
+      hint={<FeeNote store={store} terms={terms} />}
+    />
+  );
+});
+
+/** What a market order is likely to yield, with its fee, or that the book does not hold enough for it. */
+export const MarketEstimate = observer(function MarketEstimate({ store, terms }: OrderFieldProps) {
+  const t = useText();
+  const { outcome, side } = store;
+  const { token, market } = namesOf(terms);
+  return (
+    <div>
+      <p className={styles.estimate}>
+        <span>{t('form.estimated')}</span>
+        <b>
+          {outcome && terms
+            ? `≈ ${formatAmount(outcome.net, side === 1 ? terms.amount_precision : terms.price_precision)} ${
+                side === 1 ? token : market
+              }`
+            : '—'}
+        </b>
+      </p>
+      {outcome?.partial === true ? (
+        <p className={styles.partial} role="alert">
+          {t('form.partial')}
+        </p>
+      ) : (
+        <FeeNote store={store} terms={terms} />
+      )}
+    </div>
+  );
+});
+
+const namesOf = (terms: PairTerms | undefined) => (terms ? pairNames(terms) : { token: '', market: '' });
+
+/** Currency of the amount field. */
+function unitOf(store: OrderFormStore, terms: PairTerms | undefined): string {
+  const { token, market } = namesOf(terms);
+  return store.spendsSum ? market : token;
+}
+
+const steppers = (field: string, t: ReturnType<typeof useText>) => ({
+  increaseLabel: t('form.increase', { field }),
+  decreaseLabel: t('form.decrease', { field }),
+});
+
+/** What is wrong with a field: the exchange's refusal, or what it would refuse now. */
+function errorAt(
+  field: OrderField,
+  store: OrderFormStore,
+  terms: PairTerms | undefined,
+  t: ReturnType<typeof useText>,
+): string | undefined {
+  return (
+    store.refusals[field] ??
+    problemText(store.problemAt(field), unitOf(store, terms), namesOf(terms).market, t)
+  );
+}
+
+function problemText(
+  problem: Problem | undefined,
+  unit: string,
+  market: string,
+  t: ReturnType<typeof useText>,
+): string | undefined {
+  if (!problem) return undefined;
+  if (problem.values.places === 0) return t('problem.whole');
+  const about = problem.field === 'total' ? market : unit;
+  return t(`problem.${problem.reason}`, { ...problem.values, unit: about });
+}

@@ -1,0 +1,132 @@
+import { usePlatform, useStream } from '@exchange/platform';
+import { Countdown, useNow } from '@exchange/remote-kit';
+import { Button, Segmented, Select } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, type SyntheticEvent } from 'react';
+import type { PairRow } from '../../../common/pair-rows';
+import { pairNames } from '../../../common/quote-text';
+import { useText } from '../../../common/text';
+import { type PairTerms, usePairTerms } from '../../../common/use-pair-terms';
+import { usePainted } from '../../../common/use-painted';
+import type { OrderEntry } from '../order-entry';
+import { AvailableNote } from './field-notes';
+import { AmountField, MarketEstimate, PriceField, ShareSlider, TotalField } from './order-fields';
+import styles from './order-form.module.css';
+
+/** The order form of a pair (T-09, T-15). Its fields render apart: a price that is picked renders what depends on it. */
+export const OrderForm = observer(function OrderForm({
+  entry,
+  row,
+}: {
+  readonly entry: OrderEntry;
+  readonly row: PairRow | undefined;
+}) {
+  const t = useText();
+  const terms = usePairTerms(row);
+  const { form: store, balances } = entry;
+  const { busy } = store;
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    store.submit();
+  };
+  return (
+    <form className={styles.form} aria-label={t('form.title')} noValidate onSubmit={handleSubmit}>
+      <Segmented
+        label={t('form.side')}
+        options={[
+          { value: '1', label: t('side.buy'), tone: 'buy', disabled: busy },
+          { value: '2', label: t('side.sell'), tone: 'sell', disabled: busy },
+        ]}
+        value={store.side === 1 ? '1' : '2'}
+        onValueChange={(value) => store.chooseSide(value === '1' ? 1 : 2)}
+      />
+      <Select
+        label={t('form.kind')}
+        hideLabel
+        options={[
+          { value: '1', label: t('form.limit') },
+          { value: '2', label: t('form.market') },
+        ]}
+        value={store.kind === 1 ? '1' : '2'}
+        disabled={busy}
+        onValueChange={(value) => store.chooseKind(value === '1' ? 1 : 2)}
+      />
+      {store.kind === 1 ? (
+        <PriceField store={store} terms={terms} />
+      ) : (
+        <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
+      )}
+      <AmountField store={store} terms={terms} />
+      <ShareSlider store={store} />
+      {store.kind === 1 ? (
+        <TotalField store={store} terms={terms} />
+      ) : (
+        <MarketEstimate store={store} terms={terms} />
+      )}
+      <AvailableNote store={store} balances={balances} terms={terms} />
+      <SubmitArea entry={entry} terms={terms} />
+    </form>
+  );
+});
+
+/** The button that places the order, or what has to happen first: login, the opening, an answer to an earlier order. */
+const SubmitArea = observer(function SubmitArea({
+  entry,
+  terms,
+}: {
+  readonly entry: OrderEntry;
+  readonly terms: PairTerms | undefined;
+}) {
+  const { form: store } = entry;
+  const { session, clock } = usePlatform();
+  const { user, ready } = useStream(session.state$, () => session.state);
+  const t = useText();
+  const closed = terms !== undefined && terms.opening_time > clock.now();
+  useNow(closed);
+  const note = <LaterNote entry={entry} />;
+  const variant = store.side === 1 ? 'buy' : 'sell';
+  if (closed) {
+    return (
+      <div className={styles.area}>
+        <Button block disabled className={styles.countdown}>
+          <Countdown left={terms.opening_time - clock.now()} text={(time) => t('form.opensIn', { time })} />
+        </Button>
+        {note}
+      </div>
+    );
+  }
+  if (ready && !user) {
+    return (
+      <div className={styles.area}>
+        <Button block variant={variant} onClick={() => session.requireLogin()}>
+          {t('form.login')}
+        </Button>
+      </div>
+    );
+  }
+  if (store.submission.phase === 'unknown') return <div className={styles.area}>{note}</div>;
+  return (
+    <div className={styles.area}>
+      <Button block type="submit" variant={variant} pending={!ready || !terms || store.busy}>
+        {t(store.side === 1 ? 'form.buy' : 'form.sell', { token: terms ? pairNames(terms).token : '' })}
+      </Button>
+      {note}
+      {store.refusals.form !== undefined && (
+        <p className={styles.refused} role="alert">
+          {store.refusals.form}
+        </p>
+      )}
+    </div>
+  );
+});
+
+/** Shows where the order stands. Loaded with the submission after the first paint; if that fails, placing an order says so. */
+const LaterNote = observer(function LaterNote({ entry }: { readonly entry: OrderEntry }) {
+  const { form, submission, page } = entry;
+  const painted = usePainted();
+  useEffect(() => {
+    if (painted) entry.load().catch(() => undefined);
+  }, [entry, painted]);
+  useEffect(() => submission?.start(), [submission]);
+  return submission && <submission.Note form={form} submitter={submission.submitter} page={page} />;
+});

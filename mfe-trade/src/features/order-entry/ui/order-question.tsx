@@ -1,0 +1,77 @@
+import { formatAmount, formatPrice } from '@exchange/format';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform, useStream, type QuotePair } from '@exchange/platform';
+import { Button, Dialog } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { pairNames } from '../../../common/quote-text';
+import { percentBeyondMarket, type OrderDoubts } from '../domain/order-doubts';
+import type { OrderInput } from '../domain/order-math';
+import { texts } from '../texts';
+import { orderText } from './order-text';
+import styles from './submission-note.module.css';
+
+interface QuestionProps {
+  readonly order: OrderInput;
+  readonly quote: QuotePair;
+  readonly doubts: OrderDoubts;
+  /** Whether prices are live by now. */
+  readonly live: boolean;
+  readonly onAnswer: (wanted: boolean) => void;
+}
+
+/**
+ * Asks once whether to place an order although the prices on the screen are not live, or its price is far from the market
+ * (Q-06, Q-08, T-09). When that has changed meanwhile, it says so: the question stays, so that no finger on its way to a
+ * button meets what is below it.
+ */
+export const OrderQuestion = observer(function OrderQuestion(props: QuestionProps) {
+  const { order, quote, doubts, live, onAnswer } = props;
+  const t = texts.useText();
+  let [title, yes] = ['stale.title', 'stale.yes'];
+  if (doubts.far) [title, yes] = ['far.title', 'far.yes'];
+  else if (live) [title, yes] = ['stale.liveTitle', 'stale.place'];
+  return (
+    <Dialog
+      open
+      title={t(title)}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onAnswer(false)}>
+            {t('stale.no')}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>{t(yes)}</Button>
+        </>
+      }
+    >
+      {doubts.far && <FarPrice {...props} />}
+      {doubts.stale && <StalePrices {...props} />}
+      <p className={styles.order}>{orderText(order, quote, t)}</p>
+    </Dialog>
+  );
+});
+
+const FarPrice = observer(function FarPrice({ order, quote }: QuestionProps) {
+  const t = texts.useText();
+  const percent = percentBeyondMarket(order, quote.price);
+  const values = {
+    ...pairNames(quote),
+    price: formatPrice(order.price, quote.price_precision),
+    last: formatPrice(quote.price, quote.price_precision),
+    percent: formatAmount(percent ?? '0', 2),
+  };
+  const side = order.side === 1 ? 'buy' : 'sell';
+  return <p role="status">{t(percent === undefined ? 'far.near' : `far.${side}`, values)}</p>;
+});
+
+const StalePrices = observer(function StalePrices({ quote, live }: QuestionProps) {
+  const { quotes, locale } = usePlatform();
+  const t = texts.useText();
+  const { updatedAt } = useStream(quotes.status$, () => quotes.status);
+  const now = { ...pairNames(quote), price: formatPrice(quote.price, quote.price_precision) };
+  const since =
+    updatedAt === 0
+      ? t('stale.never')
+      : t('stale.since', { time: formatTime(locale.current, updatedAt, 'time') });
+  return <p role="status">{live ? t('stale.live', now) : since}</p>;
+});
