@@ -80,7 +80,7 @@ export function renderDocument({ locale, t, theme }: PageFrame, content: Markup,
       <body>
         ${content}
       </body>
-    </html>`.text;
+    </html>`.toString();
 }
 
 /** Links to the page in the other languages. */

@@ -15,7 +15,7 @@ export function gatesFor(root: string, name: string): readonly Gate[] {
   return [
     {
       name: 'types',
-      look: () => linesOf(tool('typescript-7/bin/tsc', '-p', 'tsconfig.json')).filter(ownOrShared),
+      look: () => linesOf(tool('typescript-7/bin/tsc', '-p', 'tsconfig.browser.json')).filter(ownOrShared),
     },
     {
       name: 'import boundaries',

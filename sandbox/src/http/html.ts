@@ -1,6 +1,6 @@
-/** Markup that is safe to send. */
+/** Markup that is safe to send. Its text is private, so that the compiler takes nothing else for markup. */
 export class Markup {
-  constructor(readonly text: string) {}
+  constructor(private readonly text: string) {}
   toString(): string {
     return this.text;
   }
@@ -19,8 +19,8 @@ const escapes: Readonly<Record<string, string>> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const render = (part: Part): string => {
-  if (part instanceof Markup) return part.text;
-  return typeof part === 'object' ? part.map((markup) => markup.text).join('') : escape(String(part));
+  if (part instanceof Markup) return part.toString();
+  return typeof part === 'object' ? part.join('') : escape(String(part));
 };
 
 /** Markup from a template; texts and numbers in it are escaped. */

@@ -98,7 +98,6 @@ export function createNavigation({
     start() {
       const restores = methods.map((method) => {
         // Always called with the history as its `this`.
-        // eslint-disable-next-line @typescript-eslint/unbound-method
         const original = history[method];
         const wrapped: History['pushState'] = (...change) =>
           update(original, method === 'pushState' ? 'push' : 'replace', change);

@@ -18,7 +18,7 @@ export async function copyText(text: string): Promise<boolean> {
   document.body.append(field);
   const before = document.activeElement;
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way without the clipboard interface
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without the clipboard interface
   const copied = document.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus();

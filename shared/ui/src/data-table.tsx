@@ -14,7 +14,7 @@ export function DataTable({
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
 }) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by key too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by key too
     <div role="region" aria-label={label} tabIndex={0}>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       <table className={styles.table}>

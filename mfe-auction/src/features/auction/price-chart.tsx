@@ -79,7 +79,7 @@ export function PriceChart({
         closeLabel={t('common.close')}
         onClose={() => setTable(false)}
       >
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by key too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by key too */}
         <div role="region" aria-label={t('chart.title')} tabIndex={0}>
           <table className={styles.table}>
             <thead>

@@ -146,9 +146,9 @@ class BatchWriter implements Writer {
 
   private enqueue<Result>(command: Command<Result>): Promise<Result>;
   private enqueue(command: Command<void>, own: OwnRows): Promise<void>;
-  private enqueue<Result>(command: Command<Result>, own?: OwnRows): Promise<Result | void> {
+  private enqueue<Result>(command: Command<Result>, own?: OwnRows): Promise<Result | undefined> {
     if (this.stopped) return Promise.reject(new CallError('unavailable', 'The exchange is stopping'));
-    return new Promise<Result | void>((resolve, reject) => {
+    return new Promise<Result | undefined>((resolve, reject) => {
       let answer: (() => Result) | undefined;
       this.queue.push({
         mark: command.mark,
@@ -163,7 +163,7 @@ class BatchWriter implements Writer {
             reject(error instanceof Error ? error : new CallError('internal', String(error)));
           }
         },
-        skip: resolve,
+        skip: () => resolve(undefined),
         reject,
       });
       this.start();

@@ -61,7 +61,7 @@ export function document(
       <body>
         ${content}
       </body>
-    </html>`.text;
+    </html>`.toString();
 }
 
 /** The page for people: outbox, operators, deposits, deposit codes, chains, clock, faults. */
@@ -262,8 +262,7 @@ const otherFaultForms = html`<form action="/sandbox/fault">
 
 /** The parts of the page that the script exchanges. */
 export function livePage(state: LiveState): string {
-  return html`${clockPart(state)}${messagesPart(state)}${operatorsPart(state)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`
-    .text;
+  return html`${clockPart(state)}${messagesPart(state)}${operatorsPart(state)}${depositCodesPart(state.depositCodes)}${chainsPart(state.chains)}${faultsPart(state)}`.toString();
 }
 
 function clockPart({ now, offset }: LiveState): Markup {
