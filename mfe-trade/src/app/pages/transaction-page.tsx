@@ -15,6 +15,7 @@ import { createBookSource } from '../../features/order-book/data/book-source';
 import { arePricesLive } from '../../features/order-book/store/are-prices-live';
 import { OrderBookStore } from '../../features/order-book/store/order-book-store';
 import { OrderBook } from '../../features/order-book/ui/order-book';
+import { remoteName } from '../../common/text';
 import { OrderEntry } from '../../features/order-entry/order-entry';
 import { OrderForm } from '../../features/order-entry/ui/order-form';
 import { PairHeader } from '../../features/pair-header/ui/pair-header';
@@ -41,6 +42,7 @@ function createStores(platform: Platform, rows: PairRows, pairKey: string, pair:
     quote: () => rows.row(pairKey)?.quote,
     offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
     arePricesLive: () => arePricesLive(book.state, rows.status.state),
+    notSent: () => platform.locale.t(remoteName, 'form.notSent'),
   });
   return { book, entry };
 }

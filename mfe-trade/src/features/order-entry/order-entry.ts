@@ -1,7 +1,6 @@
 import type { Order } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { remoteName } from '../../common/text';
 import type { OrderInput } from './domain/order-math';
 import type { OrderSubmission } from './order-submission';
 import { BalanceStore } from './store/balance-store';
@@ -12,6 +11,8 @@ export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | '
   readonly pairKey: string;
   /** Whether the prices on the screen are live (Q-06). */
   arePricesLive(): boolean;
+  /** What is said when the chunk that submits could not be loaded, and its texts neither. */
+  notSent(): string;
 }
 
 /** Order entry of one pair: the form, the balances, and, once loaded after the first paint, what submits the form's orders. */
@@ -63,7 +64,7 @@ export class OrderEntry {
       () =>
         this.form.take({
           phase: 'refused',
-          refusals: { form: this.platform.locale.t(remoteName, 'form.notSent') },
+          refusals: { form: this.page.notSent() },
         }),
     );
   }

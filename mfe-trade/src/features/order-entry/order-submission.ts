@@ -129,6 +129,7 @@ function tell(
     locale.t(texts.namespace, key, values);
   if (end.phase === 'placed' && quote)
     toast.show(end.order.status === 0 ? 'warning' : 'success', placedText(end.order, quote, t));
-  if (end.phase === 'lost' || end.phase === 'unknown') toast.show('warning', t(`${end.phase}.short`));
+  if (end.phase === 'lost') toast.show('warning', t('lost.short'));
+  if (end.phase === 'unknown') toast.show('warning', t('unknown.short'));
   if (end.phase === 'refused') haptics.play('failure');
 }
