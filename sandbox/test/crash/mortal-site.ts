@@ -11,7 +11,7 @@ import { campaign } from '../../src/modules/campaign';
 import { users } from '../../src/modules/user';
 import { buildTestApp, TestClient } from '../app';
 import { createTestClock, createTestExchange } from '../exchange';
-import { openMemoryClient } from '../storage/storage';
+import { openMemoryClient } from '../storage/embedded';
 import { giftRow, offer, saleRow } from './campaigns';
 import { MortalConnection } from './mortal-connection';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
+import { createEmptyPlace, type TestPlace } from '../../../test/storage/storage';
 import { verifyLedger } from '../exchange/state-store';
 import { migrationsFolder } from './migrations-folder';
 import { openStorage } from './open-storage';
@@ -34,7 +34,7 @@ const since = [
 
 let place: TestPlace;
 beforeEach(async () => {
-  place = await createTestPlace();
+  place = await createEmptyPlace();
   const dump = fileURLToPath(new URL('../../../test/fixtures/previous-release.sql', import.meta.url));
   await change(place, await readFile(dump, 'utf8'));
 });
@@ -166,7 +166,7 @@ it('[X-03] a storage of the previous release is opened with every row, and is ma
   expect(await contentOf(place)).toEqual(after);
 
   await place.remove();
-  place = await createTestPlace();
+  place = await createEmptyPlace();
   await openAndClose();
   expect((await contentOf(place)).schema).toEqual(after.schema);
 });

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { MortalConnection } from '../../../test/crash/mortal-connection';
-import { openMemoryClient } from '../../../test/storage/storage';
+import { openMemoryClient } from '../../../test/storage/embedded';
 import { clock, somebodyCredited, startTelling } from '../../../test/telling';
 import type { Database } from '../../core/context';
 import { domainEvent } from '../../core/storage/tables';
