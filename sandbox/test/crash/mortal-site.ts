@@ -45,13 +45,17 @@ export class MortalSite {
     private readonly client: PGlite,
     private readonly size: number,
     private time: number,
+    private readonly demoUsers: boolean,
   ) {
     this.connection = new MortalConnection(client);
   }
 
-  /** Opens a site for so many people, with a sale, a pledge, an auction, a product and a gift activity, each open for a day. */
-  static async open(size: number, time: number): Promise<MortalSite> {
-    const site = new MortalSite(await openMemoryClient(), size, time);
+  /**
+   * Opens a site for so many people, with a sale, a pledge, an auction, a product and a gift activity, each open for a day, and
+   * without demo users unless told. Whoever may come costs time at every start.
+   */
+  static async open(size: number, time: number, { demoUsers = false } = {}): Promise<MortalSite> {
+    const site = new MortalSite(await openMemoryClient(), size, time, demoUsers);
     const { database } = site;
     await settle(database, size, time);
     const startTime = time - hour;
@@ -128,6 +132,7 @@ export class MortalSite {
       storage: { kind: 'embedded', database: this.database, close: async () => undefined },
       systemTime: () => this.time,
       limitFactor: 100_000,
+      demoUsers: this.demoUsers,
     });
     // As whoever watches it does: commands look at the health themselves otherwise, now and then.
     await this.app.inject('/healthz');
