@@ -18,7 +18,7 @@ let running: Running | undefined;
  */
 export async function startPostgresql(): Promise<void> {
   const isOwn = process.env['TEST_DATABASE_URL'] === undefined;
-  const path = fileURLToPath(new URL('program.ts', import.meta.url));
+  const path = fileURLToPath(new URL('server-child.ts', import.meta.url));
   // In a group of its own, since Ctrl-C ends all processes of this one before they can clear up.
   const program = spawn(process.execPath, ['--import', 'tsx', path], {
     stdio: ['pipe', 'pipe', 'pipe'],
