@@ -22,7 +22,7 @@ test('[S-11] [X-02] killed anywhere between the commit of an event and its messa
   for (let point = 0; point < points; point += 1) {
     const userId = await somebodyCredited(database);
     const sent: string[] = [];
-    const mortal = new MortalConnection(client);
+    const mortal = new MortalConnection(database);
     const reached = mortal.watch(point);
     await Promise.race([startTelling(mortal.database, sent)().catch(() => undefined), mortal.died]);
     mortal.kill();
