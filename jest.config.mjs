@@ -36,27 +36,29 @@ const node = {
   ),
   testEnvironment: 'node',
 };
-// What touches the database runs on PostgreSQL too, where there is one in which tests may make databases.
-const postgresql = {
-  ...node,
-  displayName: 'postgresql',
-  setupFiles: [...common.setupFiles, '<rootDir>/sandbox/test/storage/on-postgresql.ts'],
-  testMatch: [
-    '<rootDir>/sandbox/src/{core/exchange,demo,http,modules,realtime}/**/*.test.ts',
-    '<rootDir>/sandbox/src/**/*.postgresql.test.ts',
-    '<rootDir>/sandbox/src/core/storage/take-over.test.ts',
-  ],
-  // Kills connections of the embedded database.
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    '/(http/command-(crashes|pages)|notification/telling-crash)\\.test\\.ts$',
-  ],
-};
+
+// Suites of the sandbox run on PostgreSQL, which is ten times as fast as the embedded database, except these.
+const onEmbeddedOnly = [
+  'core/storage/(make-folder|open-storage|storage-health)',
+  'http/(command-crashes|command-pages|outage)',
+  'modules/notification/telling-crash',
+];
+/** Schema, commits, sums, deaths, and starting on what is there: the two databases must do the same. */
+const onBoth = [
+  'core/storage/take-over',
+  'core/exchange/(exchange|ledger-audit|lost-answer)',
+  'core/jobs',
+  'modules/assets/(contention|crash)',
+  'modules/orders/order-calls',
+  'modules/statement/statement',
+  'realtime/restart',
+];
+const suites = (paths) => `/sandbox/src/(${paths.join('|')})\\.test\\.ts$`;
 
 export default {
   maxWorkers: 2,
   // How long a machine takes is no part of any test: this ends what hangs, and nothing else.
-  testTimeout: 600_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...common,
@@ -65,12 +67,16 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
       testMatch: ['<rootDir>/{host,mfe-*,shared/*,ops/templates/*}/src/**/*.test.{ts,tsx}'],
     },
+    { ...node, displayName: 'node', testMatch: ['<rootDir>/ops/src/**/*.test.ts'] },
     {
       ...node,
-      displayName: 'node',
-      testMatch: ['<rootDir>/{sandbox,ops}/src/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.postgresql\\.test\\.ts$'],
+      displayName: 'postgresql',
+      globalSetup: '<rootDir>/sandbox/test/storage/postgresql/start.ts',
+      globalTeardown: '<rootDir>/sandbox/test/storage/postgresql/stop.ts',
+      setupFiles: [...common.setupFiles, '<rootDir>/sandbox/test/storage/postgresql/use.ts'],
+      testMatch: ['<rootDir>/sandbox/src/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', suites(onEmbeddedOnly)],
     },
-    ...(process.env.TEST_DATABASE_URL ? [postgresql] : []),
+    { ...node, displayName: 'embedded', testRegex: suites([...onEmbeddedOnly, ...onBoth]) },
   ],
 };

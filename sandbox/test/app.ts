@@ -42,13 +42,14 @@ export interface SandboxBody {
   }[];
 }
 
-/** The sandbox without traders, in demo mode unless told; on a storage that goes with it unless a place is given. */
+/** The sandbox without traders and demo users, in demo mode, unless told; on a storage that goes with it unless a place is given. */
 export async function buildTestApp(options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
   const placed = [options.dataDir, options.databaseUrl, options.storage].some((place) => place !== undefined);
   return buildApp({
     ...(!placed && { storage: await openTestStorage() }),
     demo: true,
     traders: false,
+    demoUsers: false,
     ...options,
   });
 }

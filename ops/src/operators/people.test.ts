@@ -12,6 +12,7 @@ import { users } from '../../../sandbox/src/modules/user';
 import { withdrawals } from '../../../sandbox/src/modules/withdrawal/tables';
 import { openStorage, type Storage } from '../../../sandbox/src/core/storage/open-storage';
 import { buildTestApp } from '../../../sandbox/test/app';
+import { fillFolder } from '../../../sandbox/test/storage/embedded';
 import { createInProcessUpstream } from '../edge/upstream';
 import { createProgram } from '../operator/program';
 import { Refused } from '../store/refused';
@@ -45,6 +46,7 @@ let port: number;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'exchange-people-'));
   // As `npm start` opens it; kept open here too, to put in what users would have asked for.
+  await fillFolder(folder, 'present');
   storage = await openStorage({ dataDir: folder });
   exchange = await buildTestApp({
     ...{ storage, dataDir: folder, demo: false, systemTime: () => time, limitFactor: 100 },

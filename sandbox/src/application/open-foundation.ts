@@ -27,6 +27,8 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** Simulated traders; on unless told. */
   readonly traders?: boolean;
+  /** Demo users with their history, in demo mode; made unless told. */
+  readonly demoUsers?: boolean;
   /** Makes the simulated traders repeatable. */
   readonly seed?: number;
   /** Instead of the environment's. */

@@ -31,6 +31,8 @@ import { demoAccount, demoOperators, demoUserId, seedDemoUsers } from './users/d
 export interface DemoOptions {
   /** Simulated traders; on unless told. */
   readonly traders?: boolean;
+  /** Demo users with their history, in demo mode; made unless told. */
+  readonly demoUsers?: boolean;
   /** Makes the simulated traders repeatable. */
   readonly seed?: number;
   /** The system's time, ms since the epoch; for tests. */
@@ -70,7 +72,7 @@ type Used = ServicesOf<typeof uses>;
  * Simulated traders, demo users with their history, faults, and the pages under `/sandbox`: without demo mode these are only the
  * list of calls.
  */
-export function createDemo({ traders = true, seed, systemTime }: DemoOptions): Demo {
+export function createDemo({ traders = true, demoUsers = true, seed, systemTime }: DemoOptions): Demo {
   const faults = createFaults(systemTime);
   const module = defineModule({
     name: 'demo',
@@ -84,7 +86,11 @@ export function createDemo({ traders = true, seed, systemTime }: DemoOptions): D
         await app.register((pages) => registerPages(pages, context, used, faults));
         await app.register(registerOpenApi, { isBuilt: context.isImplemented });
       },
-      ...(context.demo && { seed: () => seedDemo(context, used) }),
+      async seed() {
+        if (!context.demo) return;
+        await used.operator.operators.addDemo(demoOperators.names, demoOperators.password);
+        if (demoUsers) await seedDemo(context, used);
+      },
     }),
   });
   return { module, faults };
@@ -126,7 +132,6 @@ async function seedDemo(context: ModuleContext, used: Used): Promise<void> {
   const { database, clock, exchange, market } = context;
   const demoUsers = organisations.map(({ id }) => ({ id: demoUserId(id), organisation: id }));
   await seedDemoUsers({ ...used, nodes: used.nodes.members, exchange, market, clock });
-  await used.operator.operators.addDemo(demoOperators.names, demoOperators.password);
   for (const user of demoUsers) await seedDemoCasting(database, used.cast, user);
   const onError = context.onError('a demo user’s purchase failed');
   // Where nobody else buys and bids, there is no history either.

@@ -1,5 +1,7 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/pglite';
+import pg from 'pg';
 import type { Database } from '../../src/core/context';
 
 /** A point at which a process can die. */
@@ -11,7 +13,7 @@ export interface Point {
 }
 
 /**
- * A process's connection to an embedded database. It can be made to die at any point: what it began is undone, what was done
+ * A process's connection to a database. It can be made to die at any point: what it began is undone, what was done
  * stays, and nothing is answered any more, as when the process on it is killed. The database itself goes on.
  */
 export class MortalConnection {
@@ -23,9 +25,13 @@ export class MortalConnection {
   private isDead = false;
   private die: (nothing: undefined) => void = () => undefined;
 
-  constructor(client: PGlite) {
+  /** A connection of its own to what `database` is connected to. */
+  constructor(database: Database) {
     this.died = new Promise((resolve) => (this.die = resolve));
-    this.database = drizzle(this.over(client));
+    const client: unknown = Reflect.get(database, '$client');
+    if (client instanceof pg.Pool) this.database = drizzlePool(this.overPool(client));
+    else if (client instanceof PGlite) this.database = drizzle(this.over(client));
+    else throw new TypeError('the database is neither an embedded one nor a PostgreSQL');
   }
 
   /** Begins to count the points from 0 on, and dies at `last`. Answers with the points as they are reached. */
@@ -48,6 +54,43 @@ export class MortalConnection {
       get: (target, name) => {
         if (name === 'transaction') return transaction;
         if (name === 'query') return query;
+        const member: unknown = Reflect.get(target, name, target);
+        return member;
+      },
+    });
+  }
+
+  private overPool(pool: pg.Pool): pg.Pool {
+    const query = (asked: Asked, values?: unknown[]) =>
+      this.statement(textOf(asked), () => pool.query(asked, values));
+    const connect = async () => {
+      this.reach('begin');
+      return this.overPoolClient(await pool.connect());
+    };
+    return new Proxy(pool, {
+      get: (target, name) => {
+        if (name === 'query') return query;
+        if (name === 'connect') return connect;
+        const member: unknown = Reflect.get(target, name, target);
+        return member;
+      },
+    });
+  }
+
+  private overPoolClient(client: pg.PoolClient): pg.PoolClient {
+    const query = async (asked: Asked, values?: unknown[]) => {
+      const text = textOf(asked);
+      if (!text.startsWith('begin')) this.reach(text === 'commit' ? text : `inside: ${text}`);
+      const answer = await client.query(asked, values);
+      if (text === 'commit') this.reach('after commit', true);
+      return answer;
+    };
+    // The server undoes what a connection began that ends.
+    const release = () => client.release(this.isDead);
+    return new Proxy(client, {
+      get: (target, name) => {
+        if (name === 'query') return query;
+        if (name === 'release') return release;
         const member: unknown = Reflect.get(target, name, target);
         return member;
       },
@@ -94,4 +137,6 @@ export class MortalConnection {
   }
 }
 
+type Asked = string | pg.QueryConfig;
+const textOf = (asked: Asked): string => (typeof asked === 'string' ? asked : asked.text);
 const isRead = (text: string): boolean => /^\s*select\b/i.test(text);

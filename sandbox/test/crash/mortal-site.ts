@@ -1,7 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../src/core/context';
+import type { Storage } from '../../src/core/storage/open-storage';
 import { available, chainOwner, type Movement } from '../../src/core/engine/ledger';
 import { hour, minute } from '../../src/core/time-spans';
 import { hashPassword } from '../../src/modules/auth';
@@ -11,7 +11,7 @@ import { campaign } from '../../src/modules/campaign';
 import { users } from '../../src/modules/user';
 import { buildTestApp, TestClient } from '../app';
 import { createTestClock, createTestExchange } from '../exchange';
-import { openMemoryClient } from '../storage/storage';
+import { openTestStorage } from '../storage/storage';
 import { giftRow, offer, saleRow } from './campaigns';
 import { MortalConnection } from './mortal-connection';
 
@@ -42,16 +42,20 @@ export class MortalSite {
   private readonly closings: Promise<unknown>[] = [];
 
   private constructor(
-    private readonly client: PGlite,
+    private readonly storage: Storage,
     private readonly size: number,
     private time: number,
+    private readonly demoUsers: boolean,
   ) {
-    this.connection = new MortalConnection(client);
+    this.connection = new MortalConnection(storage.database);
   }
 
-  /** Opens a site for so many people, with a sale, a pledge, an auction, a product and a gift activity, each open for a day. */
-  static async open(size: number, time: number): Promise<MortalSite> {
-    const site = new MortalSite(await openMemoryClient(), size, time);
+  /**
+   * Opens a site for so many people, with a sale, a pledge, an auction, a product and a gift activity, each open for a day, and
+   * without demo users unless told. Whoever may come costs time at every start.
+   */
+  static async open(size: number, time: number, { demoUsers = false } = {}): Promise<MortalSite> {
+    const site = new MortalSite(await openTestStorage(), size, time, demoUsers);
     const { database } = site;
     await settle(database, size, time);
     const startTime = time - hour;
@@ -123,11 +127,12 @@ export class MortalSite {
       // It stores nothing any more; what it still waits for is nobody's business.
       this.closings.push(this.app.close().catch(() => undefined));
     }
-    this.connection = new MortalConnection(this.client);
+    this.connection = new MortalConnection(this.storage.database);
     this.app = await buildTestApp({
-      storage: { kind: 'embedded', database: this.database, close: async () => undefined },
+      storage: { ...this.storage, database: this.database, close: async () => undefined },
       systemTime: () => this.time,
       limitFactor: 100_000,
+      demoUsers: this.demoUsers,
     });
     // As whoever watches it does: commands look at the health themselves otherwise, now and then.
     await this.app.inject('/healthz');
@@ -145,7 +150,7 @@ export class MortalSite {
   async close(): Promise<void> {
     await this.app?.close();
     await Promise.all(this.closings);
-    await this.client.close();
+    await this.storage.close();
   }
 }
 

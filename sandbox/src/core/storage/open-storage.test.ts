@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import { fillFolder } from '../../../test/storage/embedded';
 import { openStorage } from './open-storage';
 import { exchangeFact } from './tables';
 
@@ -50,6 +51,7 @@ describe('embedded storage', () => {
   it('[X-03] takes over the lock of a process that was killed', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
+    await fillFolder(folder, 'present');
     const stale = { id: 'x', pid: child.pid, host: hostname(), began: 'then' };
     await writeFile(join(folder, 'sandbox.lock'), JSON.stringify(stale));
     const storage = await openStorage({ dataDir: folder });
@@ -60,6 +62,7 @@ describe('embedded storage', () => {
   });
 
   it('[X-03] refuses data of another version instead of misreading it, and leaves it as it is', async () => {
+    await fillFolder(folder, 'present');
     const first = await openStorage({ dataDir: folder });
     await first.database.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)`,
@@ -71,7 +74,7 @@ describe('embedded storage', () => {
   });
 
   it('[X-03] says in one line that a folder holds no database that it can open, and lets go of it', async () => {
-    await (await openStorage({ dataDir: folder })).close();
+    await fillFolder(folder, 'present');
     await writeFile(join(folder, 'database', 'PG_VERSION'), '9.6');
     const opening = () => openStorage({ dataDir: folder });
     const refusal = new RegExp(

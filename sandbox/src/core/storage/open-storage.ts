@@ -1,4 +1,3 @@
-import { openFolder } from './embedded';
 import { migrationsFolder } from './migrations-folder';
 import { openPostgresql, openShared } from './postgresql';
 import type { SharedStorage, Storage } from './storage';
@@ -32,5 +31,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.databaseUrl !== undefined && options.databaseUrl !== '')
     return openPostgresql(options.databaseUrl, migrations, options.onLost ?? (() => undefined));
   if (options.dataDir === undefined) throw new RangeError('Neither a data folder nor a database is given');
+  // Not loaded where there is a PostgreSQL: it brings a whole database.
+  const { openFolder } = await import('./embedded');
   return openFolder(options.dataDir, migrations);
 }

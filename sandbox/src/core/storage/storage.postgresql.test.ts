@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
+import { createEmptyPlace, type TestPlace } from '../../../test/storage/storage';
 import { readConsoleSecret } from './console-secret';
 import { openStorage } from './open-storage';
 import { consoleSecret } from './settings-store';
@@ -9,7 +9,7 @@ let place: TestPlace;
 let url: URL;
 let other: pg.Client;
 beforeEach(async () => {
-  place = await createTestPlace();
+  place = await createEmptyPlace();
   url = new URL(place.options.databaseUrl ?? '');
   other = await connect('a person');
 });

@@ -8,7 +8,7 @@ let app: FastifyInstance;
 let client: TestClient;
 
 beforeAll(async () => {
-  app = await buildTestApp();
+  app = await buildTestApp({ demoUsers: true });
   client = new TestClient(app);
 });
 afterAll(() => app.close());

@@ -24,7 +24,7 @@ it('[X-05] [A-09] [N-02] the demo user of each organisation has deposits and wha
   const place = await createTestPlace();
   try {
     for (let start = 0; start < 2; start += 1) {
-      const app = await buildTestApp(place.options);
+      const app = await buildTestApp({ ...place.options, demoUsers: true });
       for (const host of ['localhost', 'orbit.localhost']) {
         const client = new TestClient(app, host);
         expect((await client.login(demoAccount.email, demoAccount.password)).code).toBe(0);

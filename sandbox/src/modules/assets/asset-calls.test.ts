@@ -202,7 +202,7 @@ it('[A-07] a transfer between the accounts moves once per key, back too, and nev
 });
 
 it('[A-01] [X-05] the demo user’s history begins with its first deposit, on the day that came', async () => {
-  const app = await buildTestApp({ systemTime: () => start });
+  const app = await buildTestApp({ systemTime: () => start, demoUsers: true });
   try {
     const client = new TestClient(app);
     await client.login(demoAccount.email, demoAccount.password);

@@ -30,7 +30,7 @@ const freshEmail = () => `person${(names += 1)}@example.com`;
 const advance = (advanceMs: number) => client.sandbox('POST', '/sandbox/clock', { advanceMs });
 
 beforeAll(async () => {
-  app = await buildTestApp();
+  app = await buildTestApp({ demoUsers: true });
 });
 afterAll(() => app.close());
 beforeEach(() => {

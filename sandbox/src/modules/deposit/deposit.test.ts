@@ -366,7 +366,7 @@ describe('sending a deposit', () => {
   let app: FastifyInstance;
   let client: TestClient;
   beforeAll(async () => {
-    app = await buildTestApp({ systemTime });
+    app = await buildTestApp({ systemTime, demoUsers: true });
     client = new TestClient(app);
   });
   afterAll(() => app.close());

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { MortalConnection } from '../../../test/crash/mortal-connection';
-import { openMemoryClient } from '../../../test/storage/storage';
+import { openMemoryClient } from '../../../test/storage/embedded';
 import { clock, somebodyCredited, startTelling } from '../../../test/telling';
 import type { Database } from '../../core/context';
 import { domainEvent } from '../../core/storage/tables';
@@ -22,7 +22,7 @@ test('[S-11] [X-02] killed anywhere between the commit of an event and its messa
   for (let point = 0; point < points; point += 1) {
     const userId = await somebodyCredited(database);
     const sent: string[] = [];
-    const mortal = new MortalConnection(client);
+    const mortal = new MortalConnection(database);
     const reached = mortal.watch(point);
     await Promise.race([startTelling(mortal.database, sent)().catch(() => undefined), mortal.died]);
     mortal.kill();

@@ -1,2 +1,0 @@
-/** Run by Jest before each test file of the project `postgresql`. */
-process.env['TEST_STORAGE'] = 'postgresql';

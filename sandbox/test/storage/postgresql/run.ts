@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+
+/** The program that keeps a PostgreSQL for this run of tests. */
+interface Running {
+  readonly program: ChildProcess;
+  readonly exited: Promise<unknown>;
+  readonly isOwn: boolean;
+}
+
+let running: Running | undefined;
+
+/**
+ * Gives the tests of this run a PostgreSQL: TEST_DATABASE_URL names it, and TEST_DATABASE_TEMPLATE the database that they copy.
+ * Where none can be started, neither is set.
+ */
+export async function startPostgresql(): Promise<void> {
+  const isOwn = process.env['TEST_DATABASE_URL'] === undefined;
+  const path = fileURLToPath(new URL('server-child.ts', import.meta.url));
+  // In a group of its own, since Ctrl-C ends all processes of this one before they can clear up.
+  const program = spawn(process.execPath, ['--import', 'tsx', path], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const exited = once(program, 'exit');
+  const faults: string[] = [];
+  program.stderr.setEncoding('utf8').on('data', (text: string) => faults.push(text));
+  const ready = once(createInterface({ input: program.stdout }), 'line');
+  const [line] = (await Promise.race([ready, exited])) as [unknown];
+  if (typeof line !== 'string') {
+    if (!isOwn) throw new Error(`TEST_DATABASE_URL cannot be used: ${faults.join('')}`);
+    const reason = /^\w*Error: .*$/m.exec(faults.join(''))?.[0] ?? 'it ended at once';
+    process.stderr.write(
+      `No PostgreSQL can be started here, so its tests run on the embedded database: ${reason}\n`,
+    );
+    return;
+  }
+  const { url, template } = JSON.parse(line) as { url: string; template: string };
+  process.env['TEST_DATABASE_URL'] = url;
+  process.env['TEST_DATABASE_TEMPLATE'] = template;
+  running = { program, exited, isOwn };
+}
+
+/** Stops it, and takes away what it kept. */
+export async function stopPostgresql(): Promise<void> {
+  if (!running) return;
+  const { program, exited, isOwn } = running;
+  running = undefined;
+  if (isOwn) delete process.env['TEST_DATABASE_URL'];
+  delete process.env['TEST_DATABASE_TEMPLATE'];
+  program.stdin?.end();
+  await exited;
+}

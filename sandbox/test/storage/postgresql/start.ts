@@ -1,0 +1,1 @@
+export { startPostgresql as default } from './run';

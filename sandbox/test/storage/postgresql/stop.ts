@@ -1,0 +1,1 @@
+export { stopPostgresql as default } from './run';
