@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './lib/chromium.mjs';
 import { install, isInstalled } from './lib/installed.mjs';
 
@@ -27,6 +28,8 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
+/** What failed, told again at the very end: it would be hard to find in what an hour's run prints. */
+const failures = [];
 const count = (name, passed, failed) => {
   total.passed += passed;
   total.failed += failed;
@@ -44,7 +47,7 @@ const nodeAside = async (args) => {
   setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const [said, status] = await Promise.all([text(child.stdout), statusOf(child)]);
   process.stdout.write(said);
-  return status;
+  return { status, said };
 };
 /** A runner that dies without a report counts as one failure, so that it can never look like success. */
 const read = (file) => {
@@ -52,6 +55,32 @@ const read = (file) => {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
+  }
+};
+
+/** `what` failed and `messages` say how: colours are left out, and all but the first lines. */
+const tellFailure = (what, messages) => {
+  const plain = stripVTControlCharacters(messages.join('\n'));
+  failures.push([what, ...plain.split('\n').slice(0, 30)].join('\n    '));
+};
+const failedUnits = (report) => {
+  for (const suite of report?.testResults ?? []) {
+    if (suite.status === 'failed' && suite.assertionResults.length === 0)
+      tellFailure(suite.name, [suite.message]);
+    for (const { status, fullName, failureMessages } of suite.assertionResults)
+      if (status === 'failed') tellFailure(`${suite.name} › ${fullName}`, failureMessages);
+  }
+};
+const failedJourneys = (suites) => {
+  for (const { specs = [], suites: inner = [] } of suites) {
+    for (const { file, title, tests } of specs)
+      for (const { status, results: tries } of tests)
+        if (status === 'unexpected' || status === 'flaky')
+          tellFailure(
+            `${file} › ${title} (${status})`,
+            tries.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')),
+          );
+    failedJourneys(inner);
   }
 };
 
@@ -78,6 +107,7 @@ const jestStatus = await node(
 const jest = read(jestReport);
 const suitesBroken = jest?.numRuntimeErrorTestSuites ?? 0;
 const jestFailed = (jest?.numFailedTests ?? 0) + suitesBroken;
+failedUnits(jest);
 count('unit', jest?.numPassedTests ?? 0, jestStatus === 0 ? jestFailed : Math.max(1, jestFailed));
 
 // Journeys wait for much, and leave time for it.
@@ -89,7 +119,9 @@ if (build === 0 && (isWhole || journeys.length > 0)) {
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...journeys],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
-  const stats = read(report)?.stats;
+  const journeysReport = read(report);
+  const stats = journeysReport?.stats;
+  failedJourneys(journeysReport?.suites ?? []);
   // A test that needed its retry is a failure: journeys do not depend on luck.
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   count('journeys', stats?.expected ?? 0, status === 0 ? failed : Math.max(1, failed));
@@ -103,9 +135,11 @@ if (build === 0 && isWhole) {
 }
 
 if (checking) {
-  const check = await checking;
-  count('check', check === 0 ? 1 : 0, check === 0 ? 0 : 1);
+  const { status, said } = await checking;
+  if (status !== 0) tellFailure('check', said.split(/^(?=FAILED)/mu).slice(1));
+  count('check', status === 0 ? 1 : 0, status === 0 ? 0 : 1);
 }
 
+for (const failure of failures) console.log(`FAILED ${failure}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
