@@ -1,9 +1,10 @@
-/** `npm run check`: types, lint, import boundaries, trips, unused code, texts, versions, formatting. Says everything that is wrong. */
+/** `npm run check`: types, lint, import boundaries, trips, requirements, unused code, texts, versions, formatting. Says everything that is wrong. */
 import { checkBoundaries } from './boundaries';
 import { runTool } from './command';
 import { checkLint } from './lint';
 import { checkMessages } from './messages';
 import { checkPlatformVersion } from './platform-version';
+import { checkRequirements } from './requirements';
 import { checkTrips } from './trips';
 
 const tool =
@@ -17,6 +18,7 @@ const checks: readonly (readonly [string, () => string[]])[] = [
   ['types and lint', checkLint],
   ['import boundaries', checkBoundaries],
   ['trips', checkTrips],
+  ['requirements', checkRequirements],
   ['messages', checkMessages],
   ['platform version', checkPlatformVersion],
   ['unused code', tool('knip/bin/knip.js', '--no-progress')],

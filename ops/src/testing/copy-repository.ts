@@ -1,21 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-
-const root = process.cwd();
+import { repositoryFiles, root } from '../check/command';
 
 /**
  * Copies the repository's sources into a folder, with workspaces of its own: what is built there knows nothing of here.
  * Packages of the registry are those that are installed here.
  */
 export function copyRepository(to: string): void {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of listed.split('\0')) {
-    // A file may be listed and deleted.
-    if (file === '' || file.startsWith('docs/') || !existsSync(join(root, file))) continue;
+  for (const file of repositoryFiles()) {
+    if (file.startsWith('docs/')) continue;
     mkdirSync(dirname(join(to, file)), { recursive: true });
     cpSync(join(root, file), join(to, file));
   }
