@@ -10,8 +10,13 @@ export class TeamBuild {
     readonly origin: string,
   ) {}
 
-  /** `host` is what a browser calls this machine: `localhost` or a name below it. */
-  static async serve(request: APIRequestContext, remote: Owner, host = 'localhost'): Promise<TeamBuild> {
+  /** `host` is what a browser calls this machine: `localhost` or a name below it. `change` may alter its entry. */
+  static async serve(
+    request: APIRequestContext,
+    remote: Owner,
+    host = 'localhost',
+    change = (entry: string) => entry,
+  ): Promise<TeamBuild> {
     const folder = await releasedFolder(request, remote);
     const server = createServer((asked, response) => {
       const send = async () => {
@@ -20,7 +25,7 @@ export class TeamBuild {
           'access-control-allow-origin': '*',
           'content-type': file.headers()['content-type'] ?? '',
         });
-        response.end(await file.body());
+        response.end(asked.url === '/remoteEntry.js' ? change(await file.text()) : await file.body());
       };
       send().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
     });

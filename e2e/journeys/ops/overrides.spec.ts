@@ -80,6 +80,27 @@ test('[O-03] a team’s build runs in the exchange’s page, the page says so, a
   expect(released().length).toBeGreaterThan(1);
 });
 
+test('[O-04] [H-25] a build for another React than the host lends does not run, and costs its own area only', async ({
+  page,
+  request,
+}) => {
+  const forAnother = (entry: string) => {
+    const changed = entry.replaceAll(/\^(\d+)\.0\.0/g, (_, major) => `^${Number(major) + 1}.0.0`);
+    expect(changed).not.toBe(entry);
+    return changed;
+  };
+  const build = await TeamBuild.serve(request, remote, 'localhost', forAnother);
+  try {
+    await page.goto(begin(build));
+    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(screenOf(page, remote)).toHaveCount(0);
+    await go(page, pagesOfRemotes['mfe-user']);
+    await expect(screenOf(page, 'mfe-user')).toBeVisible();
+  } finally {
+    await build.close();
+  }
+});
+
 for (const theme of ['light', 'dark'])
   test(`[O-03] the banner covers nothing, at any width (${theme})`, async ({
     page,

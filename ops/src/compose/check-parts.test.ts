@@ -49,6 +49,28 @@ test('[O-04] a remote that needs another platform than the host offers is named,
   ]);
 });
 
+test('[O-04] a remote that was built for another major of a library than the host lends is named, with what to do', async () => {
+  const [react, dom] = ['react', 'react-dom'].map((library) => ({ [library]: '^20.0.0' }));
+  const host = await fixture.publish('host', '1.4.0', {
+    libraries: { react: '19.3.1', 'react-dom': '19.3.1' },
+  });
+  const fits = await fixture.publish('mfe-user', '1.0.0', { libraries: { react: '^19.0.0' } });
+  const newer = await fixture.publish('mfe-ibo', '1.0.0', { libraries: { ...react, ...dom } });
+  expect(await check({ host, 'mfe-user': fits })).toEqual([]);
+  expect(await check({ host, 'mfe-ibo': newer })).toEqual(
+    ['react', 'react-dom'].map(
+      (library) =>
+        `mfe-ibo 1.0.0: was built for ${library} ^20.0.0, and host 1.4.0 lends 19.3.1: ` +
+        `set a host that lends it first, or a release of mfe-ibo that was built for ${library} 19`,
+    ),
+  );
+});
+
+test('[O-04] a release of tools that did not say for which libraries it was built is taken', async () => {
+  const host = await fixture.publish('host', '1.4.0', { libraries: { react: '20.0.0' } });
+  expect(await check({ host })).toEqual([]);
+});
+
 test('[O-04] a contract break is said with the call', async () => {
   const contract = { 'ieo.buy': fixtureContract['order.placeOrder'] ?? { output: {} } };
   expect(await check({ 'mfe-ibo': await fixture.publish('mfe-ibo', '1.0.0', { contract }) })).toEqual([

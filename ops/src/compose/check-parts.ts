@@ -56,6 +56,7 @@ export function fitProblems(
       texts.map((text) => ({ part: name, version: release.version, about, text }));
     return [
       ...(host && kind === 'remote' ? say('platform', platformFaults(host, release)) : []),
+      ...(host && kind === 'remote' ? say('platform', libraryFaults(host, release)) : []),
       ...say('contract', contractBreaks(contract, exchange)),
       ...say('contract', foreignFirstData(release, exchange)),
       ...(kind === 'remote' ? say('routes', routeConflicts(release, all)) : []),
@@ -70,6 +71,19 @@ function platformFaults(host: Release, remote: Release): readonly string[] {
     `needs platform ${remote.platform}, and host ${host.version} offers ${host.platform}: ` +
       `set a host that offers it first, or a release of ${remote.name} that needs less`,
   ];
+}
+
+/** Libraries that the remote takes from the host and was built for in another major. A release that does not say is not asked. */
+function libraryFaults(host: Release, remote: Release): readonly string[] {
+  const lent = host.libraries ?? {};
+  return Object.entries(remote.libraries ?? {}).flatMap(([library, needed]) => {
+    const version = lent[library];
+    if (version === undefined || semver.satisfies(version, needed, { includePrerelease: true })) return [];
+    return [
+      `was built for ${library} ${needed}, and host ${host.version} lends ${version}: ` +
+        `set a host that lends it first, or a release of ${remote.name} that was built for ${library} ${semver.major(version)}`,
+    ];
+  });
 }
 
 async function load(

@@ -39,13 +39,17 @@ const ReleasedFile = z.object({
 });
 export type ReleasedFile = z.infer<typeof ReleasedFile>;
 
+const range = z.string().check(z.refine((text) => semver.validRange(text) !== null));
+
 /** `manifest.json` of a build (shared/build). */
 export const BuildManifest = z.object({
   name: z.string().check(z.regex(/^(host|mfe-[a-z]+)$/)),
   kind: z.enum(['host', 'remote']),
   version: z.string(),
   /** Of a remote: the range of the platform that it needs. */
-  platform: z.optional(z.string().check(z.refine((range) => semver.validRange(range) !== null))),
+  platform: z.optional(range),
+  /** Of the host: versions of the libraries that it lends. Of a remote: the ranges that it was built for. Releases of older tools have none. */
+  libraries: z.optional(z.record(z.string(), range)),
   entry: z.string(),
   css: fileNames,
   preload: fileNames,

@@ -3,12 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { version } from 'react';
 
 interface Manifest {
   readonly entry: string;
   readonly css: readonly string[];
   readonly preload: readonly string[];
   readonly platform?: string;
+  readonly libraries: Readonly<Record<string, string>>;
   readonly routes: readonly {
     readonly path: string;
     readonly tab?: string;
@@ -93,6 +95,13 @@ test('[O-01] [H-28] a remote’s manifest names what mounting it needs, its page
     },
   ]);
   expect(manifest.locales['en']?.js).toHaveLength(1);
+});
+
+test('[O-04] the host says which React it lends, and a remote for which one it was built', () => {
+  const installed = version;
+  expect(manifestOf('host').libraries).toEqual({ react: installed, 'react-dom': installed });
+  const major = `^${installed.split('.')[0]}.0.0`;
+  expect(manifestOf('remote').libraries).toEqual({ react: major, 'react-dom': major });
 });
 
 test('[H-26] an early view is one small script without React, with the class names of the remote’s own styles', () => {

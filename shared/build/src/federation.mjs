@@ -18,6 +18,18 @@ const hostLibraries = [
 /** Shipped by each remote that uses them and taken from the first remote of the page that has them; never the host's. */
 const remoteLibraries = ['mobx'];
 
+/** Libraries of the registry that the host lends. */
+const lentLibraries = ['react', 'react-dom'];
+
+/**
+ * What a build says of the host's libraries in its manifest: the host the versions that it lends, a remote the ranges that it
+ * was built for. Composing compares them (O-04).
+ */
+export function librariesOf(kind) {
+  const says = kind === 'host' ? installedVersion : majorRange;
+  return Object.fromEntries(lentLibraries.map((library) => [library, says(library)]));
+}
+
 /** Name of the global that a remote's entry defines; the host registers the remote with it as `entryGlobalName`. */
 function globalNameOf(name) {
   return name.replaceAll('-', '_');
@@ -33,14 +45,13 @@ function sharedByRemote(dependencies) {
   const fromHost = hostLibraries.map((library) => [
     library,
     // No copy of its own (`import: false`): a remote must not bring a second React into the page.
-    { singleton: true, import: false, requiredVersion: majorRange(library), strictVersion: false },
+    // And a remote that was built for another major does not run: composing refuses it, this refuses a build beside it.
+    { singleton: true, import: false, requiredVersion: majorRange(library), strictVersion: true },
   ]);
   const betweenRemotes = remoteLibraries
     .filter((library) => library in dependencies)
-    .map((library) => [
-      library,
-      { singleton: true, requiredVersion: majorRange(library), strictVersion: false },
-    ]);
+    // Not a singleton: a remote that needs another major than the page has brings its own.
+    .map((library) => [library, { singleton: false, requiredVersion: majorRange(library) }]);
   return Object.fromEntries([...fromHost, ...betweenRemotes]);
 }
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { earlyViewFile } from './early-view-plugin.mjs';
+import { librariesOf } from './federation.mjs';
 import { describeFile } from './precompress.mjs';
 import { readRemoteConfig } from './read-remote-config.mjs';
 
@@ -11,7 +12,7 @@ export const remoteChunk = 'remote';
 
 /**
  * Writes `manifest.json` beside the files: what a page must load to start the host or to mount the remote, what the remote's
- * configuration says, what each route and locale adds, and size and digest of every file. Writes the precompressed siblings as
+ * configuration says, which versions of the host's libraries it has or needs, what each route and locale adds, and size and digest of every file. Writes the precompressed siblings as
  * well.
  */
 export class ManifestPlugin {
@@ -95,6 +96,7 @@ export class ManifestPlugin {
       kind,
       version,
       platform,
+      libraries: librariesOf(kind),
       entry,
       css: start.css,
       preload: start.js.filter((file) => file !== entry),
