@@ -74,7 +74,8 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
     entry: 'remoteEntry.js',
     routes: [{ path: '/loans' }],
   });
-});
+  // Type checks of the whole repository, and a build from nothing.
+}, 240_000);
 
 test('[O-07] a file that the generator does not know is named, and nothing is made', async () => {
   const file = join(root, 'docker-compose.yml');

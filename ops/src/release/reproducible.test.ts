@@ -31,4 +31,5 @@ test('[O-01] one commit, built in two folders without anything of an earlier bui
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
+  // Two builds of a package from nothing.
+}, 240_000);
