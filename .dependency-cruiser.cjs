@@ -154,7 +154,7 @@ module.exports = {
       name: 'demo-is-known-by-the-application',
       comment: 'What only a demonstration needs is known by nobody but app.ts.',
       severity: 'error',
-      from: { path: '^(sandbox|ops)/src/(?!demo/|app\\.ts$)', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(sandbox/src/(?!demo/|app\\.ts$)|ops/)', pathNot: '\\.test\\.ts$' },
       to: { path: '^sandbox/src/demo/' },
     },
     {
@@ -163,6 +163,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^sandbox/src/app\\.ts$' },
       to: { path: '^sandbox/src/demo/', pathNot: '^sandbox/src/demo/index\\.ts$' },
+    },
+    {
+      name: 'edge-not-to-tools',
+      comment: 'What runs in production knows none of the tools that people run.',
+      severity: 'error',
+      from: { path: '^ops/edge/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^ops/(tools|testing)/' },
     },
     {
       name: 'no-circular',

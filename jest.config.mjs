@@ -66,9 +66,14 @@ export default {
       displayName: 'web',
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
-      testMatch: ['<rootDir>/{host,mfe-*,shared/*,ops/templates/*}/src/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{host,mfe-*,shared/*,ops/tools/new/mfe-template}/src/**/*.test.{ts,tsx}'],
     },
-    { ...node, displayName: 'node', testMatch: ['<rootDir>/ops/src/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'node',
+      testMatch: ['<rootDir>/ops/{edge,tools}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/ops/tools/new/mfe-template/'],
+    },
     {
       ...node,
       displayName: 'postgresql',

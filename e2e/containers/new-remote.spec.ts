@@ -38,7 +38,7 @@ test('[O-05] [O-07] a new domain is made, checked, tested and composed by the co
   await test.step('is made', () => inCopy('npm', 'run', 'new', '--', name));
   await test.step('leaves everything green', async () => {
     await inCopy('npm', 'run', 'check');
-    await inCopy('npx', 'jest', name, 'ops/src/containers');
+    await inCopy('npx', 'jest', name, 'ops/tools/containers');
   });
   await test.step('comes up beside the others', async () => {
     stack = new Stack(folder);

@@ -19,7 +19,7 @@ export class Stack {
 
   /** Of the repository in `repository`; this one unless told. */
   constructor(private readonly repository = root) {
-    execFileSync('sh', [join(repository, 'ops/containers/prepare.sh'), this.#folder]);
+    execFileSync('sh', [join(repository, 'ops/tools/containers/prepare.sh'), this.#folder]);
     this.set('IMAGES', images);
     this.set('EDGE_PORT', String(port));
     this.set('DEMO', '1');

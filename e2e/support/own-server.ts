@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { copyPreparedData } from '../../ops/src/testing/prepared-data';
+import { copyPreparedData } from '../../ops/testing/prepared-data';
 
 /** The built product on a port and a data folder of its own, for journeys that end it or compose it anew. */
 export class OwnServer {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { copyPreparedData } from '../../ops/src/testing/prepared-data';
+import { copyPreparedData } from '../../ops/testing/prepared-data';
 
 /** Serves the built product on data that are prepared and copied to DATA_DIR, for the journeys. */
 const folder = process.env.DATA_DIR;

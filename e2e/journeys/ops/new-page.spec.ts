@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { copyRepository } from '../../../ops/src/testing/copy-repository';
+import { copyRepository } from '../../../ops/testing/copy-repository';
 import { expect, test } from '../../support/journey';
 import { OwnServer } from '../../support/own-server';
 import { registerAccount } from '../../support/sandbox';
@@ -100,7 +100,7 @@ test('[H-28] a remote’s new release brings a page, protected and with first da
       `const OffersPage = lazyPage(async () => (await import('../features/landing/offers-page')).OffersPage);\nconst LandingPage`,
     );
     for (const args of [
-      ['ops/build/build-package.mjs', 'mfe-nodes'],
+      ['ops/tools/build/build-package.mjs', 'mfe-nodes'],
       ['ops/dist/compose.mjs', 'local'],
     ])
       await run(process.execPath, args, { cwd: folder });

@@ -40,9 +40,13 @@ function watchFiles(page: Page): string[] {
 /** What an operator makes for a team. */
 function signedLink(build: TeamBuild, exchange: string, hours = 8): string {
   const link = ['link', `${remote}@${build.entry}`, '--for', exchange, '--hours', String(hours)];
-  return execFileSync(process.execPath, [join(import.meta.dirname, '../../../ops/compose.mjs'), ...link], {
-    encoding: 'utf8',
-  }).trim();
+  return execFileSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../../ops/tools/compose/built.mjs'), ...link],
+    {
+      encoding: 'utf8',
+    },
+  ).trim();
 }
 
 test('[O-03] a team’s build runs in the exchange’s page, the page says so, and ends it when asked to', async ({

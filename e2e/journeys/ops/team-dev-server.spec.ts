@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyRepository } from '../../../ops/src/testing/copy-repository';
+import { copyRepository } from '../../../ops/testing/copy-repository';
 import { expect, test } from '../../support/journey';
 import { pagesOfRemotes, screenOf } from '../../support/remotes';
 
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 
 /** Starts `npm run dev` in the team's folder; resolves with the address that it says to open. */
 function startDev(exchange: string): Promise<string> {
-  const args = ['ops/dev.mjs', remote, '--host', exchange, '--port', String(port)];
+  const args = ['ops/tools/dev/main.mjs', remote, '--host', exchange, '--port', String(port)];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   server = child;
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { listUserOrder, type Order } from '@exchange/contract/order';
 import { add, compareDecimals, formatAmount } from '@exchange/format';
 import type { Api, Clock, Locale, Session, SessionState, Storage } from '@exchange/platform';
 
-/** What the device keeps of an account for when there is no connection; the offline page of ops/src/edge reads it. */
+/** What the device keeps of an account for when there is no connection; the offline page of ops/edge reads it. */
 export interface OfflineCopy {
   /** Whose it is: `user_id`. */
   readonly user: string;

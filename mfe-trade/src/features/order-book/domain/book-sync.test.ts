@@ -8,7 +8,7 @@ import {
 import { applyDelta, shownOf, type Book, type BookDelta } from './book';
 import { emptySync, receiveDelta, receiveSnapshot } from './book-sync';
 
-// Random streams against the sandbox's own books: ops/src/agreement/order-book-stream.test.ts.
+// Random streams against the sandbox's own books: ops/tools/agreement/order-book-stream.test.ts.
 
 const complete = { bids: undefined, asks: undefined };
 

@@ -1,0 +1,281 @@
+import { stat } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CompositionView, ShownComposition } from '../operators/composition-view';
+import {
+  canaryParts,
+  CompositionFault,
+  idOf,
+  type Composition,
+  type Parts,
+} from '../store/composition-document';
+import { history, listNumbers, readCurrent, readNumber } from '../store/composition-log';
+import { isMissing } from '../store/file-errors';
+import { ReleaseFault, type StoredRelease } from '../store/read-release';
+import { Refused } from '../store/refused';
+import type { TrustedKeys } from '../store/signing-keys';
+import type { StorePaths } from '../store/store-paths';
+import { loadComposition, type LoadedComposition } from './releases';
+import type { ReleaseShelf } from '../files/release-shelf';
+
+/** What pages are made of at this moment. */
+export interface Served {
+  readonly document: Composition;
+  readonly everybody: LoadedComposition;
+  /** What a canary's browsers get; undefined without a canary. */
+  readonly canary: LoadedComposition | undefined;
+  /** The releases of both. */
+  readonly releases: readonly StoredRelease[];
+}
+
+/** How the composition of a server does, for whoever watches it. */
+export interface CompositionHealth {
+  /**
+   * `refused`: the store names a composition that is not served, because something is wrong with it. `damaged`: files of
+   * what is served are not what was released, and browsers do not get them.
+   */
+  readonly status: 'ok' | 'refused' | 'damaged';
+  readonly number: number;
+  readonly id: string;
+  readonly canary: { readonly id: string; readonly percent: number } | null;
+  /** What is wrong with what the store names. */
+  readonly refused: string | null;
+  /** What is wrong with files of what is served, a line for each, with its part and version. */
+  readonly damaged: readonly string[];
+}
+
+/** A composition that is refused is looked at again after this time: what it lacks may have come. ms */
+const secondLook = 5_000;
+/** Files of what is served are looked at again for the health after this time. ms */
+const freshFor = 2_000;
+
+/**
+ * Follows the store: a page that is asked for after a switch gets the new composition. One that is not signed by a trusted
+ * key, is older than what was served, or whose files are not what was released is refused, and the last good one stays.
+ */
+export class CompositionSource implements CompositionView {
+  #served: Served | undefined;
+  #looked: { readonly stamp: string; readonly until: number } | undefined;
+  #looking: Promise<void> | undefined;
+  #refused: string | null = null;
+  #damaged:
+    { readonly of: Served; readonly until: number; readonly faults: Promise<readonly string[]> } | undefined;
+  readonly #digests = new Map<string, string>();
+  #remembered = 0;
+
+  constructor(
+    private readonly options: {
+      readonly store: StorePaths;
+      readonly keys: TrustedKeys;
+      readonly shelf: ReleaseShelf;
+      readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+      /** Milliseconds that only rise; no time of day. */
+      readonly elapsed: () => number;
+    },
+  ) {}
+
+  /** Loads what the store names; when that is refused, the newest earlier one that is intact. Rejects when there is none. */
+  async start(): Promise<void> {
+    await this.#follow();
+    if (this.#served) return;
+    const { store, keys, log } = this.options;
+    for (const number of await listNumbers(store)) {
+      try {
+        const document = await readNumber(store, keys, number);
+        if (!document) continue;
+        this.#served = await this.#load(document);
+        log.error({ number, refused: this.#refused }, 'an earlier composition is served');
+        return;
+      } catch (error) {
+        if (!(error instanceof CompositionFault || error instanceof ReleaseFault)) throw error;
+        log.error({ number }, `not served: ${error.message}`);
+      }
+    }
+    throw new Refused(
+      `There is no composition in ${store.folder} that could be served: run npm run build`,
+      this.#refused === null ? [] : [this.#refused],
+    );
+  }
+
+  /** What is served now. */
+  async served(): Promise<Served> {
+    await this.#follow();
+    if (!this.#served) throw new Error('The composition was asked for before it was there');
+    return this.#served;
+  }
+
+  async health(): Promise<CompositionHealth> {
+    const served = await this.served();
+    const { document, everybody, canary } = served;
+    const damaged = await this.#faults(served);
+    return {
+      status: damaged.length > 0 ? 'damaged' : this.#refused === null ? 'ok' : 'refused',
+      number: document.number,
+      id: everybody.composition.id,
+      canary:
+        canary && document.canary ? { id: canary.composition.id, percent: document.canary.percent } : null,
+      refused: this.#refused,
+      damaged,
+    };
+  }
+
+  /** What is wrong with the files of what is served; looked at anew from time to time, however often it is asked for. */
+  #faults(served: Served): Promise<readonly string[]> {
+    const { shelf, elapsed } = this.options;
+    if (this.#damaged?.of !== served || elapsed() >= this.#damaged.until) {
+      const faults = Promise.all(
+        served.releases.map(async (stored) => {
+          const { name, version } = stored.release;
+          return (await shelf.faults(stored)).map((fault) => `${name} ${version}: ${fault}`);
+        }),
+      );
+      this.#damaged = {
+        of: served,
+        until: elapsed() + freshFor,
+        faults: faults.then((lists) => lists.flat()),
+      };
+    }
+    return this.#damaged.faults;
+  }
+
+  /** Digest of a release that some composition names or named; nothing else is served. */
+  async digestOf(name: string, version: string): Promise<string | undefined> {
+    const key = `${name}/${version}`;
+    const known = this.#digests.get(key);
+    if (known !== undefined) return known;
+    await this.#remember((await this.served()).document.number);
+    return this.#digests.get(key);
+  }
+
+  patternOf(path: string): string | undefined {
+    for (const { routes } of this.#lanes()) {
+      const found = routes.match(path);
+      if (found) return found.route.path;
+    }
+    return undefined;
+  }
+
+  hasPattern(pattern: string): boolean {
+    return this.#lanes().some(({ routes }) => routes.routes.some(({ path }) => path === pattern));
+  }
+
+  /** What everybody gets, and what a canary's browsers get. */
+  #lanes(): readonly LoadedComposition[] {
+    const { everybody, canary } = this.#served ?? {};
+    return [everybody, canary].filter((lane) => lane !== undefined);
+  }
+
+  async current(): Promise<ShownComposition> {
+    return shown((await this.served()).document);
+  }
+
+  async history(most: number): Promise<readonly ShownComposition[]> {
+    const list: ShownComposition[] = [];
+    for await (const document of history(this.options.store, this.options.keys)) {
+      if (list.length === most) break;
+      list.push(shown(document));
+    }
+    return list;
+  }
+
+  /** One look at a time; whoever asks meanwhile waits for it. */
+  async #follow(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { store, keys, log, elapsed } = this.options;
+    const stamp = await stampOf(store.current);
+    if (this.#looked?.stamp === stamp && elapsed() < this.#looked.until) return;
+    try {
+      const document = await readCurrent(store, keys);
+      if (!document) throw new CompositionFault(`${store.current} is not there`);
+      const last = this.#served?.document.number ?? 0;
+      if (document.number < last)
+        throw new CompositionFault(`${store.current} is number ${document.number}, older than ${last}`);
+      this.#served = await this.#load(document);
+      this.#looked = { stamp, until: Number.POSITIVE_INFINITY };
+      this.#refused = null;
+      log.info({ number: document.number, id: idOf(document.parts) }, 'composition served');
+    } catch (error) {
+      // Whatever it is, a store that cannot be read among it: what is served stays.
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#looked = { stamp, until: elapsed() + secondLook };
+      if (this.#refused !== reason)
+        log.error(
+          { served: this.#served?.document.number },
+          `composition refused, the last good one stays: ${reason}`,
+        );
+      this.#refused = reason;
+    }
+  }
+
+  async #load(document: Composition): Promise<Served> {
+    const parts = await this.#open(document.parts);
+    const canaries = document.canary ? await this.#open(canaryParts(document)) : undefined;
+    this.#learn(document);
+    return {
+      document,
+      everybody: loadComposition(document.parts, parts),
+      canary: canaries && loadComposition(canaryParts(document), canaries),
+      releases: [...new Set([...parts, ...(canaries ?? [])])],
+    };
+  }
+
+  #open(parts: Parts): Promise<readonly StoredRelease[]> {
+    return Promise.all(
+      Object.entries(parts).map(async ([name, { version, digest }]) => {
+        try {
+          return await this.options.shelf.open(name, version, digest);
+        } catch (error) {
+          if (error instanceof ReleaseFault) throw new ReleaseFault(`${name} ${version}: ${error.message}`);
+          throw error;
+        }
+      }),
+    );
+  }
+
+  #learn(document: Composition): void {
+    for (const parts of [document.parts, document.canary?.parts ?? {}])
+      for (const [name, { version, digest }] of Object.entries(parts))
+        this.#digests.set(`${name}/${version}`, digest);
+  }
+
+  /** Learns of the releases of earlier compositions, for pages that are open since then. */
+  async #remember(number: number): Promise<void> {
+    if (this.#remembered === number) return;
+    this.#remembered = number;
+    const { store, keys } = this.options;
+    for (const earlier of await listNumbers(store)) {
+      try {
+        const document = await readNumber(store, keys, earlier);
+        if (document) this.#learn(document);
+      } catch (error) {
+        // One that is not signed vouches for nothing.
+        if (!(error instanceof CompositionFault)) throw error;
+      }
+    }
+  }
+}
+
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { mtimeMs, ctimeMs, size, ino } = await stat(file);
+    return [mtimeMs, ctimeMs, size, ino].join(' ');
+  } catch (error) {
+    if (isMissing(error)) return 'none';
+    throw error;
+  }
+}
+
+function shown(document: Composition): ShownComposition {
+  const versions = (parts: Parts) =>
+    Object.fromEntries(Object.entries(parts).map(([name, { version }]) => [name, version]));
+  const { number, made, parts, canary } = document;
+  return {
+    id: idOf(parts),
+    parts: versions(parts),
+    canary: canary ? { percent: canary.percent, parts: versions(canary.parts) } : undefined,
+    made: { number, at: made.at, by: made.by, how: made.how },
+  };
+}

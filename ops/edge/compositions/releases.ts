@@ -1,0 +1,144 @@
+import { type Route, RouteTable } from '@exchange/platform/routes';
+import type { StoredRelease } from '../store/read-release';
+import { idOf, type Parts } from '../store/composition-document';
+import type { Release, ReleasedRoute } from '../store/release-document';
+import { integrityTable, type IntegrityTable } from '../files/integrity-table';
+
+/** One part of a page's composition, with the addresses of what starting it needs. */
+interface PagePart {
+  readonly version: string;
+  readonly entry: string;
+  readonly integrity: string;
+  readonly css: readonly string[];
+  readonly preload: readonly string[];
+}
+
+/** What a page is composed of: one host and the remotes, each at one version. */
+export interface Composition {
+  readonly id: string;
+  readonly host: PagePart;
+  readonly remotes: readonly (PagePart & {
+    readonly name: string;
+    readonly platform: string;
+    /** Its pages. */
+    readonly routes: readonly ComposedRoute[];
+  })[];
+}
+
+/** A page as its remote's release has it, and the remote's name. */
+export type ComposedRoute = Route & Pick<ReleasedRoute, 'firstData'>;
+
+/** Files of a page beside the host's entry: scripts by address, styles by address. */
+export interface PageFiles {
+  /** The host's entry. */
+  readonly entry: string;
+  /** Scripts that the page's code is going to ask for. */
+  readonly scripts: readonly string[];
+  /** Styles that apply from the start: the host's. */
+  readonly hostStyles: readonly string[];
+  /** Styles that the remote's code is going to ask for. */
+  readonly remoteStyles: readonly string[];
+  /** Script that shows the route's first figures before any other is there, if the remote has one for it. */
+  readonly early: { readonly address: string; readonly integrity: string } | undefined;
+}
+
+/** A composition with all that the edge needs to know of its releases. */
+export interface LoadedComposition {
+  readonly composition: Composition;
+  /** All pages of the composition (H-28). */
+  readonly routes: RouteTable<ComposedRoute>;
+  /** What the page of a route needs. `owner` is the remote, undefined for a page of the host's own. */
+  filesFor(owner: string | undefined, pattern: string | undefined, locale: string): PageFiles;
+  /** The digests that a page of `owner` starts with. */
+  integrityFor(owner: string | undefined): IntegrityTable;
+}
+
+const address = (stored: StoredRelease, file: string): string =>
+  `/assets/${stored.release.name}/${stored.release.version}/${file}`;
+
+function pagePart(stored: StoredRelease): PagePart {
+  const { version, entry, files, css, preload } = stored.release;
+  return {
+    version,
+    entry: address(stored, entry),
+    integrity: files[entry]?.integrity ?? '',
+    css: css.map((file) => address(stored, file)),
+    preload: preload.map((file) => address(stored, file)),
+  };
+}
+
+/** Puts together what pages of a set of parts need; `releases` are those of the parts. Throws when there is no host. */
+export function loadComposition(parts: Parts, releases: readonly StoredRelease[]): LoadedComposition {
+  const byName = new Map(releases.map((stored) => [stored.release.name, stored]));
+  const host = byName.get('host');
+  if (!host) throw new Error('a composition without a host');
+  const composition: Composition = {
+    id: idOf(parts),
+    host: pagePart(host),
+    remotes: releases
+      .filter(({ release }) => release.kind === 'remote')
+      .map((stored) => ({
+        ...pagePart(stored),
+        name: stored.release.name,
+        platform: stored.release.platform,
+        routes: routesOf(stored.release),
+      })),
+  };
+  const digests = releases.map((stored) => ({
+    name: stored.release.name,
+    entry: address(stored, stored.release.entry),
+    files: stored.release.files,
+    early: stored.release.routes.flatMap(({ early }) => early ?? []),
+    list: stored.digest,
+  }));
+  return {
+    composition,
+    routes: new RouteTable(composition.remotes.flatMap(({ routes }) => routes)),
+    integrityFor: (owner) => integrityTable(digests, owner),
+    filesFor: (owner, pattern, locale) => filesFor(composition, byName, owner, pattern, locale),
+  };
+}
+
+const routesOf = ({ name, routes }: Release): ComposedRoute[] =>
+  routes.map(({ path, protected: needsUser, tab, parameters, firstData }) => ({
+    owner: name,
+    path,
+    protected: needsUser,
+    tab,
+    parameters,
+    firstData,
+  }));
+
+function filesFor(
+  composition: Composition,
+  releases: ReadonlyMap<string, StoredRelease>,
+  owner: string | undefined,
+  pattern: string | undefined,
+  locale: string,
+): PageFiles {
+  const added = (name: string, kind: 'js' | 'css'): string[] => {
+    const stored = releases.get(name);
+    if (!stored) return [];
+    const { routes, locales } = stored.release;
+    const route = routes.find(({ path }) => path === pattern);
+    const files = [...(route?.[kind] ?? []), ...(locales[locale]?.[kind] ?? [])];
+    return files.map((file) => address(stored, file));
+  };
+  const remote = composition.remotes.find(({ name }) => name === owner);
+  const stored = remote && releases.get(remote.name);
+  const early = stored?.release.routes.find(({ path }) => path === pattern)?.early;
+  return {
+    entry: composition.host.entry,
+    hostStyles: [...composition.host.css, ...added('host', 'css')],
+    scripts: [
+      ...composition.host.preload,
+      ...added('host', 'js'),
+      ...(remote ? [remote.entry, ...remote.preload, ...added(remote.name, 'js')] : []),
+    ],
+    remoteStyles: remote ? [...remote.css, ...added(remote.name, 'css')] : [],
+    early:
+      stored && early !== undefined
+        ? { address: address(stored, early), integrity: stored.release.files[early]?.integrity ?? '' }
+        : undefined,
+  };
+}

@@ -1,0 +1,157 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assetHeaders } from './headers/asset-headers';
+import { sight, type SightOptions } from './operators/sight';
+import { rumPath } from './reports/rum';
+import { TrustedKeys } from './store/signing-keys';
+import type { StorePaths } from './store/store-paths';
+import { CompositionSource } from './compositions/composition-source';
+import { compressPage } from './files/compress';
+import { installing } from './pages/offline/installing';
+import { createPageSource } from './pages/page-source';
+import { ReleaseShelf } from './files/release-shelf';
+import { servedPaths } from './served-paths';
+import type { Upstream } from './upstream';
+
+export interface EdgeOptions {
+  readonly store: StorePaths;
+  /** File of the public keys whose compositions and links are believed. */
+  readonly trustedKeys: string;
+  readonly upstream: Upstream;
+  /** Milliseconds since the epoch by this machine. */
+  readonly now: () => number;
+  /** Origins that the query `_sc` may take released files from (H-02). */
+  readonly staticHosts: readonly string[];
+  /** Origins beside the organisation's own that pictures may come from. */
+  readonly pictureHosts: readonly string[];
+  /** Whether the simulated native app of the sandbox may show pages in its frames (B-06). */
+  readonly nativeShell: boolean;
+  /** Origins from which a browser may take a remote by `?remote=` without a signed link (O-03). */
+  readonly overrideOrigins: readonly string[];
+  /** Whether browsers keep a page for when the exchange cannot be reached; false takes it out of those that have it. */
+  readonly worker: boolean;
+  /** What operators see; without it nothing is reported or shown. */
+  readonly sight?: Omit<SightOptions, 'upstream' | 'composition' | 'now'> | undefined;
+}
+
+/** Paths that are never the application's page. */
+const notPages = new RegExp(`^/(${servedPaths.map((path) => path.replace('.', '\\.')).join('|')})(/|$|\\.)`);
+
+/**
+ * Serves the application: released files, which never change, and the host's page for every path of the
+ * application. A Fastify plugin.
+ */
+export async function edge(
+  app: FastifyInstance,
+  {
+    store,
+    trustedKeys,
+    upstream,
+    now,
+    staticHosts,
+    pictureHosts,
+    overrideOrigins,
+    worker,
+    nativeShell,
+    sight: sightOptions,
+  }: EdgeOptions,
+): Promise<void> {
+  const keys = await TrustedKeys.read(trustedKeys);
+  const shelf = new ReleaseShelf(store);
+  const elapsed = () => performance.now();
+  const compositions = new CompositionSource({ store, keys, shelf, log: app.log, elapsed });
+  // A server without anything to serve does not start.
+  await compositions.start();
+  const pages = createPageSource({
+    folder: store.folder,
+    compositions,
+    upstream,
+    now,
+    log: app.log,
+    staticHosts,
+    pictureHosts,
+    overrides: { keys, origins: overrideOrigins, now },
+    reportUrl: sightOptions && rumPath,
+    worker,
+    nativeShell,
+  });
+  installing(app, { organisations: pages.organisations, worker });
+  if (sightOptions) await app.register(sight, { ...sightOptions, upstream, composition: compositions, now });
+
+  await app.register(fastifyStatic, {
+    root: store.assets,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response) {
+      for (const [name, value] of Object.entries(assetHeaders)) response.setHeader(name, value);
+    },
+  });
+
+  // Pages below /assets, e.g. /assets/deposit/usdt, have other first segments and fall through to the page.
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/assets/:name(^(?:host|mfe-[a-z]+)$)/:version/*',
+    async (request, reply) => {
+      const { name, version, '*': rest } = request.params;
+      const digest = await compositions.digestOf(name, version);
+      const found = digest === undefined ? 'unknown' : await shelf.look(name, version, digest, rest);
+      if (found === 'fine') return reply.sendFile(`${name}/${version}/${rest}`);
+      if (found === 'altered')
+        app.log.error({ name, version, file: rest }, 'a file is not what was released');
+      return reply
+        .code(404)
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+        .type('text/plain; charset=utf-8')
+        .send('No such file\n');
+    },
+  );
+
+  app.get('/healthz/composition', async (_request, reply) => {
+    const health = await compositions.health();
+    return reply
+      .code(health.status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(health);
+  });
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (notPages.test(path) || !acceptsHtml(request)) return reply.callNotFound();
+    const { status, html, headers } = await pages.page({
+      path,
+      search: request.url.slice(path.length),
+      host: request.host,
+      secure: request.protocol === 'https',
+      forFrame: request.headers['sec-fetch-dest'] === 'iframe',
+      cookies: request.headers.cookie,
+      address: request.ip,
+    });
+    const { body, encoding } = await compressPage(html, request.headers['accept-encoding']);
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .code(status)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: `accept-encoding, cookie${nativeShell ? ', sec-fetch-dest' : ''}`,
+        ...headers,
+        ...(status === 503 ? { 'retry-after': '5' } : {}),
+      })
+      .send(body);
+  });
+}
+
+function acceptsHtml({ headers }: FastifyRequest): boolean {
+  const accept = headers.accept ?? '*/*';
+  // An image or a script asks for its own type or, like a fetch, for anything with a destination that says so.
+  const destination = headers['sec-fetch-dest'];
+  if (
+    destination !== undefined &&
+    destination !== 'document' &&
+    destination !== 'iframe' &&
+    destination !== 'empty'
+  )
+    return false;
+  return accept.includes('text/html') || accept.includes('*/*');
+}

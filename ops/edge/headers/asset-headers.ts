@@ -1,0 +1,14 @@
+/**
+ * Headers of every released file, in lower case. The built-in server sends them, and the image of nginx is built with them
+ * (ops/tools/containers), so that the two cannot differ.
+ */
+export const assetHeaders: Readonly<Record<string, string>> = {
+  // Its address carries its version: it never changes.
+  'cache-control': 'public, max-age=31536000, immutable',
+  // A page of another host may take its files from here, and checks what it gets.
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+  vary: 'accept-encoding',
+};

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort } from '../../testing/ports';
+import { edgeFiles } from './edge-files';
+
+/** The edge of the containers on this machine's nginx, where there is one; `npm run test:compose` tries it in its image. */
+const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) =>
+  statSync(file, { throwIfNoEntry: false }),
+);
+const withNginx = nginx === undefined ? describe.skip : describe;
+
+let folder: string;
+let child: ChildProcess | undefined;
+let exchange: Server | undefined;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'exchange-nginx-'))));
+afterEach(async () => {
+  exchange?.closeAllConnections();
+  exchange?.close();
+  if (child) {
+    const ended = once(child, 'close');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  child = undefined;
+  exchange = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+/** Writes the configuration as the image has it, for `port` here and an exchange at `upstream`. */
+function configure(port: number, healthPort: number, upstream: string, burst: number): string {
+  const files = {
+    ...edgeFiles(),
+    'nginx.conf': readFileSync(join(__dirname, 'nginx.conf'), 'utf8')
+      .replaceAll('/tmp/', `${folder}/`)
+      .replaceAll('/dev/', `${folder}/`)
+      .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
+      .replace('127.0.0.1:8081', `127.0.0.1:${healthPort}`)
+      .replace('http://sandbox:8080', upstream)
+      // So few that a test need not hurry.
+      .replace('rate=100r/s', 'rate=1r/m')
+      .replace('zone=calls burst=500', `zone=calls burst=${burst}`),
+    'proxies.conf': 'set_real_ip_from 10.0.0.0/8;\n',
+    'proxies-geo.conf': '10.0.0.0/8 yes;\n',
+    'socket-processes.conf': 'map $remote_addr $socket_process {\n  default sandbox;\n}\n',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return join(folder, 'nginx.conf');
+}
+
+/** Starts it, and answers with its origin once it listens. */
+async function start(upstream: string, burst = 500): Promise<string> {
+  const [port, healthPort] = [await freePort(), await freePort()];
+  const file = configure(port, healthPort, upstream, burst);
+  child = spawn(nginx ?? '', ['-c', file, '-g', 'daemon off; user root;'], { stdio: 'ignore' });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${healthPort}/`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await answers())) if (child.exitCode !== null) throw new Error('nginx ended');
+  return `http://127.0.0.1:${port}`;
+}
+
+const call = async (origin: string, method: 'GET' | 'POST', language = 'en') => {
+  const response = await fetch(`${origin}/api/rt/tradeList`, {
+    method,
+    headers: { 'accept-language': language },
+  });
+  const body: unknown = JSON.parse(await response.text());
+  return { status: response.status, type: response.headers.get('content-type'), body, response };
+};
+
+withNginx('nginx', () => {
+  test('[O-02] takes its configuration', async () => {
+    const file = configure(await freePort(), await freePort(), 'http://sandbox:8080', 500);
+    const code = await new Promise((resolve) => {
+      const check = execFile(nginx ?? '', ['-t', '-c', file], () => resolve(check.exitCode));
+    });
+    expect(code).toBe(0);
+  });
+
+  test('[H-25] answers calls by the contract while no process of the exchange is there', async () => {
+    const origin = await start(`http://127.0.0.1:${await freePort()}`);
+    for (const [method, language, start] of [
+      ['GET', 'en', 'The exchange is unavailable'],
+      ['POST', 'en-GB,zh;q=0.5', 'The exchange is unavailable'],
+      ['POST', 'zh-HK', '交易所暫時'],
+      ['POST', 'zh-CN', '交易所暂时'],
+    ] as const) {
+      const answer = await call(origin, method, language);
+      expect([answer.status, answer.type]).toEqual([503, 'application/json; charset=utf-8']);
+      expect(answer.body).toEqual({ code: 1006, msg: expect.stringMatching(`^${start}`), data: null });
+      expect(answer.response.headers.get('retry-after')).toBe('2');
+    }
+  });
+
+  test('[I-04] does not say that nothing was changed where a process got the call and died', async () => {
+    exchange = createServer((request) => request.socket.destroy());
+    await new Promise<void>((resolve) => exchange?.listen(0, '127.0.0.1', resolve));
+    const origin = await start(`http://127.0.0.1:${(exchange.address() as AddressInfo).port}`);
+    expect(await call(origin, 'POST')).toMatchObject({
+      status: 502,
+      body: { message: 'The outcome of this call is not known' },
+    });
+    expect(await call(origin, 'GET')).toMatchObject({ status: 503, body: { code: 1006 } });
+  });
+
+  test('[O-10] hands on no call of operators, which the server of pages makes itself', async () => {
+    exchange = createServer((_request, response) => response.end('{}'));
+    await new Promise<void>((resolve) => exchange?.listen(0, '127.0.0.1', resolve));
+    const origin = await start(`http://127.0.0.1:${(exchange.address() as AddressInfo).port}`);
+    expect((await call(origin, 'GET')).status).toBe(200);
+    for (const path of ['/api/ops/signIn', '/api/ops/../ops/add', '/api/%6fps/add'])
+      expect((await fetch(`${origin}${path}`, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('[X-01] refuses a flood by the contract, and says when to come again', async () => {
+    exchange = createServer((_request, response) => response.end('{}'));
+    await new Promise<void>((resolve) => exchange?.listen(0, '127.0.0.1', resolve));
+    const origin = await start(`http://127.0.0.1:${(exchange.address() as AddressInfo).port}`, 1);
+    // The third, since a minute's call and one ahead of it are let through.
+    for (const status of [200, 200, 429]) expect((await call(origin, 'GET')).status).toBe(status);
+    const refused = await call(origin, 'POST');
+    expect(refused).toMatchObject({ status: 429, body: { code: 1004, data: null } });
+    expect(refused.response.headers.get('retry-after')).toBe('1');
+  });
+});

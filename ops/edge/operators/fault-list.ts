@@ -1,0 +1,53 @@
+import { html, type Markup } from '@exchange/sandbox/html';
+import type { FaultGroup } from '../reports/fault-groups';
+import type { Formats } from './formats';
+import type { Translate } from './texts';
+
+/** Faults that are shown; there may be some hundred. */
+const shown = 50;
+
+/** The last faults, each with how often, where and since when. */
+export function faultList(faults: readonly FaultGroup[], t: Translate, formats: Formats): Markup {
+  return html`<section class="card" aria-labelledby="faults">
+    <h2 id="faults">${t('faults.title')} <small>${t('faults.span')}</small></h2>
+    ${
+      faults.length === 0
+        ? html`<p class="empty"><strong>${t('faults.empty')}</strong></p>`
+        : html`<ul class="faults">
+            ${faults.slice(0, shown).map((fault) => html`<li>${faultEntry(fault, t, formats)}</li>`)}
+          </ul>`
+    }
+    ${
+      faults.length > shown
+        ? html`<p class="note">${t('faults.more', { count: formats.count(faults.length - shown) })}</p>`
+        : ''
+    }
+  </section>`;
+}
+
+function faultEntry(group: FaultGroup, t: Translate, formats: Formats): Markup {
+  const { source, version, fault, message, frames, routes, count, first, last } = group;
+  return html`<details>
+    <summary>
+      <span class="message">${message}</span>
+      <span class="times">${t('faults.count', { count: formats.count(count) })}</span>
+      <span class="of">
+        <span class="chip bad">${t(`fault.${fault}`)}</span>
+        <span>${source} <code>${version}</code></span>
+        <span>${formats.ago(last)}</span>
+      </span>
+    </summary>
+    <dl class="facts">
+      <dt>${t('faults.first')}</dt>
+      <dd>${formats.time(first)}</dd>
+      <dt>${t('faults.last')}</dt>
+      <dd>${formats.time(last)}</dd>
+      <dt>${t('faults.routes')}</dt>
+      <dd>${routes.map((route) => html`<code>${route === '' ? t('faults.noRoute') : route}</code> `)}</dd>
+      <dt>${t('faults.frames')}</dt>
+      <dd>
+        ${frames.length === 0 ? t('faults.noFrames') : frames.map((frame) => html`<code>${frame}</code>`)}
+      </dd>
+    </dl>
+  </details>`;
+}

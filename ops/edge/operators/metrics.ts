@@ -1,0 +1,179 @@
+import type { Server } from 'node:http';
+import type { SandboxFigures } from '@exchange/sandbox';
+import type { ReportBatch, ReportEntry } from '@exchange/runtime/report-batch';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RumOutcome } from '../reports/rum';
+import type { CompositionView } from './composition-view';
+import { routeLabel } from './route-label';
+
+/** What the edge tells Prometheus (O-06). */
+export interface Metrics {
+  readonly registry: Registry;
+  /** Counts and times every request of a server. */
+  readonly observe: (server: Server) => void;
+  readonly takeBatch: (batch: ReportBatch) => void;
+  readonly takeOutcome: (outcome: RumOutcome) => void;
+}
+
+const part = ['remote', 'version'] as const;
+const seconds = [0.1, 0.2, 0.5, 0.8, 1, 1.8, 2.5, 3, 4, 6, 10, 20];
+const vitals = new Set(['LCP', 'INP', 'FCP', 'TTFB']);
+
+/** Makes the metrics of a server; composition and figures of the exchange are looked at whenever they are asked for. */
+export function createMetrics(
+  composition: Pick<CompositionView, 'current' | 'patternOf'>,
+  figures: (() => SandboxFigures | undefined) | undefined,
+): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'exchange_http_request_duration_seconds',
+    help: 'Requests by pattern of the route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  new Gauge({
+    name: 'exchange_composition_info',
+    help: 'Parts that browsers get: 1 for each; canary says which of them only a share gets',
+    labelNames: ['composition', ...part, 'canary'],
+    registers,
+    async collect() {
+      this.reset();
+      const current = await composition.current();
+      for (const [remote, version] of Object.entries(current.parts))
+        this.set({ composition: current.id, remote, version, canary: 'false' }, 1);
+      for (const [remote, version] of Object.entries(current.canary?.parts ?? {}))
+        this.set({ composition: current.id, remote, version, canary: 'true' }, 1);
+    },
+  });
+  if (figures) registerFigures(registers, figures);
+  const counter = <Name extends string>(name: string, help: string, labelNames: readonly Name[]) =>
+    new Counter<Name>({ name: `exchange_rum_${name}_total`, help, labelNames: [...labelNames], registers });
+  const histogram = <Name extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Name[],
+    buckets: readonly number[],
+  ) =>
+    new Histogram<Name>({
+      name: `exchange_rum_${name}`,
+      help,
+      labelNames: [...labelNames],
+      buckets: [...buckets],
+      registers,
+    });
+  const batches = counter('batches', 'Batches of reports by what became of them', ['outcome']);
+  const lost = counter('lost_entries', 'Entries that pages could not send', []);
+  const counts = {
+    visit: counter('visits', 'Pages that a part was on', part),
+    faulty: counter('faulty_visits', 'Pages on which a part had a fault', part),
+    retry: counter('retries', 'Loads that were tried again', part),
+  };
+  const faults = counter('faults', 'Faults by kind', [...part, 'fault']);
+  const loads = histogram(
+    'load_seconds',
+    'From the request of an entry to the mounted remote',
+    part,
+    seconds,
+  );
+  const mounts = histogram(
+    'mount_seconds',
+    'The same for a remote that was on the page before',
+    part,
+    seconds,
+  );
+  const vital = histogram('web_vital_seconds', 'LCP, INP, FCP and TTFB', [...part, 'vital'], seconds);
+  const shift = histogram('layout_shift', 'CLS', part, [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1]);
+
+  const takeMeasure = (labels: { remote: string; version: string }, name: string, value: number) => {
+    if (name === 'load') loads.observe(labels, value / 1000);
+    else if (name === 'mount') mounts.observe(labels, value / 1000);
+    else if (name === 'CLS') shift.observe(labels, value);
+    else if (vitals.has(name)) vital.observe({ ...labels, vital: name }, value / 1000);
+  };
+  const take = (entry: ReportEntry) => {
+    const labels = { remote: entry.source, version: entry.version };
+    if (entry.kind === 'count') counts[entry.name].inc(labels);
+    else if (entry.kind === 'fault') faults.inc({ ...labels, fault: entry.fault }, entry.count);
+    else takeMeasure(labels, entry.name, entry.value);
+  };
+
+  return {
+    registry,
+    observe(server) {
+      // Before the application's own listener: a request may be answered in it.
+      server.prependListener('request', (request, response) => {
+        const end = requests.startTimer();
+        response.once('close', () => {
+          const [path = ''] = (request.url ?? '').split('?', 1);
+          const { method = '' } = request;
+          // 499, as nginx says it: the client was gone before the answer.
+          const status = response.writableFinished ? response.statusCode : 499;
+          end({ method, route: routeLabel(path, (asked) => composition.patternOf(asked)), status });
+        });
+      });
+    },
+    takeBatch(batch) {
+      lost.inc(batch.lost);
+      for (const entry of batch.entries) take(entry);
+    },
+    takeOutcome: (outcome) => batches.inc({ outcome }),
+  };
+}
+
+/** Where another process owns the engine, they are left out. */
+function registerFigures(registers: Registry[], figures: () => SandboxFigures | undefined): void {
+  const gauge = (name: string, help: string, read: (now: SandboxFigures) => number) =>
+    new Gauge({
+      name: `exchange_${name}`,
+      help,
+      registers,
+      collect() {
+        const now = figures();
+        if (now) this.set(read(now));
+        else this.remove();
+      },
+    });
+  gauge('open_orders', 'Open orders', ({ openOrders }) => openOrders);
+  new Counter({
+    name: 'exchange_trades_total',
+    help: 'Trades since the process began',
+    registers,
+    collect() {
+      const now = figures();
+      this.reset();
+      if (now) this.inc(now.trades);
+    },
+  });
+  gauge(
+    'waiting_commands',
+    'Commands that wait for their turn in the queue',
+    ({ waitingCommands }) => waitingCommands,
+  );
+  gauge('sockets', 'Open connections of the realtime interface', ({ sockets }) => sockets);
+  gauge(
+    'ledger_checked_timestamp_seconds',
+    'When the last round of the audit over the ledger ended, by the exchange’s clock',
+    ({ ledger }) => ledger.checkedAt / 1000,
+  );
+  gauge('ledger_paused', '1 while withdrawals are paused since the ledger does not add up', ({ ledger }) =>
+    ledger.pausedSince === undefined ? 0 : 1,
+  );
+  gauge(
+    'ledger_differences',
+    'Holdings and movements that do not add up',
+    ({ ledger }) => ledger.differenceCount,
+  );
+  new Gauge({
+    name: 'exchange_ledger_imbalance',
+    help: 'What all movements of a token sum to, in token: 0 in a ledger that adds up',
+    labelNames: ['token'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { token, sum } of figures()?.ledger.tokens ?? []) this.set({ token }, Number(sum));
+    },
+  });
+}

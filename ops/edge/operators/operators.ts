@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { allowScrape, allowsOperator, listOperatorLog, type OperatorRole } from '@exchange/contract';
+import type { SandboxFigures } from '@exchange/sandbox';
+import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Upstream } from '../upstream';
+import type { HealthKeeper } from '../reports/health-keeper';
+import { Access } from './access';
+import type { CompositionView } from './composition-view';
+import { createFormats } from './formats';
+import { logPage } from './log-page';
+import { messagePage } from './message-page';
+import type { Metrics } from './metrics';
+import { type Overview, overviewPage, shownChanges, spans, type Span } from './overview-page';
+import { registerReviews, sendRefusal } from './review-routes';
+import { registerSignIn, sendPage } from './sign-in-routes';
+import {
+  createDesk,
+  frameOf,
+  isDown,
+  type OperatorsDesk,
+  type Person,
+  queryOf,
+  type Visitor,
+} from './visitor';
+
+export interface OperatorsOptions {
+  /** The exchange, which knows who operators are. */
+  readonly upstream: Upstream;
+  /** What opens the overview also when the exchange does not answer; without one nothing does. */
+  readonly token: string | undefined;
+  /** What Prometheus shows at `/metrics`, and worth nothing anywhere else; without one, tokens of operators who scrape. */
+  readonly metricsToken: string | undefined;
+  /** Whether the exchange is a demonstration, whose operators are on the sandbox page. */
+  readonly isDemo: boolean;
+  readonly health: HealthKeeper;
+  readonly composition: CompositionView;
+  readonly metrics: Metrics;
+  /** How the exchange in this process is doing; undefined where it is another one's. */
+  readonly figures: (() => SandboxFigures | undefined) | undefined;
+  /** ms since the epoch by this machine. */
+  readonly now: () => number;
+}
+
+/** Lines of the log on a page. */
+const shownLines = 50;
+
+/**
+ * The operators' pages at `/ops`: the overview, reviews and the log, to people whom the exchange knows by name (O-06, O-10). And the
+ * figures for Prometheus at `/metrics`. A Fastify plugin.
+ */
+export async function operators(app: FastifyInstance, options: OperatorsOptions): Promise<void> {
+  const { upstream, token, now, isDemo } = options;
+  const access = token === undefined ? undefined : new Access(token);
+  const desk = createDesk({ upstream, access, now });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4_096 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  const askWho = registerSignIn(app, { desk, access, token, isDemo, now });
+
+  /** Asks a visitor without a session who it is. */
+  const askAgain = (request: FastifyRequest, reply: FastifyReply, { is }: Visitor) =>
+    is === 'unreachable'
+      ? askWho(request, reply, { of: 'person', said: frameOf(request).t('unreachable') })
+      : askWho(request, reply);
+
+  async function personFor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    role: OperatorRole,
+  ): Promise<Person | undefined> {
+    const visitor = await desk.visitorOf(request);
+    if (visitor.is !== 'person') {
+      askAgain(request, reply, visitor);
+      return undefined;
+    }
+    if (allowsOperator(visitor.operator.roles, role)) return visitor;
+    refuseRole(request, reply, visitor, role);
+    return undefined;
+  }
+
+  app.get('/ops', async (request, reply) => {
+    const visitor = await desk.visitorOf(request);
+    if (visitor.is === 'stranger' || visitor.is === 'unreachable') return askAgain(request, reply, visitor);
+    if (visitor.is === 'person' && !allowsOperator(visitor.operator.roles, 'read'))
+      return refuseRole(request, reply, visitor, 'read');
+    const operator = visitor.is === 'person' ? visitor.operator : undefined;
+    return sendPage(reply, 200, await overviewFor(request, options, operator));
+  });
+  registerReviews(app, { desk, personFor });
+  registerLog(app, desk, personFor);
+  registerMetrics(app, desk, options);
+}
+
+function refuseRole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operator }: Person,
+  role: OperatorRole,
+): FastifyReply {
+  const frame = frameOf(request);
+  return sendPage(reply, 403, messagePage(frame, operator, frame.t('roleMissing', { role })));
+}
+
+async function overviewFor(
+  request: FastifyRequest,
+  { health, composition, figures, now }: OperatorsOptions,
+  operator: Overview['operator'],
+): Promise<string> {
+  const frame = frameOf(request, ['span', 'live']);
+  const query = queryOf(request, ['span', 'live']);
+  const span = spanOf(query.get('span'));
+  const { parts, lost } = health.last(spans[span]);
+  return overviewPage(frame, createFormats(frame.locale, now()), {
+    ...{ operator, span, parts, lost },
+    now: now(),
+    following: query.get('live') === '1',
+    faults: health.faults(),
+    unkept: health.fault,
+    ...(await compositionsOf(composition)),
+    exchange: figures?.(),
+  });
+}
+
+function registerLog(
+  app: FastifyInstance,
+  desk: OperatorsDesk,
+  personFor: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    role: OperatorRole,
+  ) => Promise<Person | undefined>,
+): void {
+  app.get('/ops/log', async (request, reply) => {
+    const person = await personFor(request, reply, 'read');
+    if (!person) return reply;
+    const frame = frameOf(request, ['search']);
+    const query = queryOf(request, ['search', 'from']);
+    const search = (query.get('search') ?? '').slice(0, 100);
+    const from = query.get('from') ?? '0';
+    const input = { search, limit: shownLines, from_id: /^\d{1,15}$/.test(from) ? from : '0' };
+    const asked = await desk.ask(request, listOperatorLog, input, person.secret);
+    if (asked.is !== 'answered') return sendRefusal(request, reply, person, asked);
+    const page = logPage(frame, createFormats(frame.locale, asked.time), {
+      ...{ operator: person.operator, entries: asked.data.list, search },
+      next: asked.data.next_id ?? undefined,
+    });
+    return sendPage(reply, 200, page);
+  });
+}
+
+function registerMetrics(
+  app: FastifyInstance,
+  desk: OperatorsDesk,
+  { metricsToken, metrics }: OperatorsOptions,
+): void {
+  // Without a token of the server's nobody has the right one, and wrong ones are limited all the same.
+  const gate = new TokenGate(metricsToken ?? randomBytes(32).toString('hex'));
+  app.get('/metrics', async (request, reply) => {
+    const refuse = (status: number, reason: string) =>
+      reply.code(status).type('text/plain; charset=utf-8').send(`${reason}\n`);
+    const answer = async () =>
+      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    void reply.header('cache-control', 'no-store');
+    const bearer = bearerOf(request.headers.authorization);
+    const named = bearer === undefined ? 'wrong' : await scraperOf(desk, request, bearer);
+    if (named === 'right') return answer();
+    const verdict = await gate.check(request.ip, bearer);
+    if (verdict.state === 'right') return answer();
+    if (verdict.state === 'limited') {
+      void reply.header('retry-after', verdict.seconds);
+      return refuse(429, `Too many wrong tokens from this address: wait ${verdict.seconds} s.`);
+    }
+    if (named === 'unknown') return refuse(503, 'The exchange does not answer whose token this is.');
+    void reply.header('www-authenticate', 'Bearer');
+    return refuse(
+      401,
+      'Send a token as Authorization: Bearer … – of an operator who scrapes, or the METRICS_TOKEN of this server.',
+    );
+  });
+}
+
+/** Whether a token is that of an operator who scrapes; `unknown` while the exchange does not answer. */
+async function scraperOf(
+  desk: OperatorsDesk,
+  request: FastifyRequest,
+  bearer: string,
+): Promise<'right' | 'wrong' | 'unknown'> {
+  // What the exchange gives has this form; it is not asked about anything else.
+  if (!/^[\w-]{43}$/.test(bearer)) return 'wrong';
+  const asked = await desk.ask(request, allowScrape, {}, bearer);
+  if (asked.is === 'answered') return 'right';
+  return asked.is === 'unreachable' || isDown(asked.refusal) ? 'unknown' : 'wrong';
+}
+
+/** The compositions to be shown, or why there are none. */
+async function compositionsOf(
+  view: CompositionView,
+): Promise<Pick<Overview, 'compositions' | 'refused' | 'damaged'>> {
+  const { refused, damaged } = await view.health();
+  try {
+    const compositions = await view.history(shownChanges + 1);
+    return {
+      compositions: compositions.length > 0 ? compositions : [await view.current()],
+      refused,
+      damaged,
+    };
+  } catch (error) {
+    return { compositions: error instanceof Error ? error.message : String(error), refused, damaged };
+  }
+}
+
+const spanOf = (text: string | null): Span => (text === 'hour' || text === 'week' ? text : 'day');

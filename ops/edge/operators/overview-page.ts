@@ -1,0 +1,173 @@
+import type { Operator } from '@exchange/contract';
+import type { SandboxFigures } from '@exchange/sandbox';
+import { html, type Markup } from '@exchange/sandbox/html';
+import type { FaultGroup } from '../reports/fault-groups';
+import type { PartHealth } from '../reports/health';
+import { Sketch } from '../reports/sketch';
+import { compositionCard, historyCard } from './composition-cards';
+import type { ShownComposition } from './composition-view';
+import { current, pageTop, renderDocument, type PageFrame } from './document';
+import { faultList } from './fault-list';
+import type { Formats } from './formats';
+import { healthTable, ratedFigure } from './health-table';
+import { ledgerCard } from './ledger-card';
+import { rate, type RatedMeasure } from './rating';
+
+/** Spans that operators choose from, in ms. */
+export const spans = { hour: 3_600_000, day: 24 * 3_600_000, week: 7 * 24 * 3_600_000 } as const;
+export type Span = keyof typeof spans;
+
+/** A page that is followed is asked for again after so many seconds. */
+const followSeconds = 15;
+/** Changes of the composition that are shown. */
+export const shownChanges = 20;
+
+/** All that the page shows. */
+export interface Overview {
+  /** Whose session it is; undefined for the server's token. */
+  readonly operator: Operator | undefined;
+  readonly now: number;
+  readonly span: Span;
+  readonly following: boolean;
+  readonly parts: readonly PartHealth[];
+  readonly lost: number;
+  readonly faults: readonly FaultGroup[];
+  /** Why reports cannot be kept. */
+  readonly unkept: string | undefined;
+  /** The current one first; a text says why it cannot be read. */
+  readonly compositions: readonly ShownComposition[] | string;
+  /** What is wrong with what the store names, where something else is served for that reason. */
+  readonly refused: string | null;
+  /** What is wrong with files of what is served. */
+  readonly damaged: readonly string[];
+  /** Undefined where the exchange is another one's. */
+  readonly exchange: SandboxFigures | undefined;
+}
+
+/** The operators' page: what runs, and how it fares. */
+export function overviewPage(frame: PageFrame, formats: Formats, overview: Overview): string {
+  const { t } = frame;
+  const { compositions, parts, faults, following } = overview;
+  const list = typeof compositions === 'string' ? [] : compositions;
+  const [composition] = list;
+  return renderDocument(
+    frame,
+    html`<div class="page">
+      ${topPart(frame, formats, overview)}
+      <main class="stack">
+        ${
+          typeof compositions === 'string'
+            ? html`<p class="alert bad" role="alert">${t('composition.fault', { reason: compositions })}</p>`
+            : ''
+        }
+        ${
+          overview.refused === null
+            ? ''
+            : html`<p class="alert bad" role="alert">
+                ${t('composition.refused', { reason: overview.refused })}
+              </p>`
+        }
+        ${
+          overview.damaged.length === 0
+            ? ''
+            : html`<p class="alert bad" role="alert">
+                ${t('composition.damaged', { reason: overview.damaged.join('; ') })}
+              </p>`
+        }
+        ${
+          overview.unkept === undefined
+            ? ''
+            : html`<p class="alert bad" role="alert">${t('notes.unkept', { reason: overview.unkept })}</p>`
+        }
+        ${hero(frame, formats, overview)}
+        ${overview.exchange === undefined ? '' : ledgerCard(overview.exchange.ledger, t, formats)}
+        ${healthTable({ parts, composition, t, formats })}
+        <div class="pair">
+          ${faultList(faults, t, formats)}
+          <div class="stack">
+            ${exchangeCard(frame, formats, overview.exchange)}
+            ${composition ? compositionCard(composition, t) : ''}
+            ${historyCard(list, shownChanges, t, formats)}
+          </div>
+        </div>
+      </main>
+      <footer class="note">
+        ${overview.lost > 0 ? html`<p>${t('notes.lost', { count: formats.count(overview.lost) })}</p>` : ''}
+        <p>${t('notes.metrics')}</p>
+      </footer>
+    </div>`,
+    following ? followSeconds : undefined,
+  );
+}
+
+function topPart(frame: PageFrame, formats: Formats, overview: Overview): Markup {
+  const { t, link } = frame;
+  const { now, span, following, operator } = overview;
+  const spanChoice = html`<nav class="choice" aria-label="${t('span.label')}">
+    ${(['hour', 'day', 'week'] as const).map(
+      (name) =>
+        html`<a href="${link('/ops', { span: name })}" ${current(name === span)}>${t(`span.${name}`)}</a>`,
+    )}
+  </nav>`;
+  return pageTop(frame, {
+    ...{ section: 'overview', title: t('title'), operator },
+    lead: html`${t('lead')} · ${formats.time(now)}`,
+    tools: html`${spanChoice}
+      <a
+        class="button"
+        href="${link('/ops', { live: following ? undefined : '1' })}"
+        title="${t('live.note', { seconds: String(followSeconds) })}"
+        >${t(following ? 'live.stop' : 'live.start')}</a
+      >`,
+  });
+}
+
+/** The product as a whole. */
+function hero({ t }: PageFrame, formats: Formats, { parts }: Overview): Markup {
+  const together = (name: RatedMeasure) => {
+    const all = new Sketch();
+    for (const { tally } of parts) {
+      const own = tally.measure(name);
+      if (own) all.addAll(own);
+    }
+    return rate(name, all);
+  };
+  const pages = parts.filter(({ source }) => source === 'host');
+  const count = (value: number) => html`${formats.count(value)}`;
+  const tiles: readonly (readonly [string, Markup])[] = [
+    [t('summary.pages'), count(pages.reduce((sum, { tally }) => sum + tally.count('visit'), 0))],
+    [t('summary.faults'), count(parts.reduce((sum, { tally }) => sum + tally.faults, 0))],
+    [`${t('summary.load')} p75`, ratedFigure(together('load'), formats.duration, t)],
+    ...(['LCP', 'INP', 'FCP', 'TTFB'] as const).map(
+      (name) => [`${name} p75`, ratedFigure(together(name), formats.duration, t)] as const,
+    ),
+    ['CLS p75', ratedFigure(together('CLS'), formats.shift, t)],
+  ];
+  return html`<dl class="hero">
+    ${tiles.map(
+      ([label, figure]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${figure}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+function exchangeCard({ t }: PageFrame, formats: Formats, figures: SandboxFigures | undefined): Markup | '' {
+  if (!figures) return '';
+  const { openOrders, trades, waitingCommands, sockets } = figures;
+  return html`<section class="card" aria-labelledby="exchange">
+    <h2 id="exchange">${t('exchange.title')}</h2>
+    <dl class="facts">
+      <dt>${t('exchange.orders')}</dt>
+      <dd>${formats.count(openOrders)}</dd>
+      <dt>${t('exchange.trades')}</dt>
+      <dd>${formats.count(trades)}</dd>
+      <dt>${t('exchange.queue')}</dt>
+      <dd>${formats.count(waitingCommands)}</dd>
+      <dt>${t('exchange.sockets')}</dt>
+      <dd>${formats.count(sockets)}</dd>
+    </dl>
+  </section>`;
+}

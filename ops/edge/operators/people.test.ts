@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OperatorLogEntry } from '@exchange/contract';
+import { eq } from 'drizzle-orm';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { kycFiles, kycRequests } from '../../../sandbox/src/modules/kyc/tables';
+import { users } from '../../../sandbox/src/modules/user';
+import { withdrawals } from '../../../sandbox/src/modules/withdrawal/tables';
+import { openStorage, type Storage } from '../../../sandbox/src/core/storage/open-storage';
+import { buildTestApp } from '../../../sandbox/test/app';
+import { fillFolder } from '../../../sandbox/test/storage/embedded';
+import { createInProcessUpstream } from '../upstream';
+import { createProgram } from '../../tools/operator/program';
+import { Refused } from '../store/refused';
+import type { CompositionView } from './composition-view';
+import { sight } from './sight';
+
+/**
+ * From the command line to a decision: operators are added with `npm run operator`, enrol and sign in at `/ops` with a real
+ * authenticator, and decide. The exchange is the sandbox, on a folder, with demo mode off.
+ */
+const password = 'Lighthouse-73!x';
+const start = Date.UTC(2026, 10, 24, 6);
+const host = 'localhost:8080';
+const origin = `http://${host}`;
+const composition: CompositionView = {
+  current: async () => ({ id: 'c1', parts: {}, canary: undefined, made: undefined }),
+  history: async () => [],
+  health: async () => ({ refused: null, damaged: [] }),
+  digestOf: async () => undefined,
+  patternOf: () => undefined,
+  hasPattern: () => false,
+};
+
+let time = start;
+let folder: string;
+let storage: Storage;
+let exchange: FastifyInstance;
+let app: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'exchange-people-'));
+  // As `npm start` opens it; kept open here too, to put in what users would have asked for.
+  await fillFolder(folder, 'present');
+  storage = await openStorage({ dataDir: folder });
+  exchange = await buildTestApp({
+    ...{ storage, dataDir: folder, demo: false, systemTime: () => time, limitFactor: 100 },
+    settings: { twoPeopleAbove: { common: 1_000n, of: new Map() } },
+  });
+  await exchange.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = exchange.server.address() as AddressInfo);
+  app = fastify();
+  await app.register(sight, {
+    ...{ folder: join(folder, 'sight'), token: undefined, metricsToken: undefined, composition },
+    ...{ upstream: createInProcessUpstream(exchange), figures: undefined, now: () => time },
+  });
+  await storage.database.insert(users).values({
+    ...{ id: 'user', organisation: 'nova', email: 'user@nova.example', uid: '10000001', nickname: 'user' },
+    ...{ country: 'HK', inviteCode: 'USER', registerTime: start },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await exchange.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command; answers with the lines that it printed. */
+async function operator(...args: readonly string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const program = createProgram({
+    environment: { PORT: String(port), DATA_DIR: folder },
+    root: folder,
+    tell: (line) => lines.push(line),
+    note: () => undefined,
+  });
+  await program.parseAsync([...args], { from: 'user' });
+  return lines;
+}
+
+/** A browser of an operator. */
+class Desk {
+  cookie = '';
+  totp: TOTP | undefined;
+
+  constructor(readonly address = '192.0.2.1') {}
+
+  async get(url: string) {
+    return app.inject({ url, headers: { host, cookie: this.cookie }, remoteAddress: this.address });
+  }
+
+  async post(url: string, form: Readonly<Record<string, string>>, from = origin) {
+    const response = await app.inject({
+      ...{ method: 'POST', url, remoteAddress: this.address, payload: new URLSearchParams(form).toString() },
+      headers: {
+        ...{ host, origin: from, cookie: this.cookie },
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
+    const set = response.headers['set-cookie'];
+    if (set !== undefined) this.cookie = String(set).split(';')[0] ?? '';
+    return response;
+  }
+
+  /** Enrols with the code that the command printed. */
+  async enrol(name: string, enrolment: string) {
+    const page = await this.post('/ops/enrol?lang=en', { name, enrolment });
+    const [, secret = ''] = /<code>([A-Z2-7 ]+)<\/code>/.exec(page.body) ?? [];
+    this.totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    return this.post('/ops/enrol/finish?lang=en', {
+      ...{ name, enrolment, password, confirmation: password, code: this.code() },
+    });
+  }
+
+  code(): string {
+    return this.totp?.generate({ timestamp: time }) ?? '';
+  }
+
+  signIn(name: string, change: Readonly<Record<string, string>> = {}) {
+    return this.post('/ops/sign-in?lang=en', {
+      name,
+      password,
+      code: this.code(),
+      next: '/ops/log',
+      ...change,
+    });
+  }
+}
+
+/** Somebody who was added and has enrolled. */
+async function enrolled(name: string, ...roles: readonly string[]): Promise<Desk> {
+  const printed = await operator('add', name, ...roles.flatMap((role) => ['--role', role]));
+  const desk = new Desk();
+  const response = await desk.enrol(name, printed.at(-1)?.trim() ?? '');
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/ops?lang=en']);
+  return desk;
+}
+
+async function withdrawal(amount: bigint): Promise<string> {
+  const id = randomUUID();
+  await storage.database.insert(withdrawals).values({
+    ...{ id, organisation: 'nova', userId: 'user', token: 'usdt', protocol: 'trc20', memo: '', fee: 0n },
+    ...{ amount: amount * 1_000_000n, addressTo: 'T<b>1</b>', newAddress: true, status: 0 },
+    ...{ confirmationsNeeded: 1, createTime: time },
+  });
+  return id;
+}
+const statusOf = async (id: string) =>
+  (await storage.database.select().from(withdrawals).where(eq(withdrawals.id, id)))[0];
+
+let ann: Desk;
+let ben: Desk;
+
+test('[O-10] the secret of the command line is for the eyes of the exchange’s user only', async () => {
+  expect(statSync(join(folder, 'console.secret')).mode & 0o777).toBe(0o600);
+  const elsewhere = createProgram({
+    environment: { PORT: String(port), DATA_DIR: join(folder, 'none') },
+    ...{ root: folder, tell: () => undefined, note: () => undefined },
+  });
+  await expect(elsewhere.parseAsync(['list'], { from: 'user' })).rejects.toThrow(Refused);
+});
+
+test('[O-10] operators are added by the command, and enrol and sign in with a real authenticator', async () => {
+  ann = await enrolled('ann', 'review');
+  ben = await enrolled('ben', 'review', 'read');
+  expect((await ann.get('/ops?lang=en')).body).toContain('Signed in as ann');
+  await ben.post('/ops/sign-out', {});
+  expect((await ben.get('/ops/reviews')).statusCode).toBe(401);
+  time += 60_000;
+  const wrong = await ben.signIn('ben', { password: 'Wrong-password-1!' });
+  expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([401, undefined]);
+  expect(wrong.body).toContain('role="alert"');
+  const right = await ben.signIn('ben');
+  expect([right.statusCode, right.headers.location]).toEqual([303, '/ops/log?lang=en']);
+  expect(String(right.headers['set-cookie'])).toMatch(
+    /^operator=[\w-]{43}; Path=\/ops; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+  );
+  expect(await operator('list')).toEqual([
+    expect.stringMatching(/^ann {3}active {3}review {3}all organisations/),
+    expect.stringMatching(/^ben {3}active {3}review read {3}all organisations/),
+  ]);
+});
+
+test('[O-10] a sign-in leads to a page of the operators’, and another site’s form is refused', async () => {
+  const desk = new Desk();
+  desk.totp = ben.totp;
+  for (const next of ['https://evil.example', '//evil.example', '/ops/../admin']) {
+    time += 60_000;
+    expect((await desk.signIn('ben', { next })).headers.location).toBe('/ops?lang=en');
+  }
+  for (const path of ['/ops/sign-in', '/ops/sign-out', '/ops/enrol', '/ops/enrol/finish', '/ops/nodes'])
+    expect((await desk.post(path, {}, 'https://evil.example')).statusCode).toBe(403);
+  const id = await withdrawal(1n);
+  expect(
+    (await desk.post(`/ops/reviews/withdrawal/${id}`, { decision: 'approve' }, 'https://evil.example'))
+      .statusCode,
+  ).toBe(403);
+  expect(await statusOf(id)).toMatchObject({ status: 0 });
+});
+
+test('[O-10] [X-06] a withdrawal above the limit is approved by two people at their pages', async () => {
+  const id = await withdrawal(1_001n);
+  const path = `/ops/reviews/withdrawal/${id}`;
+  const list = (await ann.get('/ops/reviews?lang=en')).body;
+  expect(list).toContain('needs two people');
+  expect(list).toContain('T&lt;b&gt;1&lt;/b&gt;');
+  expect((await ann.get(`${path}?lang=en`)).body).toContain('Approve as the first of two');
+  const first = await ann.post(`${path}?lang=en`, { decision: 'approve' });
+  expect(first.headers.location).toBe('/ops/reviews?lang=en&said=waiting');
+  expect((await ann.get('/ops/reviews?lang=en&said=waiting')).body).toContain('waits for another person');
+  const again = await ann.post(`${path}?lang=en`, { decision: 'approve' });
+  expect([again.statusCode, again.body.includes('Another person has to approve it too')]).toEqual([
+    409,
+    true,
+  ]);
+  expect(await statusOf(id)).toMatchObject({ status: 0 });
+  const second = (await ben.get(`${path}?lang=en`)).body;
+  expect(second).toContain('ann approved this. It takes one more person.');
+  const done = await ben.post(`${path}?lang=en`, { decision: 'approve' });
+  expect(done.headers.location).toBe('/ops/reviews?lang=en&said=approved');
+  expect(await statusOf(id)).toMatchObject({ status: 1, decidedBy: 'ann, ben' });
+  const log = (await ben.get(`/ops/log?lang=en&search=${id}`)).body.replace(/\s+/g, ' ');
+  expect(log).toMatch(
+    /<strong>ben<\/strong><\/a> approved .*<strong>ann<\/strong><\/a> approved as the first of two/,
+  );
+});
+
+test('[X-06] a refusal needs its reason, and what does not wait is not shown', async () => {
+  const id = await withdrawal(5n);
+  const path = `/ops/reviews/withdrawal/${id}?lang=en`;
+  const bare = await ann.post(path, { decision: 'refuse', reason: 'other', note: ' ' });
+  expect([bare.statusCode, bare.body.includes('A refusal needs its reason')]).toEqual([409, true]);
+  expect((await ann.get('/ops/reviews/withdrawal/none?lang=en')).statusCode).toBe(404);
+});
+
+test('[O-10] identity is shown to reviewers only, and each picture that is opened is in the log', async () => {
+  const [id, picture] = [randomUUID(), randomUUID()];
+  await storage.database.insert(kycRequests).values({
+    ...{ id, userId: 'user', organisation: 'nova', level: 2, kind: 'foreign', country: 'FR', status: 1 },
+    ...{ details: { birthday: '1990-01-01', residentialAddress: 'Paris' }, createTime: time },
+  });
+  await storage.database.insert(kycFiles).values({
+    ...{ id: picture, userId: 'user', option: 'photo', requestId: id, createTime: time, width: 1, height: 1 },
+    ...{ content: Buffer.from('whole'), preview: Buffer.from('small') },
+  });
+  const carl = await enrolled('carl', 'read');
+  const path = `/ops/reviews/identity/${id}`;
+  const list = (await carl.get('/ops/reviews?lang=en')).body;
+  expect(list).toContain('user@nova.example');
+  expect(list).not.toMatch(/1990-01-01|href="\/ops\/reviews\/identity/);
+  for (const url of [path, `${path}/pictures/${picture}`])
+    expect((await carl.get(`${url}?lang=en`)).statusCode).toBe(403);
+  expect((await carl.post(path, { decision: 'approve' })).statusCode).toBe(403);
+  const page = (await ann.get(`${path}?lang=zh-HK`)).body;
+  expect(page).toContain('1990-01-01');
+  expect(page).toContain('法國');
+  expect(page).toContain(`src="${path}/pictures/${picture}?size=preview"`);
+  const shown = await ann.get(`${path}/pictures/${picture}?size=preview`);
+  expect([shown.body, (await ann.get(`${path}/pictures/${picture}`)).body]).toEqual(['small', 'whole']);
+  expect(shown.headers).toMatchObject({
+    ...{ 'content-type': 'image/jpeg', 'cache-control': 'no-store' },
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const lines = (await operator('log')).map((line) => JSON.parse(line) as OperatorLogEntry);
+  expect(
+    lines
+      .filter(({ record }) => record === id)
+      .map(({ operator: by, action, detail }) => [by, action, detail]),
+  ).toEqual([
+    ['ann', 'opened', ''],
+    ['ann', 'picture-opened', `photo preview ${picture}`],
+    ['ann', 'picture-opened', `photo whole ${picture}`],
+  ]);
+  expect(lines[0]).toMatchObject({ number: 1, operator: 'console', action: 'operator-added', record: 'ann' });
+});
+
+test('[O-10] who is disabled is out at once; who only scrapes reads the metrics and nothing else', async () => {
+  const dora = await enrolled('dora', 'review');
+  await operator('disable', 'dora');
+  expect((await dora.get('/ops/reviews')).statusCode).toBe(401);
+  const [printed = ''] = await operator('add', 'prometheus', '--role', 'scrape');
+  const authorization = `Bearer ${printed.split(' ').at(-1) ?? ''}`;
+  const metrics = (headers: Readonly<Record<string, string>>) => app.inject({ url: '/metrics', headers });
+  expect((await metrics({ authorization })).statusCode).toBe(200);
+  const cookie = `operator=${authorization.replace('Bearer ', '')}`;
+  for (const url of ['/ops', '/ops/reviews', '/ops/log'])
+    expect((await app.inject({ url, headers: { host, cookie } })).statusCode).toBe(403);
+  expect((await metrics({ authorization: ann.cookie.replace('operator=', 'Bearer ') })).statusCode).toBe(401);
+  await operator('disable', 'prometheus');
+  expect((await metrics({ authorization })).statusCode).toBe(401);
+});
+
+test.each(['en', 'zh-HK', 'zh-CN'])(
+  '[O-10] [H-19] every page is in %s, runs no script and is never kept',
+  async (lang) => {
+    const id = await withdrawal(7n);
+    for (const path of [
+      '/ops',
+      '/ops/reviews',
+      `/ops/reviews/withdrawal/${id}`,
+      '/ops/nodes',
+      '/ops/log',
+      '/ops/enrol',
+    ]) {
+      const { body, headers, statusCode } = await ann.get(`${path}?lang=${lang}`);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(body).toContain(`<html lang="${lang}"`);
+      expect(body).not.toMatch(/\{\{|<script|\son\w+=|\sstyle=|undefined/);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  },
+);

@@ -1,0 +1,59 @@
+import type { SandboxFigures } from '@exchange/sandbox';
+import type { FastifyInstance } from 'fastify';
+import type { Upstream } from '../upstream';
+import { HealthKeeper } from '../reports/health-keeper';
+import { rum } from '../reports/rum';
+import type { CompositionView } from './composition-view';
+import { createMetrics } from './metrics';
+import { operators } from './operators';
+
+/** What operators set for what they see. */
+export interface SightSettings {
+  /** Folder for what pages report; of one process at a time. */
+  readonly folder: string;
+  /** What opens the overview at `/ops` also when the exchange does not answer. */
+  readonly token: string | undefined;
+  /** What Prometheus shows at `/metrics`, beside tokens of operators who scrape. */
+  readonly metricsToken: string | undefined;
+  /** Whether the exchange is a demonstration, whose operators are on the sandbox page; not unless told. */
+  readonly isDemo?: boolean;
+}
+
+export interface SightOptions extends SightSettings {
+  /** The exchange, which knows who operators are. */
+  readonly upstream: Upstream;
+  readonly composition: CompositionView;
+  /** How the exchange in this process is doing; undefined where it is another one's. */
+  readonly figures: (() => SandboxFigures | undefined) | undefined;
+  /** ms since the epoch by this machine. */
+  readonly now: () => number;
+}
+
+/** Batches that one address may send in a minute: many readers of a mobile network have one together. */
+const batchesPerMinute = 600;
+
+/** What operators see: reports of pages come in at `/rum`, and show at `/ops` and `/metrics` (O-06). A Fastify plugin. */
+export async function sight(app: FastifyInstance, options: SightOptions): Promise<void> {
+  const { folder, token, metricsToken, isDemo = false, upstream, composition, figures, now } = options;
+  const metrics = createMetrics(composition, figures);
+  metrics.observe(app.server);
+  const health = await HealthKeeper.open({ folder, now, log: app.log });
+  app.addHook('onClose', () => health.close());
+  await app.register(rum, {
+    async look(name, version) {
+      if ((await composition.digestOf(name, version)) !== undefined) return 'released';
+      return name in (await composition.current()).parts ? 'other' : 'none';
+    },
+    isPage: (pattern) => composition.hasPattern(pattern),
+    onBatch(batch) {
+      health.record(batch);
+      metrics.takeBatch(batch);
+    },
+    onOutcome: metrics.takeOutcome,
+    perMinute: batchesPerMinute,
+  });
+  await app.register(operators, {
+    ...{ upstream, token, metricsToken, isDemo },
+    ...{ health, composition, metrics, figures, now },
+  });
+}

@@ -1,0 +1,185 @@
+import type { LocaleCode } from '@exchange/platform';
+import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
+import { brandStyle } from '@exchange/runtime/brand-style';
+import { escapeHtml, jsonForScript } from './escape';
+import { hostWatch } from '../reports/host-watch';
+import { headScript, shellScript } from './head-script';
+import type { IntegrityTable } from '../files/integrity-table';
+import { hasIcons, socialPicture } from './offline/app-icons';
+import { iconAddress } from './offline/app-manifest';
+import type { RemoteOverride } from '../compositions/overrides';
+import type { Composition, PageFiles } from '../compositions/releases';
+import { waitingStyle, waitingView } from './waiting-view';
+
+/** What the page's code starts from; stands in the page as JSON (`#boot`). */
+export interface Boot {
+  readonly composition: Composition;
+  readonly organisation: OrganisationConfig;
+  readonly domain: OrganisationDomain;
+  readonly locale: LocaleCode;
+  /** Answers to the calls that the route's screen makes first. */
+  readonly first: readonly { readonly call: string; readonly input: unknown; readonly data: unknown }[];
+  /** When the page was made, ms since the epoch by the exchange's clock. */
+  readonly time: number;
+  /** Files that the tabs' screens need and this one does not (H-10). */
+  readonly ahead: readonly string[];
+  /** Where the page sends faults and measures (O-06). */
+  readonly reportUrl?: string;
+  /** Script of the service worker; without it the page takes out one that is there. */
+  readonly workerUrl?: string;
+  /** Remotes of this page that are a team's own builds; what the host does with them is in its `boot-data.ts`. */
+  readonly overrides?: readonly RemoteOverride[];
+}
+
+export interface PageOptions {
+  readonly boot: Boot;
+  readonly files: PageFiles;
+  /** Content of the styles that are small enough to be part of the page, by address. */
+  readonly inlined: ReadonlyMap<string, string>;
+  /** Script that shows the figures of `boot.first` before any other is there (`showEarlyView` in shared/remote-kit). */
+  readonly earlyView: string | undefined;
+  /** The theme that the cookie names; undefined where the device decides. */
+  readonly theme: 'light' | 'dark' | undefined;
+  /** Prices rise in red, as the cookie says; else in green. */
+  readonly redRise: boolean;
+  /** Digests of what the page may load, by address. */
+  readonly integrity: IntegrityTable;
+  /** Origin that the files are taken from instead of the page's own; '' for its own. */
+  readonly staticHost: string;
+  /** The page's own origin. */
+  readonly origin: string;
+  /** Whether it may stand in the simulated native app, which gives its pages their port (B-06). */
+  readonly inShell: boolean;
+  /** Of this one answer; see `securityHeaders`. */
+  readonly nonce: string;
+}
+
+/** The host's page: everything that the first screen needs is in it or named by it, so that all of it is asked for at once. */
+export function renderPage({
+  boot,
+  files,
+  inlined,
+  earlyView,
+  theme,
+  redRise,
+  integrity,
+  staticHost,
+  origin,
+  inShell,
+  nonce,
+}: PageOptions): string {
+  const { organisation, locale } = boot;
+  const waits = earlyView === undefined;
+  const { title, description, keywords } = organisation.seo_config;
+  // The loaders ask in CORS mode, in which alone `Integrity-Policy` believes a digest; in the other one a file comes twice.
+  const file = (attribute: 'src' | 'href', address: string) => {
+    const digest = integrity[address];
+    return `${attribute}="${escapeHtml(staticHost + address)}"${digest === undefined ? '' : ` integrity="${escapeHtml(digest)}"`} crossorigin nonce="${nonce}"`;
+  };
+  const preload = (address: string, as: 'script' | 'style') =>
+    `<link rel="preload" as="${as}" ${file('href', address)}>`;
+  // `data-href` is what the style loader of a remote looks for: it then does not fetch the file.
+  const style = (address: string) => {
+    const content = inlined.get(address);
+    return content === undefined
+      ? `<link rel="stylesheet" ${file('href', address)}>`
+      : `<style data-href="${escapeHtml(address.slice(address.lastIndexOf('/') + 1))}" nonce="${nonce}">${content}</style>`;
+  };
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta name="keywords" content="${escapeHtml(keywords)}">`,
+    ...socialTags(organisation, locale, origin),
+    ...groundColours(theme),
+    organisation.icon_url === '' ? '' : `<link rel="icon" href="${escapeHtml(organisation.icon_url)}">`,
+    `<link rel="manifest" href="/manifest.webmanifest?_lang=${escapeHtml(locale)}">`,
+    hasIcons(organisation)
+      ? `<link rel="apple-touch-icon" href="${escapeHtml(iconAddress(organisation, 'apple'))}">`
+      : '',
+    inShell ? `<script nonce="${nonce}">${shellScript}</script>` : '',
+    `<script nonce="${nonce}">${headScript}${boot.reportUrl === undefined ? '' : `;${hostWatch(boot.reportUrl)}`}</script>`,
+    // Before what it is going to load: it is the largest, and a browser has few connections to a server.
+    `<script defer fetchpriority="high" ${file('src', files.entry)}></script>`,
+    ...files.scripts.map((address) => preload(address, 'script')),
+    ...files.remoteStyles
+      .filter((address) => !inlined.has(address))
+      .map((address) => preload(address, 'style')),
+    // Beside the elements that carry the same digests, so that these cost a page's compressed form nothing again.
+    data('integrity', placed(integrity, staticHost)),
+    ...files.hostStyles.map(style),
+    `<style nonce="${nonce}">${brandStyle(organisation)}${waits ? waitingStyle : ''}</style>`,
+    ...files.remoteStyles.filter((address) => inlined.has(address)).map(style),
+  ];
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}${redRise ? ' data-rise="red"' : ''}>`,
+    `<head>${head.join('')}</head>`,
+    `<body><div id="app">${waits ? waitingView(locale) : ''}</div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}${waits ? '' : `<script nonce="${nonce}">${earlyView}</script>`}</body>`,
+    '</html>',
+  ].join('\n');
+}
+
+/** A value for the page's code. */
+const data = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`;
+
+const placed = (integrity: IntegrityTable, staticHost: string): IntegrityTable =>
+  Object.fromEntries(Object.entries(integrity).map(([address, digest]) => [staticHost + address, digest]));
+
+/** What the page's code needs of the composition; the files of each part are named by the page and by its release. */
+function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
+  return {
+    id,
+    host: { version: host.version },
+    remotes: remotes.map(({ name, version, platform, entry, routes }) => ({
+      name,
+      version,
+      platform,
+      routes: routes.map(({ path, protected: needsUser, tab, parameters }) => ({
+        path,
+        protected: needsUser,
+        tab,
+        parameters,
+      })),
+      entry: entry.startsWith('/') ? staticHost + entry : entry,
+    })),
+  };
+}
+
+/** `--bg` of each theme in shared/ui/src/tokens.css: what the browser and the system draw around the page goes on in it. */
+const grounds = { light: '#f6f6f8', dark: '#0c0d11' } as const;
+
+/** Where the device decides on the theme it decides on the colour too; a change of the theme in the page renews it there. */
+const groundColours = (theme: 'light' | 'dark' | undefined): string[] =>
+  theme === undefined
+    ? (['light', 'dark'] as const).map(
+        (each) =>
+          `<meta name="theme-color" media="(prefers-color-scheme: ${each})" content="${grounds[each]}">`,
+      )
+    : [`<meta name="theme-color" content="${grounds[theme]}">`];
+
+/** What other sites show of a link to the page (H-04): the organisation's own words and picture. */
+function socialTags(organisation: OrganisationConfig, locale: string, origin: string): string[] {
+  const {
+    name,
+    seo_config: { title, description },
+  } = organisation;
+  const tags = [
+    ['property', 'og:type', 'website'],
+    ['property', 'og:site_name', name],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:locale', locale === 'en' ? 'en_US' : locale.replace('-', '_')],
+    ['property', 'og:image', origin + iconAddress(organisation, socialPicture.name)],
+    ['property', 'og:image:type', 'image/png'],
+    ['property', 'og:image:width', String(socialPicture.width)],
+    ['property', 'og:image:height', String(socialPicture.size)],
+    ['property', 'og:image:alt', name],
+    ['name', 'twitter:card', 'summary_large_image'],
+    ['name', 'twitter:title', title],
+    ['name', 'twitter:description', description],
+  ];
+  return tags.map(([kind, key, value = '']) => `<meta ${kind}="${key}" content="${escapeHtml(value)}">`);
+}

@@ -1,0 +1,2 @@
+/** First segments of what servers answer themselves: no page of the application is there. */
+export const servedPaths = ['api', 'socket.io', 'sandbox', 'healthz', 'rum', 'ops', 'metrics'] as const;

@@ -1,0 +1,18 @@
+import { type AssertHeld, LockHeld, withFileLock } from './file-lock.mjs';
+import { Refused } from './refused';
+
+/** How long a command waits for the lock, ms: longer than a lock of a holder that was killed counts. */
+const patience = 30_000;
+
+/** Runs `work` while no other command, on this machine or another one, holds the lock. Rejects with {@link Refused}. */
+export async function withLock<Result>(
+  file: string,
+  what: string,
+  work: (assertHeld: AssertHeld) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withFileLock(file, { what, patience }, work);
+  } catch (error) {
+    throw error instanceof LockHeld ? new Refused(error.message) : error;
+  }
+}

@@ -1,0 +1,219 @@
+import budgets from './budgets.json';
+import { type BenchResults, exceeded, missingFigures, tableOf } from './report';
+
+const page = {
+  firstPriceMs: 1_100,
+  mountedMs: 2_100,
+  layoutShift: 0,
+  firstLoadBytes: 190_000,
+  scriptBytes: 250_000,
+  chartBytes: 0,
+  chain: ['/', '/assets/host/host.js'],
+  requests: 12,
+};
+const comparison = {
+  composedMs: 2_100,
+  singleMs: 2_000,
+  ratio: 1.05,
+  ratios: [1.04, 1.05, 1.09],
+  scriptBytes: { composed: 190_000, single: 170_000 },
+};
+const growth = {
+  few: 7,
+  many: 35,
+  withFew: { scriptBytes: 190_000, htmlBytes: 9_000 },
+  withMany: { scriptBytes: 190_560, htmlBytes: 11_800 },
+  perRemote: { scriptBytes: 20, htmlBytes: 100 },
+};
+const orders = {
+  ordersPerSecond: 900,
+  p50: 20,
+  p99: 80,
+  inProcess: { ordersPerSecond: 1_800, p50: 9, p99: 40 },
+};
+const ticking = {
+  pairs: 500,
+  ticksPerSecond: 10,
+  seconds: 60,
+  rows: 20,
+  framesPerSecond: 58.6,
+  blankFramesPerSecond: 59.9,
+  longTaskShare: 0.012,
+  interactionToNextPaintMs: 64,
+  slowestTapMs: 72,
+  scriptMsPerMessage: 31,
+  decodingMsPerMessage: 20,
+  scriptToDecoding: 1.55,
+  heapGrowthBytes: -12_300,
+  nodeGrowth: 3,
+};
+const book = {
+  levels: 200,
+  deltasPerSecond: 20,
+  seconds: 60,
+  framesPerSecond: 57.2,
+  blankFramesPerSecond: 60,
+  longTaskShare: 0,
+  interactionToNextPaintMs: 40,
+  slowestTapMs: 48,
+  scriptMsPerDelta: 4.25,
+};
+const dragging = { bars: 5_000, framesPerSecond: 52.5, blankFramesPerSecond: 59.8, longTaskShare: 0.1 };
+const hour = {
+  minutes: 60,
+  messages: 36_000,
+  heapBytes: 8_400_000,
+  heapGrowthBytes: 21_000,
+  nodeGrowth: 0,
+};
+const good: BenchResults = {
+  pages: { home: page },
+  federation: { home: comparison },
+  growth,
+  ticking,
+  book,
+  dragging,
+  hour,
+  orders,
+};
+
+test('[H-26] what keeps its budgets is no fault', () => {
+  expect(exceeded(good, budgets, true)).toEqual([]);
+  expect(exceeded({}, budgets, true)).toEqual([]);
+});
+
+test('[H-26] sizes and times by times count always, other times only when strict', () => {
+  const bad: BenchResults = {
+    pages: { home: { ...page, firstLoadBytes: 200_100, layoutShift: 0.03, firstPriceMs: 3_600 } },
+    federation: { home: comparison, transaction: { ...comparison, ratio: 1.151 } },
+    growth: { ...growth, perRemote: { scriptBytes: 1_001, htmlBytes: 5_000 } },
+    ticking: {
+      ...ticking,
+      framesPerSecond: 54,
+      interactionToNextPaintMs: 101,
+      scriptToDecoding: 2.01,
+      heapGrowthBytes: 1_000_100,
+      nodeGrowth: 101,
+    },
+    book: { ...book, framesPerSecond: 54, interactionToNextPaintMs: 101 },
+    dragging: { ...dragging, framesPerSecond: 49 },
+    hour: { ...hour, heapGrowthBytes: 500_100, nodeGrowth: 21 },
+    orders: { ...orders, ordersPerSecond: 299, p99: 201 },
+  };
+  const always = [
+    'first-load JS of home: 200.1 kB gz, the budget is 200 kB gz',
+    'layout shift of home: 0.0300, the budget is 0.02',
+    'transaction mounted, composed by one build: 1.151, the budget is 1.15',
+    'JS that a further remote adds to home: 1.001 kB gz, the budget is 1 kB gz',
+    'script of the ticking market by decoding alone: 2.01, the budget is 2',
+    'heap that the ticking market gains: 1000.1 kB, the budget is 1000 kB',
+    'nodes that the ticking market gains: 101, the budget is 100',
+    'heap that an hour of quotes gains: 500.1 kB, the budget is 500 kB',
+    'nodes that an hour of quotes gains: 21, the budget is 20',
+  ];
+  expect(exceeded(bad, budgets, false)).toEqual(always);
+  expect(exceeded(bad, budgets, true)).toEqual([
+    ...always,
+    'interaction to next paint in the ticking market: 101.0 ms, the budget is 100 ms',
+    'the ticking market: 54 frames a second, the budget is 55',
+    'interaction to next paint in the order book: 101.0 ms, the budget is 100 ms',
+    'the order book: 54 frames a second, the budget is 55',
+    'the k-line that is dragged: 49 frames a second, the budget is 50',
+    'first price on home: 3600.0 ms, the budget is 3500 ms',
+    'p99 of orders: 201.0 ms, the budget is 200 ms',
+    'orders: 299 a second, the budget is 300',
+  ]);
+});
+
+test('[H-26] where a blank page itself has too few frames, a page is asked for 97 % of them', () => {
+  const judged = (framesPerSecond: number, blankFramesPerSecond: number) =>
+    exceeded(
+      {
+        ticking: { ...ticking, framesPerSecond, blankFramesPerSecond },
+        book: { ...book, framesPerSecond, blankFramesPerSecond },
+      },
+      budgets,
+      true,
+    );
+  expect(judged(50.5, 52)).toEqual([]);
+  expect(judged(50.4, 52)).toEqual([
+    'the ticking market: 96.9 % of the 52.0 frames a second that a blank page has here, the budget is 97 %, in the place of 55',
+    'the order book: 96.9 % of the 52.0 frames a second that a blank page has here, the budget is 97 %, in the place of 55',
+  ]);
+  expect(judged(55, 60)).toEqual([]);
+  expect(judged(54.4, 56.8)).toEqual([
+    'the ticking market: 54 frames a second, the budget is 55',
+    'the order book: 54 frames a second, the budget is 55',
+  ]);
+  expect(
+    exceeded({ ticking: { ...ticking, framesPerSecond: 50.4, blankFramesPerSecond: 52 } }, budgets, false),
+  ).toEqual([]);
+});
+
+test('[H-26] people read the same figures in tables and lines', () => {
+  expect(tableOf(good).split('\n')).toEqual([
+    'page  first price s  mounted s  JS kB gz    all  chart     CLS  chain  requests',
+    'home           1.10       2.10     190.0  250.0    0.0  0.0000      2        12',
+    '',
+    'mounted  composed s  one build s  ratio   from     to  JS kB gz  one build',
+    'home           2.10         2.00  1.050  1.040  1.090     190.0      170.0',
+    '',
+    'home with 7 → 35 remotes: 190.0 → 190.6 kB gz of JS, 20 bytes a remote; 9.0 → 11.8 kB gz of HTML, 100 bytes a remote',
+    '',
+    "500 pairs, 10 ticks/s each for 60 s, 20 rows in the page: 58.6 frames/s, 97.8 % of a blank page's 59.9, 1.2 % of the time in long tasks, interaction to next paint 64 ms, slowest tap 72 ms",
+    'script a message 31.00 ms, inflating and parsing it alone 20.00 ms: ratio 1.55; heap -12.3 kB and 3 nodes more at the end',
+    '',
+    "order book of 2 × 200 levels, 20 changes/s for 60 s: 57.2 frames/s, 95.3 % of a blank page's 60.0, 0.0 % of the time in long tasks, interaction to next paint 40 ms, slowest tap 48 ms, script a change 4.25 ms",
+    '',
+    "k-line of 5000 bars, dragged: 52.5 frames/s, 87.8 % of a blank page's 59.8, 10.0 % of the time in long tasks",
+    '',
+    '60 minutes of quotes in 36000 messages: heap of 8400.0 kB, 21.0 kB and 0 nodes more at the end than after ten minutes',
+    '',
+    'over HTTP: 900 orders/s, p50 20 ms, p99 80 ms',
+    'in process: 1800 orders/s, p50 9 ms, p99 40 ms',
+  ]);
+  expect(tableOf({})).toBe('');
+});
+
+test('[N-01] the node ranking is told for each storage, and held to its budget', () => {
+  const nodes = {
+    storages: [{ name: 'embedded', people: 10_000, rankP99: 3.25, placeP99: 61, daysMs: 5_400 }],
+  };
+  expect(tableOf({ nodes })).toBe(
+    'nodes of a tree of 10000, embedded: ranking p99 3.25 ms, own place p99 61 ms, income of its days computed and paid in 5.40 s',
+  );
+  expect(exceeded({ nodes }, budgets, true)).toEqual([
+    "p99 of a node's own place, embedded: 61.0 ms, the budget is 50 ms",
+  ]);
+});
+
+test('[I-04] a rush is told by what was sold and how long everybody waited', () => {
+  const rush = {
+    storages: [
+      {
+        ...{
+          name: 'postgresql',
+          processes: 2,
+          buyers: 2_000,
+          portions: 500,
+          soldOutMs: 7_940,
+          toldMs: 9_120,
+        },
+        ...{ p50: 4_200, p99: 8_900, rushed: 310, unanswered: 0 },
+      },
+    ],
+  };
+  expect(tableOf({ rush })).toBe(
+    '2000 buyers for 500 portions at once, postgresql, 2 processes: exactly 500 sold in 7.94 s, all others told and refunded ' +
+      'in 9.12 s (p50 4.20 s, p99 8.90 s); sent again 310 times in the rush, 0 without an answer',
+  );
+});
+
+test('[O-06] a measurement that came to nothing is named', () => {
+  const results = {
+    pages: { home: { firstPriceMs: 1, bytes: NaN } },
+    rush: { storages: [{ name: 'x', p99: null }] },
+  };
+  expect(missingFigures(results)).toEqual(['pages.home.bytes', 'rush.storages.0.p99']);
+  expect(missingFigures({ pages: { firstPriceMs: 0, chain: [] } })).toEqual([]);
+});

@@ -1,0 +1,451 @@
+import type { Comparison, Growth } from './figures';
+
+/** What was found of a page. */
+export interface PageFigures {
+  readonly firstPriceMs: number;
+  /** When the remote itself showed its first price. */
+  readonly mountedMs: number;
+  readonly layoutShift: number;
+  /** Bytes (gzip), without the charting library: what the page's HTML names and holds, and until nothing more came. */
+  readonly firstLoadBytes: number;
+  readonly scriptBytes: number;
+  readonly chartBytes: number;
+  /** Addresses, each asked for because of the one before. */
+  readonly chain: readonly string[];
+  readonly requests: number;
+}
+
+interface OrderFigures {
+  readonly ordersPerSecond: number;
+  /** ms */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** A page that is watched while it moves. */
+interface FrameFigures {
+  readonly framesPerSecond: number;
+  /** Of a blank page just before and just after, in the same conditions. */
+  readonly blankFramesPerSecond: number;
+  readonly longTaskShare: number;
+}
+
+interface TapFigures extends FrameFigures {
+  readonly seconds: number;
+  /** Interaction to next paint as browsers report it: the longest, one of every fifty left out. */
+  readonly interactionToNextPaintMs: number;
+  /** The longest that a tap took until the next frame was painted. */
+  readonly slowestTapMs: number;
+}
+
+interface TickingFigures extends TapFigures {
+  readonly pairs: number;
+  readonly ticksPerSecond: number;
+  readonly rows: number;
+  /** Script time for each message, ms: all that the page does, and inflating and parsing it alone. */
+  readonly scriptMsPerMessage: number;
+  readonly decodingMsPerMessage: number;
+  /** The one by the other. */
+  readonly scriptToDecoding: number;
+  /** What the page holds on to at the end more than at the beginning. */
+  readonly heapGrowthBytes: number;
+  readonly nodeGrowth: number;
+}
+
+interface BookFigures extends TapFigures {
+  /** Of each side. */
+  readonly levels: number;
+  readonly deltasPerSecond: number;
+  readonly scriptMsPerDelta: number;
+}
+
+interface DraggingFigures extends FrameFigures {
+  readonly bars: number;
+}
+
+interface HourFigures {
+  readonly minutes: number;
+  readonly messages: number;
+  readonly heapBytes: number;
+  /** What the page holds on to at the end more than after the first ten minutes. */
+  readonly heapGrowthBytes: number;
+  readonly nodeGrowth: number;
+}
+
+/** Rounds of simultaneous requests against one balance; that all came out as they must is sure when there are figures. */
+interface ContentionFigures {
+  readonly rounds: number;
+  /** In each round. */
+  readonly requests: number;
+  readonly storages: readonly {
+    readonly name: string;
+    readonly seconds: number;
+    readonly done: number;
+    readonly refused: number;
+  }[];
+}
+
+/** The node programme on a referral tree, in ms. */
+interface NodeFigures {
+  readonly storages: readonly {
+    readonly name: string;
+    readonly people: number;
+    /** 99 of 100 answers of the ranking's first 20, and of the last member's own place, take no longer. */
+    readonly rankP99: number;
+    readonly placeP99: number;
+    /** Until the income of all days was computed and paid. */
+    readonly daysMs: number;
+  }[];
+}
+
+/** A rush for a token sale; that exactly the stock was sold, and the others told and refunded, is sure when there are figures. */
+interface RushFigures {
+  readonly storages: readonly {
+    readonly name: string;
+    readonly processes: number;
+    readonly buyers: number;
+    readonly portions: number;
+    /** From the first request until the last portion was sold, and until the last buyer was told. */
+    readonly soldOutMs: number;
+    readonly toldMs: number;
+    /** Until a buyer was told. */
+    readonly p50: number;
+    readonly p99: number;
+    /** Requests answered that the rush is hot, and those without an answer; each was sent again. */
+    readonly rushed: number;
+    readonly unanswered: number;
+  }[];
+}
+
+/** Trials of a killed process; that nothing was lost or doubled is sure when there are figures. */
+interface CrashFigures {
+  readonly storages: readonly {
+    readonly name: string;
+    readonly trials: number;
+    readonly acknowledged: number;
+    /** Requests without an answer, and how many of them had been done all the same. */
+    readonly unanswered: number;
+    readonly doneUnanswered: number;
+  }[];
+}
+
+/** What the bench found; a part that was not asked for is not there. */
+export interface BenchResults {
+  readonly pages?: Readonly<Record<string, PageFigures>>;
+  /** By page. */
+  readonly federation?: Readonly<Record<string, Comparison & { readonly scriptBytes: Comparing }>>;
+  readonly growth?: Growth;
+  readonly ticking?: TickingFigures;
+  readonly book?: BookFigures;
+  readonly dragging?: DraggingFigures;
+  readonly hour?: HourFigures;
+  readonly orders?: OrderFigures & { readonly inProcess: OrderFigures };
+  readonly nodes?: NodeFigures;
+  readonly rush?: RushFigures;
+  readonly contention?: ContentionFigures;
+  readonly crashes?: CrashFigures;
+}
+
+type Comparing = Readonly<Record<'composed' | 'single', number>>;
+
+/** `ops/tools/bench/budgets.json`. */
+export interface Budgets {
+  readonly firstLoadKilobytes: Readonly<Record<string, number>>;
+  readonly untilIdleKilobytes: number;
+  readonly firstPriceMilliseconds: Readonly<Record<string, number>>;
+  readonly layoutShift: number;
+  readonly composedToSingle: number;
+  readonly scriptKilobytesPerRemote: number;
+  readonly ticking: {
+    readonly framesPerSecond: number;
+    readonly interactionMilliseconds: number;
+    readonly scriptToDecoding: number;
+    readonly heapKilobytes: number;
+    readonly nodes: number;
+  };
+  /** What counts instead of `framesPerSecond` of `ticking` and `book` where a blank page hardly has so many itself. */
+  readonly framesOfBlankPage: number;
+  readonly book: { readonly framesPerSecond: number; readonly interactionMilliseconds: number };
+  readonly dragging: { readonly framesPerSecond: number };
+  readonly hour: { readonly heapKilobytes: number; readonly nodes: number };
+  readonly ordersPerSecond: number;
+  readonly orderP99Milliseconds: number;
+  readonly nodeRankP99Milliseconds: number;
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+const seconds = (ms: number): string => (ms / 1000).toFixed(2);
+
+/** The results as tables and lines for people. */
+export function tableOf(results: BenchResults): string {
+  const {
+    pages,
+    federation,
+    growth,
+    ticking,
+    book,
+    dragging,
+    hour,
+    orders,
+    nodes,
+    rush,
+    contention,
+    crashes,
+  } = results;
+  const parts: string[] = [];
+  if (pages) parts.push(pageTable(pages));
+  if (federation) parts.push(federationTable(federation));
+  if (growth) parts.push(growthText(growth));
+  if (ticking) parts.push(tickingText(ticking));
+  if (book) parts.push(bookText(book));
+  if (dragging) parts.push(`k-line of ${dragging.bars} bars, dragged: ${frameText(dragging)}`);
+  if (hour)
+    parts.push(
+      `${hour.minutes} minutes of quotes in ${hour.messages} messages: heap of ${kilobytes(hour.heapBytes)} kB, ` +
+        `${grownText(hour)} at the end than after ten minutes`,
+    );
+  if (orders) {
+    const line = (name: string, measured: OrderFigures) =>
+      `${name}: ${measured.ordersPerSecond} orders/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
+    parts.push([line('over HTTP', orders), line('in process', orders.inProcess)].join('\n'));
+  }
+  if (nodes) parts.push(nodeText(nodes));
+  if (rush) parts.push(rushText(rush));
+  if (contention) parts.push(contentionText(contention));
+  if (crashes) parts.push(crashText(crashes));
+  return parts.join('\n\n');
+}
+
+function pageTable(pages: NonNullable<BenchResults['pages']>): string {
+  return table(
+    ['page', 'first price s', 'mounted s', 'JS kB gz', 'all', 'chart', 'CLS', 'chain', 'requests'],
+    Object.entries(pages).map(([name, page]) => [
+      name,
+      seconds(page.firstPriceMs),
+      seconds(page.mountedMs),
+      kilobytes(page.firstLoadBytes),
+      kilobytes(page.scriptBytes),
+      kilobytes(page.chartBytes),
+      page.layoutShift.toFixed(4),
+      String(page.chain.length),
+      String(page.requests),
+    ]),
+  );
+}
+
+function federationTable(pages: NonNullable<BenchResults['federation']>): string {
+  return table(
+    ['mounted', 'composed s', 'one build s', 'ratio', 'from', 'to', 'JS kB gz', 'one build'],
+    Object.entries(pages).map(([name, { composedMs, singleMs, ratio, ratios, scriptBytes }]) => [
+      name,
+      seconds(composedMs),
+      seconds(singleMs),
+      ratio.toFixed(3),
+      Math.min(...ratios).toFixed(3),
+      Math.max(...ratios).toFixed(3),
+      kilobytes(scriptBytes.composed),
+      kilobytes(scriptBytes.single),
+    ]),
+  );
+}
+
+function growthText({ few, many, withFew, withMany, perRemote }: Growth): string {
+  const line = (name: 'scriptBytes' | 'htmlBytes', what: string) =>
+    `${kilobytes(withFew[name])} → ${kilobytes(withMany[name])} kB gz of ${what}, ${perRemote[name].toFixed(0)} bytes a remote`;
+  return `home with ${few} → ${many} remotes: ${line('scriptBytes', 'JS')}; ${line('htmlBytes', 'HTML')}`;
+}
+
+function frameText({ framesPerSecond, blankFramesPerSecond, longTaskShare }: FrameFigures): string {
+  return (
+    `${framesPerSecond.toFixed(1)} frames/s, ${((framesPerSecond / blankFramesPerSecond) * 100).toFixed(1)} % of a blank page's ` +
+    `${blankFramesPerSecond.toFixed(1)}, ` +
+    `${(longTaskShare * 100).toFixed(1)} % of the time in long tasks`
+  );
+}
+
+function grownText({
+  heapGrowthBytes,
+  nodeGrowth,
+}: Pick<HourFigures, 'heapGrowthBytes' | 'nodeGrowth'>): string {
+  return `${kilobytes(heapGrowthBytes)} kB and ${nodeGrowth} nodes more`;
+}
+
+function tickingText(found: TickingFigures): string {
+  const { pairs, ticksPerSecond, seconds: took, rows } = found;
+  const { scriptMsPerMessage, decodingMsPerMessage, scriptToDecoding } = found;
+  return [
+    `${pairs} pairs, ${ticksPerSecond} ticks/s each for ${took} s, ${rows} rows in the page: ${frameText(found)}, ${tapText(found)}`,
+    `script a message ${scriptMsPerMessage.toFixed(2)} ms, inflating and parsing it alone ${decodingMsPerMessage.toFixed(2)} ms: ` +
+      `ratio ${scriptToDecoding.toFixed(2)}; heap ${grownText(found)} at the end`,
+  ].join('\n');
+}
+
+const tapText = ({ interactionToNextPaintMs, slowestTapMs }: TapFigures): string =>
+  `interaction to next paint ${interactionToNextPaintMs} ms, slowest tap ${slowestTapMs} ms`;
+
+function bookText(found: BookFigures): string {
+  const { levels, deltasPerSecond, seconds: took, scriptMsPerDelta } = found;
+  return (
+    `order book of 2 × ${levels} levels, ${deltasPerSecond} changes/s for ${took} s: ${frameText(found)}, ` +
+    `${tapText(found)}, script a change ${scriptMsPerDelta.toFixed(2)} ms`
+  );
+}
+
+const nodeText = ({ storages }: NodeFigures): string =>
+  storages
+    .map(
+      ({ name, people, rankP99, placeP99, daysMs }) =>
+        `nodes of a tree of ${people}, ${name}: ranking p99 ${rankP99} ms, own place p99 ${placeP99} ms, income of its days computed and paid in ${seconds(daysMs)} s`,
+    )
+    .join('\n');
+
+const rushText = ({ storages }: RushFigures): string =>
+  storages
+    .map(
+      ({ name, processes, buyers, portions, soldOutMs, toldMs, p50, p99, rushed, unanswered }) =>
+        `${buyers} buyers for ${portions} portions at once, ${name}, ${processes} ${processes === 1 ? 'process' : 'processes'}: exactly ` +
+        `${portions} sold in ${seconds(soldOutMs)} s, all others told and refunded in ${seconds(toldMs)} s (p50 ${seconds(p50)} s, ` +
+        `p99 ${seconds(p99)} s); sent again ${rushed} times in the rush, ${unanswered} without an answer`,
+    )
+    .join('\n');
+
+const contentionText = ({ rounds, requests, storages }: ContentionFigures): string =>
+  storages
+    .map(
+      ({ name, seconds: took, done, refused }) =>
+        `${rounds} rounds of ${requests} simultaneous requests, ${name}: exactly what there was money for, ` +
+        `${done} done and ${refused} refused in ${took} s`,
+    )
+    .join('\n');
+
+const crashText = ({ storages }: CrashFigures): string =>
+  storages
+    .map(
+      ({ name, trials, acknowledged, unanswered, doneUnanswered }) =>
+        `${trials} kills, ${name}: ${acknowledged} acknowledged movements there once; of ${unanswered} unanswered ones ` +
+        `${doneUnanswered} were done, each was made once by its key`,
+    )
+    .join('\n');
+
+/** Lines of aligned cells; the first column holds names, the others numbers. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [heads, ...rows]
+    .map((cells) =>
+      cells
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n');
+}
+
+/**
+ * Which budgets are exceeded, one line each. Sizes, and times by times that were taken beside them, always count; other times
+ * and frames only when `strict`, since they depend on the machine.
+ */
+export function exceeded(
+  { pages = {}, federation = {}, growth, ticking, book, dragging, hour, orders, nodes }: BenchResults,
+  budgets: Budgets,
+  strict: boolean,
+): readonly string[] {
+  const faults: string[] = [];
+  const most = (name: string, value: number, limit: number, unit: string, digits = 1) => {
+    if (value > limit) faults.push(`${name}: ${value.toFixed(digits)}${unit}, the budget is ${limit}${unit}`);
+  };
+  const least = (name: string, value: number, limit: number, unit: string) => {
+    if (value < limit) faults.push(`${name}: ${value.toFixed(0)} ${unit}, the budget is ${limit}`);
+  };
+  for (const [name, limit] of Object.entries(budgets.firstLoadKilobytes)) {
+    const page = pages[name];
+    if (page) most(`first-load JS of ${name}`, page.firstLoadBytes / 1000, limit, ' kB gz');
+  }
+  for (const [name, page] of Object.entries(pages))
+    most(`JS of ${name} until idle`, page.scriptBytes / 1000, budgets.untilIdleKilobytes, ' kB gz');
+  for (const [name, page] of Object.entries(pages))
+    most(`layout shift of ${name}`, page.layoutShift, budgets.layoutShift, '', 4);
+  for (const [name, { ratio }] of Object.entries(federation))
+    most(`${name} mounted, composed by one build`, ratio, budgets.composedToSingle, '', 3);
+  if (growth)
+    most(
+      'JS that a further remote adds to home',
+      growth.perRemote.scriptBytes / 1000,
+      budgets.scriptKilobytesPerRemote,
+      ' kB gz',
+      3,
+    );
+  if (ticking) {
+    const limits = budgets.ticking;
+    most(
+      'script of the ticking market by decoding alone',
+      ticking.scriptToDecoding,
+      limits.scriptToDecoding,
+      '',
+      2,
+    );
+    most('heap that the ticking market gains', ticking.heapGrowthBytes / 1000, limits.heapKilobytes, ' kB');
+    most('nodes that the ticking market gains', ticking.nodeGrowth, limits.nodes, '', 0);
+  }
+  if (hour) {
+    most('heap that an hour of quotes gains', hour.heapGrowthBytes / 1000, budgets.hour.heapKilobytes, ' kB');
+    most('nodes that an hour of quotes gains', hour.nodeGrowth, budgets.hour.nodes, '', 0);
+  }
+  if (!strict) return faults;
+  const frames = (name: string, found: FrameFigures, limit: number) =>
+    least(name, found.framesPerSecond, limit, 'frames a second');
+  /** A machine that draws hardly as many of a blank page is asked for nearly all that it can draw. */
+  const framesBesideBlank = (name: string, found: FrameFigures, limit: number) => {
+    const share = found.framesPerSecond / found.blankFramesPerSecond;
+    if (found.blankFramesPerSecond * budgets.framesOfBlankPage >= limit) frames(name, found, limit);
+    else if (share < budgets.framesOfBlankPage)
+      faults.push(
+        `${name}: ${(share * 100).toFixed(1)} % of the ${found.blankFramesPerSecond.toFixed(1)} frames a second that a blank page has here, ` +
+          `the budget is ${budgets.framesOfBlankPage * 100} %, in the place of ${limit}`,
+      );
+  };
+  if (ticking) {
+    most(
+      'interaction to next paint in the ticking market',
+      ticking.interactionToNextPaintMs,
+      budgets.ticking.interactionMilliseconds,
+      ' ms',
+    );
+    framesBesideBlank('the ticking market', ticking, budgets.ticking.framesPerSecond);
+  }
+  if (book) {
+    most(
+      'interaction to next paint in the order book',
+      book.interactionToNextPaintMs,
+      budgets.book.interactionMilliseconds,
+      ' ms',
+    );
+    framesBesideBlank('the order book', book, budgets.book.framesPerSecond);
+  }
+  if (dragging) frames('the k-line that is dragged', dragging, budgets.dragging.framesPerSecond);
+  for (const [name, limit] of Object.entries(budgets.firstPriceMilliseconds)) {
+    const page = pages[name];
+    if (page) most(`first price on ${name}`, page.firstPriceMs, limit, ' ms');
+  }
+  for (const { name, rankP99, placeP99 } of nodes?.storages ?? []) {
+    most(`p99 of the node ranking, ${name}`, rankP99, budgets.nodeRankP99Milliseconds, ' ms');
+    most(`p99 of a node's own place, ${name}`, placeP99, budgets.nodeRankP99Milliseconds, ' ms');
+  }
+  if (orders) {
+    most('p99 of orders', orders.p99, budgets.orderP99Milliseconds, ' ms');
+    least('orders', orders.ordersPerSecond, budgets.ordersPerSecond, 'a second');
+  }
+  return faults;
+}
+
+/** Places of what should be a figure and is none: a measurement that came to nothing. */
+export function missingFigures(results: unknown, place = ''): string[] {
+  if (typeof results === 'number') return Number.isFinite(results) ? [] : [place];
+  if (typeof results !== 'object') return results === undefined ? [place] : [];
+  if (results === null) return [place];
+  return Object.entries(results).flatMap(([name, value]) =>
+    missingFigures(value, place === '' ? name : `${place}.${name}`),
+  );
+}

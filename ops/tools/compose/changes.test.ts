@@ -1,0 +1,134 @@
+import type { Composition, Part, Parts } from '../../edge/store/composition-document';
+import { changedParts, endCanary, goBack, promoteCanary, setParts, startCanary, type Next } from './changes';
+
+const part = (version: string): Part => ({ version, digest: `digest of ${version}` });
+const parts = (versions: Record<string, string>): Parts =>
+  Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, part(version)]));
+const versions = (list: Parts) =>
+  Object.fromEntries(Object.entries(list).map(([name, { version }]) => [name, version]));
+
+/** A history that grows by changes, as the composer makes it. */
+class Course {
+  readonly list: Composition[] = [];
+
+  async make(change: (current: Composition, earlier: readonly Composition[]) => Next | Promise<Next>) {
+    const current = this.list[0];
+    const { how, restores, ...next } = current
+      ? await change(current, this.list)
+      : setParts(undefined, parts({ host: '1', trade: '1', user: '1' }), 'set');
+    this.list.unshift({
+      format: 1,
+      number: (current?.number ?? 0) + 1,
+      previous: null,
+      made: { at: 0, by: 'somebody', how, ...(restores === undefined ? {} : { restores }) },
+      ...next,
+    });
+  }
+
+  set = (wanted: Record<string, string>) => this.make((current) => setParts(current, parts(wanted), 'set'));
+  back = (to?: number) => this.make((_current, earlier) => goBack(earlier, to));
+
+  get now(): Composition {
+    const [newest] = this.list;
+    if (!newest) throw new Error('nothing was made');
+    return newest;
+  }
+
+  get trade(): string | undefined {
+    return this.now.parts['trade']?.version;
+  }
+}
+
+let course: Course;
+beforeEach(async () => {
+  course = new Course();
+  await course.make(() => Promise.reject(new Error('not asked')));
+});
+
+test('[O-02] set changes what is named and nothing else', async () => {
+  await course.set({ trade: '2' });
+  expect(versions(course.now.parts)).toEqual({ host: '1', trade: '2', user: '1' });
+  await expect(course.set({ trade: '2' })).rejects.toThrow('These are current already');
+  expect(() => setParts(undefined, parts({ trade: '1' }), 'set')).toThrow('A composition needs a host');
+});
+
+test('[O-02] back after several sets goes on backwards, and forwards only by set', async () => {
+  await course.set({ trade: '2' });
+  await course.set({ trade: '3' });
+  await course.back();
+  expect(course.trade).toBe('2');
+  await course.back();
+  expect(course.trade).toBe('1');
+  await expect(course.back()).rejects.toThrow('There is nothing to go back to');
+  await course.set({ trade: '4' });
+  await course.back();
+  expect(course.trade).toBe('1');
+  expect(course.now.made.restores).toBe(1);
+  expect(course.list).toHaveLength(7);
+});
+
+test('[O-02] back to a number', async () => {
+  await course.set({ trade: '2' });
+  await course.set({ trade: '3' });
+  await course.back(1);
+  expect(course.trade).toBe('1');
+  await expect(course.back(1)).rejects.toThrow('The parts of 1 are current already');
+  await expect(course.back(0)).rejects.toThrow('The history has no number 0');
+  await course.back(3);
+  expect(course.trade).toBe('3');
+});
+
+describe('a canary', () => {
+  const canary = (wanted: Record<string, string>, percent = 10) =>
+    course.make((current) => startCanary(current, parts(wanted), percent));
+
+  test('[O-03] changes nothing for everybody, and keeps its beginning while its share rises', async () => {
+    await canary({ trade: '2' });
+    expect(course.trade).toBe('1');
+    expect(course.now.canary).toEqual({ since: 2, percent: 10, parts: parts({ trade: '2' }) });
+    await canary({}, 25.5);
+    expect(course.now.canary).toMatchObject({ since: 2, percent: 25.5 });
+    await canary({ user: '2' }, 50);
+    expect(versions(course.now.canary?.parts ?? {})).toEqual({ trade: '2', user: '2' });
+  });
+
+  test('[O-03] promote makes the whole set everybody’s, and back takes it back', async () => {
+    await canary({ trade: '2', user: '2' });
+    await course.make(promoteCanary);
+    expect(versions(course.now.parts)).toEqual({ host: '1', trade: '2', user: '2' });
+    expect(course.now.canary).toBeNull();
+    await course.back();
+    expect(versions(course.now.parts)).toEqual({ host: '1', trade: '1', user: '1' });
+    await expect(course.back()).rejects.toThrow('There is nothing to go back to');
+  });
+
+  test('[O-03] is ended by end-canary and by back', async () => {
+    await canary({ trade: '2' });
+    await course.make(endCanary);
+    expect(course.now.canary).toBeNull();
+    await canary({ trade: '2' });
+    expect(course.now.canary?.since).toBe(4);
+    await course.back();
+    expect(course.now.canary).toBeNull();
+    expect(changedParts(course.now.parts, course.list.at(-1)?.parts ?? {})).toEqual([]);
+  });
+
+  test('[O-03] goes on over what is set meanwhile, and ends when it is set for everybody', async () => {
+    await canary({ trade: '2' });
+    await course.set({ user: '9' });
+    expect(versions(course.now.parts)).toEqual({ host: '1', trade: '1', user: '9' });
+    expect(course.now.canary).toMatchObject({ since: 2, parts: parts({ trade: '2' }) });
+    await course.set({ trade: '2' });
+    expect(course.now.canary).toBeNull();
+  });
+
+  test.each([0, 100, -1, 0.001, Number.NaN])('[O-03] %p percent is no share', async (percent) => {
+    await expect(canary({ trade: '2' }, percent)).rejects.toThrow(`--percent is ${percent}`);
+  });
+
+  test('[O-03] of what is current already is none, and without one there is nothing to end', async () => {
+    await expect(canary({ trade: '1' })).rejects.toThrow('A canary needs a part that differs');
+    await expect(course.make(promoteCanary)).rejects.toThrow('There is no canary to promote');
+    await expect(course.make(endCanary)).rejects.toThrow('There is no canary to end');
+  });
+});

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as semver from 'semver';
+import * as z from 'zod/mini';
+import { exchangeContract, Contract } from '../publish/exchange-contract';
+import { fileFaults } from '../../edge/store/check-files';
+import type { Parts } from '../../edge/store/composition-document';
+import { readRelease, ReleaseFault } from '../../edge/store/read-release';
+import { contractFile, type Release } from '../../edge/store/release-document';
+import type { StorePaths } from '../../edge/store/store-paths';
+import { overBudget } from './check-budget';
+import { contractBreaks } from './check-contract';
+import { foreignFirstData, routeConflicts } from './check-routes';
+
+/** One thing that keeps a composition from becoming current, and in which part. */
+export interface Problem {
+  readonly part: string;
+  readonly version: string;
+  readonly about: 'files' | 'platform' | 'contract' | 'routes' | 'budget';
+  readonly text: string;
+}
+
+/** A release with the schemas of what it uses. */
+export interface CheckedRelease {
+  readonly release: Release;
+  readonly contract: Contract;
+}
+
+/**
+ * Checks a set of parts as a whole: every file is there and as released, every remote finds the platform that it needs,
+ * every call fits the exchange, no path belongs to two remotes, no page is over its budget. Answers with everything that is wrong (O-02, O-04).
+ */
+export async function checkParts(
+  store: StorePaths,
+  parts: Parts,
+  exchange: Contract = exchangeContract(),
+): Promise<readonly Problem[]> {
+  const found = await Promise.all(
+    Object.entries(parts).map(([part, { version, digest }]) => load(store, part, version, digest)),
+  );
+  const problems = found.flatMap((each) => ('problems' in each ? each.problems : []));
+  const releases = found.flatMap((each) => ('problems' in each ? [] : [each]));
+  return [...problems, ...fitProblems(releases, exchange)];
+}
+
+/** What does not fit among releases that are intact. */
+export function fitProblems(
+  releases: readonly CheckedRelease[],
+  exchange: Contract = exchangeContract(),
+): readonly Problem[] {
+  const all = releases.map(({ release }) => release);
+  const host = all.find(({ kind }) => kind === 'host');
+  return releases.flatMap(({ release, contract }): Problem[] => {
+    const { name, kind } = release;
+    const say = (about: Problem['about'], texts: readonly string[]) =>
+      texts.map((text) => ({ part: name, version: release.version, about, text }));
+    return [
+      ...(host && kind === 'remote' ? say('platform', platformFaults(host, release)) : []),
+      ...(host && kind === 'remote' ? say('platform', libraryFaults(host, release)) : []),
+      ...say('contract', contractBreaks(contract, exchange)),
+      ...say('contract', foreignFirstData(release, exchange)),
+      ...(kind === 'remote' ? say('routes', routeConflicts(release, all)) : []),
+      ...(host && kind === 'remote' ? say('budget', overBudget(host, release)) : []),
+    ];
+  });
+}
+
+function platformFaults(host: Release, remote: Release): readonly string[] {
+  if (semver.satisfies(host.platform, remote.platform)) return [];
+  return [
+    `needs platform ${remote.platform}, and host ${host.version} offers ${host.platform}: ` +
+      `set a host that offers it first, or a release of ${remote.name} that needs less`,
+  ];
+}
+
+/** Libraries that the remote takes from the host and was built for in another major. A release that does not say is not asked. */
+function libraryFaults(host: Release, remote: Release): readonly string[] {
+  const lent = host.libraries ?? {};
+  return Object.entries(remote.libraries ?? {}).flatMap(([library, needed]) => {
+    const version = lent[library];
+    if (version === undefined || semver.satisfies(version, needed, { includePrerelease: true })) return [];
+    return [
+      `was built for ${library} ${needed}, and host ${host.version} lends ${version}: ` +
+        `set a host that lends it first, or a release of ${remote.name} that was built for ${library} ${semver.major(version)}`,
+    ];
+  });
+}
+
+async function load(
+  store: StorePaths,
+  part: string,
+  version: string,
+  digest: string,
+): Promise<CheckedRelease | { readonly problems: readonly Problem[] }> {
+  const wrong = (texts: readonly string[]) => ({
+    problems: texts.map((text) => ({ part, version, about: 'files' as const, text })),
+  });
+  try {
+    const stored = await readRelease(store, part, version, digest);
+    const { release, folder } = stored;
+    const faults = await fileFaults(stored);
+    if (faults.length > 0) return wrong(faults);
+    if (!(contractFile in release.files)) return wrong([`${contractFile} is not among its files`]);
+    const contract = z.parse(Contract, JSON.parse(await readFile(join(folder, contractFile), 'utf8')));
+    return { release, contract };
+  } catch (error) {
+    if (error instanceof ReleaseFault) return wrong([error.message]);
+    throw error;
+  }
+}

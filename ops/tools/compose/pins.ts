@@ -1,0 +1,86 @@
+import type { Composition, Parts } from '../../edge/store/composition-document';
+import { Refused } from '../../edge/store/refused';
+import type { StorePaths } from '../../edge/store/store-paths';
+import { changedParts, setParts } from './changes';
+import { lineOf, type Applied, type Composer } from './composer';
+import { namedParts } from './named-parts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const pinName = /^(HOST|MFE_[A-Z]+)_VERSION$/;
+const settingOf = (name: string): string => `${name.toUpperCase().replaceAll('-', '_')}_VERSION`;
+
+/** What an environment pins, as `set` takes it: `MFE_TRADE_VERSION=1.3.0` is `mfe-trade=1.3.0`. */
+export function pinsOf(environment: Environment): readonly string[] {
+  return Object.entries(environment).flatMap(([setting, value]) => {
+    const [, name] = pinName.exec(setting) ?? [];
+    const version = value?.trim() ?? '';
+    return name === undefined || version === ''
+      ? []
+      : [`${name.toLowerCase().replaceAll('_', '-')}=${version}`];
+  });
+}
+
+/**
+ * Makes the pinned parts current, all together or none of them (O-02). Answers undefined when they are current already.
+ * Throws {@link Refused} with what is wrong with them, also when they are current, and for a release that somebody went
+ * back from and that is pinned still: bringing something else up must not bring it back.
+ */
+export async function applyPins(
+  composer: Composer,
+  store: StorePaths,
+  pins: readonly string[],
+): Promise<Applied | undefined> {
+  if (pins.length === 0)
+    throw new Refused('Nothing is pinned: set HOST_VERSION, MFE_TRADE_VERSION … to the versions to serve');
+  const found = await namedParts(store, pins);
+  const wantedBy = (current: Composition | undefined): Parts =>
+    Object.fromEntries(
+      Object.entries(found).map(([name, part]) => {
+        const now = current?.parts[name];
+        // The same version is what was signed, whatever lies in the store by now: the check then says so.
+        return [name, now?.version === part.version ? now : part];
+      }),
+    );
+  const current = await composer.current();
+  if (current && changedParts(current.parts, { ...current.parts, ...wantedBy(current) }).length === 0) {
+    const { reasons } = await composer.plan((kept) => ({ ...(kept ?? current), how: 'set' }));
+    if (reasons.length > 0)
+      throw new Refused('What is pinned is current, but not as it was released', reasons.map(lineOf));
+    return undefined;
+  }
+  return composer.apply(async (before, earlier) => {
+    const wanted = wantedBy(before);
+    await refuseTakenBack(before, earlier(), wanted);
+    return setParts(before, wanted, 'set');
+  });
+}
+
+async function refuseTakenBack(
+  current: Composition | undefined,
+  earlier: AsyncIterable<Composition>,
+  wanted: Parts,
+): Promise<void> {
+  const pending = new Map(
+    Object.entries(wanted).filter(([name, { version }]) => current?.parts[name]?.version !== version),
+  );
+  const reasons: string[] = [];
+  let end: Composition | undefined;
+  for await (const composition of earlier) {
+    const { number, made, parts } = composition;
+    // A canary leaves the parts as they were.
+    if (!end && made.how.endsWith('canary')) continue;
+    end ??= composition;
+    if (end.made.restores === undefined || number <= end.made.restores) break;
+    for (const [name, { version }] of pending) {
+      if (parts[name]?.version !== version) continue;
+      pending.delete(name);
+      const now = current?.parts[name]?.version ?? '';
+      reasons.push(
+        `${name} ${version}: it was taken back (composition ${end.number}, ${end.made.by}). ` +
+          `Pin ${settingOf(name)}=${now}, which is current, or another version; "set ${name}=${version}" serves it again`,
+      );
+    }
+  }
+  if (reasons.length > 0) throw new Refused('Nothing was changed', reasons);
+}

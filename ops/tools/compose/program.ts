@@ -1,0 +1,171 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { followLocalBuilds } from '../publish/local-builds';
+import { publishFolder } from '../publish/publish-release';
+import type { Composition } from '../../edge/store/composition-document';
+import { Refused } from '../../edge/store/refused';
+import { ensureKeys, readSigner, TrustedKeys } from '../../edge/store/signing-keys';
+import { readStoreSettings } from '../../edge/store/store-settings';
+import { endCanary, goBack, promoteCanary, setParts, startCanary } from './changes';
+import { Composer, type Applied, type Change } from './composer';
+import { namedParts } from './named-parts';
+import { overrideLink } from './override-link';
+import { applyPins, pinsOf } from './pins';
+import { describeChange, describeCurrent, describeNext, describeNotes, describeProblems } from './tell';
+import { browserPackages, whoAsks } from './tool-settings';
+
+export interface ProgramOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The repository's folder. */
+  readonly root: string;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly tell: (line: string) => void;
+}
+
+const number = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || Number.isNaN(value)) throw new InvalidArgumentError('Use a number.');
+  return value;
+};
+
+/** `npm run compose`: everything that an operator does with compositions (O-02, O-03). Commands reject with {@link Refused}. */
+export function createProgram({ environment, root, now, tell }: ProgramOptions): Command {
+  const { store, keys } = readStoreSettings(environment, root);
+  const program = new Command('compose')
+    .description('Shows and changes which release of the host and of each remote is served.')
+    .option('--by <who>', 'who the history says it was', whoAsks(environment));
+  const composer = () => new Composer({ store, keys, now, by: program.opts<{ by: string }>().by });
+  const say = (lines: readonly string[]) => lines.forEach((line) => tell(line));
+  const there = (current: Composition | undefined): Composition => {
+    if (!current) throw new Refused(`There is no composition in ${store.folder} yet: run npm run build`);
+    return current;
+  };
+  const setTo =
+    (parts: readonly string[]): Change =>
+    async (current) =>
+      setParts(current, await namedParts(store, parts), 'set');
+  const make = async (change: Change): Promise<void> => sayMade(await composer().apply(change));
+  const sayMade = ({ plan, made }: Applied): void => {
+    say([...describeNext(plan), ...describeNotes(plan.notes)]);
+    tell(`Composition ${made.number} is current: the next page that is loaded gets it.`);
+  };
+
+  program
+    .command('show')
+    .description('the current composition')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const current = there(await composer().current());
+      say(json ? [JSON.stringify(current, null, 2)] : describeCurrent(current));
+    });
+  program
+    .command('plan')
+    .description('what "set" would do, or whether what is current still fits together')
+    .argument('[parts...]', 'such as mfe-trade=1.3.0')
+    .action(async (parts: string[]) => {
+      const keep: Change = (current) => ({ ...there(current), how: 'set' });
+      const plan = await composer().plan(parts.length > 0 ? setTo(parts) : keep);
+      say([...describeNext(plan), ...describeProblems(plan)]);
+      if (plan.reasons.length > 0) throw new Refused('It would be refused.');
+    });
+  program
+    .command('set')
+    .description('sets releases for everybody')
+    .argument('<parts...>', 'such as mfe-trade=1.3.0')
+    .action((parts: string[]) => make(setTo(parts)));
+  program
+    .command('pins')
+    .description(
+      'sets the releases that HOST_VERSION, MFE_TRADE_VERSION … of the environment name, and makes keys',
+    )
+    .action(async () => {
+      await ensureKeys(keys);
+      const applied = await applyPins(composer(), store, pinsOf(environment));
+      if (applied) sayMade(applied);
+      else tell('What is pinned is current.');
+    });
+  program
+    .command('back')
+    .description('goes back to what was current before; twice goes two steps back')
+    .option('--to <number>', 'to this number of the history', number)
+    .action(({ to }: { to?: number }) => make((_current, earlier) => goBack(earlier(), to)));
+  program
+    .command('repair')
+    .description('makes the newest signed composition current, where current.json is damaged')
+    .action(async () => {
+      const { number } = await composer().repair();
+      tell(`Composition ${number} is current again: the next page that is loaded gets it.`);
+    });
+  program
+    .command('history')
+    .description('every change: number, when, who, what')
+    .option('--limit <count>', 'at most so many', number, 50)
+    .option('--json', 'as JSON, a composition a line')
+    .action(async ({ limit, json }: { limit: number; json?: true }) => {
+      const newest: Composition[] = [];
+      for await (const composition of composer().history()) {
+        newest.push(composition);
+        // One more than is shown: the last line says what it changed too.
+        if (newest.length > limit) break;
+      }
+      newest
+        .slice(0, limit)
+        .forEach((composition, index) =>
+          tell(json ? JSON.stringify(composition) : describeChange(composition, newest[index + 1])),
+        );
+    });
+  program
+    .command('canary')
+    .description('gives releases to a share of the browsers; again to change the share or the parts')
+    .argument('[parts...]', 'such as mfe-trade=1.4.0')
+    .requiredOption('--percent <share>', 'more than 0 and less than 100', number)
+    .action((parts: string[], { percent }: { percent: number }) =>
+      make(async (current) => startCanary(there(current), await namedParts(store, parts), percent)),
+    );
+  program
+    .command('promote')
+    .description('gives the canary to everybody')
+    .action(() => make((current) => promoteCanary(there(current))));
+  program
+    .command('end-canary')
+    .description('takes the canary back')
+    .action(() => make((current) => endCanary(there(current))));
+  program
+    .command('keys')
+    .description('makes the pair of keys that compositions are signed with, if there is none')
+    .action(async () => {
+      const isNew = await ensureKeys(keys);
+      tell(`${isNew ? 'Made' : 'There is'} a key at ${keys.privateKey}; keep it from everybody else.`);
+      const { fingerprints } = await TrustedKeys.read(keys.trustedKeys);
+      tell(`The server trusts ${fingerprints.join(', ')} (${keys.trustedKeys}).`);
+    });
+  program
+    .command('link')
+    .description('makes a link with which a browser takes remotes from elsewhere, for a while')
+    .argument('<remotes...>', 'such as mfe-trade@https://teams.example/remoteEntry.js')
+    .requiredOption('--for <origin>', 'the pages that it is for, such as https://exchange.example')
+    .option('--hours <hours>', 'how long it holds', number, 8)
+    .action(async (remotes: string[], options: { for: string; hours: number }) => {
+      tell(overrideLink(await readSigner(keys.privateKey), { remotes, ...options, now: now() }));
+    });
+  program
+    .command('publish')
+    .description('puts releases that were made elsewhere into the store')
+    .argument('<folders...>', 'each with a release.json')
+    .action(async (folders: string[]) => {
+      for (const folder of folders) {
+        const { release, isNew } = await publishFolder(store, folder);
+        tell(
+          `${release.name} ${release.version} ${isNew ? 'is published' : 'was published before, with the same bytes'}.`,
+        );
+      }
+    });
+  program
+    .command('local')
+    .description('publishes what npm run build has built and sets it for the parts that follow local builds')
+    .action(async () => {
+      await ensureKeys(keys);
+      await followLocalBuilds({ store, composer: composer(), packages: browserPackages(root), tell });
+    });
+  return program;
+}

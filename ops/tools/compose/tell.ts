@@ -1,0 +1,79 @@
+import { idOf, canaryParts, type Composition, type Parts } from '../../edge/store/composition-document';
+import { changedParts } from './changes';
+import type { Problem } from './check-parts';
+import { lineOf, type Plan } from './composer';
+
+const hostFirst = (parts: Parts): readonly string[] =>
+  Object.keys(parts).sort(
+    (left, right) => Number(right === 'host') - Number(left === 'host') || left.localeCompare(right),
+  );
+
+const when = (at: number): string =>
+  new Date(at)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');
+
+/** What differs between two sets of parts, a line each. */
+function differences(before: Parts, after: Parts): readonly string[] {
+  return changedParts(before, after).map(
+    (name) => `${name} ${before[name]?.version ?? '(none)'} → ${after[name]?.version ?? '(none)'}`,
+  );
+}
+
+/** The current composition, for a person. */
+export function describeCurrent(composition: Composition): readonly string[] {
+  const { number, made, parts, canary } = composition;
+  const width = Math.max(...Object.keys(parts).map((name) => name.length));
+  return [
+    `Composition ${number} (${idOf(parts)}), ${made.how} by ${made.by} at ${when(made.at)}`,
+    ...hostFirst(parts).map((name) => `  ${name.padEnd(width)}  ${parts[name]?.version ?? ''}`),
+    ...(canary
+      ? [
+          `Canary for ${canary.percent} % since ${canary.since} (${idOf(canaryParts(composition))})`,
+          ...differences(parts, canaryParts(composition)).map((line) => `  ${line}`),
+        ]
+      : []),
+  ];
+}
+
+/** One line of the history: what a composition changed in the one before it. */
+export function describeChange(composition: Composition, before: Composition | undefined): string {
+  const { number, made, parts, canary } = composition;
+  const changes = differences(before?.parts ?? {}, parts);
+  const trial =
+    canary && made.how === 'canary'
+      ? [`canary for ${canary.percent} %: ${differences(parts, canaryParts(composition)).join(', ')}`]
+      : [];
+  const target = made.restores === undefined ? [] : [`as in ${made.restores}`];
+  const what = [...target, ...changes, ...trial].join(', ') || 'no part changed';
+  return `${String(number).padStart(4)}  ${when(made.at)}  ${made.by}  ${made.how}: ${what}`;
+}
+
+/** What a change does. */
+export function describeNext({ before, next }: Plan): readonly string[] {
+  const changes = differences(before?.parts ?? {}, next.parts);
+  const trial = next.canary ? differences(next.parts, canaryParts(next)) : [];
+  return [
+    ...(changes.length > 0 ? ['For everybody:', ...changes.map((line) => `  ${line}`)] : []),
+    ...(next.canary
+      ? [`For a canary of ${next.canary.percent} %:`, ...trial.map((line) => `  ${line}`)]
+      : []),
+    ...(before?.canary && !next.canary ? ['The canary ends.'] : []),
+  ];
+}
+
+/** Whether a change can be made. */
+export function describeProblems({ reasons, notes }: Plan): readonly string[] {
+  return [
+    ...(reasons.length > 0
+      ? ['This does not fit together:', ...reasons.map((problem) => `  ${lineOf(problem)}`)]
+      : ['All of it fits together.']),
+    ...describeNotes(notes),
+  ];
+}
+
+/** What is wrong and keeps nothing back. */
+export function describeNotes(notes: readonly Problem[]): readonly string[] {
+  return notes.map((problem) => `Note: ${lineOf(problem)}`);
+}

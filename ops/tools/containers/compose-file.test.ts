@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+
+const root = join(__dirname, '../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const Condition = z.object({ condition: z.string() });
+const Service = z.looseObject({
+  image: z.string(),
+  build: z.optional(z.object({ target: z.string(), args: z.optional(z.record(z.string(), z.string())) })),
+  user: z.optional(z.string()),
+  restart: z.string(),
+  read_only: z.boolean(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  mem_limit: z.string(),
+  cpus: z.number(),
+  pids_limit: z.number(),
+  logging: z.object({ options: z.record(z.string(), z.string()) }),
+  healthcheck: z.optional(z.object({ test: z.array(z.string()), interval: z.string(), timeout: z.string() })),
+  depends_on: z.optional(z.record(z.string(), Condition)),
+  environment: z.optional(z.record(z.string(), z.string())),
+  volumes: z.optional(z.array(z.string())),
+  networks: z.optional(z.array(z.string())),
+});
+const ComposeFile = z.object({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+const text = read('docker-compose.yml');
+const { services, volumes } = z.parse(ComposeFile, parse(text, { merge: true, maxAliasCount: -1 }));
+const named = Object.entries(services);
+const lasting = named.filter(([, { restart }]) => restart !== 'no');
+const ending = named.filter(([, { restart }]) => restart === 'no');
+const parts = readdirSync(root).filter((name) => name === 'host' || /^mfe-[a-z]+$/.test(name));
+const settingOf = (part: string) => `${part.toUpperCase().replaceAll('-', '_')}_VERSION`;
+const settings = new Map(
+  [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+
+test.each(named)('[O-02] %s gets no further rights, limits and a bounded log', (_name, service) => {
+  expect(service.read_only).toBe(true);
+  expect(service.cap_drop).toEqual(['ALL']);
+  expect(service.security_opt).toContain('no-new-privileges:true');
+  expect(service.logging.options).toMatchObject({
+    'max-size': expect.any(String),
+    'max-file': expect.any(String),
+  });
+  expect(service.cpus).toBeGreaterThan(0);
+  expect(service.pids_limit).toBeGreaterThan(0);
+  expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+});
+
+test.each(named)('[O-02] %s does not run as root', (_name, { image, build, user }) => {
+  if (user !== undefined) {
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    return;
+  }
+  const stage = build?.target ?? (image.includes('/server:') ? 'server' : '');
+  const [, body = ''] = new RegExp(`^FROM \\S+ AS ${stage}$([^]*?)(?:^FROM |$(?![^]))`, 'm').exec(
+    read('ops/tools/containers/Dockerfile'),
+  ) ?? ['', ''];
+  expect([...body.matchAll(/^USER (\S+)$/gm)].at(-1)?.[1]).toMatch(/^(node|[1-9]\d*:[1-9]\d*)$/);
+});
+
+test.each(lasting)('[O-02] %s comes back when it ends, and says whether it is well', (_name, service) => {
+  expect(service.restart).toBe('unless-stopped');
+  expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+});
+
+test.each(ending)('[O-02] `up` waits for %s, and says when it fails', (name) => {
+  const waiting = named.filter(
+    ([, { depends_on: on }]) => on?.[name]?.condition === 'service_completed_successfully',
+  );
+  expect(waiting.map(([waiter]) => waiter)).toEqual([name === 'composer' ? 'watch' : 'composer']);
+});
+
+test('[O-02] nothing that readers need waits for a release or for the composer', () => {
+  const waitsFor = (name: string): string[] => {
+    const direct = Object.keys(services[name]?.depends_on ?? {});
+    return [...direct, ...direct.flatMap(waitsFor)];
+  };
+  for (const name of ['edge', 'pages', 'sandbox'])
+    expect(waitsFor(name).filter((each) => ending.some(([other]) => other === each))).toEqual([]);
+});
+
+test.each(parts)('[O-02] %s has a pin of its own, at the version of this commit', (part) => {
+  const setting = settingOf(part);
+  const { version } = z.parse(z.object({ version: z.string() }), JSON.parse(read(`${part}/package.json`)));
+  expect(settings.get(setting)).toBe(version);
+  expect(services[part]?.image).toContain(`/${part}:\${${setting}:?`);
+  expect(services[part]?.build?.args).toEqual({ NAME: part, VERSION: `\${${setting}}` });
+  expect(services['composer']?.environment?.[setting]).toBe(`\${${setting}}`);
+});
+
+test.each(['SERVER_VERSION', 'EDGE_VERSION'])('[O-02] %s is that of this commit', (setting) => {
+  const { version } = z.parse(z.object({ version: z.string() }), JSON.parse(read('ops/package.json')));
+  expect(settings.get(setting)).toBe(version);
+});
+
+test('[O-02] every setting is in .env.example, and nothing else is', () => {
+  const used = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+  const internal = ['SECRETS', 'COMPOSE_BY', 'COMPOSE_PROJECT_NAME'];
+  expect([...settings.keys()].sort()).toEqual(
+    [...new Set(used)].filter((name) => name !== undefined && !internal.includes(name)).sort(),
+  );
+});
+
+test('[O-02] no secret stands in the file or in an image', () => {
+  const secret = /PASSWORD|_SECRET|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|AUTH/;
+  for (const [, { environment }] of named)
+    expect(Object.keys(environment ?? {}).filter((name) => secret.test(name))).toEqual([]);
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'secrets', '.data']));
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'secrets/']));
+});
+
+test('[O-02] the edge goes on when another container is made anew', () => {
+  expect(services['edge']?.depends_on).toBeUndefined();
+});
+
+test('[O-01] a release can add to the released files and reach nothing else', () => {
+  for (const part of parts) {
+    expect(services[part]?.volumes).toEqual(['assets:/store/assets']);
+    expect(services[part]?.['network_mode']).toBe('none');
+  }
+});
+
+test('[O-02] only the composer has the signing key, and only it writes compositions', () => {
+  const mounts = (volume: string) =>
+    named.flatMap(([name, { volumes: own }]) =>
+      (own ?? []).filter((mount) => mount.startsWith(`${volume}:`)).map((mount) => `${name} ${mount}`),
+    );
+  expect(mounts('signing-key')).toEqual(['composer signing-key:/keys']);
+  expect(mounts('compositions')).toEqual(['composer compositions:/store', 'pages compositions:/store:ro']);
+  expect(mounts('trusted-keys')).toEqual([
+    'composer trusted-keys:/trusted',
+    'pages trusted-keys:/trusted:ro',
+  ]);
+});
+
+test('[X-03] what has to outlive the containers is on named volumes', () => {
+  expect(services['postgres']?.volumes).toEqual(['database:/var/lib/postgresql/data']);
+  const mounted = named.flatMap(([, service]) => service.volumes ?? []).map((mount) => mount.split(':')[0]);
+  expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
+});
+
+test('[X-03] the database cannot be reached from the edge', () => {
+  expect(services['edge']?.networks).toEqual(['front']);
+  expect(services['postgres']?.networks).toEqual(['data']);
+  expect(services['redis']?.networks).toEqual(['data']);
+});

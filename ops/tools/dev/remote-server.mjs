@@ -1,0 +1,34 @@
+import { createHarnessConfig, harnessScript } from '@exchange/build';
+import { loadSource } from '../build/load-source.mjs';
+import { asksForPage, proxyTo, serverOptions } from './server-options.mjs';
+
+/** One remote alone in the harness page: its bundle, and what serves it. An edited component is replaced in the page. */
+export async function remoteServer({ name, directory, backend, ...address }) {
+  const { headScript } = await loadSource('ops/edge/pages/head-script.ts');
+  const page = `<!doctype html>
+<html lang="zh-HK">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${name}</title><link rel="icon" href="data:,"><script>${headScript}</script><script defer src="${harnessScript}"></script></head>
+<body><div id="app"></div></body>
+</html>
+`;
+  return {
+    config: createHarnessConfig({ name, directory }),
+    options: {
+      ...serverOptions(address),
+      hot: true,
+      devMiddleware: { publicPath: '/' },
+      proxy: [{ ...proxyTo(backend), context: ['/api', '/socket.io', '/sandbox'], ws: true }],
+      setupMiddlewares: (middlewares) => [
+        ...middlewares,
+        {
+          name: 'harness-page',
+          middleware: (request, response, next) => {
+            if (!asksForPage(request)) return next();
+            response.setHeader('content-type', 'text/html; charset=utf-8');
+            response.end(page);
+          },
+        },
+      ],
+    },
+  };
+}
