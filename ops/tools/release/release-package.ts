@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeFile } from '@exchange/build/precompress';
+import * as z from 'zod/mini';
+import { readJson } from '../../edge/store/read-json';
+import { packPackages, packagesFolder } from '../packages/pack-packages';
 import { describeBuild } from '../publish/describe-build';
 import type { Published } from '../publish/place-release';
 import { publishBuild } from '../publish/publish-release';
 import { Refused } from '../../edge/store/refused';
-import { isReleaseVersion } from '../../edge/store/release-document';
+import { BuildManifest, isReleaseVersion } from '../../edge/store/release-document';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { buildFresh } from './build-fresh';
 
@@ -35,8 +39,7 @@ export async function releasePackage({
   gates,
   tell,
 }: ReleaseOptions): Promise<Published> {
-  if (wanted !== undefined && !isReleaseVersion(wanted))
-    throw new Refused(`--version is "${wanted}": use three numbers such as 1.3.0, or 1.3.0-beta.1`);
+  requireReleaseVersion(wanted);
   for (const gate of gates) {
     const problems = gate.look();
     if (problems.length > 0) throw new Refused(`Not released: ${gate.name} of ${name}`, problems);
@@ -45,14 +48,45 @@ export async function releasePackage({
   const output = await mkdtemp(join(tmpdir(), 'exchange-release-'));
   try {
     await buildFresh(root, name, output);
-    const build = await describeBuild(name, output);
-    const version = wanted ?? build.packageVersion;
-    if (!isReleaseVersion(version))
-      throw new Refused(
-        `The version of ${name}/package.json is "${version}": use three numbers such as 1.3.0`,
-      );
-    return await publishBuild(store, build, version);
+    if (name === 'host') await addPackages(root, output);
+    return await releaseBuild({ store, name, version: wanted, folder: output });
   } finally {
     await rm(output, { recursive: true, force: true });
   }
+}
+
+export interface BuildOptions extends Pick<ReleaseOptions, 'store' | 'name' | 'version'> {
+  /** Where webpack wrote the build, such as `dist` of a team's own repository. */
+  readonly folder: string;
+}
+
+/** Publishes a build as it is; what is right about its sources is for those who have them to say. Throws {@link Refused}. */
+export async function releaseBuild({ store, name, version, folder }: BuildOptions): Promise<Published> {
+  requireReleaseVersion(version);
+  const build = await describeBuild(name, folder);
+  const chosen = version ?? build.packageVersion;
+  if (!isReleaseVersion(chosen))
+    throw new Refused(`The version of ${name}/package.json is "${chosen}": use three numbers such as 1.3.0`);
+  return publishBuild(store, build, chosen);
+}
+
+function requireReleaseVersion(version: string | undefined): void {
+  if (version !== undefined && !isReleaseVersion(version))
+    throw new Refused(`--version is "${version}": use three numbers such as 1.3.0, or 1.3.0-beta.1`);
+}
+
+/** Puts the packages that remotes are made with among the files of a host's build (O-04). */
+async function addPackages(root: string, output: string): Promise<void> {
+  const folder = join(output, packagesFolder);
+  const packed = await packPackages({ root, to: folder });
+  const file = join(output, 'manifest.json');
+  const manifest = z.parse(BuildManifest, await readJson(file));
+  const described = await Promise.all(
+    packed.map(
+      async ({ file: name }) =>
+        [`${packagesFolder}/${name}`, await describeFile(join(folder, name))] as const,
+    ),
+  );
+  const files = { ...manifest.files, ...Object.fromEntries(described) };
+  await writeFile(file, `${JSON.stringify({ ...manifest, files }, null, 2)}\n`);
 }

@@ -75,7 +75,7 @@ export { oneOf as enum };
 export const extend = defer('extend');
 export const file = defer('file');
 export const int = defer('int');
-export const iso = { date: defer('date') };
+export const iso: Pick<Makers, 'date'> = { date: defer('date') };
 export const length = defer('length');
 export const literal = defer('literal');
 export const maxLength = defer('maxLength');
