@@ -1,4 +1,5 @@
-import { SettingRefused } from '@exchange/sandbox/settings';
+import { readFileSync } from 'node:fs';
+import { readSandboxSettings, SettingRefused } from '@exchange/sandbox/settings';
 import { readSettings } from './settings';
 import { storePaths } from './store/store-paths';
 
@@ -111,4 +112,22 @@ test('[O-02] store and keys are where the variables say', () => {
 test('[O-02] the service worker is switched off by SERVICE_WORKER=0, and by nothing that only looks like it', () => {
   expect(read({ SERVICE_WORKER: '0' }).worker).toBe(false);
   expect(() => read({ SERVICE_WORKER: 'off' })).toThrow('SERVICE_WORKER is "off"; use 0 or 1');
+});
+
+test('[X-03] docs/settings.md has a row for each variable that is read, and for no other', () => {
+  const asked = new Set<string>();
+  const environment = new Proxy<Record<string, string>>(
+    {},
+    {
+      get(_, name) {
+        asked.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  readSettings(environment, '/exchange');
+  readSandboxSettings(environment);
+  const rows = readFileSync('docs/settings.md', 'utf8').match(/^\| `[^|]+\|/gm) ?? [];
+  const explained = rows.flatMap((row) => row.match(/[A-Z_]{4,}/g) ?? []);
+  expect(explained.toSorted()).toEqual([...asked].sort());
 });
