@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** The members of a `package.json` that the build reads. */
+export interface PackageManifest {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** `package.json` of the package in a folder. */
+export function readManifest(folder: string): PackageManifest {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageManifest;
+}
+
+/** Version of an installed package; works also where `exports` hides its `package.json`. */
+export function installedVersion(name: string): string {
+  const folder = (require.resolve.paths(name) ?? [])
+    .map((modules) => path.join(modules, name))
+    .find((candidate) => existsSync(path.join(candidate, 'package.json')));
+  if (folder === undefined) throw new Error(`${name} is not installed: run npm ci`);
+  return readManifest(folder).version;
+}
