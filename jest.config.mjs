@@ -66,7 +66,10 @@ export default {
       displayName: 'web',
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
-      testMatch: ['<rootDir>/{host,mfe-*,shared/*,ops/tools/new/mfe-template}/src/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{host,mfe-*,shared/*,ops/tools/new/mfe-template}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/build/browser/*.test.tsx',
+      ],
     },
     {
       ...node,

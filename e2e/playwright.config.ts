@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from '../ops/tools/test/chromium.mjs';
+import { chromiumLaunch } from '../ops/tools/test/chromium';
 import { metricsToken, operatorsToken } from './support/operators';
 
 const ownPort = process.env.E2E_PORT;
@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: false,
   workers,
   // To record all that a page does takes a fifth of a journey's time: only one that failed is run again with a record of
-  // it, and counts as failed all the same (ops/tools/test/test.mjs).
+  // it, and counts as failed all the same (ops/tools/test/run-tests.ts).
   retries: 1,
   timeout: 300_000,
   expect: { timeout: 45_000 },

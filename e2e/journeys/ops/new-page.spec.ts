@@ -100,7 +100,7 @@ test('[H-28] a remote’s new release brings a page, protected and with first da
       `const OffersPage = lazyPage(async () => (await import('../features/landing/offers-page')).OffersPage);\nconst LandingPage`,
     );
     for (const args of [
-      ['ops/tools/build/build-package.mjs', 'mfe-nodes'],
+      ['--import', 'tsx', 'ops/tools/build/build-package.ts', 'mfe-nodes'],
       ['ops/dist/compose.mjs', 'local'],
     ])
       await run(process.execPath, args, { cwd: folder });

@@ -39,14 +39,9 @@ function watchFiles(page: Page): string[] {
 
 /** What an operator makes for a team. */
 function signedLink(build: TeamBuild, exchange: string, hours = 8): string {
+  const tool = join(import.meta.dirname, '../../../ops/dist/compose.mjs');
   const link = ['link', `${remote}@${build.entry}`, '--for', exchange, '--hours', String(hours)];
-  return execFileSync(
-    process.execPath,
-    [join(import.meta.dirname, '../../../ops/tools/compose/built.mjs'), ...link],
-    {
-      encoding: 'utf8',
-    },
-  ).trim();
+  return execFileSync(process.execPath, [tool, ...link], { encoding: 'utf8' }).trim();
 }
 
 test('[O-03] a team’s build runs in the exchange’s page, the page says so, and ends it when asked to', async ({

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withFileLock } from './file-lock.mjs';
+import { withFileLock } from './file-lock';
 import { withLock } from './store-lock';
 
 let folder: string;

@@ -23,7 +23,7 @@ export function browserPackages(root: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(root)
       .filter((name) => name === 'host' || name.startsWith('mfe-'))
-      .filter((name) => existsSync(join(root, name, 'webpack.config.mjs')))
+      .filter((name) => existsSync(join(root, name, 'webpack.config.ts')))
       .sort((left, right) => Number(right === 'host') - Number(left === 'host') || left.localeCompare(right))
       .map((name) => [name, join(root, name, 'dist')]),
   );

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../testing/ports';
+import { packageClosure } from './package-closure';
 
 const root = join(__dirname, '../../..');
 const containers = join(root, 'ops/tools/containers');
@@ -40,7 +41,8 @@ async function serve(status: () => number): Promise<string> {
 }
 
 describe('[O-06] check-health', () => {
-  const check = (address: string) => run(process.execPath, join(containers, 'check-health.mjs'), address);
+  const check = (address: string) =>
+    run(process.execPath, '--import', 'tsx', join(containers, 'check-health.ts'), address);
 
   test('is silent where a server is well', async () => {
     expect(await check(await serve(() => 200))).toEqual({ code: 0, said: '' });
@@ -61,7 +63,7 @@ describe('[O-06] check-health', () => {
 test('[O-06] watch says when an address begins to answer and when it ceases to, once each', async () => {
   const statuses = [200, 200, 502, 502, 200];
   const address = await serve(() => statuses.shift() ?? 200);
-  const child = spawn(process.execPath, [join(containers, 'watch.mjs'), address, '20']);
+  const child = spawn(process.execPath, ['--import', 'tsx', join(containers, 'watch.ts'), address, '20']);
   let said = '';
   const heard = new Promise<void>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -140,14 +142,8 @@ describe('[O-02] what a program needs of node_modules', () => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(manifest));
   };
-  const closure = async (...names: readonly string[]) => {
-    const script = `import { packageClosure } from ${JSON.stringify(join(root, 'ops/tools/containers/package-closure.mjs'))};
-      try { console.log(packageClosure(${JSON.stringify(folder)}, ${JSON.stringify(names)}).join(' ')) }
-      catch (error) { console.log(error.message) }`;
-    return (await run(process.execPath, '--input-type=module', '-e', script)).said.trim();
-  };
 
-  test('is found as Node finds it, without what only builds and what is for other systems', async () => {
+  test('is found as Node finds it, without what only builds and what is for other systems', () => {
     install('node_modules/server', {
       dependencies: { common: '1', parser: '2' },
       devDependencies: { builder: '1' },
@@ -160,14 +156,20 @@ describe('[O-02] what a program needs of node_modules', () => {
     install('node_modules/server/node_modules/parser', {});
     install('node_modules/driver', {});
     install('node_modules/builder', {});
-    expect(await closure('server')).toBe(
-      'node_modules/common node_modules/driver node_modules/parser node_modules/server node_modules/server/node_modules/parser',
-    );
+    expect(packageClosure(folder, ['server'])).toEqual([
+      'node_modules/common',
+      'node_modules/driver',
+      'node_modules/parser',
+      'node_modules/server',
+      'node_modules/server/node_modules/parser',
+    ]);
   });
 
-  test('is missed when it is not installed', async () => {
+  test('is missed when it is not installed', () => {
     install('node_modules/server', { dependencies: { gone: '1' } });
-    expect(await closure('server')).toBe('gone, which node_modules/server needs, is not installed');
+    expect(() => packageClosure(folder, ['server'])).toThrow(
+      'gone, which node_modules/server needs, is not installed',
+    );
   });
 });
 

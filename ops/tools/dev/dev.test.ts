@@ -9,12 +9,14 @@ import { makeFixtureExchange } from '../../testing/fixture-exchange';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import { freePort, listen } from '../../testing/ports';
 
-const script = join(__dirname, './main.mjs');
+const script = join(__dirname, 'main.ts');
 
 /** Runs `npm run dev`'s script, which must refuse; answers with what it complains of. */
 function refused(...args: string[]): Promise<string> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], (_error, _said, complained) => resolve(complained));
+    execFile(process.execPath, ['--import', 'tsx', script, ...args], (_error, _said, complained) =>
+      resolve(complained),
+    );
   });
 }
 
@@ -26,7 +28,7 @@ afterAll(async () => {
 
 /** Starts the script and waits until it says that it serves; it ends with the tests. */
 function start(until: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args]);
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args]);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   undo.push(() => {
     child.kill('SIGTERM');

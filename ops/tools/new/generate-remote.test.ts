@@ -41,7 +41,7 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
     'src/remote.tsx',
     'src/app/application.tsx',
     'README.md',
-    'webpack.config.mjs',
+    'webpack.config.ts',
     'remote.config.ts',
   ])
     expect(read(`mfe-loans/${file}`)).not.toMatch(/template/);

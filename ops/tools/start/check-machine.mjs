@@ -3,13 +3,18 @@ import net from 'node:net';
 import path from 'node:path';
 
 /** Why the server cannot start here; one line that says what to do. */
-class MachineRefused extends Error {
+export class MachineRefused extends Error {
+  /** @override */
   name = 'MachineRefused';
 }
 
-/** As `engines` of package.json. */
+/**
+ * As `engines` of package.json.
+ *
+ * @param {string} version
+ */
 export function checkNode(version) {
-  const [major, minor] = version.split('.').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   if (!fits)
     throw new MachineRefused(
@@ -17,11 +22,16 @@ export function checkNode(version) {
     );
 }
 
+/**
+ * @param {string} port
+ * @param {string} host
+ */
 export async function checkPort(port, host) {
   if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     throw new MachineRefused(`PORT is "${port}": use a number from 1 to 65535`);
   }
   const server = net.createServer();
+  /** @type {NodeJS.ErrnoException | undefined} */
   const error = await new Promise((resolve) => {
     server
       .once('error', resolve)
@@ -42,17 +52,20 @@ export async function checkPort(port, host) {
     );
 }
 
+/** @param {string} folder */
 export async function checkFolder(folder) {
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
     throw new MachineRefused(
-      `The data folder ${path.resolve(folder)} cannot be written (${error.code}): choose another with DATA_DIR`,
+      `The data folder ${path.resolve(folder)} cannot be written (${code}): choose another with DATA_DIR`,
     );
   }
 }
 
+/** @param {string} address */
 export async function checkDatabase(address) {
   if (!URL.canParse(address))
     throw new MachineRefused('DATABASE_URL is no address: use postgres://user:password@host:5432/name');
@@ -62,7 +75,11 @@ export async function checkDatabase(address) {
     );
 }
 
-/** Redis, where several processes share the database. */
+/**
+ * Redis, where several processes share the database.
+ *
+ * @param {string} address
+ */
 export async function checkRedis(address) {
   if (!URL.canParse(address))
     throw new MachineRefused('REDIS_URL is no address: use redis://:password@host:6379');
@@ -72,7 +89,12 @@ export async function checkRedis(address) {
     );
 }
 
-/** Whether the server of an address takes connections. */
+/**
+ * Whether the server of an address takes connections.
+ *
+ * @param {string} address
+ * @param {number} usualPort
+ */
 async function isReached(address, usualPort) {
   const { hostname, port } = new URL(address);
   // A socket in the file system, not on the network: the server itself finds out.

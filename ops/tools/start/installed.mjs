@@ -1,17 +1,28 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/**
+ * Packages by their places, as npm lists them.
+ *
+ * @param {string} file
+ * @returns {Promise<Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>>}
+ */
 async function packagesIn(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8')).packages ?? {};
   } catch (error) {
-    if (error.code === 'ENOENT') return {};
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
     throw error;
   }
 }
 
-/** Whether `node_modules` holds what the lock file names. npm keeps a list of what it installed. */
+/**
+ * Whether `node_modules` holds what the lock file names. npm keeps a list of what it installed.
+ *
+ * @param {string} root
+ */
 export async function isInstalled(root) {
   const wanted = await packagesIn(path.join(root, 'package-lock.json'));
   const present = await packagesIn(path.join(root, 'node_modules/.package-lock.json'));
@@ -24,14 +35,19 @@ export async function isInstalled(root) {
   });
 }
 
-/** `npm ci`, with the npm that runs this script if there is one. */
+/**
+ * `npm ci`, with the npm that runs this script if there is one.
+ *
+ * @param {string} root
+ */
 export async function install(root) {
   const npm = process.env.npm_execpath;
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { cwd: root, stdio: 'inherit' };
+  const child = npm?.endsWith('.js')
+    ? spawn(process.execPath, [npm, ...args], options)
+    : spawn('npm', args, options);
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`npm ci ended with ${code}`);
 }

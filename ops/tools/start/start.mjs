@@ -1,5 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { checkDatabase, checkFolder, checkNode, checkPort, checkRedis } from './check-machine.mjs';
+import {
+  MachineRefused,
+  checkDatabase,
+  checkFolder,
+  checkNode,
+  checkPort,
+  checkRedis,
+} from './check-machine.mjs';
 import { install, isInstalled } from './installed.mjs';
 
 /**
@@ -24,18 +33,19 @@ async function prepare() {
     console.log('Installing packages (npm ci)…');
     await install(root);
   }
-  const { buildAll } = await import('../build/build-all.mjs');
-  const failed = await buildAll([], (line) => console.log(line));
-  if (failed.length > 0)
-    throw Object.assign(new Error(`Not started, because this could not be built: ${failed.join(', ')}`), {
-      name: 'MachineRefused',
-    });
+  // In a process of its own: the server does without what builds.
+  const build = spawn(process.execPath, ['--import', 'tsx', 'ops/tools/build/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const [code] = await once(build, 'close');
+  if (code !== 0) throw new MachineRefused('Not started, because not everything could be built');
 }
 
 try {
   await prepare();
-  await import('../../dist/serve.mjs');
+  await import(path.join(root, 'ops/dist/serve.mjs'));
 } catch (error) {
-  console.error(error.name === 'MachineRefused' ? error.message : error);
+  console.error(error instanceof MachineRefused ? error.message : error);
   process.exit(1);
 }

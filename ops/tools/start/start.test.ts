@@ -13,7 +13,7 @@ function start(environment: Readonly<Record<string, string>>): Promise<Outcome> 
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(__dirname, './start.mjs')],
+      [join(__dirname, 'start.mjs')],
       { env: { ...process.env, HOST: '127.0.0.1', ...environment }, timeout: 20_000 },
       (_error, said, complained) => resolve({ code: child.exitCode, said, complained }),
     );
@@ -84,7 +84,7 @@ test.each([
   ['22.12.0', true],
   ['24.0.0', true],
 ])('[X-03] Node.js %s: can be used is %s', async (version, fits) => {
-  const script = `import { checkNode } from ${JSON.stringify(join(__dirname, './check-machine.mjs'))}; try { checkNode('${version}') } catch (error) { console.log(error.message) }`;
+  const script = `import { checkNode } from ${JSON.stringify(join(__dirname, 'check-machine.mjs'))}; try { checkNode('${version}') } catch (error) { console.log(error.message) }`;
   const said = await new Promise<string>((resolve) => {
     execFile(process.execPath, ['--input-type=module', '-e', script], (_error, stdout) => resolve(stdout));
   });

@@ -28,7 +28,9 @@ const fixtures = join(__dirname, '../fixtures');
 let output: string;
 
 function build(...kinds: string[]): void {
-  execFileSync(process.execPath, [join(fixtures, 'build.mjs'), output, ...kinds], { stdio: 'pipe' });
+  execFileSync(process.execPath, ['--import', 'tsx', join(fixtures, 'build.ts'), output, ...kinds], {
+    stdio: 'pipe',
+  });
 }
 function manifestOf(kind: string): Manifest {
   const manifest: unknown = JSON.parse(

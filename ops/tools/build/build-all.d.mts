@@ -1,1 +1,0 @@
-export function buildAll(names: readonly string[], tell: (line: string) => void): Promise<string[]>;

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire, isBuiltin } from 'node:module';
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { root } from './workspaces';
+
+/** The bundled server: edge and sandbox. */
+export const serverFile = path.join(root, 'ops/dist/serve.mjs');
+/** The bundled commands of `npm run compose`. */
+export const composeFile = path.join(root, 'ops/dist/compose.mjs');
+
+/** The bundled commands of `npm run operator`. */
+export const operatorFile = path.join(root, 'ops/dist/operator.mjs');
+
+/** The package of an import such as `zod/mini`. */
+const packageOf = (address: string) =>
+  address
+    .split('/')
+    .slice(0, address.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const hoisted = path.join(root, 'node_modules') + path.sep;
+
+/** Workspace packages go into the bundle; packages from the registry stay outside where the bundle finds them. */
+const externals: Plugin = {
+  name: 'externals',
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./]/ }, (request) => {
+      if (request.kind === 'entry-point' || request.path.startsWith('@exchange/')) return undefined;
+      if (request.path.startsWith('node:')) return { path: request.path, external: true };
+      const require = createRequire(path.join(request.resolveDir, 'index.js'));
+      const name = packageOf(request.path);
+      const folder = (require.resolve.paths(request.path) ?? []).find((candidate) =>
+        existsSync(path.join(candidate, name)),
+      );
+      // Installed below a workspace: from the bundle's folder Node would find another version or none.
+      const nested = folder && folder + path.sep !== hoisted;
+      return nested ? undefined : { path: request.path, external: true };
+    });
+  },
+};
+
+/** Keeps `import.meta.url` that of the source file, so that files beside a source are found from the bundle too. */
+const sourceAddresses: Plugin = {
+  name: 'source-addresses',
+  setup(builder) {
+    builder.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      if (file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
+      const source = await readFile(file, 'utf8');
+      if (!source.includes('import.meta.url')) return undefined;
+      const relative = path.relative(path.dirname(serverFile), file).split(path.sep).join('/');
+      return {
+        contents: source.replaceAll(
+          'import.meta.url',
+          `new URL(${JSON.stringify(relative)}, import.meta.url).href`,
+        ),
+        loader: 'ts',
+      };
+    });
+  },
+};
+
+export async function bundleServer(): Promise<void> {
+  await bundleForNode('ops/edge/serve.ts', serverFile);
+  await bundleForNode('ops/tools/compose/main.ts', composeFile);
+  await bundleForNode('ops/tools/operator/main.ts', operatorFile);
+}
+
+/**
+ * Bundles a program of this repository for Node. Answers with the packages that it finds in `node_modules` when it runs.
+ *
+ * @param entry Its source, relative to the repository.
+ * @param outfile In the folder of {@link serverFile}.
+ * @param options `alone`: it runs without any `node_modules`.
+ */
+export async function bundleForNode(
+  entry: string,
+  outfile: string,
+  { alone = false } = {},
+): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [path.join(root, entry)],
+    outfile,
+    bundle: true,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    plugins: [...(alone ? [] : [externals]), sourceAddresses],
+    // Bundled CommonJS asks for `require`.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+    },
+  });
+  const outside = Object.values(metafile.outputs)
+    .flatMap(({ imports }) => imports)
+    .filter((each) => each.external && !isBuiltin(each.path))
+    .map((each) => packageOf(each.path));
+  return [...new Set(outside)].sort();
+}

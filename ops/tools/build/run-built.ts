@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { composeFile, operatorFile } from './bundle-server';
+
+/**
+ * `npm run compose -- <command>` and `npm run operator -- <command>`: what an operator does with compositions, and who the
+ * operators are, see docs/operations.md. They are the tools that were built with the server, so that all have the same
+ * contract; without a build they are built first.
+ */
+const [name] = process.argv.splice(2, 1);
+const file = name === 'compose' ? composeFile : operatorFile;
+if (!existsSync(file)) {
+  const { buildAll } = await import('./build-all');
+  const failed = await buildAll(['server'], (line) => console.error(line));
+  if (failed.includes('server')) process.exit(1);
+}
+await import(file);

@@ -1,0 +1,82 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type WebpackPluginInstance } from 'webpack';
+import { remoteChunk } from './manifest-plugin';
+import { majorOf } from './package-manifest';
+
+/**
+ * What the host alone ships; `browser/lend-libraries.ts` lends them. By their full names: a subpath that is not among them
+ * is part of the remote that imports it.
+ */
+const hostLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@exchange/platform',
+  '@exchange/rx',
+];
+
+/** Shipped by each remote that uses them and taken from the first remote of the page that has them; never the host's. */
+const remoteLibraries = ['mobx'];
+
+/** Name of the global that a remote's entry defines; the host registers the remote with it as `entryGlobalName`. */
+function globalNameOf(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+/** What a remote asks of a library that it shares; of a package of the house what its release says of the platform. */
+function majorRange(library: string): string | false {
+  const [name = library] = library.split('/');
+  return library.startsWith('@exchange/') ? false : majorOf(name);
+}
+
+function sharedByRemote(dependencies: Readonly<Record<string, string>>) {
+  const betweenRemotes = remoteLibraries
+    .filter((library) => library in dependencies)
+    // Not a singleton: a remote that needs another major than the page has brings its own.
+    .map((library) => [library, { singleton: false, requiredVersion: majorRange(library) }] as const);
+  const fromHost = hostLibraries.map((library) => {
+    // No copy of its own (`import: false`): a remote must not bring a second React into the page. And a remote that was built
+    // for another major does not run: composing refuses it, this refuses a team's build beside it.
+    const lent = { singleton: true, import: false as const, strictVersion: true };
+    return [library, { ...lent, requiredVersion: majorRange(library) }] as const;
+  });
+  return Object.fromEntries([...betweenRemotes, ...fromHost]);
+}
+
+/** What is left out of the federation runtime: remotes are loaded by their entry's address from the composition. */
+const optimization = { disableSnapshot: true, target: 'web' } as const;
+
+/**
+ * What a build needs for federation. A remote is a container; the host uses the runtime alone, whose options it is given
+ * here as the plugin gives them to a remote.
+ */
+export function createFederation({
+  kind,
+  name,
+  dependencies,
+}: {
+  readonly kind: 'host' | 'remote';
+  readonly name: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}): WebpackPluginInstance {
+  if (kind === 'host') {
+    return new webpack.DefinePlugin({
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: String(optimization.disableSnapshot),
+      ENV_TARGET: JSON.stringify(optimization.target),
+    });
+  }
+  return new ModuleFederationPlugin({
+    name,
+    dts: false,
+    manifest: true,
+    shareStrategy: 'loaded-first',
+    // At the root of dist: under a folder the public path that it finds out is wrong and styles come twice.
+    filename: 'remoteEntry.js',
+    library: { type: 'window', name: globalNameOf(name) },
+    exposes: { './remote': { import: './src/remote', name: remoteChunk } },
+    shared: sharedByRemote(dependencies),
+    // A remote loads no remotes: that is the host's.
+    experiments: { externalRuntime: true, optimization: { ...optimization, disableRemote: true } },
+  });
+}

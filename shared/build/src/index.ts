@@ -1,0 +1,5 @@
+export { createConfig } from './create-config';
+export { createHarnessConfig, harnessScript } from './create-harness-config';
+export { createHostDevConfig, devHost } from './create-host-dev-config';
+export { createRemoteDevConfig } from './create-remote-dev-config';
+export { createStaticConfig } from './create-static-config';

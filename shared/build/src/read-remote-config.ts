@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runInThisContext } from 'node:vm';
+import type { RemoteRoute } from '@exchange/platform/routes';
+import { buildSync } from 'esbuild';
+
+/** `remote.config.ts` of a remote: its name, the range of the platform that it needs, and its routes. */
+export interface RemoteConfig {
+  readonly name?: string;
+  readonly platform?: string;
+  readonly routes: readonly RemoteRoute[];
+}
+
+type Evaluate = (module: { exports: Partial<RemoteConfig> }, exports: object) => void;
+
+/** Configuration of the remote in a folder; without routes for a package that has no such file, as the host. */
+export function readRemoteConfig(directory: string): RemoteConfig {
+  const file = path.join(directory, 'remote.config.ts');
+  if (!existsSync(file)) return { routes: [] };
+  const { outputFiles } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'silent',
+  });
+  const code = outputFiles.map(({ text }) => text).join('');
+  const evaluate = runInThisContext(`(function (module, exports) {${code}\n})`, {
+    filename: file,
+  }) as Evaluate;
+  const module = { exports: {} as Partial<RemoteConfig> };
+  evaluate(module, module.exports);
+  return { ...module.exports, routes: module.exports.routes ?? [] };
+}
