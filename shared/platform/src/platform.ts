@@ -1,7 +1,9 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.9.0';
+export const platformVersion = '2.0.0';
+/** The version before it, which a host still serves to remotes whose range takes no newer one (O-04). */
+export const formerPlatformVersion = '1.9.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -33,9 +35,9 @@ export interface ApiFailure extends Error {
   readonly serverMessage: string;
   /** Messages by field for a refused input. */
   readonly fields: Readonly<Record<string, string>>;
-  /** When what refuses ends, ms since the epoch by the exchange's clock; 0 where that is not known. Since 1.4.0. */
+  /** When what refuses ends, ms since the epoch by the exchange's clock; 0 where that is not known. */
   readonly until: number;
-  /** No answer came to a call that takes an idempotency key: what it asked for may have been done. Since 1.6.0. */
+  /** No answer came to a call that takes an idempotency key: what it asked for may have been done. */
   readonly outcomeUnknown: boolean;
 }
 
@@ -111,11 +113,11 @@ export interface PersonalChange {
   readonly withdrawals?: readonly unknown[] | undefined;
   /** The user's verification where it changed, the contract's `KycState`; `session.state` has the new level by then. */
   readonly kyc?: { readonly kyc_level: number } | undefined;
-  /** What became of the user's bids, the contract's `BidChange`. Since 1.5.0. */
+  /** What became of the user's bids, the contract's `BidChange`. */
   readonly bids?: readonly unknown[] | undefined;
-  /** The user's commands that were done, the contract's `DoneCommand`. Since 1.8.0. */
+  /** The user's commands that were done, the contract's `DoneCommand`. */
   readonly commands?: readonly { readonly name: string; readonly key: string }[] | undefined;
-  /** How many notifications the user has not read, where that changed; the higher version is the newer. Since 1.9.0. */
+  /** How many notifications the user has not read, where that changed; the higher version is the newer. */
   readonly notifications?: { readonly unread: number; readonly version: number } | undefined;
 }
 
@@ -342,7 +344,7 @@ export interface Locale {
   failure(failure: unknown): string;
 }
 
-/** A way to reach the organisation, or where it is followed. Since 1.6.0. */
+/** A way to reach the organisation, or where it is followed. */
 export interface OrganisationContact {
   /** `service` takes requests; `telegraph` is Telegram. */
   readonly kind: 'service' | 'email' | 'weixin' | 'facebook' | 'twitter' | 'telegraph';
@@ -359,9 +361,9 @@ export interface Organisation {
   readonly fiat: string;
   readonly defaultCountry: string;
   readonly customerMail: string;
-  /** Who runs the exchange. Since 1.6.0. */
+  /** Who runs the exchange. */
   readonly ownership: string;
-  /** Those that the organisation switched on and filled in (H-04). Since 1.6.0. */
+  /** Those that the organisation switched on and filled in (H-04). */
   readonly contacts: readonly OrganisationContact[];
   /** Rich text of a legal or help document in the present locale; sanitise before showing. */
   document(
@@ -380,7 +382,7 @@ export type ClientType = 'browser' | 'android-browser' | 'ios-browser' | 'androi
 export interface Native {
   readonly client: ClientType;
   readonly inApp: boolean;
-  /** Version of the app; absent in a browser. Since 1.6.0. */
+  /** Version of the app; absent in a browser. */
   readonly version?: string | undefined;
   /** Favourites that the app keeps (B-04). Absent in a browser, and in an app that keeps none: there the page keeps them. */
   readonly favourites?: NativeFavourites;
@@ -404,7 +406,7 @@ export interface Storage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** The keys that begin with a text, in no order, such as those of records that several tabs keep. Since 1.3.0. */
+  /** The keys that begin with a text, in no order, such as those of records that several tabs keep. */
   keys(prefix: string): readonly string[];
 }
 
@@ -429,7 +431,7 @@ export interface Theme {
 /** What is felt: that something was done, that it failed, or that a gesture has taken hold. */
 export type Haptic = 'success' | 'failure' | 'light';
 
-/** Vibrations of the device that answer a person's own actions (B-01). Since 1.7.0. */
+/** Vibrations of the device that answer a person's own actions (B-01). */
 export interface Haptics {
   /** Whether the device, or the app around the page, has any. */
   readonly available: boolean;
