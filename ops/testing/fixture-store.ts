@@ -54,6 +54,8 @@ export interface FixtureRelease {
   readonly files?: Readonly<Record<string, string>>;
   readonly platform?: string;
   readonly libraries?: Release['libraries'];
+  /** Of a host: the platform before it, which it serves as well. */
+  readonly formerPlatform?: string;
   readonly contract?: Contract;
   /** Its pages, without files of their own. */
   readonly routes?: readonly Omit<ReleasedRoute, 'js' | 'css'>[];
@@ -213,6 +215,7 @@ function place(store: StorePaths, name: string, version: string, fixture: Fixtur
     ...(fixture.routes && { routes: fixture.routes.map((route) => ({ ...route, js: [], css: [] })) }),
     platform: fixture.platform ?? (name === 'host' ? '1.1.0' : '^1.0.0'),
     ...(fixture.libraries && { libraries: fixture.libraries }),
+    ...(fixture.formerPlatform !== undefined && { formerPlatform: fixture.formerPlatform }),
     contract: digestOf(contract),
     files: Object.fromEntries(
       Object.entries(files).map(([file, content]) => {

@@ -1,5 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemoteDefinition } from '@exchange/platform';
+import { formerPlatformVersion, type RemoteDefinition } from '@exchange/platform';
+import { createFakePlatform } from '@exchange/platform/fake';
+import type { FormerPlatform } from '@exchange/runtime/former-platform';
 import { createFederationSource } from './federation-source';
 import { createPageLoader } from './page-loader';
 
@@ -11,10 +13,10 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const remoteOf = jest.mocked(loadRemote);
 
 const entry = `${window.location.origin}/assets/mfe-nodes/1.0.0/remoteEntry.js`;
-const composed = { name: 'mfe-nodes', version: '1.0.0', platform: '^1.0.0', routes: [], entry };
+const composed = { name: 'mfe-nodes', version: '1.0.0', platform: '^2.0.0', routes: [], entry };
 const definition: RemoteDefinition = {
   name: 'mfe-nodes',
-  platform: '^1.0.0',
+  platform: '^2.0.0',
   mount: () => () => undefined,
 };
 
@@ -125,13 +127,38 @@ describe('one that comes after it was given up', () => {
 });
 
 test.each([
-  [{ ...definition, platform: '^2.0.0' }, 'needs platform ^2.0.0'],
+  [{ ...definition, platform: '^3.0.0' }, 'needs platform ^3.0.0'],
   [{ ...definition, name: 'mfe-trade' }, 'is not its definition'],
   ['no definition', 'is not its definition'],
 ])('[O-04] %j is refused', async (exposed, message) => {
   remoteOf.mockResolvedValue({ default: exposed });
   const { source } = setUp(defines);
   await expect(source.load('mfe-nodes')).rejects.toThrow(message);
+});
+
+test('[O-04] one that was built for the former platform is mounted with that, and unmounted as any', async () => {
+  const platform = createFakePlatform();
+  const element = document.createElement('div');
+  const fail = jest.fn();
+  const unmount = jest.fn();
+  const mount = jest.fn<() => void, Parameters<RemoteDefinition['mount']>>(() => unmount);
+  remoteOf.mockResolvedValue({ default: { ...definition, platform: '^1.0.0', mount } });
+  const { source } = setUp(defines);
+  const leave = await (await source.load('mfe-nodes')).mount(element, platform, fail);
+  expect(mount).toHaveBeenCalledWith(
+    element,
+    expect.objectContaining({ version: formerPlatformVersion }),
+    fail,
+  );
+  const visited: unknown[] = [];
+  // What it was built with knows streams of the services, and no topics.
+  (mount.mock.calls[0]?.[1] as FormerPlatform).bus
+    .on('pair.visited')
+    .subscribe(({ pair }) => visited.push(pair));
+  platform.bus.emit('pair.visited', { pair: 'aura_usdt' });
+  expect(visited).toEqual(['aura_usdt']);
+  await leave();
+  expect(unmount).toHaveBeenCalledTimes(1);
 });
 
 test('[O-01] a remote that the composition does not have is refused', async () => {

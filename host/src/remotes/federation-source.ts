@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
-import { platformVersion, type RemoteDefinition } from '@exchange/platform';
+import { formerPlatformVersion, platformVersion, type RemoteDefinition } from '@exchange/platform';
 import type { ComposedRemote } from '../boot/boot-data';
 import { FileError } from './file-error';
 import { loadScript } from './load-script';
@@ -42,13 +42,14 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
         (query) => queries.set(name, query),
       );
     const definition = readDefinition(await loadRemote<unknown>(`${name}/remote`), name);
-    if (!satisfy(platformVersion, definition.platform)) {
+    const served = serve(definition);
+    if (!served) {
       throw new Error(
-        `${name} ${remote.version} needs platform ${definition.platform}, this is ${platformVersion}`,
+        `${name} ${remote.version} needs platform ${definition.platform}, this is ${platformVersion} and serves ${formerPlatformVersion}`,
       );
     }
-    arrived.set(name, definition);
-    return definition;
+    arrived.set(name, served);
+    return served;
   };
 
   return {
@@ -69,6 +70,21 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
       if (entered.delete(name)) queries.set(name, loader.newQuery());
     },
     lastArrival: (name) => loader.lastArrival(composedOf(name)?.entry ?? ''),
+  };
+}
+
+/** The remote with the newest platform that its range takes; undefined where it takes none that this host has (O-04). */
+function serve(definition: RemoteDefinition): RemoteDefinition | undefined {
+  if (satisfy(platformVersion, definition.platform)) return definition;
+  if (!satisfy(formerPlatformVersion, definition.platform)) return undefined;
+  return {
+    ...definition,
+    async mount(element, platform, fail) {
+      const { formerPlatform } = await import(
+        /* webpackChunkName: "former-platform" */ '@exchange/runtime/former-platform'
+      );
+      return definition.mount(element, formerPlatform(platform), fail);
+    },
   };
 }
 

@@ -1,5 +1,7 @@
-import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
-import { createFakePlatform, fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import { PlatformProvider, type Platform, type RemoteDefinition } from '@exchange/platform';
+import { scopeBus } from '@exchange/platform/bus';
+import { createFakePlatform, fakePair, fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import type { Subscription } from '@exchange/rx';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLoadingBar } from '../frame/create-loading-bar';
@@ -48,7 +50,10 @@ async function setUp(
   const services = {
     source,
     routes: testRoutes,
-    platformOf: () => platform,
+    platformOf: (_remote: string, _version: string, scope: Subscription) => ({
+      ...platform,
+      bus: scopeBus(platform.bus, scope),
+    }),
     loadingBar,
     mayShow: ({ path }: { readonly path: string }) =>
       !testRoutes.match(path)?.route.protected || platform.session.state.auth > 0,
@@ -239,6 +244,72 @@ describe('a remote that fails', () => {
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(unmount).toHaveBeenCalledTimes(1);
     expect(asked()).toBe(1);
+  });
+
+  test('[Q-03] one that forgets to unsubscribe hears nothing once it has left, and its rooms are left too', async () => {
+    const platform = createFakePlatform({ pairs: [fakePair()] });
+    const prices: string[] = [];
+    let late: () => void = () => undefined;
+    const view = await setUp(
+      [
+        () =>
+          Promise.resolve(
+            trade((_element, { bus }) => {
+              const listen = () => {
+                bus.topic('quote/aura_usdt').subscribe(({ price }) => prices.push(price));
+                bus.topic('book/aura_usdt').subscribe();
+              };
+              listen();
+              late = listen;
+              return () => undefined;
+            }),
+          ),
+      ],
+      { platform },
+    );
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    platform.quotes.push('aura_usdt', { price: '2' });
+    expect([prices, platform.quotes.streamCount('aura_usdt')]).toEqual([['1.2843', '2'], 1]);
+    view.unmount();
+    await jest.advanceTimersByTimeAsync(0);
+    platform.quotes.push('aura_usdt', { price: '3' });
+    late();
+    expect([prices, platform.quotes.streamCount('aura_usdt')]).toEqual([['1.2843', '2'], 0]);
+  });
+
+  test('[Q-03] one that breaks, or hangs while leaving, hears nothing either once it is gone', async () => {
+    const platform = createFakePlatform({ pairs: [fakePair()] });
+    const follow = ({ bus }: Platform) => bus.topic('book/aura_usdt').subscribe();
+    const { unmount: leave } = await setUp(
+      [
+        () =>
+          Promise.resolve(
+            trade((_element, own, fail) => {
+              follow(own);
+              queueMicrotask(() => fail(new Error('render')));
+              return () => undefined;
+            }),
+          ),
+        () =>
+          Promise.resolve(
+            trade((element, own) => {
+              element.textContent = 'prices';
+              follow(own);
+              return () => new Promise<void>(() => undefined);
+            }),
+          ),
+      ],
+      { platform },
+    );
+    await card();
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(platform.quotes.streamCount('aura_usdt')).toBe(0);
+    await retry();
+    await screen.findByText('prices');
+    expect(platform.quotes.streamCount('aura_usdt')).toBe(1);
+    leave();
+    await jest.advanceTimersByTimeAsync(limits.unmount);
+    expect(platform.quotes.streamCount('aura_usdt')).toBe(0);
   });
 
   test.each<readonly [string, () => Promise<void> | void]>([

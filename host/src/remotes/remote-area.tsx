@@ -1,6 +1,7 @@
-import { usePlatform, useStream, type Platform } from '@exchange/platform';
+import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
 import type { Page } from '@exchange/runtime';
+import { Subscription } from '@exchange/rx';
 import { useEffect, useRef, useState } from 'react';
 import type { LoadingBarStore } from '../frame/create-loading-bar';
 import { replaceEarlyView } from './early-view';
@@ -16,7 +17,7 @@ export interface AreaServices {
   readonly source: RemoteSource;
   readonly routes: RouteTable;
   /** The platform as a remote is given it. */
-  readonly platformOf: (remote: string, version: string) => Platform;
+  readonly platformOf: Page['platformOf'];
   readonly loadingBar: LoadingBarStore;
   readonly mayShow: Page['mayShow'];
 }
@@ -31,9 +32,9 @@ interface AreaProps {
 /** The part of the page that is a remote's: the remote itself, or what stands in its place (H-15, H-25). */
 export function RemoteArea(props: AreaProps) {
   const { name, services } = props;
-  const { navigation, session } = usePlatform();
+  const { navigation } = usePlatform();
   const location = useStream(navigation.location$, () => navigation.location);
-  const { ready } = useStream(session.state$, () => session.state);
+  const { ready } = useTopic('session');
   // On the way to another remote's page this area is about to go: it stays as it is until then.
   const here = services.routes.match(location.path)?.route.owner === name;
   if (here && !services.mayShow(location)) return <SignInNotice checking={!ready} />;
@@ -62,7 +63,8 @@ function RemoteSlot({ name, version, services }: AreaProps) {
   useEffect(() => {
     const { source, platformOf, loadingBar } = services;
     if (!container.current) return undefined;
-    const platform = platformOf(name, version);
+    const scope = new Subscription();
+    const platform = platformOf(name, version, scope);
     const { report } = platform;
     const endLoading = loadingBar.begin();
     const endEarlyView = replaceEarlyView(container.current);
@@ -103,6 +105,7 @@ function RemoteSlot({ name, version, services }: AreaProps) {
         lateStarts.current += 1;
         lateStart = setTimeout(tryAgain, pause);
       },
+      onGone: () => scope.unsubscribe(),
       onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
     });
     return () => {

@@ -17,6 +17,8 @@ export interface RemoteStay {
   readonly onFailed: (error: unknown) => void;
   /** It was given up while it started and is here after all, as over a slow network: it can be started again. */
   readonly onLate: () => void;
+  /** It is not on the page any more, whether it left in good order or not: what it still listens to ends here. */
+  readonly onGone: () => void;
   /** It failed while leaving, when it is not shown any more. */
   readonly onLeaveFailed: (error: unknown) => void;
 }
@@ -33,6 +35,7 @@ export function runRemote({
   onMounted,
   onFailed,
   onLate,
+  onGone,
   onLeaveFailed,
 }: RemoteStay): () => void {
   const element = container.ownerDocument.createElement('div');
@@ -43,18 +46,22 @@ export function runRemote({
   const mayStartAgain = () => !left && !broken;
   let unmount: Unmount | undefined;
 
+  const goAway = () => {
+    element.remove();
+    onGone();
+  };
   const undo = async (mounted: Unmount) => {
     try {
       await withLimit(Promise.resolve(mounted()), limits.unmount, 'unmounting');
     } catch (error) {
       onLeaveFailed(error);
     }
-    element.remove();
+    goAway();
   };
   const end = () => {
     over = true;
     if (unmount) void undo(unmount);
-    else element.remove();
+    else goAway();
     unmount = undefined;
   };
   const fail = (error: unknown) => {

@@ -25,7 +25,7 @@ test('[H-08] Exchange opens the last visited pair, also on the next page', () =>
 
 test('[H-08] a last visited pair that is not listed any more gives way to the first favourite', () => {
   const { exchange, bus, storage } = setUp({ 'last-pair': 'gone_usdt' });
-  bus.emit('favourites.changed', { ids: ['gone', '2', '3'] });
+  bus.publish('favourites', ['gone', '2', '3']);
   expect(exchange()).toBe('/trade/lyre_usdt/transaction');
   expect(setUp({ 'last-pair': 'gone_usdt', favourites: storage.get('favourites') ?? '' }).exchange()).toBe(
     '/trade/lyre_usdt/transaction',

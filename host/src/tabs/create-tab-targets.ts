@@ -50,13 +50,13 @@ export function createTabTargets(
     },
     start() {
       const subscriptions = [
-        quotes.list$.subscribe(update),
+        bus.topic('quotes.list').subscribe(update),
         navigation.location$.subscribe(({ path }) => {
           const pair = routes.match(path)?.parameters['pair'];
           if (pair !== undefined) visit(pair);
         }),
-        bus.on('pair.visited').subscribe(({ pair }) => visit(pair)),
-        bus.on('favourites.changed').subscribe(({ ids }) => {
+        bus.topic('pair.visited').subscribe(({ pair }) => visit(pair)),
+        bus.topic('favourites').subscribe((ids) => {
           storage.set(favouritesKey, JSON.stringify(ids));
           update();
         }),

@@ -1,4 +1,4 @@
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { Button, EmptyState } from '@exchange/ui';
 import { Fragment, type ReactNode } from 'react';
 
@@ -15,7 +15,7 @@ export function OwnOnly({
   readonly children: ReactNode;
 }) {
   const { session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   if (user) return <Fragment key={user.user_id}>{children}</Fragment>;
   return (
     <EmptyState

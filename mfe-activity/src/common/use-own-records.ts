@@ -1,6 +1,6 @@
 import { type FetchPage, PagedList } from '@exchange/records';
-import { useCallback, useEffect, useState } from 'react';
-import { useBalanceChanges } from './use-balance-changes';
+import { usePersonal } from '@exchange/remote-kit';
+import { useEffect, useState } from 'react';
 
 /** Records of the user's own, page after page; the first page is asked for again when the balances changed. */
 export function useOwnRecords<Item extends { readonly id: string }>(
@@ -11,6 +11,6 @@ export function useOwnRecords<Item extends { readonly id: string }>(
     void records.reload();
     return () => records.stop();
   }, [records]);
-  useBalanceChanges(useCallback(() => void records.refresh(), [records]));
+  usePersonal('balances', () => void records.refresh());
   return records;
 }

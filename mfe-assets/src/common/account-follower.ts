@@ -1,5 +1,4 @@
-import type { PersonalChange, Platform } from '@exchange/platform';
-import { Subscription } from '@exchange/rx';
+import type { Platform } from '@exchange/platform';
 
 /** A change of amounts is shown at once; their value is asked for again after this pause, together with later changes. */
 const revaluePauseMs = 1_000;
@@ -12,8 +11,8 @@ export interface Followed {
   ask(signal: AbortSignal): Promise<void>;
   /** Another user is signed in, or nobody. */
   forget(): void;
-  /** Records of the user's own changed; its values are asked for anew a moment later. */
-  take?(change: PersonalChange): void;
+  /** Balances changed; their values are asked for anew a moment later. */
+  take?(balances: readonly unknown[]): void;
 }
 
 /**
@@ -28,24 +27,21 @@ export class AccountFollower {
   private again = false;
 
   constructor(
-    private readonly session: Platform['session'],
+    private readonly platform: Pick<Platform, 'bus' | 'session'>,
     private readonly followed: Followed,
   ) {}
 
   /** Follows until the returned stop. */
   start(): () => void {
-    const subscription = new Subscription();
-    subscription.add(
-      this.session.personal$.subscribe((event) => {
-        if (event.type === 'resync') void this.reload();
-        else this.take(event.change);
-      }),
-    );
-    subscription.add(this.session.state$.subscribe(() => this.follow()));
+    const { bus } = this.platform;
+    const subscription = bus.topic('personal/balances').subscribe((news) => {
+      if (news === 'resync') void this.reload();
+      else this.take(news);
+    });
+    subscription.add(bus.topic('session').subscribe(() => this.follow()));
     const interval = setInterval(() => {
       if (document.visibilityState === 'visible') void this.reload();
     }, revalueEveryMs);
-    this.follow();
     if (this.user !== undefined && this.pending === undefined) void this.reload();
     return () => {
       subscription.unsubscribe();
@@ -72,7 +68,7 @@ export class AccountFollower {
   }
 
   private follow(): void {
-    const user = this.session.state.user?.user_id;
+    const user = this.platform.session.state.user?.user_id;
     if (user === this.user) return;
     this.user = user;
     this.drop();
@@ -80,9 +76,8 @@ export class AccountFollower {
     if (user !== undefined) void this.reload();
   }
 
-  private take(change: PersonalChange): void {
-    if (change.balances.length === 0) return;
-    this.followed.take?.(change);
+  private take(balances: readonly unknown[]): void {
+    this.followed.take?.(balances);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.reload();

@@ -2,7 +2,7 @@ import { listUserBalance, type Balance } from '@exchange/contract/asset';
 import type { OutputOf } from '@exchange/contract/call';
 import { check } from '@exchange/contract/check';
 import { BalanceChange } from '@exchange/contract/realtime';
-import type { PersonalChange, Platform } from '@exchange/platform';
+import type { Platform } from '@exchange/platform';
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { AccountFollower } from './account-follower';
 import { Answer } from './answer';
@@ -24,9 +24,9 @@ export class BalancesStore {
   private readonly rows = observable.map<string, BalanceRow>(undefined, { deep: false });
   private readonly follower: AccountFollower;
 
-  constructor(private readonly platform: Pick<Platform, 'api' | 'session' | 'report'>) {
+  constructor(private readonly platform: Pick<Platform, 'api' | 'bus' | 'session' | 'report'>) {
     makeObservable(this, { list: computed });
-    this.follower = new AccountFollower(platform.session, {
+    this.follower = new AccountFollower(platform, {
       ask: (wanted) =>
         this.answer.ask(
           (signal) => platform.api.call(listUserBalance, {}, { signal }),
@@ -38,7 +38,7 @@ export class BalancesStore {
           this.rows.clear();
           this.answer.forget();
         }),
-      take: (change) => this.take(change),
+      take: (balances) => this.take(balances),
     });
   }
 
@@ -91,9 +91,9 @@ export class BalancesStore {
     for (const token of [...this.rows.keys()]) if (!listed.has(token)) this.rows.delete(token);
   }
 
-  private take(change: PersonalChange): void {
+  private take(balances: readonly unknown[]): void {
     runInAction(() => {
-      for (const value of change.balances) {
+      for (const value of balances) {
         const checked = check(BalanceChange, value);
         if (!checked.ok) {
           this.platform.report.error(new TypeError(`balance change: ${JSON.stringify(checked.fields)}`));

@@ -16,7 +16,7 @@ export interface ApplicationStores {
 }
 
 export function createApplicationStores(platform: Platform): ApplicationStores {
-  const rows = new PairRows(platform.quotes);
+  const rows = new PairRows(platform);
   const { api, native } = platform;
   const favourites = new FavouritesStore(
     {

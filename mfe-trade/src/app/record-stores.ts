@@ -18,15 +18,12 @@ export interface RecordStores {
   start(entry: Pick<OrderEntry, 'placed'>): () => void;
 }
 
-export function createRecordStores(
-  { api, session, quotes }: Platform,
-  pairKey: string,
-  pair: PairCodes,
-): RecordStores {
+export function createRecordStores(platform: Platform, pairKey: string, pair: PairCodes): RecordStores {
+  const { api, bus } = platform;
   const tradeCalls = createTradeCalls(api, pair);
-  const openOrders = new OpenOrdersStore(pair, createOpenOrderCalls(api, pair), session);
-  const ownTrades = new OwnTradesStore(pair, tradeCalls, session);
-  const marketTrades = new MarketTradesStore(tradeCalls, quotes.stream(pairKey), calmFrame);
+  const openOrders = new OpenOrdersStore(pair, createOpenOrderCalls(api, pair), platform);
+  const ownTrades = new OwnTradesStore(pair, tradeCalls, platform);
+  const marketTrades = new MarketTradesStore(tradeCalls, bus.topic(`trades/${pairKey}`), calmFrame);
   return {
     openOrders,
     ownTrades,

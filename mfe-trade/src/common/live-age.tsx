@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '@exchange/platform';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { useNow } from '@exchange/remote-kit';
 import { DataAge } from '@exchange/ui';
 import { RotateCw } from 'lucide-react';
@@ -10,7 +10,7 @@ import styles from './live-age.module.css';
 export function LiveAge({ state }: { readonly state: QuoteStatus['state'] }) {
   const { quotes } = usePlatform();
   const t = useText();
-  const status = useStream(quotes.status$, () => quotes.status);
+  const status = useTopic('quotes.status');
   // A book that is behind live quotes has an age of its own, which nobody counts.
   const isAged = state !== 'live' && (status.state === 'delayed' || status.state === 'stale');
   return (

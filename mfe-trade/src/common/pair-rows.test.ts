@@ -5,12 +5,12 @@ import { PairRows } from './pair-rows';
 afterEach(() => jest.useRealTimers());
 
 function open() {
-  const { quotes } = createFakePlatform({
+  const platform = createFakePlatform({
     pairs: [fakePair({ price: '2' }), fakePair({ token: 'nova', price: '5' })],
   });
-  const rows = new PairRows(quotes);
+  const rows = new PairRows(platform);
   const stop = rows.start();
-  return { quotes, rows, stop };
+  return { quotes: platform.quotes, rows, stop };
 }
 
 test('[Q-03] a pair that ticks is told to who observes it, and to nobody else', () => {
@@ -58,9 +58,10 @@ test('[Q-03] of what changes at once a frame shows no more than it has time for,
   jest.useFakeTimers();
   const names = Array.from({ length: 12 }, (_, index) => `t${index}`);
   const pairs = (price: string) => names.map((token) => fakePair({ token, price }));
-  const { quotes } = createFakePlatform({ pairs: pairs('1') });
+  const platform = createFakePlatform({ pairs: pairs('1') });
+  const { quotes } = platform;
   const frames: (() => void)[] = [];
-  const rows = new PairRows(quotes, (task) => {
+  const rows = new PairRows(platform, (task) => {
     frames.push(task);
     return () => undefined;
   });
@@ -100,8 +101,9 @@ test('[Q-03] what one of a pair’s observers has seen already, the others are t
   jest.useFakeTimers();
   const names = Array.from({ length: 12 }, (_, index) => `t${index}`);
   const pairs = (price: string) => names.map((token) => fakePair({ token, price }));
-  const { quotes } = createFakePlatform({ pairs: pairs('1') });
-  const rows = new PairRows(quotes);
+  const platform = createFakePlatform({ pairs: pairs('1') });
+  const { quotes } = platform;
+  const rows = new PairRows(platform);
   const stop = rows.start();
   const shown = new Map<string, string>();
   const ends = rows.allKeys.map((key) => autorun(() => void shown.set(key, rows.row(key)!.quote.price)));

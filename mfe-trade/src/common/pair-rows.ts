@@ -1,6 +1,5 @@
 import { compareDecimals } from '@exchange/format';
-import type { QuoteList, QuotePair, Quotes, QuoteStatus } from '@exchange/platform';
-import { Subscription } from '@exchange/rx';
+import type { Platform, QuoteList, QuotePair, Quotes, QuoteStatus } from '@exchange/platform';
 import { createAtom, makeObservable, observable, observableRef, runInAction, type IAtom } from 'mobx';
 import { afterFrame, stillForMs, type ScheduleFrame } from './schedule-frame';
 
@@ -81,10 +80,14 @@ export class PairRows {
   /** Takes back what is to follow; undefined while a change is told at once. */
   private cancelNext: (() => void) | undefined;
 
+  private readonly quotes: Quotes;
+
   constructor(
-    private readonly quotes: Quotes,
+    private readonly platform: Pick<Platform, 'bus' | 'quotes'>,
     private readonly schedule: ScheduleFrame = afterFrame,
   ) {
+    const { quotes } = platform;
+    this.quotes = quotes;
     this.list = quotes.list;
     this.status = quotes.status;
     makeObservable(this, { list: observableRef, status: observableRef });
@@ -93,16 +96,16 @@ export class PairRows {
 
   /** Follows the quotes; returns the stop. */
   start(): () => void {
-    const subscription = new Subscription();
-    subscription.add(this.quotes.list$.subscribe(() => this.takeList()));
+    const { bus } = this.platform;
+    const subscription = bus.topic('quotes.list').subscribe(() => this.takeList());
     subscription.add(
-      this.quotes.status$.subscribe((status) =>
+      bus.topic('quotes.status').subscribe((status) =>
         runInAction(() => {
           this.status = status;
         }),
       ),
     );
-    subscription.add(this.quotes.changes$.subscribe((keys) => this.takeQuotes(keys)));
+    subscription.add(bus.topic('quotes.changed').subscribe((keys) => this.takeQuotes(keys)));
     return () => {
       subscription.unsubscribe();
       this.cancelNext?.();

@@ -110,7 +110,7 @@ function useRenewedPush(): void {
   const platform = usePlatform();
   useEffect(() => {
     let userId = platform.session.state.user?.user_id;
-    const subscription = platform.session.state$.subscribe(({ user }) => {
+    const subscription = platform.bus.topic('session').subscribe(({ user }) => {
       if (user?.user_id === userId) return;
       userId = user?.user_id;
       if (user)

@@ -65,10 +65,18 @@ export const Release = z.extend(BuildManifest, {
   format: z.literal(2),
   /** Of a remote: the range of the platform that it needs. Of the host: the platform that it offers. */
   platform: z.string(),
+  /** Of the host: the platform before it, which it serves to remotes that take no newer one. */
+  formerPlatform: z.optional(z.string()),
   /** Hash of the calls and messages that the scripts use; their schemas are in `contract.json`. */
   contract: z.string(),
 });
 export type Release = z.infer<typeof Release>;
+
+/** Versions of the platform that a host offers, the newest first. */
+export const offeredPlatforms = ({ platform, formerPlatform }: Release): readonly string[] => [
+  platform,
+  ...(formerPlatform === undefined ? [] : [formerPlatform]),
+];
 
 /** Schemas of the calls and messages that a release uses, as one of its files. */
 export const contractFile = 'contract.json';

@@ -8,6 +8,7 @@ import {
   quoteEvent,
   snapshotDepth,
 } from '@exchange/contract';
+import { createBus } from '@exchange/platform/bus';
 import { createFakePlatform, fakeFailure } from '@exchange/platform/fake';
 import * as fc from 'fast-check';
 import {
@@ -39,7 +40,7 @@ const pair = createPairSpec({
   openingTime: 0,
 });
 
-const { api, report } = createFakePlatform();
+const { api, report, session, locale, theme } = createFakePlatform();
 
 /** Numbers below a limit, all of one seed: what a step does is in one number, so that a failing stream shrinks to few steps. */
 type Draw = (below: number) => number;
@@ -128,9 +129,10 @@ async function openPage(exchange: ReturnType<typeof createExchange>, { isCompres
   const quotes = createQuotes(
     isCompressed ? options : { ...options, loadInflate: async () => (bytes) => bytes },
   );
+  const bus = createBus({ quotes, session, locale, theme, personal$: session.personal$ });
   const requests: { atRequest: OrderBook; answer: (book: OrderBook) => void; fail: () => void }[] = [];
   const source: BookSource = {
-    ...createBookSource({ api, quotes, report }, 'aura_usdt', pair),
+    ...createBookSource({ api, bus, report }, 'aura_usdt', pair),
     fetch: () =>
       new Promise((resolve, reject) => {
         const fail = () => reject(fakeFailure());

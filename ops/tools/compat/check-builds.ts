@@ -7,7 +7,7 @@ import { describeBuild, localVersion } from '../publish/describe-build';
 import { Contract } from '../publish/exchange-contract';
 import type { Composition } from '../../edge/store/composition-document';
 import { readRelease } from '../../edge/store/read-release';
-import { contractFile } from '../../edge/store/release-document';
+import { contractFile, offeredPlatforms } from '../../edge/store/release-document';
 import { releaseFolder, type StorePaths } from '../../edge/store/store-paths';
 
 /** How a build fits what is current. */
@@ -60,10 +60,11 @@ function lookedAt(
   const host = together.find((each) => each.release.kind === 'host')?.release;
   const calls = Object.keys(contract).length;
   const used = `${calls} ${calls === 1 ? 'call or message' : 'calls and messages'} of the exchange`;
-  if (!host || release.kind === 'host') return [`offers platform ${release.platform}`, `uses ${used}`];
+  if (!host || release.kind === 'host')
+    return [`offers platform ${offeredPlatforms(release).join(' and ')}`, `uses ${used}`];
   const heaviest = Math.max(...pageWeights(host, release).map(({ bytes }) => bytes));
   return [
-    `needs platform ${release.platform}; host ${host.version} offers ${host.platform}`,
+    `needs platform ${release.platform}; host ${host.version} offers ${offeredPlatforms(host).join(' and ')}`,
     `uses ${used}`,
     `its heaviest first load is ${(heaviest / 1000).toFixed(1)} kB`,
   ];

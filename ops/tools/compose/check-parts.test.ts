@@ -71,6 +71,15 @@ test('[O-04] a release of tools that did not say for which libraries it was buil
   expect(await check({ host })).toEqual([]);
 });
 
+test('[O-04] a remote of the former platform fits a host that serves it still', async () => {
+  const host = await fixture.publish('host', '2.0.0', { platform: '2.0.0', formerPlatform: '1.9.0' });
+  expect(await check({ host })).toEqual([]);
+  const needs = await fixture.publish('mfe-user', '1.0.0', { platform: '^3.0.0' });
+  expect(await check({ host, 'mfe-user': needs })).toEqual([
+    expect.stringMatching(/needs platform \^3\.0\.0, and host 2\.0\.0 offers 2\.0\.0 and 1\.9\.0: /),
+  ]);
+});
+
 test('[O-04] a contract break is said with the call', async () => {
   const contract = { 'ieo.buy': fixtureContract['order.placeOrder'] ?? { output: {} } };
   expect(await check({ 'mfe-ibo': await fixture.publish('mfe-ibo', '1.0.0', { contract }) })).toEqual([

@@ -6,7 +6,7 @@ import { exchangeContract, Contract } from '../publish/exchange-contract';
 import { fileFaults } from '../../edge/store/check-files';
 import type { Parts } from '../../edge/store/composition-document';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
-import { contractFile, type Release } from '../../edge/store/release-document';
+import { contractFile, offeredPlatforms, type Release } from '../../edge/store/release-document';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { overBudget } from './check-budget';
 import { contractBreaks } from './check-contract';
@@ -66,9 +66,10 @@ export function fitProblems(
 }
 
 function platformFaults(host: Release, remote: Release): readonly string[] {
-  if (semver.satisfies(host.platform, remote.platform)) return [];
+  const offered = offeredPlatforms(host);
+  if (offered.some((version) => semver.satisfies(version, remote.platform))) return [];
   return [
-    `needs platform ${remote.platform}, and host ${host.version} offers ${host.platform}: ` +
+    `needs platform ${remote.platform}, and host ${host.version} offers ${offered.join(' and ')}: ` +
       `set a host that offers it first, or a release of ${remote.name} that needs less`,
   ];
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { platformVersion } from '@exchange/platform/platform';
+import { formerPlatformVersion, platformVersion } from '@exchange/platform/platform';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../edge/store/canonical-json';
 import { digestOf, sha384 } from '../../edge/store/digest';
@@ -55,6 +55,7 @@ export async function describeBuild(name: string, output: string): Promise<Descr
       format: 2,
       ...manifest,
       platform,
+      ...(manifest.kind === 'host' && { formerPlatform: formerPlatformVersion }),
       contract: digestOf(contract),
       files: {
         ...manifest.files,

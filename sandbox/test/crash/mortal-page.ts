@@ -39,8 +39,8 @@ export class MortalPage<C extends Command> {
     private readonly options: MortalPageOptions,
   ) {
     this.died = new Promise((resolve) => (this.die = resolve));
-    const { session, report } = createFakePlatform();
-    const parts = { api: this.api(), storage: this.storage(), clock: { now: options.now }, session, report };
+    const { bus, report } = createFakePlatform();
+    const parts = { api: this.api(), storage: this.storage(), clock: { now: options.now }, bus, report };
     const owner = command.access === 'user' ? person.id : '';
     this.follower = new CommandFollower(parts, owner, command, {});
   }

@@ -1,5 +1,5 @@
 import { isApiFailure, type Locale, type LocaleCode } from '@exchange/platform';
-import { BehaviorSubject } from '@exchange/rx';
+import { BehaviorSubject, type Observable } from '@exchange/rx';
 import { createInstance, type i18n } from 'i18next';
 import { connectionMessages } from './connection-messages';
 import { failureKeys } from './failure-key';
@@ -29,6 +29,7 @@ export interface LocaleOptions {
 
 /** A page's locale, and what only the page itself asks of it. */
 export interface PageLocale extends Locale {
+  readonly current$: Observable<LocaleCode>;
   /** Resolves when the texts of failed calls are there, before which each is said as a lost connection. Rejects when they cannot be had. */
   loadFailures(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { usePlatform, useStream, type Locale, type LocaleCode } from '@exchange/platform';
+import { usePlatform, useTopic, type Locale, type LocaleCode } from '@exchange/platform';
 
 /** Translates a key; `{{name}}` in the text is replaced from `values`. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -8,7 +8,7 @@ const translates = new WeakMap<Locale, Map<string, Translate>>();
 /** The texts of a namespace in the page's locale; the component renders again when the locale changes. */
 export function useTranslation(namespace: string): Translate {
   const { locale } = usePlatform();
-  const language = useStream(locale.current$, () => locale.current);
+  const language = useTopic('locale');
   return translateOf(locale, namespace, language);
 }
 

@@ -1,6 +1,6 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Observable } from 'rxjs';
-import type { Platform } from './platform';
+import type { Platform, StateName, TopicOf } from './platform';
 
 const PlatformContext = createContext<Platform | null>(null);
 
@@ -18,7 +18,7 @@ export function usePlatform(): Platform {
  * Present value of a stream that has one (`read`), rendering again when it changes. `read` must answer with the same
  * value until the stream emits.
  */
-export function useStream<Value>(stream: Observable<Value>, read: () => Value): Value {
+export function useStream<Value>(stream: Observable<unknown>, read: () => Value): Value {
   // The same function for the same stream: otherwise every render would subscribe anew.
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -28,4 +28,11 @@ export function useStream<Value>(stream: Observable<Value>, read: () => Value): 
     [stream],
   );
   return useSyncExternalStore(subscribe, read);
+}
+
+/** Present value of a topic of the bus, rendering again when it changes. */
+export function useTopic<Name extends StateName>(name: Name): TopicOf<Name>['value'] {
+  const { bus } = usePlatform();
+  const topic = useMemo(() => bus.topic(name), [bus, name]);
+  return useStream(topic, () => topic.value);
 }

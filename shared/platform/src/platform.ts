@@ -1,7 +1,9 @@
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '1.9.0';
+export const platformVersion = '2.0.0';
+/** The version before it, which a host still serves to remotes whose range takes no newer one (O-04). */
+export const formerPlatformVersion = '1.9.0';
 
 /** The part of a contract entry that `api.call` reads. */
 export interface CallDefinition<Input, Output> {
@@ -33,9 +35,9 @@ export interface ApiFailure extends Error {
   readonly serverMessage: string;
   /** Messages by field for a refused input. */
   readonly fields: Readonly<Record<string, string>>;
-  /** When what refuses ends, ms since the epoch by the exchange's clock; 0 where that is not known. Since 1.4.0. */
+  /** When what refuses ends, ms since the epoch by the exchange's clock; 0 where that is not known. */
   readonly until: number;
-  /** No answer came to a call that takes an idempotency key: what it asked for may have been done. Since 1.6.0. */
+  /** No answer came to a call that takes an idempotency key: what it asked for may have been done. */
   readonly outcomeUnknown: boolean;
 }
 
@@ -111,16 +113,25 @@ export interface PersonalChange {
   readonly withdrawals?: readonly unknown[] | undefined;
   /** The user's verification where it changed, the contract's `KycState`; `session.state` has the new level by then. */
   readonly kyc?: { readonly kyc_level: number } | undefined;
-  /** What became of the user's bids, the contract's `BidChange`. Since 1.5.0. */
+  /** What became of the user's bids, the contract's `BidChange`. */
   readonly bids?: readonly unknown[] | undefined;
-  /** The user's commands that were done, the contract's `DoneCommand`. Since 1.8.0. */
+  /** The user's commands that were done, the contract's `DoneCommand`. */
   readonly commands?: readonly { readonly name: string; readonly key: string }[] | undefined;
-  /** How many notifications the user has not read, where that changed; the higher version is the newer. Since 1.9.0. */
+  /** How many notifications the user has not read, where that changed; the higher version is the newer. */
   readonly notifications?: { readonly unread: number; readonly version: number } | undefined;
 }
 
+/** A kind of what changes of the user's own, e.g. `orders`. */
+export type PersonalKind = keyof PersonalChange;
+
+/**
+ * A message of a topic `personal/{kind}`: what changed, the higher version being the newer; or `resync` after a gap or a reconnect,
+ * when something may be missing and has to be fetched.
+ */
+export type PersonalNews<Kind extends PersonalKind> = NonNullable<PersonalChange[Kind]> | 'resync';
+
 export interface Session {
-  readonly state$: Observable<SessionState>;
+  /** At present; the topic `session` says when it changes. */
   readonly state: SessionState;
   /** Takes over a session that a login or registration yielded. */
   establish(grant: SessionGrant): void;
@@ -131,23 +142,71 @@ export interface Session {
   logout(): Promise<void>;
   /** Sees to it that these tokens come to be in `allToken` or `tokens`. Each is asked for once; one that nobody knows stays out. */
   wantTokens(codes: readonly string[]): void;
-  /** The personal channel's changes; `resync` asks to fetch everything again (after a gap or a reconnect). */
-  readonly personal$: Observable<
-    { readonly type: 'change'; readonly change: PersonalChange } | { readonly type: 'resync' }
-  >;
 }
 
-/** Events between remotes (RxJS behind it). A remote may declare its own by augmenting this interface. */
+/** Topics that the platform keeps up and remotes read; who subscribes hears the present value first. */
+export interface PlatformStates {
+  /** The listed pairs and the rankings; says only when the list itself changes. */
+  'quotes.list': QuoteList;
+  'quotes.status': QuoteStatus;
+  session: SessionState;
+  locale: LocaleCode;
+  theme: ThemeState;
+}
+
+/**
+ * Topics by which remotes share a value: the last one is kept, and who subscribes hears it first. A remote may declare its own
+ * by augmenting this interface, and begins their names with its own, e.g. `loans.offer`.
+ */
+export interface SharedValues {
+  /** Ids of the user's favourite pairs, in the user's order. */
+  favourites: readonly string[];
+}
+
+/** Topics by which remotes tell that something has happened: nothing is kept. Augmented as {@link SharedValues} is. */
 export interface PlatformEvents {
-  /** Favourites changed; pair ids in the user's order. */
-  'favourites.changed': { readonly ids: readonly string[] };
   /** A pair page was opened: kept as the last visited pair (H-08). */
   'pair.visited': { readonly pair: string };
 }
 
+type PersonalTopics = { [Kind in PersonalKind as `personal/${Kind}`]: PersonalNews<Kind> };
+
+/** What each topic of the bus says, by its name. A pair's key is `{token}_{market}`. */
+export interface TopicMessages extends PlatformStates, SharedValues, PlatformEvents, PersonalTopics {
+  /** The pair's quotes; at most one per animation frame, and only when it changed. */
+  [quote: `quote/${string}`]: QuotePair;
+  /** Keys of the pairs whose quotes changed, once per animation frame. */
+  'quotes.changed': ReadonlySet<string>;
+  /** Changes of the pair's order book. They follow on each other, so that none is left out: what draws them does so once per frame. */
+  [book: `book/${string}`]: BookNews;
+  /** The pair's trades. */
+  [trades: `trades/${string}`]: TradesNews;
+}
+export type TopicName = keyof TopicMessages;
+
+/** Names of the topics that have a present value. */
+export type StateName = keyof PlatformStates | keyof SharedValues | `quote/${string}`;
+type Present<Name extends TopicName> = Name extends keyof PlatformStates
+  ? PlatformStates[Name]
+  : Name extends StateName
+    ? TopicMessages[Name] | undefined
+    : undefined;
+
+/** A stream that knows its present value. */
+export interface Topic<Message, Value> extends Observable<Message> {
+  /** At present; undefined while there is none, and of a topic that keeps none. */
+  readonly value: Value;
+}
+export type TopicOf<Name extends TopicName> = Topic<TopicMessages[Name], Present<Name>>;
+
+/**
+ * How a remote hears of anything (Q-03). A pair's room at the exchange is joined while somebody subscribes to its book or trades.
+ * Each mounted remote has a bus of its own: its subscriptions end with it.
+ */
 export interface EventBus {
+  topic<Name extends TopicName>(name: Name): TopicOf<Name>;
+  publish<Name extends keyof SharedValues>(name: Name, value: SharedValues[Name]): void;
   emit<Name extends keyof PlatformEvents>(name: Name, event: PlatformEvents[Name]): void;
-  on<Name extends keyof PlatformEvents>(name: Name): Observable<PlatformEvents[Name]>;
 }
 
 /** A listed pair with its last quote; decimals are strings. As the contract's `Pair`. */
@@ -185,8 +244,14 @@ export interface QuoteStatus {
   readonly gaveUp: boolean;
 }
 
-/** A pair stream's messages; records as the contract's `BookMessage` and `TradesMessage`. */
-export type PairStreamMessage =
+/** The pair's room was joined (again): fetch a snapshot, what came before it may be missing. */
+export interface JoinedNews {
+  readonly type: 'joined';
+}
+
+/** A message of a topic `book/{pair}`; a change is as the contract's `BookMessage`. */
+export type BookNews =
+  | JoinedNews
   | {
       readonly type: 'book';
       readonly prev: number;
@@ -195,7 +260,11 @@ export type PairStreamMessage =
       readonly bids: readonly (readonly [string, string])[];
       readonly asks: readonly (readonly [string, string])[];
       readonly checksum?: number | undefined;
-    }
+    };
+
+/** A message of a topic `trades/{pair}`; trades are as in the contract's `TradesMessage`. */
+export type TradesNews =
+  | JoinedNews
   | {
       readonly type: 'trades';
       readonly time: number;
@@ -206,27 +275,16 @@ export type PairStreamMessage =
         readonly amount: string;
         readonly side: 1 | 2;
       }[];
-    }
-  /** The room was joined (again): fetch a snapshot, what came before it may be missing. */
-  | { readonly type: 'joined' };
+    };
 
-/** The one quote store of the page (Q-03). A pair's key is `{token}_{market}`. */
+/** The one quote store of the page as it is at present; the topics of the bus say when it changes. A pair's key is `{token}_{market}`. */
 export interface Quotes {
-  /** The listed pairs' keys by market, and the rankings; emits only when the list itself changes. */
-  readonly list$: Observable<QuoteList>;
   readonly list: QuoteList;
   /** The pair's last quote, or undefined when it is not listed. */
   pair(key: string): QuotePair | undefined;
-  /** The pair's quotes from the present one on; at most one per animation frame; only when it changed. */
-  pair$(key: string): Observable<QuotePair>;
-  /** Keys of the pairs that changed, once per animation frame. */
-  readonly changes$: Observable<ReadonlySet<string>>;
-  readonly status$: Observable<QuoteStatus>;
   readonly status: QuoteStatus;
   /** Value of one unit of a market currency in the fiat currency, or undefined. */
   fiatRate(market: string, fiat: string): string | undefined;
-  /** Joins the pair's room while subscribed. */
-  stream(key: string): Observable<PairStreamMessage>;
   /** Tries again at once. */
   reconnect(): void;
 }
@@ -269,8 +327,8 @@ export interface Messages {
   readonly [key: string]: string | Messages;
 }
 export interface Locale {
+  /** At present; the topic `locale` says when it changes. */
   readonly current: LocaleCode;
-  readonly current$: Observable<LocaleCode>;
   /** Locales that `/user/language` offers (H-19). */
   readonly offered: readonly LocaleCode[];
   /** Changes the locale, loads its texts and keeps the choice in the cookie `_lang`. */
@@ -286,7 +344,7 @@ export interface Locale {
   failure(failure: unknown): string;
 }
 
-/** A way to reach the organisation, or where it is followed. Since 1.6.0. */
+/** A way to reach the organisation, or where it is followed. */
 export interface OrganisationContact {
   /** `service` takes requests; `telegraph` is Telegram. */
   readonly kind: 'service' | 'email' | 'weixin' | 'facebook' | 'twitter' | 'telegraph';
@@ -303,9 +361,9 @@ export interface Organisation {
   readonly fiat: string;
   readonly defaultCountry: string;
   readonly customerMail: string;
-  /** Who runs the exchange. Since 1.6.0. */
+  /** Who runs the exchange. */
   readonly ownership: string;
-  /** Those that the organisation switched on and filled in (H-04). Since 1.6.0. */
+  /** Those that the organisation switched on and filled in (H-04). */
   readonly contacts: readonly OrganisationContact[];
   /** Rich text of a legal or help document in the present locale; sanitise before showing. */
   document(
@@ -324,7 +382,7 @@ export type ClientType = 'browser' | 'android-browser' | 'ios-browser' | 'androi
 export interface Native {
   readonly client: ClientType;
   readonly inApp: boolean;
-  /** Version of the app; absent in a browser. Since 1.6.0. */
+  /** Version of the app; absent in a browser. */
   readonly version?: string | undefined;
   /** Favourites that the app keeps (B-04). Absent in a browser, and in an app that keeps none: there the page keeps them. */
   readonly favourites?: NativeFavourites;
@@ -348,30 +406,32 @@ export interface Storage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** The keys that begin with a text, in no order, such as those of records that several tabs keep. Since 1.3.0. */
+  /** The keys that begin with a text, in no order, such as those of records that several tabs keep. */
   keys(prefix: string): readonly string[];
 }
 
 /** Colour of rising prices and of buying; falling prices and selling have the other one. */
 export type RiseColour = 'green' | 'red';
 
-/** How the page looks. What is chosen holds for this browser: it is kept, and its other tabs follow at once. */
-export interface Theme {
+/** How the page looks at present. */
+export interface ThemeState {
   readonly current: 'light' | 'dark';
-  readonly current$: Observable<'light' | 'dark'>;
-  /** `system` follows the device. `current$` says when another choice was made, too. */
+  /** `system` follows the device. */
   readonly choice: 'light' | 'dark' | 'system';
-  change(choice: 'light' | 'dark' | 'system'): void;
-  /** Styles follow by `--up` and `--down`; what draws with colours of its own reads them anew. Since 1.3.0, as the two below. */
+  /** Styles follow by `--up` and `--down`; what draws with colours of its own reads them anew. */
   readonly rise: RiseColour;
-  readonly rise$: Observable<RiseColour>;
+}
+
+/** Chooses how the page looks; the topic `theme` says how it does. What is chosen holds for this browser: it is kept, and its other tabs follow at once. */
+export interface Theme {
+  change(choice: ThemeState['choice']): void;
   changeRise(rise: RiseColour): void;
 }
 
 /** What is felt: that something was done, that it failed, or that a gesture has taken hold. */
 export type Haptic = 'success' | 'failure' | 'light';
 
-/** Vibrations of the device that answer a person's own actions (B-01). Since 1.7.0. */
+/** Vibrations of the device that answer a person's own actions (B-01). */
 export interface Haptics {
   /** Whether the device, or the app around the page, has any. */
   readonly available: boolean;

@@ -1,5 +1,5 @@
 import { bookEvent, pairRoom, quoteRoom, tradesEvent } from '@exchange/contract/realtime';
-import type { PairStreamMessage } from '@exchange/platform';
+import type { BookNews, TradesNews } from '@exchange/platform';
 import { encode, settle, testList, testPair } from './testing-page';
 import { aura, setUp } from './testing-quotes';
 
@@ -141,7 +141,7 @@ describe('age', () => {
     await page.pass(14_000);
     expect(quotes.status).toMatchObject({ state: 'stale', gaveUp: true });
     const heard: string[] = [];
-    quotes.stream('aura_usdt').subscribe(({ type }) => heard.push(type));
+    quotes.book$('aura_usdt').subscribe(({ type }) => heard.push(type));
     expect(lists).toBe(0);
     await page.pass(2_000);
     page.draw();
@@ -176,12 +176,12 @@ describe('a pair’s room', () => {
   test('[Q-03] is joined once while anybody listens, left with the last, joined again at a reconnect', async () => {
     const { page, sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
     const room = pairRoom('aura', 'usdt');
-    const heard: PairStreamMessage['type'][] = [];
-    const early = quotes.stream('aura_usdt').subscribe((message) => heard.push(message.type));
+    const heard: string[] = [];
+    const early = quotes.book$('aura_usdt').subscribe((message) => heard.push(message.type));
     expect(heard).toEqual([]);
     await begin();
     expect(heard).toEqual(['joined']);
-    const second = quotes.stream('aura_usdt').subscribe((message) => heard.push(message.type));
+    const second = quotes.trades$('aura_usdt').subscribe((message) => heard.push(message.type));
     expect(sockets.last.sent).toEqual([`join ${quoteRoom}`, `join ${room}`]);
     expect(heard).toEqual(['joined', 'joined']);
     second.unsubscribe();
@@ -199,7 +199,7 @@ describe('a pair’s room', () => {
     });
     await begin();
     const heard: string[] = [];
-    quotes.stream('aura_usdt').subscribe(({ type }) => heard.push(type));
+    quotes.book$('aura_usdt').subscribe(({ type }) => heard.push(type));
     heard.length = 0;
     for (let seq = 6; seq < 11; seq += 1) {
       await page.pass(4_000);
@@ -213,8 +213,9 @@ describe('a pair’s room', () => {
   test('[Q-02] brings book deltas and trades of that pair only', async () => {
     const { sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
     await begin();
-    const heard: PairStreamMessage[] = [];
-    quotes.stream('aura_usdt').subscribe((message) => heard.push(message));
+    const heard: (BookNews | TradesNews)[] = [];
+    quotes.book$('aura_usdt').subscribe((message) => heard.push(message));
+    quotes.trades$('aura_usdt').subscribe((message) => heard.push(message));
     heard.length = 0;
     const book = {
       token: 'aura',
@@ -239,7 +240,7 @@ describe('a pair’s room', () => {
     const { page, sockets, fetches, quotes, begin } = setUp({ first: testList(5, [aura()]) });
     await begin();
     const heard: string[] = [];
-    quotes.stream('aura_usdt').subscribe(({ type }) => heard.push(type));
+    quotes.book$('aura_usdt').subscribe(({ type }) => heard.push(type));
     heard.length = 0;
     sockets.last.hear(bookEvent, 'corrupt');
     await page.pass(0);
@@ -261,8 +262,8 @@ describe('a pair’s room', () => {
   test('[Q-04] an exchange without checksums is heard too', async () => {
     const { sockets, quotes, begin } = setUp({ first: testList(5, [aura()]) });
     await begin();
-    const heard: PairStreamMessage[] = [];
-    quotes.stream('aura_usdt').subscribe((message) => heard.push(message));
+    const heard: (BookNews | TradesNews)[] = [];
+    quotes.book$('aura_usdt').subscribe((message) => heard.push(message));
     const delta = { prev: 1, seq: 2, time: 3, bids: [], asks: [['1', '2']] };
     sockets.last.hear(bookEvent, encode({ token: 'aura', market: 'usdt', ...delta }));
     expect(heard).toEqual([{ type: 'joined' }, { type: 'book', ...delta, checksum: undefined }]);

@@ -1,6 +1,7 @@
 import type { TradeList } from '@exchange/contract/market';
 import { quoteRoom } from '@exchange/contract/realtime-names';
 import type { Quotes } from '@exchange/platform';
+import type { QuoteStreams } from '@exchange/platform/bus';
 import { Connection } from './connection';
 import { loadPako, type Inflate } from './decode';
 import { browserEnvironment, type Environment } from './environment';
@@ -31,8 +32,8 @@ export interface QuotesOptions {
   readonly environment?: Environment;
 }
 
-/** The quotes as remotes see them, and the switch that only the host has. */
-export interface QuoteService extends Quotes {
+/** The quotes as remotes see them, the streams that the bus fans out, and the switch that only the host has. */
+export interface QuoteService extends Quotes, QuoteStreams {
   /** Begins: the trade list at once unless the page brought it, the socket after the first paint. Returns the stop. */
   start(): () => void;
   /** Messages that could not be read so far. */
@@ -139,7 +140,8 @@ export function createQuotes(options: QuotesOptions): QuoteService {
     },
     status$: freshness.status$,
     fiatRate: (market, fiat) => table.fiatRate(market, fiat),
-    stream: (key) => streams.stream(key),
+    book$: (key) => streams.book(key),
+    trades$: (key) => streams.trades(key),
     reconnect: () => {
       connection.retry();
       freshness.retrying();

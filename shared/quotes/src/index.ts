@@ -4,4 +4,3 @@ export { FaultLog } from './fault-log';
 export { browserEnvironment, type Environment } from './environment';
 export type { OpenSocket, RealtimeSocket, SocketAddress } from './socket';
 export type { Inflate } from './decode';
-export type { PersonalEvent } from './personal-reader';

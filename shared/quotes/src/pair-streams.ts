@@ -1,42 +1,38 @@
 import type { BookMessage, TradesMessage } from '@exchange/contract/realtime';
 import { pairRoom } from '@exchange/contract/realtime-names';
-import type { PairStreamMessage } from '@exchange/platform';
-import { Observable, type Subscriber } from '@exchange/rx';
+import type { BookNews, TradesNews } from '@exchange/platform';
+import { Observable, Subject } from '@exchange/rx';
 import { pairKey } from './quote-list';
 
-/** The rooms of single pairs: each is joined while somebody listens, and again after every reconnect. */
+/** One pair's room at the exchange, which tells of its book and its trades alike. */
+interface Room {
+  readonly book: Subject<BookNews>;
+  readonly trades: Subject<TradesNews>;
+  /** Subscriptions to either. */
+  readers: number;
+}
+
+/** The rooms of single pairs: each is joined while somebody subscribes to its book or trades, and again after every reconnect. */
 export class PairStreams {
   readonly #emit: (event: 'join' | 'leave', room: string) => void;
-  readonly #readers = new Map<string, Set<Subscriber<PairStreamMessage>>>();
+  readonly #rooms = new Map<string, Room>();
   #connected = false;
 
   constructor(emit: (event: 'join' | 'leave', room: string) => void) {
     this.#emit = emit;
   }
 
-  stream(key: string): Observable<PairStreamMessage> {
-    return new Observable((reader) => {
-      let readers = this.#readers.get(key);
-      if (!readers) {
-        readers = new Set();
-        this.#readers.set(key, readers);
-        if (this.#connected) this.#emit('join', roomOf(key));
-      }
-      readers.add(reader);
-      if (this.#connected) reader.next({ type: 'joined' });
-      const joined = readers;
-      return () => {
-        joined.delete(reader);
-        if (joined.size > 0) return;
-        this.#readers.delete(key);
-        if (this.#connected) this.#emit('leave', roomOf(key));
-      };
-    });
+  book(key: string): Observable<BookNews> {
+    return this.#stream(key, ({ book }) => book);
+  }
+
+  trades(key: string): Observable<TradesNews> {
+    return this.#stream(key, ({ trades }) => trades);
   }
 
   connected(): void {
     this.#connected = true;
-    for (const key of this.#readers.keys()) this.#emit('join', roomOf(key));
+    for (const key of this.#rooms.keys()) this.#emit('join', roomOf(key));
     this.startOver();
   }
 
@@ -46,24 +42,46 @@ export class PairStreams {
 
   /** Tells every reader that something may be missing: fetch a snapshot. */
   startOver(): void {
-    for (const readers of this.#readers.values()) tell(readers, { type: 'joined' });
+    for (const { book, trades } of this.#rooms.values()) {
+      book.next({ type: 'joined' });
+      trades.next({ type: 'joined' });
+    }
   }
 
-  book({ prev, seq, time, bids, asks, checksum, ...pair }: BookMessage): void {
-    tell(this.#readers.get(pairKey(pair)), { type: 'book', prev, seq, time, bids, asks, checksum });
+  takeBook({ prev, seq, time, bids, asks, checksum, ...pair }: BookMessage): void {
+    this.#rooms.get(pairKey(pair))?.book.next({ type: 'book', prev, seq, time, bids, asks, checksum });
   }
 
-  trades({ time, trades, ...pair }: TradesMessage): void {
-    tell(this.#readers.get(pairKey(pair)), { type: 'trades', time, trades });
+  takeTrades({ time, trades, ...pair }: TradesMessage): void {
+    this.#rooms.get(pairKey(pair))?.trades.next({ type: 'trades', time, trades });
   }
-}
 
-function tell(
-  readers: ReadonlySet<Subscriber<PairStreamMessage>> | undefined,
-  message: PairStreamMessage,
-): void {
-  // A copy: a reader may leave while it is told.
-  for (const reader of [...(readers ?? [])]) reader.next(message);
+  #stream<News>(key: string, ofRoom: (room: Room) => Subject<News>): Observable<News | { type: 'joined' }> {
+    return new Observable((reader) => {
+      const room = this.#enter(key);
+      if (this.#connected) reader.next({ type: 'joined' });
+      reader.add(ofRoom(room).subscribe(reader));
+      return () => this.#leave(key, room);
+    });
+  }
+
+  #enter(key: string): Room {
+    let room = this.#rooms.get(key);
+    if (!room) {
+      room = { book: new Subject(), trades: new Subject(), readers: 0 };
+      this.#rooms.set(key, room);
+      if (this.#connected) this.#emit('join', roomOf(key));
+    }
+    room.readers += 1;
+    return room;
+  }
+
+  #leave(key: string, room: Room): void {
+    room.readers -= 1;
+    if (room.readers > 0) return;
+    this.#rooms.delete(key);
+    if (this.#connected) this.#emit('leave', roomOf(key));
+  }
 }
 
 function roomOf(key: string): string {

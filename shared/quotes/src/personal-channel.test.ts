@@ -1,6 +1,6 @@
 import { personalEvent } from '@exchange/contract/realtime';
 import { createPersonalChannel } from './personal-channel';
-import type { PersonalEvent } from './personal-reader';
+import type { PersonalEvent } from '@exchange/platform/bus';
 import { settle, TestPage, TestSockets } from './testing-page';
 
 async function setUp() {

@@ -1,9 +1,10 @@
 import { personalEvent, personalNamespace } from '@exchange/contract/realtime-names';
+import type { PersonalEvent } from '@exchange/platform/bus';
 import { Subject, type Observable } from '@exchange/rx';
 import { Connection } from './connection';
 import { browserEnvironment, type Environment } from './environment';
 import { FaultLog } from './fault-log';
-import type { PersonalEvent, PersonalReader } from './personal-reader';
+import type { PersonalReader } from './personal-reader';
 import { openSocket, type OpenSocket } from './socket';
 
 export interface PersonalChannelOptions {

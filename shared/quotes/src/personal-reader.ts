@@ -1,14 +1,10 @@
 import { check } from '@exchange/contract/check';
 import { PersonalMessage } from '@exchange/contract/realtime';
-import type { PersonalChange } from '@exchange/platform';
+import type { PersonalEvent } from '@exchange/platform/bus';
 import type { Environment } from './environment';
 import type { FaultLog } from './fault-log';
 import { PacedRepair } from './paced-repair';
 import { reach } from './sequence-tracker';
-
-/** `change`: records of the user's own, newest version wins; `resync`: something may be missing, fetch everything. */
-export type PersonalEvent =
-  { readonly type: 'change'; readonly change: PersonalChange } | { readonly type: 'resync' };
 
 export interface PersonalReaderOptions {
   readonly environment: Environment;

@@ -72,8 +72,8 @@ export class QuoteStream {
         take(message);
       });
     on(quoteEvent, QuoteMessage, (message) => this.#takeQuotes(message));
-    on(bookEvent, BookMessage, (message) => streams.book(message));
-    on(tradesEvent, TradesMessage, (message) => streams.trades(message));
+    on(bookEvent, BookMessage, (message) => streams.takeBook(message));
+    on(tradesEvent, TradesMessage, (message) => streams.takeTrades(message));
   }
 
   /** A trade list is asked for: it contains what came before. */

@@ -162,7 +162,7 @@ test('[Q-04] an exchange whose lists do not name their numbering is heard at onc
 test('[Q-07] pages that heard the same message wait different times before they ask', async () => {
   const { page, sockets, quotes, fetches, hear } = await running();
   const heard: string[] = [];
-  quotes.stream('aura_usdt').subscribe(({ type }) => heard.push(type));
+  quotes.book$('aura_usdt').subscribe(({ type }) => heard.push(type));
   heard.length = 0;
   page.chance = 0.5;
   hear(wild, quote('999', 12));

@@ -4,6 +4,7 @@ export { createFeatureTexts, type FeatureTexts } from './feature-texts';
 export { withTexts } from './with-texts';
 export { useCall, type CallState } from './use-call';
 export { useRefresh, useCallsRefresh } from './refresh/use-refresh';
+export { usePersonal } from './use-personal';
 export { usePolling } from './use-polling';
 export { useTask } from './use-task';
 export { tokenFace, useTokenFace } from './use-token-face';

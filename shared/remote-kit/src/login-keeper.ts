@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 /** After so long what was typed is no longer what somebody is at, ms. */
 const keptMs = 30 * 60_000;
 
-type Surroundings = Pick<Platform, 'session' | 'clock'>;
+type Surroundings = Pick<Platform, 'session' | 'bus' | 'clock'>;
 
 interface Entry<Input> {
   readonly user: string | undefined;
@@ -20,7 +20,7 @@ export class LoginKeeper<Input> {
   private readonly entries = new Map<string, Entry<Input>>();
 
   /** What is kept of the form `name` for whoever is signed in. */
-  read(name: string, { session, clock }: Surroundings): Input | undefined {
+  read(name: string, { session, clock }: Omit<Surroundings, 'bus'>): Input | undefined {
     const entry = this.entries.get(name);
     if (!entry || entry.time + keptMs < clock.now()) return undefined;
     // What nobody in particular has typed is whoever's who logs in then.
@@ -28,9 +28,9 @@ export class LoginKeeper<Input> {
   }
 
   /** Follows who types into the form `name`. The stop, as the form is left, keeps its input where the session is gone. */
-  follow(name: string, { session, clock }: Surroundings, input: () => Input): () => void {
+  follow(name: string, { session, bus, clock }: Surroundings, input: () => Input): () => void {
     let user = session.state.user?.user_id;
-    const subscription = session.state$.subscribe((state) => {
+    const subscription = bus.topic('session').subscribe((state) => {
       user = state.user?.user_id ?? user;
     });
     return () => {
@@ -47,15 +47,15 @@ export function useInputThroughLogin<Input>(
   name: string,
   initial: Input,
 ): readonly [input: Input, setInput: (next: Input) => void] {
-  const { session, clock } = usePlatform();
+  const { session, bus, clock } = usePlatform();
   const [input, setInput] = useState(() => keeper.read(name, { session, clock }) ?? initial);
   const latest = useRef(input);
   useLayoutEffect(() => {
     latest.current = input;
   });
   useEffect(
-    () => keeper.follow(name, { session, clock }, () => latest.current),
-    [keeper, name, session, clock],
+    () => keeper.follow(name, { session, bus, clock }, () => latest.current),
+    [keeper, name, session, bus, clock],
   );
   return [input, setInput];
 }

@@ -1,6 +1,5 @@
 import type { BidChange } from '@exchange/contract/realtime';
-import { usePlatform } from '@exchange/platform';
-import { useEffect, useEffectEvent } from 'react';
+import { usePersonal } from './use-personal';
 
 /** The personal channel's messages were checked against the contract already; this only tells some bids from others. */
 const isBidIn = (change: unknown, where: BidChange['in']): change is BidChange =>
@@ -11,16 +10,12 @@ export function useBidChanges(
   where: BidChange['in'],
   listener: (changes: readonly BidChange[] | undefined) => void,
 ): void {
-  const { session } = usePlatform();
-  const hear = useEffectEvent(listener);
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync') hear(undefined);
-      else {
-        const changes = (event.change.bids ?? []).filter((change) => isBidIn(change, where));
-        if (changes.length > 0) hear(changes);
-      }
-    });
-    return () => subscription.unsubscribe();
-  }, [session, where]);
+  usePersonal('bids', (news) => {
+    if (news === 'resync') {
+      listener(undefined);
+      return;
+    }
+    const changes = news.filter((change) => isBidIn(change, where));
+    if (changes.length > 0) listener(changes);
+  });
 }

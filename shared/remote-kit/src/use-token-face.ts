@@ -1,4 +1,4 @@
-import { usePlatform, useStream, type SessionState, type TokenFace } from '@exchange/platform';
+import { usePlatform, useTopic, type SessionState, type TokenFace } from '@exchange/platform';
 import { useEffect } from 'react';
 
 const knownFace = ({ allToken, tokens }: SessionState, token: string): TokenFace | undefined =>
@@ -11,7 +11,7 @@ export const tokenFace = (state: SessionState, token: string): TokenFace =>
 /** How a token is shown (H-14), by {@link tokenFace}; one that is not known is asked for. */
 export function useTokenFace(token: string): TokenFace {
   const { session } = usePlatform();
-  const state = useStream(session.state$, () => session.state);
+  const state = useTopic('session');
   const known = knownFace(state, token) !== undefined;
   useEffect(() => {
     if (!known) session.wantTokens([token]);

@@ -1,4 +1,6 @@
-import { platformVersion, type Platform, type Storage } from '@exchange/platform';
+import { platformVersion, type Navigation, type Platform, type Storage } from '@exchange/platform';
+import { scopeBus, within } from '@exchange/platform/bus';
+import type { Subscription } from '@exchange/rx';
 import type { Reporter } from './create-report';
 
 /** What a page has one of, for all its remotes. */
@@ -7,16 +9,25 @@ export type PlatformParts = Omit<Platform, 'version' | 'storage' | 'report'> & {
   readonly reporter: Reporter;
 };
 
-/** Makes the platform of a remote: what the page shares, and storage and reports under the remote's own name. */
+/** Makes the platform of a remote; what it subscribes to ends with `scope`. */
+export type PlatformOf = (remote: string, version: string, scope: Subscription) => Platform;
+
+/** Makes platforms of what the page shares, with streams that end with the remote, and storage and reports under its own name. */
 export function assemblePlatform({
   storageOf,
   reporter,
+  bus,
+  navigation,
   ...shared
-}: PlatformParts): (remote: string, version: string) => Platform {
-  return (remote, version) =>
+}: PlatformParts): PlatformOf {
+  return (remote, version, scope) =>
     Object.freeze({
       ...shared,
       version: platformVersion,
+      bus: scopeBus(bus, scope),
+      navigation: Object.create(navigation, {
+        location$: { value: within(scope, navigation.location$) },
+      }) as Navigation,
       storage: storageOf(remote),
       report: reporter.for(remote, version),
     });

@@ -2,6 +2,7 @@ import { getOrderBook, getTradeList, getUserInfo, type OrganisationConfig } from
 import type { FirstData } from '@exchange/api-client';
 import { fakeUser } from '@exchange/platform/fake';
 import type * as Quotes from '@exchange/quotes';
+import { Subscription } from '@exchange/rx';
 import { createPage } from './create-page';
 import { nativeApp, type NativeApp } from './native';
 
@@ -183,12 +184,28 @@ test('[O-06] answers of one call that cannot be read are told the 1st, 2nd, 4th 
 
 test('[H-26] each remote has its own storage and reports; the rest is the page’s', () => {
   const page = open('/', false);
-  const trade = page.platformOf('mfe-trade', '1.0.0');
-  const assets = page.platformOf('mfe-assets', '1.0.0');
+  const trade = page.platformOf('mfe-trade', '1.0.0', new Subscription());
+  const assets = page.platformOf('mfe-assets', '1.0.0', new Subscription());
   trade.storage.set('sort', 'price');
   expect(assets.storage.get('sort')).toBeUndefined();
   expect(trade.quotes).toBe(assets.quotes);
   expect(Object.isFrozen(trade)).toBe(true);
+});
+
+test('[Q-03] what a remote subscribes to ends with the time that it is mounted, also where it goes', () => {
+  const page = open('/', false);
+  const mounted = new Subscription();
+  const { bus, navigation, theme } = page.platformOf('mfe-trade', '1.0.0', mounted);
+  const themes: string[] = [];
+  const paths: string[] = [];
+  bus.topic('theme').subscribe(({ current }) => themes.push(current));
+  navigation.location$.subscribe(({ path }) => paths.push(path));
+  theme.change('dark');
+  mounted.unsubscribe();
+  theme.change('light');
+  navigation.location$.subscribe(({ path }) => paths.push(path));
+  expect([themes, paths]).toEqual([['light', 'dark'], ['/']]);
+  expect([bus.topic('theme').value.current, navigation.location.path]).toEqual(['light', '/']);
 });
 
 test('[Q-01, Q-05] a person who asks to reconnect means the personal channel too', () => {

@@ -3,12 +3,13 @@ import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract/
 import { getTradeList } from '@exchange/contract/market';
 import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
 import type { Location, Platform } from '@exchange/platform';
+import { createBus } from '@exchange/platform/bus';
 import { createPersonalChannel, createQuotes, FaultLog } from '@exchange/quotes';
+import { Subscription } from '@exchange/rx';
 import { afterFirstScreen } from './after-first-screen';
-import { assemblePlatform } from './assemble-platform';
+import { assemblePlatform, type PlatformOf } from './assemble-platform';
 import { createCookieJar } from './cookie-jar';
 import { createClock } from './create-clock';
-import { createEventBus } from './create-event-bus';
 import { createHaptics } from './create-haptics';
 import { createNavigation, type NavigationService } from './create-navigation';
 import { createOrganisation } from './create-organisation';
@@ -55,8 +56,8 @@ export interface PageOptions {
 export interface Page {
   /** The frame's own platform. */
   readonly platform: Platform;
-  /** Makes a remote's platform. */
-  readonly platformOf: (remote: string, version: string) => Platform;
+  /** Makes a remote's platform, which lasts as long as the remote is mounted. */
+  readonly platformOf: PlatformOf;
   readonly session: SessionService;
   readonly navigation: NavigationService;
   readonly toasts: ToastStore;
@@ -193,7 +194,7 @@ export function createPage({
   const platformOf = assemblePlatform({
     api,
     session,
-    bus: createEventBus(),
+    bus: createBus({ quotes, session, locale, theme, personal$: personal.personal$ }),
     quotes,
     navigation,
     toast: toasts,
@@ -208,7 +209,7 @@ export function createPage({
   });
 
   return {
-    platform: platformOf(name, version),
+    platform: platformOf(name, version, new Subscription()),
     platformOf,
     session,
     navigation,

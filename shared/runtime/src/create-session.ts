@@ -8,6 +8,7 @@ import {
   type SessionGrant,
   type SessionState,
 } from '@exchange/platform';
+import type { PersonalEvent } from '@exchange/platform/bus';
 import { BehaviorSubject, type Observable } from '@exchange/rx';
 import { isWayIn, loginPath, wantedReturn } from './login-path';
 import type { TabChannel } from './tab-channel';
@@ -27,6 +28,7 @@ export type SessionNews = (typeof sessionNews)[number];
 
 /** The session and what only the host does with it. */
 export interface SessionService extends Session {
+  readonly state$: Observable<SessionState>;
   /** The exchange said that the session is none (H-17). */
   invalidate(): void;
   /** As `establish`, of a session that the other tabs know of. */
@@ -43,7 +45,7 @@ export interface SessionOptions {
   readonly navigation: Navigation;
   readonly clock: Clock;
   /** The personal channel; runs while somebody is signed in (Q-05). */
-  readonly personal: { readonly personal$: Session['personal$']; start(): () => void };
+  readonly personal: { readonly personal$: Observable<PersonalEvent>; start(): () => void };
   /** Calls back when the page comes to the foreground or online again. Returns its stop. */
   readonly onReturn: (callback: () => void) => () => void;
   /** The session of somebody who was shown as signed in was ended elsewhere. */
@@ -189,7 +191,6 @@ export function createSession(options: SessionOptions): SessionService {
     get state() {
       return state$.value;
     },
-    personal$: personal.personal$,
     renew(grant) {
       memory.keepTokens(grant);
       take(grant);

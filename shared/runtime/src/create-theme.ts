@@ -1,5 +1,5 @@
-import type { RiseColour, Theme } from '@exchange/platform';
-import { BehaviorSubject } from '@exchange/rx';
+import type { RiseColour, Theme, ThemeState } from '@exchange/platform';
+import { BehaviorSubject, type Observable } from '@exchange/rx';
 import type { CookieJar } from './cookie-jar';
 import type { TabChannel } from './tab-channel';
 
@@ -17,11 +17,11 @@ export interface ThemeOptions {
   readonly channel: TabChannel<ThemeNews>;
 }
 
-const choices = ['light', 'dark', 'system'] as const satisfies readonly Theme['choice'][];
+const choices = ['light', 'dark', 'system'] as const satisfies readonly ThemeState['choice'][];
 const rises = ['green', 'red'] as const satisfies readonly RiseColour[];
 
 /** What a tab tells the others: the name of a choice and what was chosen. */
-export type ThemeNews = `theme ${Theme['choice']}` | `rise ${RiseColour}`;
+export type ThemeNews = `theme ${ThemeState['choice']}` | `rise ${RiseColour}`;
 /** All that may be told. */
 export const themeNews: readonly ThemeNews[] = [
   ...choices.map((choice) => `theme ${choice}` as const),
@@ -37,29 +37,35 @@ function colourSurroundings(root: HTMLElement): void {
   }
 }
 
+/** The page's theme, and how it changes. */
+export interface ThemeService extends Theme {
+  readonly state: ThemeState;
+  readonly state$: Observable<ThemeState>;
+}
+
 /** The page's theme. It is applied at once, before anything is rendered; `stop` ends following the device and the other tabs. */
 export function createTheme({ cookies, dark, root, page, channel }: ThemeOptions): {
-  readonly theme: Theme;
+  readonly theme: ThemeService;
   readonly stop: () => void;
 } {
   const keptChoice = () => choices.find((known) => known === cookies.get('theme'));
   const keptRise = () => rises.find((known) => known === cookies.get('rise'));
-  let choice: Theme['choice'] = keptChoice() ?? 'system';
+  let choice: ThemeState['choice'] = keptChoice() ?? 'system';
   let rise: RiseColour = keptRise() ?? 'green';
-  const wanted = () => (choice === 'system' ? (dark.matches ? 'dark' : 'light') : choice);
-  const current$ = new BehaviorSubject<'light' | 'dark'>(wanted());
-  const rise$ = new BehaviorSubject(rise);
-  let told = choice;
+  const read = (): ThemeState => {
+    const device = dark.matches ? 'dark' : 'light';
+    return { current: choice === 'system' ? device : choice, choice, rise };
+  };
+  const state$ = new BehaviorSubject(read());
   const apply = () => {
-    root.dataset['theme'] = wanted();
-    root.style.colorScheme = wanted();
+    const before = state$.value;
+    const next = read();
+    root.dataset['theme'] = next.current;
+    root.style.colorScheme = next.current;
     root.dataset['rise'] = rise;
-    if (current$.value !== wanted() || told !== choice) {
-      colourSurroundings(root);
-      told = choice;
-      current$.next(wanted());
-    }
-    if (rise$.value !== rise) rise$.next(rise);
+    const isSameTheme = next.current === before.current && choice === before.choice;
+    if (!isSameTheme) colourSurroundings(root);
+    if (!isSameTheme || rise !== before.rise) state$.next(next);
   };
   const readAgain = () => {
     choice = keptChoice() ?? choice;
@@ -81,22 +87,15 @@ export function createTheme({ cookies, dark, root, page, channel }: ThemeOptions
     channel.send(news);
   };
 
-  const theme: Theme = {
-    get current() {
-      return current$.value;
+  const theme: ThemeService = {
+    get state() {
+      return state$.value;
     },
-    current$: current$.asObservable(),
-    get choice() {
-      return choice;
-    },
+    state$: state$.asObservable(),
     change(next) {
       choice = next;
       keep(`theme ${next}`);
     },
-    get rise() {
-      return rise;
-    },
-    rise$: rise$.asObservable(),
     changeRise(next) {
       rise = next;
       keep(`rise ${next}`);

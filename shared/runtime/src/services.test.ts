@@ -1,7 +1,6 @@
 import { Subject } from '@exchange/rx';
 import fc from 'fast-check';
 import { createClock } from './create-clock';
-import { createEventBus } from './create-event-bus';
 import { createCookieJar, type CookieJar } from './cookie-jar';
 import { createOrganisation } from './create-organisation';
 import { createStorage } from './create-storage';
@@ -188,7 +187,7 @@ describe('theme', () => {
   test('[H-26] system follows the device, a choice is kept', () => {
     const { theme, device, root, kept, stop } = setUp(undefined, false);
     const seen: string[] = [];
-    theme.current$.subscribe((current) => seen.push(current));
+    theme.state$.subscribe(({ current }) => seen.push(current));
     device.matches = true;
     device.dispatchEvent(new Event('change'));
     theme.change('light');
@@ -203,9 +202,9 @@ describe('theme', () => {
     const kept = new Map([['rise', 'blue']]);
     const { theme, root, stop } = setUp(undefined, false, kept);
     const seen: string[] = [];
-    theme.rise$.subscribe((rise) => seen.push(rise));
+    theme.state$.subscribe(({ rise }) => seen.push(rise));
     theme.changeRise('red');
-    expect([kept.get('rise'), theme.rise, root.dataset['rise'], seen]).toEqual([
+    expect([kept.get('rise'), theme.state.rise, root.dataset['rise'], seen]).toEqual([
       'red',
       'red',
       'red',
@@ -221,23 +220,23 @@ describe('theme', () => {
     const two = setUp(undefined, false, new Map(), one.changed$);
     const asleep = setUp(undefined, false, one.kept);
     const told: unknown[] = [];
-    two.theme.current$.subscribe(() => told.push(two.theme.choice));
+    two.theme.state$.subscribe(({ choice, rise }) => told.push(`${choice} ${rise}`));
     one.theme.changeRise('red');
     one.theme.change('dark');
-    expect([two.theme.rise, two.root.dataset['rise'], two.root.dataset['theme']]).toEqual([
+    expect([two.theme.state.rise, two.root.dataset['rise'], two.root.dataset['theme']]).toEqual([
       'red',
       'red',
       'dark',
     ]);
     one.theme.change('light');
     one.theme.change('system');
-    expect(told).toEqual(['system', 'dark', 'light', 'system']);
-    expect(asleep.theme.rise).toBe('green');
+    expect(told).toEqual(['system green', 'system red', 'dark red', 'light red', 'system red']);
+    expect(asleep.theme.state.rise).toBe('green');
     asleep.page.dispatchEvent(new Event('pageshow'));
-    expect([asleep.theme.rise, asleep.theme.choice]).toEqual(['red', 'system']);
+    expect([asleep.theme.state.rise, asleep.theme.state.choice]).toEqual(['red', 'system']);
     two.stop();
     one.theme.changeRise('green');
-    expect(two.theme.rise).toBe('red');
+    expect(two.theme.state.rise).toBe('red');
   });
 });
 
@@ -250,17 +249,6 @@ test.each([
   ['Mozilla/5.0 (X11) NotBrandExchangeApp/1', 'browser', false],
 ])('[H-05] %s is %s', (userAgent, client, inApp) => {
   expect(detectNative(userAgent)).toMatchObject({ client, inApp });
-});
-
-test('[Q-03] an event reaches those who listen for it and nobody else', () => {
-  const bus = createEventBus();
-  const seen: unknown[] = [];
-  const subscription = bus.on('pair.visited').subscribe((event) => seen.push(event));
-  bus.on('favourites.changed').subscribe(() => seen.push('wrong'));
-  bus.emit('pair.visited', { pair: 'aura_usdt' });
-  subscription.unsubscribe();
-  bus.emit('pair.visited', { pair: 'kite_usdt' });
-  expect(seen).toEqual([{ pair: 'aura_usdt' }]);
 });
 
 test('[H-14] a cookie is kept for the whole site, read back, and removed', () => {

@@ -1,4 +1,4 @@
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { Button, Card } from '@exchange/ui';
 import { useState } from 'react';
 import { EventTime, useEventStatus } from '../../common/event-time';
@@ -14,7 +14,7 @@ import type { CastingTree } from './use-castings';
 export function CastingPart({ casting: { id, name, casting } }: { readonly casting: CastingTree }) {
   const { session, storage } = usePlatform();
   const t = castingTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const [open, setOpen] = useState(() => user !== null && draftOf(storage, user.user_id, id) !== undefined);
   const timed = useEventStatus(casting ?? { start_time: 0, end_time: 0 });
   if (!casting) return null;

@@ -1,6 +1,6 @@
 import { type BidCampaign, bidForCollectible, getBidPayPrice } from '@exchange/contract/bid-campaign';
 import { add, compareDecimals, subtract } from '@exchange/format';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import {
   LoginKeeper,
   NumberField,
@@ -33,7 +33,7 @@ export function BidForm({
 }) {
   const { session, locale, toast } = usePlatform();
   const t = collectibleTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const { campaign_no: id, market, step } = collectible;
   const [text, setText] = useInputThroughLogin(typed, id, '');
   const [tried, setTried] = useState(false);

@@ -1,6 +1,6 @@
 import { getBidTotalReward } from '@exchange/contract/bid-campaign';
 import { formatTime } from '@exchange/i18n';
-import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { isApiFailure, usePlatform, useTopic } from '@exchange/platform';
 import { Countdown, useCall, useNow, useTimedStatus } from '@exchange/remote-kit';
 import { Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
 import { PageLoading } from '../../common/page-loading';
@@ -54,9 +54,9 @@ function Detail({
   readonly live: LiveCollectible;
   readonly collectible: NonNullable<LiveCollectible['collectible']>;
 }) {
-  const { locale, session } = usePlatform();
+  const { locale } = usePlatform();
   const t = collectibleTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const { status, until } = useTimedStatus(collectible);
   const now = useNow(status !== 3);
   const { campaign_no: id, market, bids } = collectible;

@@ -5,7 +5,7 @@ import {
   listUserBidOrder,
 } from '@exchange/contract/bid-campaign';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { UnansweredCommand, useCall } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, LinkButton, ListRow } from '@exchange/ui';
@@ -23,7 +23,7 @@ const shownAtOnce = 20;
 export function MyBids() {
   const { session } = usePlatform();
   const t = collectibleTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   if (user) return <Bids key={user.user_id} />;
   return (
     <EmptyState

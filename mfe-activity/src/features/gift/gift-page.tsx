@@ -1,7 +1,7 @@
 import { getActivitySortSet, getSurplusNumber, type SurplusNumber } from '@exchange/contract/activity';
 import { multiply, subtract, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { isApiFailure, usePlatform, useStream, useTopic } from '@exchange/platform';
 import { useCall, useTokenFace, Facts, usePolling } from '@exchange/remote-kit';
 import { Card, EmptyState, ErrorState, LinkButton, LinkTabs, TokenLogo, TopBar } from '@exchange/ui';
 import { useCallback, useState } from 'react';
@@ -104,9 +104,9 @@ function Activity({
   readonly isStale: boolean;
   readonly onLocked: () => void;
 }) {
-  const { locale, session } = usePlatform();
+  const { locale } = usePlatform();
   const t = giftTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const face = useTokenFace(activity.token);
   const timed = useEventStatus(activity);
   /** How often something was locked here: what is the user's own is asked for anew then. */

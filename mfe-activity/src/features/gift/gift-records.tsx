@@ -1,6 +1,7 @@
 import { getActivityInviteRecord, getLockStoreRecord } from '@exchange/contract/activity';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
+import { usePersonal } from '@exchange/remote-kit';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { Button, EmptyState, LinkButton, ListRow, Segmented } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
@@ -8,7 +9,6 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { exactAmount } from '../../common/amounts';
 import styles from './gift-records.module.css';
 import { giftTexts } from './texts';
-import { useBalanceChanges } from '../../common/use-balance-changes';
 
 const shownAtOnce = 20;
 const kinds = ['locks', 'invites'] as const;
@@ -26,7 +26,7 @@ export function GiftRecords({
 }) {
   const { session } = usePlatform();
   const t = giftTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const [kind, setKind] = useState<Kind>('locks');
   return (
     <section className={styles.records}>
@@ -84,7 +84,7 @@ function useRecords<Item extends { readonly id: string }>(fetchPage: FetchNumber
   const reload = useCallback(() => void records.reload(), [records]);
   useEffect(() => reload(), [reload, locks]);
   useEffect(() => () => records.stop(), [records]);
-  useBalanceChanges(reload);
+  usePersonal('balances', reload);
   return records;
 }
 

@@ -1,14 +1,13 @@
 import { isLockStoreAgain, lockStoreAgain, type SurplusNumber } from '@exchange/contract/activity';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { PendingRequest, useCall, usePayment } from '@exchange/remote-kit';
+import { PendingRequest, useCall, usePayment, usePersonal } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { useEffect } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
 import { giftTexts } from './texts';
-import { useBalanceChanges } from '../../common/use-balance-changes';
 
 /** Offers to lock again what was released (V-01); nothing where there is none. */
 export function LockAgain({
@@ -25,7 +24,7 @@ export function LockAgain({
   const { token } = activity;
   const { value, reload } = useCall(isLockStoreAgain, { token });
   useEffect(() => reload(), [reload, locks]);
-  useBalanceChanges(reload);
+  usePersonal('balances', reload);
   const shown = (number: string) => exactAmount(number, activity.token_as, locale.current);
   const payment = usePayment(lockStoreAgain, {
     of: { token },

@@ -1,7 +1,7 @@
 import { getUsableNumber, lockStore, type SurplusNumber } from '@exchange/contract/activity';
 import { compareDecimals, floorTo, multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import {
   LoginKeeper,
   NumberField,
@@ -9,6 +9,7 @@ import {
   useCall,
   useInputThroughLogin,
   usePayment,
+  usePersonal,
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card, TextField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
@@ -16,7 +17,6 @@ import { exactAmount } from '../../common/amounts';
 import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
 import { giftTexts } from './texts';
-import { useBalanceChanges } from '../../common/use-balance-changes';
 
 /** Amounts that were being typed when the session ended, by token. */
 const typed = new LoginKeeper<string>();
@@ -36,7 +36,7 @@ export function LockForm({
 }) {
   const { clock, session, locale, toast } = usePlatform();
   const t = giftTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const { token, token_as: unit, precision } = activity;
   const [text, setText] = useInputThroughLogin(typed, token, '');
   const [inviteCode, setInviteCode] = useState('');
@@ -44,7 +44,7 @@ export function LockForm({
   const own = useCall(getUsableNumber, { token }, { skip: user === null });
   const { reload } = own;
   useEffect(() => reload(), [reload, locks, activity.surplus]);
-  useBalanceChanges(reload);
+  usePersonal('balances', reload);
 
   const shown = (value: string) => exactAmount(value, unit, locale.current);
   const payment = usePayment(lockStore, {

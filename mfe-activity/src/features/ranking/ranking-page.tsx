@@ -7,7 +7,7 @@ import {
   type RankingPlace,
 } from '@exchange/contract/ranking';
 import { formatTime } from '@exchange/i18n';
-import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { isApiFailure, usePlatform, useStream, useTopic } from '@exchange/platform';
 import { useCall, Facts, usePolling } from '@exchange/remote-kit';
 import {
   Button,
@@ -158,7 +158,7 @@ function Places({
 }) {
   const { locale, session } = usePlatform();
   const t = rankingTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const { type } = activity;
   const input = {
     type,

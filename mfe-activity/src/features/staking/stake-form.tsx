@@ -3,7 +3,7 @@ import type { AskedOf } from '@exchange/contract/call';
 import { createStake, type StakingProduct } from '@exchange/contract/staking';
 import { multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import {
   Facts,
   LoginKeeper,
@@ -14,11 +14,11 @@ import {
   useCall,
   useInputThroughLogin,
   usePayment,
+  usePersonal,
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { exactAmount } from '../../common/amounts';
-import { useBalanceChanges } from '../../common/use-balance-changes';
 import { dayYieldOf, mostOf, problemOf, stayFrom } from './earnings';
 import styles from './staking.module.css';
 import { stakingTexts } from './texts';
@@ -39,13 +39,13 @@ export function StakeForm({
 }) {
   const { clock, session, locale, toast } = usePlatform();
   const t = stakingTexts.useText();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const { token, token_as: unit } = product;
   const [text, setText] = useInputThroughLogin(typed, product.id, '');
   const [tried, setTried] = useState(false);
   const { value, failure, reload } = useCall(listUserBalance, {}, { skip: user === null });
   useEffect(() => reload(), [reload, product.left]);
-  useBalanceChanges(reload);
+  usePersonal('balances', reload);
 
   const isOpen = status === 2;
   const shown = (amount: string) => exactAmount(amount, unit, locale.current);

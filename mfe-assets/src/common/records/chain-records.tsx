@@ -3,7 +3,7 @@ import type { InputOf } from '@exchange/contract/call';
 import { check } from '@exchange/contract/check';
 import type { Withdrawal } from '@exchange/contract/withdrawal';
 import { formatTime, type Translate } from '@exchange/i18n';
-import { type CallDefinition, type PersonalChange, usePlatform } from '@exchange/platform';
+import { type CallDefinition, usePlatform } from '@exchange/platform';
 import { csvTime, timesOf } from '@exchange/records';
 import type { ReactNode } from 'react';
 import { wholeAmount } from '../balances';
@@ -13,6 +13,7 @@ import { TokenName } from '../token-name';
 import { chainTone } from './chain-states';
 import { numberedPages } from './record-pages';
 import { RecordsPage } from './records-page';
+import type { RecordNews } from './records-store';
 
 /** The contract's groups of states: under way, completed, and what did not come to pass. */
 const groups = [1, 2, 3] as const;
@@ -27,8 +28,8 @@ export interface ChainRecordsProps<Item> {
     { readonly list: readonly Item[]; readonly total: number }
   >;
   readonly schema: Parameters<typeof check<Item>>[0];
-  /** Records in a change on the personal channel, unchecked. */
-  readonly cameIn: (change: PersonalChange) => readonly unknown[];
+  /** The kind of change on the personal channel that brings these records. */
+  readonly touchedBy: RecordNews;
   readonly sign: '+' | '−';
   readonly addressOf: (item: Item) => string;
   /** The address where it is read by a person, if that is not its text as it is. */
@@ -53,7 +54,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
   t,
   call,
   schema,
-  cameIn,
+  touchedBy,
   sign,
   addressOf,
   address = addressOf,
@@ -92,9 +93,9 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
       ]}
       reference={reference}
       withDays
-      isTouched={(change) => cameIn(change).length > 0}
-      recordsIn={(change) =>
-        cameIn(change).flatMap((record) => {
+      touchedBy={touchedBy}
+      recordsIn={(news) =>
+        news.flatMap((record) => {
           const checked = check(schema, record);
           if (!checked.ok) report.error(new TypeError(`${name}: ${JSON.stringify(checked.fields)}`));
           return checked.ok ? [checked.value] : [];

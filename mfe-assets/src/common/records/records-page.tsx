@@ -1,4 +1,4 @@
-import { type Api, type PersonalChange, usePlatform, useStream } from '@exchange/platform';
+import { type Api, usePlatform, useStream } from '@exchange/platform';
 import {
   csvTime,
   type DayChoice,
@@ -26,7 +26,7 @@ import {
   type RecordFilter,
   type RecordPageName,
 } from './record-pages';
-import { RecordsStore } from './records-store';
+import { RecordsStore, type RecordNews } from './records-store';
 import styles from './records-page.module.css';
 import { recordTexts } from './texts';
 
@@ -46,10 +46,10 @@ export interface RecordsPageProps<Item> {
   readonly choices?: readonly RecordChoice[];
   /** The call takes times: the list can be narrowed to days. */
   readonly withDays?: boolean;
-  /** Whether a change on the personal channel may have changed these records: they are fetched anew then. */
-  readonly isTouched: (change: PersonalChange) => boolean;
+  /** What of the user's own changes when these records do: they are fetched anew then. */
+  readonly touchedBy: RecordNews;
   /** Records that a change brought whole, shown at once. */
-  readonly recordsIn?: (change: PersonalChange) => readonly Item[];
+  readonly recordsIn?: (news: readonly unknown[]) => readonly Item[];
   /** What there is when there are no records. */
   readonly emptyText: string;
   readonly row: (item: Item) => Pick<ListRowProps, 'title' | 'subtitle' | 'trailing' | 'trailingSubtitle'>;
@@ -182,7 +182,7 @@ function Records<Item>({
   filter,
   recordsOf,
   idOf,
-  isTouched,
+  touchedBy,
   recordsIn,
   emptyText,
   row,
@@ -192,10 +192,11 @@ function Records<Item>({
   reference,
   more,
 }: RecordsPageProps<Item> & { readonly filter: RecordFilter }) {
-  const { api, session, locale } = usePlatform();
+  const { api, bus, session, locale } = usePlatform();
   const t = recordTexts.useText();
   const [store] = useState(
-    () => new RecordsStore(session, recordsOf(api, filter, shownAtOnce), { idOf, isTouched, recordsIn }),
+    () =>
+      new RecordsStore({ bus, session }, recordsOf(api, filter, shownAtOnce), { idOf, touchedBy, recordsIn }),
   );
   const [open, setOpen] = useState(filter.record);
   useEffect(() => store.start(), [store]);

@@ -1,9 +1,11 @@
-import type { PersonalChange, Session } from '@exchange/platform';
+import type { PersonalKind, Platform } from '@exchange/platform';
 import { type FetchPage, PagedList } from '@exchange/records';
-import { Subscription } from '@exchange/rx';
 
 /** Changes come in bursts; what they may have changed is fetched once after each, ms. */
 const settleMs = 300;
+
+/** What of the user's own changes when records do. */
+export type RecordNews = Extract<PersonalKind, 'balances' | 'deposits' | 'withdrawals'>;
 
 /** Records of the signed-in user, newest first, endless, live through the personal channel (A-09, Q-05). */
 export class RecordsStore<Item> {
@@ -12,12 +14,12 @@ export class RecordsStore<Item> {
   private user: string | undefined;
 
   constructor(
-    private readonly session: Session,
+    private readonly platform: Pick<Platform, 'bus' | 'session'>,
     fetchPage: FetchPage<Item>,
     private readonly kind: {
       readonly idOf: (item: Item) => string;
-      readonly isTouched: (change: PersonalChange) => boolean;
-      readonly recordsIn?: ((change: PersonalChange) => readonly Item[]) | undefined;
+      readonly touchedBy: RecordNews;
+      readonly recordsIn?: ((news: readonly unknown[]) => readonly Item[]) | undefined;
     },
   ) {
     this.records = new PagedList(fetchPage, kind.idOf);
@@ -25,15 +27,14 @@ export class RecordsStore<Item> {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
-    const subscription = new Subscription();
-    subscription.add(this.session.state$.subscribe(() => this.follow()));
+    const { bus } = this.platform;
+    const subscription = bus.topic('session').subscribe(() => this.follow());
     subscription.add(
-      this.session.personal$.subscribe((message) => {
-        if (message.type === 'resync') this.refreshSoon();
-        else this.take(message.change);
+      bus.topic(`personal/${this.kind.touchedBy}`).subscribe((news) => {
+        if (news !== 'resync') this.take(news);
+        this.refreshSoon();
       }),
     );
-    this.follow();
     return () => {
       subscription.unsubscribe();
       clearTimeout(this.timer);
@@ -44,18 +45,17 @@ export class RecordsStore<Item> {
   }
 
   private follow(): void {
-    const user = this.session.state.user?.user_id;
+    const user = this.platform.session.state.user?.user_id;
     if (user === this.user) return;
     this.user = user;
     this.records.change(() => []);
     if (user !== undefined) void this.records.reload();
   }
 
-  private take(change: PersonalChange): void {
-    const { idOf, isTouched, recordsIn } = this.kind;
-    const came = new Map(recordsIn?.(change).map((item) => [idOf(item), item]));
+  private take(news: readonly unknown[]): void {
+    const { idOf, recordsIn } = this.kind;
+    const came = new Map(recordsIn?.(news).map((item) => [idOf(item), item]));
     if (came.size > 0) this.records.change((list) => list.map((item) => came.get(idOf(item)) ?? item));
-    if (isTouched(change)) this.refreshSoon();
   }
 
   private refreshSoon(): void {

@@ -1,4 +1,4 @@
-import { usePlatform, useStream } from '@exchange/platform';
+import { useTopic } from '@exchange/platform';
 import { useRefresh } from '@exchange/remote-kit';
 import { TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
@@ -16,8 +16,7 @@ import { TotalCard } from './total-card';
 
 /** `/assets` (A-01): what the user holds in both accounts and what it is and was worth, live. */
 export function AssetsPage() {
-  const { locale } = usePlatform();
-  useStream(locale.current$, () => locale.current);
+  useTopic('locale');
   const balances = useBalances();
   const overview = useOverview();
   const t = useText();

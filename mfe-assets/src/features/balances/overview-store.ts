@@ -26,9 +26,9 @@ export class OverviewStore {
   private started = false;
   private wantsDays = false;
 
-  constructor(private readonly platform: Pick<Platform, 'api' | 'session'>) {
+  constructor(private readonly platform: Pick<Platform, 'api' | 'bus' | 'session'>) {
     makeObservable(this, { history: computed });
-    this.follower = new AccountFollower(platform.session, {
+    this.follower = new AccountFollower(platform, {
       ask: (wanted) => this.ask(wanted),
       forget: () => {
         for (const answer of [this.summary, this.c2c, this.days]) answer.forget();

@@ -46,7 +46,7 @@ export function CodeRecords() {
       idOf={({ id }) => id}
       withDays
       reference={({ id }) => id}
-      isTouched={({ balances }) => balances.length > 0}
+      touchedBy="balances"
       emptyText={t('noneText')}
       row={({ code, token, amount, time }) => ({
         title: (

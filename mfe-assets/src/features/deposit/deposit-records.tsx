@@ -17,7 +17,7 @@ export function DepositRecords() {
       t={t}
       call={searchDepositList}
       schema={Deposit}
-      cameIn={({ deposits }) => deposits}
+      touchedBy="deposits"
       sign="+"
       addressOf={({ address }) => address}
       stateText={({ status }) => t(`status.${chainStatusName(status)}`)}

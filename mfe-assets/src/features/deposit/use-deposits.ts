@@ -1,8 +1,8 @@
 import { Deposit, searchDepositList } from '@exchange/contract/asset';
 import { check } from '@exchange/contract/check';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
-import { useEffect, useState } from 'react';
+import { useCall, usePersonal } from '@exchange/remote-kit';
+import { useState } from 'react';
 import { mergeDeposits } from './deposits';
 
 /** How many of the last deposits are shown. */
@@ -15,7 +15,7 @@ export function useDeposits(token: string): {
   readonly pending: boolean;
   readonly reload: () => void;
 } {
-  const { session, report } = usePlatform();
+  const { report } = usePlatform();
   const { value, failure, pending, reload } = useCall(searchDepositList, {
     token,
     page: 1,
@@ -23,21 +23,18 @@ export function useDeposits(token: string): {
   });
   const [live, setLive] = useState<readonly Deposit[]>([]);
 
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync') {
-        reload();
-        return;
-      }
-      const came = event.change.deposits.flatMap((record) => {
-        const checked = check(Deposit, record);
-        if (!checked.ok) report.error(new TypeError(`deposit: ${JSON.stringify(checked.fields)}`));
-        return checked.ok && checked.value.token === token ? [checked.value] : [];
-      });
-      if (came.length > 0) setLive((before) => mergeDeposits(before, came));
+  usePersonal('deposits', (news) => {
+    if (news === 'resync') {
+      reload();
+      return;
+    }
+    const came = news.flatMap((record) => {
+      const checked = check(Deposit, record);
+      if (!checked.ok) report.error(new TypeError(`deposit: ${JSON.stringify(checked.fields)}`));
+      return checked.ok && checked.value.token === token ? [checked.value] : [];
     });
-    return () => subscription.unsubscribe();
-  }, [session, report, reload, token]);
+    if (came.length > 0) setLive((before) => mergeDeposits(before, came));
+  });
 
   return {
     deposits: value && mergeDeposits(value.list, live).slice(0, shownDeposits),

@@ -42,7 +42,7 @@ export function IssueRecords() {
         },
       ]}
       reference={({ reference }) => reference}
-      isTouched={({ balances }) => balances.length > 0}
+      touchedBy="balances"
       emptyText={t('noIssues')}
       row={({ token, amount, reason, settlement, time }) => ({
         title: (

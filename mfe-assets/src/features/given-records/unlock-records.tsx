@@ -46,7 +46,7 @@ export function UnlockRecords() {
         },
       ]}
       reference={({ reference }) => reference}
-      isTouched={({ balances }) => balances.length > 0}
+      touchedBy="balances"
       emptyText={t('noUnlocks')}
       row={(record) => ({
         title: (

@@ -1,9 +1,8 @@
 import { listUserFastTransfer, type Transfer } from '@exchange/contract/transfer';
 import { usePlatform } from '@exchange/platform';
-import { PendingRequest, useCall } from '@exchange/remote-kit';
+import { PendingRequest, useCall, usePersonal } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { Check, Clock, X } from 'lucide-react';
-import { useEffect } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { recordPath } from '../../common/records/record-pages';
@@ -24,17 +23,12 @@ export function SendDone({
   readonly wasLost?: boolean;
   readonly onAgain: () => void;
 }) {
-  const { navigation, locale, session } = usePlatform();
+  const { navigation, locale } = usePlatform();
   const t = sendTexts.useText();
   const latest = useCall(listUserFastTransfer, { limit: 20 });
   const { reload } = latest;
   // The decision moves what is frozen, which the personal channel tells.
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || event.change.balances.length > 0) reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [session, reload]);
+  usePersonal('balances', reload);
   const { status } = latest.value?.list.find(({ id }) => id === sent.id) ?? sent;
   const Mark = marks[status];
   const amount = `${wholeAmount(sent.amount, locale.current)} ${sent.token.toUpperCase()}`;

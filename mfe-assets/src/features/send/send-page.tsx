@@ -1,9 +1,16 @@
 import { getUserTransferConfig, type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
-import { usePlatform, useStream } from '@exchange/platform';
-import { LoginKeeper, PendingRequest, useCall, useCommand, useInputThroughLogin } from '@exchange/remote-kit';
+import { usePlatform, useStream, useTopic } from '@exchange/platform';
+import {
+  LoginKeeper,
+  PendingRequest,
+  useCall,
+  useCommand,
+  useInputThroughLogin,
+  usePersonal,
+} from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
@@ -30,8 +37,8 @@ const typedRequests = new LoginKeeper<SendRequest | undefined>();
 
 /** `/assets/transferAccounts/{token}` (A-08): to another user – who and how much, then the name and the codes, then its review. */
 export function SendPage({ token }: { readonly token: string }) {
-  const { navigation, locale, session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { navigation, locale } = usePlatform();
+  const { user } = useTopic('session');
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = sendTexts.useText();
   const { send, outcome, look, dismiss } = useCommand(transferBetweenUsers);
@@ -41,12 +48,7 @@ export function SendPage({ token }: { readonly token: string }) {
   const rules = useCall(getUserTransferConfig, { token: sentToken }, { skip: !supported });
   const book = useCall(withdrawalAddressList, { token: sentToken, payees: true }, { skip: !supported });
   const { reload } = rules;
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || event.change.balances.length > 0) reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [session, reload]);
+  usePersonal('balances', reload);
 
   const chosen = new URLSearchParams(search).get('payee');
   const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);

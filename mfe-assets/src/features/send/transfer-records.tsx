@@ -53,7 +53,7 @@ export function TransferRecords() {
       recordsOf={transfersOf}
       idOf={({ id }) => id}
       reference={({ id }) => id}
-      isTouched={({ balances }) => balances.length > 0}
+      touchedBy="balances"
       emptyText={t('noTransfers')}
       row={(record) => ({
         title: (

@@ -70,7 +70,7 @@ export function Statement() {
         },
       ]}
       withDays
-      isTouched={({ balances }) => balances.length > 0}
+      touchedBy="balances"
       emptyText={t('none')}
       heading={(line) => time(line, 'date')}
       to={recordOfLine}

@@ -8,11 +8,12 @@ import {
   useCommand,
   useInputThroughLogin,
   useTask,
+  usePersonal,
 } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton, TopBar } from '@exchange/ui';
 import { ArrowDownUp } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { useBalances } from '../../common/balances-context';
 import { amountOf, amountProblem } from '../../common/funds/amount';
@@ -41,7 +42,7 @@ const mostPrecision = 18;
 
 /** `/assets/transfer/{token}` (A-07): between the asset account and the fiat account, either way. */
 export const TransferPage = observer(function TransferPage({ token }: { readonly token: string }) {
-  const { navigation, locale, session, toast } = usePlatform();
+  const { navigation, locale, toast } = usePlatform();
   const t = transferTexts.useText();
   const balances = useBalances();
   const fiat = useCall(getDataOfUserC2CBalance, {});
@@ -59,12 +60,7 @@ export const TransferPage = observer(function TransferPage({ token }: { readonly
   const { outcome, look, dismiss } = waiting === 'toFiat' ? toFiat : toAsset;
   const { reload } = fiat;
   // A transfer in another window changes the fiat account together with the asset account.
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || event.change.balances.length > 0) reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [session, reload]);
+  usePersonal('balances', reload);
 
   const inFiat = fiat.value?.list.find((each) => each.token === token);
   const inAsset = balances.row(token)?.balance;

@@ -1,9 +1,9 @@
 import { check } from '@exchange/contract/check';
 import { getWithdrawal, Withdrawal } from '@exchange/contract/withdrawal';
 import { usePlatform } from '@exchange/platform';
-import { PendingRequest, useCall } from '@exchange/remote-kit';
+import { PendingRequest, useCall, usePersonal } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { Notice } from '../../common/notice';
@@ -31,25 +31,22 @@ export function WithdrawDone({
   readonly wasLost?: boolean;
   readonly onAgain: () => void;
 }) {
-  const { navigation, locale, session, report } = usePlatform();
+  const { navigation, locale, report } = usePlatform();
   const t = withdrawTexts.useText();
   const [told, setTold] = useState<Withdrawal>(made);
   const asked = useCall(getWithdrawal, { id: made.id });
   const { reload } = asked;
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync') {
-        reload();
-        return;
-      }
-      for (const record of event.change.withdrawals ?? []) {
-        const checked = check(Withdrawal, record);
-        if (!checked.ok) report.error(new TypeError(`withdrawal: ${JSON.stringify(checked.fields)}`));
-        else if (checked.value.id === made.id) setTold(checked.value);
-      }
-    });
-    return () => subscription.unsubscribe();
-  }, [session, report, reload, made.id]);
+  usePersonal('withdrawals', (news) => {
+    if (news === 'resync') {
+      reload();
+      return;
+    }
+    for (const record of news) {
+      const checked = check(Withdrawal, record);
+      if (!checked.ok) report.error(new TypeError(`withdrawal: ${JSON.stringify(checked.fields)}`));
+      else if (checked.value.id === made.id) setTold(checked.value);
+    }
+  });
   const answered = asked.value?.withdrawal;
   const latest = answered && answered.version > told.version ? answered : told;
   const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;

@@ -15,10 +15,11 @@ import {
   useCommand,
   useInputThroughLogin,
   useTokenFace,
+  usePersonal,
 } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, Skeleton, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { useBalances } from '../../common/balances-context';
 import { HoldNotice } from '../../common/hold-notice';
@@ -53,7 +54,7 @@ const order = ['destination', 'amount', 'review'] as const;
 
 /** `/assets/withdraw/{token}` (A-04): where to, how much, all of it once more with the codes, and what became of it. */
 export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly token: string }) {
-  const { navigation, locale, session } = usePlatform();
+  const { navigation, locale } = usePlatform();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = withdrawTexts.useText();
   const { token_as: name } = useTokenFace(token);
@@ -72,16 +73,11 @@ export const WithdrawPage = observer(function WithdrawPage({ token }: { readonly
   const { reload } = limits;
   const { reload: reloadAble } = able;
   const { reload: reloadVerification } = verification;
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || (event.change.withdrawals?.length ?? 0) > 0) reload();
-      if (event.type === 'resync' || event.change.kyc) {
-        reloadAble();
-        reloadVerification();
-      }
-    });
-    return () => subscription.unsubscribe();
-  }, [session, reload, reloadAble, reloadVerification]);
+  usePersonal('withdrawals', reload);
+  usePersonal('kyc', () => {
+    reloadAble();
+    reloadVerification();
+  });
 
   const chosen = new URLSearchParams(search).get('address');
   const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);

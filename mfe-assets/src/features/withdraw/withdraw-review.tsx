@@ -4,7 +4,7 @@ import {
   userWithdrawalSendSms,
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
-import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { isApiFailure, usePlatform, useTopic } from '@exchange/platform';
 import { type CommandState, useTask } from '@exchange/remote-kit';
 import { Button, Card, Checkbox } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
@@ -51,8 +51,8 @@ export function WithdrawReview({
   readonly onMade: (withdrawal: Withdrawal, nextDay: boolean) => void;
   readonly onRefused: () => void;
 }) {
-  const { api, locale, session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { api, locale } = usePlatform();
+  const { user } = useTopic('session');
   const t = withdrawTexts.useText();
   const { destination, amount } = draft;
   const { protocol, address, memo } = destination;

@@ -34,7 +34,7 @@ export function WithdrawalRecords() {
       t={t}
       call={searchWithdrawalList}
       schema={Withdrawal}
-      cameIn={({ withdrawals = [] }) => withdrawals}
+      touchedBy="withdrawals"
       sign="−"
       addressOf={({ address_to: address }) => address}
       address={({ address_to: address }) => <AddressText address={address} />}

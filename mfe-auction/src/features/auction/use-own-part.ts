@@ -1,8 +1,7 @@
 import { listUserBalance } from '@exchange/contract/asset';
 import { type AuctionOrder, getAuctionOrderList } from '@exchange/contract/dutch-auction';
-import { usePlatform, useStream } from '@exchange/platform';
-import { useBidChanges, useCall } from '@exchange/remote-kit';
-import { useEffect } from 'react';
+import { useTopic } from '@exchange/platform';
+import { useBidChanges, useCall, usePersonal } from '@exchange/remote-kit';
 
 /** What the signed-in user has to do with an auction. */
 export interface OwnPart {
@@ -20,8 +19,7 @@ const mostOrders = 100;
 
 /** The user's own part in an auction, kept up to date by the personal channel. */
 export function useOwnPart(id: string, market: string): OwnPart {
-  const { session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const skip = user === null;
   const orders = useCall(getAuctionOrderList, { activity_id: id, limit: mostOrders }, { skip });
   const balances = useCall(listUserBalance, {}, { skip });
@@ -32,12 +30,7 @@ export function useOwnPart(id: string, market: string): OwnPart {
     reloadBalances();
   };
   useBidChanges('auction', reload);
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'change' && event.change.balances.length > 0) reloadBalances();
-    });
-    return () => subscription.unsubscribe();
-  }, [session, reloadBalances]);
+  usePersonal('balances', reloadBalances);
   const list = skip ? undefined : orders.value?.list;
   const balance = balances.value?.list.find(({ token }) => token === market);
   return {

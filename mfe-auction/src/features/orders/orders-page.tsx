@@ -1,6 +1,6 @@
 import type { InputOf } from '@exchange/contract/call';
 import { type AuctionOrder, getAllAuctionOrderList, payAuction } from '@exchange/contract/dutch-auction';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import { MoreRecords, OneRecord, PagedList, RecordList } from '@exchange/records';
 import { UnansweredCommand, useBidChanges } from '@exchange/remote-kit';
 import { BarLink, LinkButton, Select, TopBar } from '@exchange/ui';
@@ -72,9 +72,9 @@ export function OrdersPage({ name }: { readonly name: keyof typeof pages }) {
 type OrderFilter = Pick<InputOf<typeof getAllAuctionOrderList>, 'type' | 'status' | 'id'>;
 
 const Orders = observer(function Orders({ filter }: { readonly filter: OrderFilter }) {
-  const { api, locale, session } = usePlatform();
+  const { api, locale } = usePlatform();
   const t = useText();
-  const userId = useStream(session.state$, () => session.state).user?.user_id;
+  const userId = useTopic('session').user?.user_id;
   const [orders] = useState(
     () =>
       new PagedList<AuctionOrder>(

@@ -1,4 +1,5 @@
 import { usePlatform } from '@exchange/platform';
+import { usePersonal } from '@exchange/remote-kit';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { BarLink, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
@@ -19,7 +20,7 @@ const otherTab: Readonly<Record<ListTab, ListTab>> = {
 
 /** `/ieo/list` and its tabs (I-01): token sales with their times by the exchange's clock, which change state by themselves. */
 export function ListPage({ tab }: { readonly tab: ListTab }) {
-  const { api, locale, session } = usePlatform();
+  const { api, locale } = usePlatform();
   const t = useText();
   const [campaigns] = useState(
     () => new PagedList(campaignsOf(api, tab), ({ campaign }) => campaign.campaign_no),
@@ -28,13 +29,9 @@ export function ListPage({ tab }: { readonly tab: ListTab }) {
     void campaigns.reload();
     return () => campaigns.stop();
   }, [campaigns]);
-  useEffect(() => {
-    if (tab !== 'involvement') return undefined;
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || event.change.balances.length > 0) void campaigns.reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [campaigns, session, tab]);
+  usePersonal('balances', () => {
+    if (tab === 'involvement') void campaigns.reload();
+  });
   const handleDue = useCallback(() => void campaigns.reload(), [campaigns]);
   return (
     <div className={page.page}>

@@ -1,6 +1,6 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { LoginKeeper, NumberField, PendingRequest, useInputThroughLogin } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
@@ -28,7 +28,7 @@ export function Purchase({
   readonly onChanged: () => void;
 }) {
   const { locale, session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const t = campaignTexts.useText();
   const [made, setMade] = useState<PurchaseOutcome>();
   const handleChange = () => {

@@ -1,9 +1,8 @@
 import { type CampaignDetail, getUserStakedPosition } from '@exchange/contract/campaign';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall, Facts } from '@exchange/remote-kit';
+import { useCall, Facts, usePersonal } from '@exchange/remote-kit';
 import { Card } from '@exchange/ui';
-import { useEffect } from 'react';
 import { wholeAmount } from '../../common/amounts';
 import { campaignTexts } from './texts';
 
@@ -13,15 +12,10 @@ export function StakedPosition({
 }: {
   readonly campaign: Pick<CampaignDetail, 'campaign_no'>;
 }) {
-  const { locale, session } = usePlatform();
+  const { locale } = usePlatform();
   const t = campaignTexts.useText();
   const { value, reload } = useCall(getUserStakedPosition, { campaign_no });
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || event.change.balances.length > 0) reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [session, reload]);
+  usePersonal('balances', reload);
   const [position] = value?.list ?? [];
   if (!position) return null;
   const market = position.market.toUpperCase();

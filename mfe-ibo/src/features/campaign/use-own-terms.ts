@@ -2,9 +2,9 @@ import { getUserUsable } from '@exchange/contract/asset';
 import { type Campaign, getUserQuota } from '@exchange/contract/campaign';
 import { getIeoQualification } from '@exchange/contract/ieo';
 import type { OutputOf } from '@exchange/contract/call';
-import { usePlatform, useStream } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
-import { useCallback, useEffect } from 'react';
+import { useTopic } from '@exchange/platform';
+import { useCall, usePersonal } from '@exchange/remote-kit';
+import { useCallback } from 'react';
 
 /** What a sale is for the signed-in user: undefined where it is not known (yet). */
 export interface OwnTerms {
@@ -24,8 +24,7 @@ export function useOwnTerms({
   activity_id,
   market,
 }: Pick<Campaign, 'campaign_no' | 'activity_id' | 'market'>): OwnTerms {
-  const { session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const skip = user === null;
   const quota = useCall(getUserQuota, { campaign_no }, { skip });
   const qualification = useCall(getIeoQualification, { activity_id }, { skip });
@@ -38,13 +37,7 @@ export function useOwnTerms({
     reloadQualification();
     reloadUsable();
   }, [reloadQuota, reloadQualification, reloadUsable]);
-  useEffect(() => {
-    if (skip) return undefined;
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || event.change.balances.length > 0) reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [session, skip, reload]);
+  usePersonal('balances', reload);
   return {
     signedIn: !skip,
     quota: skip ? undefined : quota.value,

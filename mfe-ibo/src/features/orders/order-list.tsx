@@ -1,6 +1,6 @@
 import { type Api, usePlatform } from '@exchange/platform';
 import { type FetchPage, MoreRecords, PagedList, RecordList, statementPath } from '@exchange/records';
-import { type Fact, Facts, UnansweredCommand } from '@exchange/remote-kit';
+import { type Fact, Facts, UnansweredCommand, usePersonal } from '@exchange/remote-kit';
 import { applyExchange } from '@exchange/contract/campaign';
 import { createIEOTrade } from '@exchange/contract/ieo';
 import { AppLink, LinkButton, ListRow, type ListRowProps, Sheet } from '@exchange/ui';
@@ -28,20 +28,15 @@ export function OrderList<Order extends { readonly id: string; readonly campaign
   /** What stands below the facts beside the way to the offering. */
   readonly more?: (order: Order) => ReactNode;
 }) {
-  const { api, locale, session } = usePlatform();
+  const { api, locale } = usePlatform();
   const t = orderTexts.useText();
   const [orders] = useState(() => new PagedList(fetchFrom(api), ({ id }: Order) => id));
   const [open, setOpen] = useState(record);
   useEffect(() => {
     void orders.reload();
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || event.change.balances.length > 0) void orders.refresh();
-    });
-    return () => {
-      subscription.unsubscribe();
-      orders.stop();
-    };
-  }, [orders, session]);
+    return () => orders.stop();
+  }, [orders]);
+  usePersonal('balances', () => void orders.refresh());
   const rows = () => (
     <ul className={styles.list}>
       {orders.list.map((order) => (

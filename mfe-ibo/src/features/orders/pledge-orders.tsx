@@ -7,9 +7,8 @@ import {
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import type { FetchPage } from '@exchange/records';
-import { useCall, type Fact, Facts } from '@exchange/remote-kit';
+import { useCall, type Fact, Facts, usePersonal } from '@exchange/remote-kit';
 import { Card } from '@exchange/ui';
-import { useEffect } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
 import { OrderList } from './order-list';
 import styles from './pledge-orders.module.css';
@@ -78,20 +77,16 @@ function Position({
 }: {
   readonly inMarket: (value: string, of: { readonly market: string }) => string;
 }) {
-  const { locale, session } = usePlatform();
+  const { locale } = usePlatform();
   const t = orderTexts.useText();
   const staked = useCall(getUserStakedPosition, {});
   const invested = useCall(getUserTotalInvestment, {});
   const { reload: reloadStaked } = staked;
   const { reload: reloadInvested } = invested;
-  useEffect(() => {
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type !== 'resync' && event.change.balances.length === 0) return;
-      reloadStaked();
-      reloadInvested();
-    });
-    return () => subscription.unsubscribe();
-  }, [session, reloadStaked, reloadInvested]);
+  usePersonal('balances', () => {
+    reloadStaked();
+    reloadInvested();
+  });
   const held = staked.value?.list.flatMap((position): Fact[] => [
     { label: t('held'), value: inMarket(position.pledged_amount, position) },
     { label: t('releasedSoFar'), value: inMarket(position.released_amount, position) },

@@ -1,7 +1,7 @@
 import { listNodeDailyStats } from '@exchange/contract/node';
 import { toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { Card, ErrorState, IconButton, Segmented, Sheet, Skeleton } from '@exchange/ui';
 import { Table2 } from 'lucide-react';
@@ -101,7 +101,7 @@ function DayTable({ days, token }: { readonly days: readonly DayIncome[]; readon
 function Chart({ days, token }: { readonly days: readonly DayIncome[]; readonly token: string }) {
   const { locale, theme, report } = usePlatform();
   const t = useText();
-  const currentTheme = useStream(theme.current$, () => theme.current);
+  const currentTheme = useTopic('theme').current;
   const element = useRef<HTMLDivElement>(null);
   const [module, setModule] = useState<{ readonly create: typeof createIncomeChart }>();
   const [isLost, setLost] = useState(false);

@@ -1,21 +1,13 @@
 import { getNodeMember } from '@exchange/contract/node';
-import { usePlatform, useStream } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
-import { useEffect } from 'react';
+import { useTopic } from '@exchange/platform';
+import { useCall, usePersonal } from '@exchange/remote-kit';
 
 /** The signed-in user's memberships and what each tier still takes, asked for again when a balance changes (N-01). */
 export function useMembership() {
-  const { session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const skip = user === null;
   const { value, failure, pending, reload } = useCall(getNodeMember, {}, { skip });
-  useEffect(() => {
-    if (skip) return undefined;
-    const subscription = session.personal$.subscribe((event) => {
-      if (event.type === 'resync' || event.change.balances.length > 0) reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [session, skip, reload]);
+  usePersonal('balances', reload);
   return { user, own: skip ? undefined : value, failure, pending, reload };
 }
 

@@ -45,7 +45,7 @@ export const ChartRecords = observer(function ChartRecords({
     book: new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame),
     trades: new MarketTradesStore(
       createTradeCalls(platform.api, pair),
-      platform.quotes.stream(pairKey),
+      platform.bus.topic(`trades/${pairKey}`),
       calmFrame,
     ),
   }));

@@ -70,7 +70,7 @@ test('[T-05] [T-07] signed in the account keeps the order; a refusal is said and
   expect(platform.api.inputs(addFavouritePair)).toEqual([
     { favouritePairIdArr: '["lyre_usdt","aura_usdt"]', arrange: true },
   ]);
-  expect(platform.bus.emitted.at(-1)?.event).toEqual({ ids: ['lyre_usdt', 'aura_usdt', 'gone_usdt'] });
+  expect(platform.bus.topic('favourites').value).toEqual(['lyre_usdt', 'aura_usdt', 'gone_usdt']);
   platform.api.refuse(addFavouritePair, { serverMessage: 'Not now' });
   await user.click(screen.getByRole('button', { name: 'Move AURA/USDT to the top' }));
   await waitFor(() => expect(platform.toast.shown.at(-1)).toEqual({ type: 'error', text: 'Not now' }));

@@ -1,4 +1,4 @@
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { withTexts } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
@@ -31,7 +31,7 @@ const Records = observer(function Records({ pairKey, pair, entry, names }: Trans
   const { session } = platform;
   const [stores] = useState(() => createRecordStores(platform, pairKey, pair));
   useEffect(() => stores.start(entry), [stores, entry]);
-  const { user, ready } = useStream(session.state$, () => session.state);
+  const { user, ready } = useTopic('session');
   const t = texts.useText();
   const [tab, setTab] = useState<Tab>('openOrders');
   const count = stores.openOrders.list.length;

@@ -30,7 +30,7 @@ export async function createOrderSubmission(
   platform: Platform,
   { form, balances, page }: OrderEntry,
 ): Promise<OrderSubmission> {
-  const { api, clock, session, locale } = platform;
+  const { api, bus, clock, session, locale } = platform;
   await locale.register(texts.namespace, texts.messages);
   let userId = session.state.user?.user_id;
   const submitter = new OrderSubmitter({
@@ -59,7 +59,7 @@ export async function createOrderSubmission(
       const draft = drafts.read(page.pairKey, platform);
       if (draft) fill(form, draft);
       const stopKeeping = drafts.follow(page.pairKey, platform, () => form.typed);
-      const subscription = followUser(session, (id) => {
+      const subscription = followUser(bus, (id) => {
         if (id !== userId) {
           userId = id;
           submitter.forget();
@@ -67,10 +67,9 @@ export async function createOrderSubmission(
         if (id !== undefined) void submitter.recover();
       });
       subscription.add(
-        session.personal$.subscribe((event) => {
-          const isNews =
-            event.type === 'resync' || event.change.commands?.some(({ name }) => name === placeOrder.name);
-          if (isNews) void submitter.checkAgain();
+        bus.topic('personal/commands').subscribe((news) => {
+          if (news === 'resync' || news.some(({ name }) => name === placeOrder.name))
+            void submitter.checkAgain();
         }),
       );
       return () => {

@@ -1,5 +1,5 @@
 import { securityCenter } from '@exchange/contract/security';
-import { usePlatform, useStream, type SessionUser } from '@exchange/platform';
+import { usePlatform, useTopic, type SessionUser } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
@@ -21,8 +21,8 @@ export function AccountSecurityPage({
   readonly back: string;
   readonly children: (center: AccountSecurity, user: SessionUser, reload: () => void) => ReactNode;
 }) {
-  const { navigation, locale, session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { navigation, locale } = usePlatform();
+  const { user } = useTopic('session');
   const t = useText();
   const center = useCall(securityCenter, {});
   return (

@@ -1,4 +1,4 @@
-import { usePlatform, useStream, type RiseColour } from '@exchange/platform';
+import { usePlatform, useTopic, type RiseColour } from '@exchange/platform';
 import { ChangePill, Segmented } from '@exchange/ui';
 import { useState } from 'react';
 import { useText } from '../../common/use-text';
@@ -8,8 +8,7 @@ import styles from './display-settings.module.css';
 export function DisplaySettings() {
   const { theme, haptics } = usePlatform();
   const [felt, setFelt] = useState(haptics.on);
-  const choice = useStream(theme.current$, () => theme.choice);
-  const rise = useStream(theme.rise$, () => theme.rise);
+  const { choice, rise } = useTopic('theme');
   const t = useText();
   const handleFelt = (next: 'on' | 'off') => {
     haptics.change(next === 'on');

@@ -1,5 +1,5 @@
 import { localeNames } from '@exchange/i18n';
-import { usePlatform, useStream, type LocaleCode } from '@exchange/platform';
+import { usePlatform, useTopic, type LocaleCode } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { ListRow, Spinner, TopBar } from '@exchange/ui';
 import { Check } from 'lucide-react';
@@ -11,7 +11,7 @@ import styles from './language-page.module.css';
 /** `/user/language` (H-19, S-09): the locales that the organisation offers, and for whoever is not signed in how the exchange looks. */
 export function LanguagePage() {
   const { locale, navigation, toast } = usePlatform();
-  const current = useStream(locale.current$, () => locale.current);
+  const current = useTopic('locale');
   const t = useText();
   const [wanted, setWanted] = useState<LocaleCode>();
   const change = useTask(async (code: LocaleCode) => {

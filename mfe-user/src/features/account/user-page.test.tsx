@@ -71,7 +71,7 @@ test('[S-09] logging out asks first; without an answer of the exchange the sessi
 test('[S-09] the theme is chosen here', async () => {
   renderWithPlatform(<UserPage />, platform);
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-  expect(platform.theme.current).toBe('dark');
+  expect(platform.theme.state.current).toBe('dark');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
 });
 
@@ -81,7 +81,7 @@ test('[S-09] [T-09] the colours of rising and falling prices are chosen here, an
   expect([option('Green up').checked, option('Red up').checked]).toEqual([true, false]);
   expect(container.querySelectorAll('[data-first]')).toHaveLength(2);
   await userEvent.click(option('Red up'));
-  expect(platform.theme.rise).toBe('red');
+  expect(platform.theme.state.rise).toBe('red');
   expect(option('Red up').checked).toBe(true);
   act(() => platform.theme.changeRise('green'));
   expect(option('Green up').checked).toBe(true);

@@ -1,5 +1,5 @@
 import { localeNames } from '@exchange/i18n';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { NotificationBell } from '@exchange/remote-kit';
 import { Card, copyText, IconButton, ListRow, Skeleton, TopBar } from '@exchange/ui';
 import { BadgeCheck, Bell, BellRing, CircleHelp, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
@@ -13,8 +13,8 @@ const rowIcon = (Icon: typeof Copy) => <Icon className={styles.rowIcon} aria-hid
 
 /** `/user` (S-09): who is signed in, the ways into the area, how the exchange looks, and logging out. */
 export function UserPage() {
-  const { session, navigation, locale, toast } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { navigation, locale, toast } = usePlatform();
+  const { user } = useTopic('session');
   const t = useText();
   const account = user && (user.email || user.mobile || user.nickname);
   const kyc = t(`kyc.${kycNames[user?.kyc_level ?? 0] ?? 'second'}`);

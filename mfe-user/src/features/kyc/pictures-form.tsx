@@ -1,6 +1,6 @@
 import { ageAt } from '@exchange/contract/identity-document';
 import { authForeignCardImg, authIdCardImg, kycAge, type KycPicture } from '@exchange/contract/kyc';
-import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { isApiFailure, usePlatform, useTopic } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Card, TextField } from '@exchange/ui';
 import { useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
@@ -150,8 +150,8 @@ export function PicturesForm({
 
 /** What the photo of holding the document must show. */
 function HoldHint({ kind }: { readonly kind: 'domestic' | 'foreign' }) {
-  const { organisation, session, clock, locale } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { organisation, clock, locale } = usePlatform();
+  const { user } = useTopic('session');
   const t = useKycText();
   const date = new Intl.DateTimeFormat(locale.current, { dateStyle: 'long' }).format(clock.now());
   const lines =

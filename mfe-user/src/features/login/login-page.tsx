@@ -1,5 +1,5 @@
 import { TopBar } from '@exchange/ui';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { useEffect, useState } from 'react';
 import formStyles from '../../common/form-page.module.css';
 import { useText } from '../../common/use-text';
@@ -9,7 +9,7 @@ import { SecondVerification, type SecondRequest } from './second-verification';
 /** `/login` (S-01): account and password, then a second verification. What was typed stays when a step fails. */
 export function LoginPage() {
   const { session, navigation, organisation } = usePlatform();
-  const { user, ready } = useStream(session.state$, () => session.state);
+  const { user, ready } = useTopic('session');
   const t = useText();
   const [draft, setDraft] = useState<AccountDraft>({
     kind: 'email',

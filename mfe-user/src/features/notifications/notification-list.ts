@@ -13,7 +13,7 @@ const pageSize = 20;
 /** What the user was told, of one kind or of all, page after page and live (H-31). */
 export class NotificationList extends PagedList<UserNotification> {
   constructor(
-    private readonly platform: Pick<Platform, 'api' | 'session'>,
+    private readonly platform: Pick<Platform, 'api' | 'bus'>,
     private readonly kind: NotificationKind | undefined,
   ) {
     super(
@@ -29,13 +29,10 @@ export class NotificationList extends PagedList<UserNotification> {
   /** Loads the list and follows what is new and what is read on other devices. Returns its stop. */
   start(): () => void {
     void this.load();
-    const told = this.platform.session.personal$.subscribe((event) => {
-      if (event.type === 'resync') void this.refresh();
-      else if (event.change.notifications) {
-        // What was read further down was read by a page that marked all.
-        if (event.change.notifications.unread === 0) this.show(() => true);
-        void this.refresh();
-      }
+    const told = this.platform.bus.topic('personal/notifications').subscribe((news) => {
+      // What was read further down was read by a page that marked all.
+      if (news !== 'resync' && news.unread === 0) this.show(() => true);
+      void this.refresh();
     });
     return () => {
       told.unsubscribe();

@@ -52,9 +52,9 @@ const Notifications = observer(function Notifications({
 }: {
   readonly kind: NotificationKind | undefined;
 }) {
-  const { api, session, navigation, locale, report } = usePlatform();
+  const { api, bus, navigation, locale, report } = usePlatform();
   const t = texts.useText();
-  const list = useMemo(() => new NotificationList({ api, session }, kind), [api, session, kind]);
+  const list = useMemo(() => new NotificationList({ api, bus }, kind), [api, bus, kind]);
   useEffect(() => list.start(), [list]);
   const handleOpen = (notification: UserNotification) => {
     list.read(notification).catch((error: unknown) => report.error(error, { during: 'markRead' }));

@@ -1,4 +1,4 @@
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { Button, Card, ListRow } from '@exchange/ui';
 import { CircleCheck, KeyRound, Mail, Smartphone } from 'lucide-react';
 import formStyles from '../../common/form-page.module.css';
@@ -8,7 +8,7 @@ import styles from './register-success-page.module.css';
 /** `/register/success` (S-02): what makes the account safer, each with its way there, or skip. */
 export function RegisterSuccessPage() {
   const { session, navigation, organisation } = usePlatform();
-  const { user, ready } = useStream(session.state$, () => session.state);
+  const { user, ready } = useTopic('session');
   const t = useText();
   const offers = [
     { key: 'mobile', to: '/user/security/mobile', Icon: Smartphone, offered: user?.mobile === '' },

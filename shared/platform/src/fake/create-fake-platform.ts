@@ -1,11 +1,11 @@
-import { BehaviorSubject, Subject, filter, map } from 'rxjs';
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { createBus } from '../create-bus';
 import { platformVersion } from '../platform';
 import type {
   Clock,
   EventBus,
   Haptic,
   Haptics,
-  Locale,
   LocaleCode,
   Native,
   Organisation,
@@ -13,15 +13,15 @@ import type {
   PlatformEvents,
   QuotePair,
   Report,
-  RiseColour,
   SessionUser,
   Storage,
   Theme,
+  ThemeState,
   Toast,
   ToastType,
 } from '../platform';
 import { createFakeApi, type FakeApi } from './fake-api';
-import { createFakeLocale } from './fake-locale';
+import { createFakeLocale, type FakeLocale } from './fake-locale';
 import { createFakeNavigation, type FakeNavigation } from './fake-navigation';
 import { createFakeQuotes, type FakeQuotes } from './fake-quotes';
 import { createFakeSession, type FakeSession } from './fake-session';
@@ -46,6 +46,12 @@ export interface FakeBus extends EventBus {
   }[];
 }
 
+/** A theme that says how it looks. */
+export interface FakeTheme extends Theme {
+  readonly state: ThemeState;
+  readonly state$: Observable<ThemeState>;
+}
+
 export interface FakeHaptics extends Haptics {
   /** What was to be felt so far, oldest first. */
   readonly played: readonly Haptic[];
@@ -59,7 +65,9 @@ export interface FakePlatform extends Platform {
   readonly quotes: FakeQuotes;
   readonly navigation: FakeNavigation;
   readonly toast: FakeToast;
+  readonly locale: FakeLocale;
   readonly clock: FakeClock;
+  readonly theme: FakeTheme;
   readonly haptics: FakeHaptics;
   readonly report: FakeReport;
 }
@@ -76,7 +84,7 @@ export interface FakePlatformOptions {
   /** `en` by default. */
   readonly locale?: LocaleCode;
   /** A locale of the test's own in place of the fake one. */
-  readonly localeService?: Locale;
+  readonly localeService?: FakeLocale;
   /** Time of the exchange's clock, ms since the epoch; 2026-11-21 00:00 UTC by default. */
   readonly now?: number;
   readonly organisation?: Partial<Organisation>;
@@ -90,15 +98,19 @@ const fakeNow = Date.UTC(2026, 10, 21);
 
 /** Builds a platform whose services live in memory, record what was asked, and are driven by the test. */
 export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatform {
+  const session = createFakeSession(options.user ?? null, options.returnTo ?? '/');
+  const quotes = createFakeQuotes(options.pairs);
+  const locale = options.localeService ?? createFakeLocale(options.locale ?? 'en');
+  const theme = createFakeTheme(options.theme ?? 'light');
   return {
     version: platformVersion,
     api: createFakeApi(),
-    session: createFakeSession(options.user ?? null, options.returnTo ?? '/'),
-    bus: createFakeBus(),
-    quotes: createFakeQuotes(options.pairs),
+    session,
+    bus: createFakeBus({ quotes, session, locale, theme, personal$: session.personal$ }),
+    quotes,
     navigation: createFakeNavigation(options.path ?? '/'),
     toast: createFakeToast(),
-    locale: options.localeService ?? createFakeLocale(options.locale ?? 'en'),
+    locale,
     organisation: {
       id: 'nova',
       name: 'Nova',
@@ -115,26 +127,23 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     native: options.native ?? { client: 'browser', inApp: false },
     clock: createFakeClock(options.now ?? fakeNow),
     storage: createMemoryStorage(options.stored),
-    theme: createFakeTheme(options.theme ?? 'light'),
+    theme,
     haptics: createFakeHaptics(),
     report: createFakeReport(),
   };
 }
 
-function createFakeBus(): FakeBus {
-  const emitted: { name: keyof PlatformEvents; event: PlatformEvents[keyof PlatformEvents] }[] = [];
-  const events$ = new Subject<(typeof emitted)[number]>();
+/** The bus of the real platform over fake services, which notes what remotes tell on it. */
+function createFakeBus(services: Parameters<typeof createBus>[0]): FakeBus {
+  const emitted: FakeBus['emitted'][number][] = [];
+  const bus = createBus(services);
   return {
+    ...bus,
     emitted,
     emit(name, event) {
       emitted.push({ name, event });
-      events$.next({ name, event });
+      bus.emit(name, event);
     },
-    on: <Name extends keyof PlatformEvents>(name: Name) =>
-      events$.pipe(
-        filter((sent) => sent.name === name),
-        map((sent) => sent.event as PlatformEvents[Name]),
-      ),
   };
 }
 
@@ -166,27 +175,16 @@ function createMemoryStorage(stored: Readonly<Record<string, string>> = {}): Sto
   };
 }
 
-function createFakeTheme(initial: 'light' | 'dark'): Theme {
-  const current$ = new BehaviorSubject(initial);
-  let choice: Theme['choice'] = initial;
-  const rise$ = new BehaviorSubject<RiseColour>('green');
+function createFakeTheme(initial: 'light' | 'dark'): FakeTheme {
+  const state$ = new BehaviorSubject<ThemeState>({ current: initial, choice: initial, rise: 'green' });
   return {
-    get current() {
-      return current$.value;
+    state$: state$.asObservable(),
+    get state() {
+      return state$.value;
     },
-    current$: current$.asObservable(),
-    get choice() {
-      return choice;
-    },
-    change(next) {
-      choice = next;
-      current$.next(next === 'dark' ? 'dark' : 'light');
-    },
-    get rise() {
-      return rise$.value;
-    },
-    rise$: rise$.asObservable(),
-    changeRise: (next) => rise$.next(next),
+    change: (choice) =>
+      state$.next({ ...state$.value, choice, current: choice === 'dark' ? 'dark' : 'light' }),
+    changeRise: (rise) => state$.next({ ...state$.value, rise }),
   };
 }
 

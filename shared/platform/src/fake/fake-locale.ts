@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, type Observable } from 'rxjs';
 import type { Locale, LocaleCode, Messages } from '../platform';
 
 /** Whether a thrown value is a failed call. */
@@ -11,11 +11,16 @@ function find(messages: Messages | undefined, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
+/** A locale that says when it changes. */
+export interface FakeLocale extends Locale {
+  readonly current$: Observable<LocaleCode>;
+}
+
 /**
  * Real texts of the remotes that register their loaders; a key without a text is shown as the key itself. A failed
  * call is shown as `failure:` and its reason, so that a test sees that the failure reached the user.
  */
-export function createFakeLocale(initial: LocaleCode): Locale {
+export function createFakeLocale(initial: LocaleCode): FakeLocale {
   const current$ = new BehaviorSubject(initial);
   const loaders = new Map<string, Parameters<Locale['register']>[1]>();
   const texts = new Map<string, Messages>();

@@ -1,8 +1,9 @@
 import { BehaviorSubject, Observable, Subject, filter, map, startWith } from 'rxjs';
-import type { PairStreamMessage, QuoteList, QuotePair, Quotes, QuoteStatus } from '../platform';
+import type { QuoteStreams } from '../create-bus';
+import type { BookNews, QuoteList, QuotePair, Quotes, QuoteStatus, TradesNews } from '../platform';
 
 /** Quotes that a test pushes; everything is published at once instead of per animation frame. */
-export interface FakeQuotes extends Quotes {
+export interface FakeQuotes extends Quotes, QuoteStreams {
   /** Replaces the list. Rankings are keys of pairs. */
   setPairs(
     pairs: readonly QuotePair[],
@@ -12,9 +13,9 @@ export interface FakeQuotes extends Quotes {
   push(key: string, change: Partial<QuotePair>): void;
   setStatus(status: Partial<QuoteStatus>): void;
   setFiatRate(market: string, fiat: string, rate: string): void;
-  /** A message on a pair's stream. */
-  pushStream(key: string, message: PairStreamMessage): void;
-  /** How many subscriptions a pair's stream has now. */
+  /** A message on a pair's book or trades; that its room was joined is told on both. */
+  pushStream(key: string, message: BookNews | TradesNews): void;
+  /** How many subscriptions a pair's book and trades have now. */
   streamCount(key: string): number;
   /** How often `reconnect` was called. */
   readonly reconnects: number;
@@ -60,7 +61,7 @@ export function createFakeQuotes(initial: readonly QuotePair[] = []): FakeQuotes
   });
   const status$ = new BehaviorSubject<QuoteStatus>({ state: 'loading', updatedAt: 0, gaveUp: false });
   const changes$ = new Subject<ReadonlySet<string>>();
-  const messages$ = new Subject<{ readonly key: string; readonly message: PairStreamMessage }>();
+  const messages$ = new Subject<{ readonly key: string; readonly message: BookNews | TradesNews }>();
   const streams = new Map<string, number>();
   const rates = new Map<string, string>();
   let reconnects = 0;
@@ -92,6 +93,20 @@ export function createFakeQuotes(initial: readonly QuotePair[] = []): FakeQuotes
       filter((pair): pair is QuotePair => pair !== undefined),
     );
 
+  const stream = <News extends BookNews | TradesNews>(key: string, type: News['type']) =>
+    new Observable<News>((observer) => {
+      streams.set(key, (streams.get(key) ?? 0) + 1);
+      const isOwn = (message: BookNews | TradesNews): message is News =>
+        message.type === type || message.type === 'joined';
+      const subscription = messages$.subscribe((sent) => {
+        if (sent.key === key && isOwn(sent.message)) observer.next(sent.message);
+      });
+      return () => {
+        streams.set(key, (streams.get(key) ?? 1) - 1);
+        subscription.unsubscribe();
+      };
+    });
+
   return {
     list$: list$.asObservable(),
     get list() {
@@ -106,17 +121,8 @@ export function createFakeQuotes(initial: readonly QuotePair[] = []): FakeQuotes
       return status$.value;
     },
     fiatRate: (market, fiat) => rates.get(`${market} ${fiat}`),
-    stream: (key) =>
-      new Observable((observer) => {
-        streams.set(key, (streams.get(key) ?? 0) + 1);
-        const subscription = messages$.subscribe((sent) => {
-          if (sent.key === key) observer.next(sent.message);
-        });
-        return () => {
-          streams.set(key, (streams.get(key) ?? 1) - 1);
-          subscription.unsubscribe();
-        };
-      }),
+    book$: (key) => stream<BookNews>(key, 'book'),
+    trades$: (key) => stream<TradesNews>(key, 'trades'),
     reconnect() {
       reconnects += 1;
     },

@@ -1,8 +1,11 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject, Subject, type Observable } from 'rxjs';
+import type { PersonalEvent } from '../create-bus';
 import type { PersonalChange, Session, SessionGrant, SessionState, SessionUser } from '../platform';
 
 /** A session that a test signs in and out, and that records what was asked of it. */
 export interface FakeSession extends Session {
+  readonly state$: Observable<SessionState>;
+  readonly personal$: Observable<PersonalEvent>;
   signIn(user?: Partial<SessionUser>): void;
   signOut(): void;
   setState(state: Partial<SessionState>): void;
@@ -45,7 +48,7 @@ export function createFakeSession(user: SessionUser | null, returnTo: string): F
     tokens: {},
   });
   const setState = (state: Partial<SessionState>) => state$.next({ ...state$.value, ...state });
-  const personal$ = new Subject<{ type: 'change'; change: PersonalChange } | { type: 'resync' }>();
+  const personal$ = new Subject<PersonalEvent>();
   const grants: SessionGrant[] = [];
   const loginRequests: (string | undefined)[] = [];
   const wantedTokens: string[] = [];

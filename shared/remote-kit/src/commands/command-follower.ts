@@ -1,6 +1,6 @@
 import type { AskedOf, AttemptOf, Command, InputOf, OutputOf } from '@exchange/contract/call';
 import { stableKey } from '@exchange/contract/stable-key';
-import { isApiFailure, type Platform, type Session } from '@exchange/platform';
+import { isApiFailure, type PersonalNews, type Platform } from '@exchange/platform';
 import { findOutcome, type FoundOutcome, lookUpCommand } from './find-outcome';
 import {
   createPendingCommands,
@@ -22,8 +22,7 @@ export interface CommandOptions<C extends Command> extends PendingOptions<C> {
   readonly of?: Partial<AskedOf<C>> | undefined;
 }
 
-type Surroundings = Pick<Platform, 'api' | 'storage' | 'clock' | 'session' | 'report'>;
-type PersonalEvent = Parameters<Parameters<Session['personal$']['subscribe']>[0] & object>[0];
+type Surroundings = Pick<Platform, 'api' | 'storage' | 'clock' | 'bus' | 'report'>;
 
 /**
  * Sends the commands of one user and kind, and finds out what became of those whose answers are lost (A-11). One that an earlier page
@@ -62,7 +61,7 @@ export class CommandFollower<C extends Command> {
   /** Looks for what an earlier page left, and listens to the personal channel. Returns the stop. */
   start(): () => void {
     this.isStarted = true;
-    const subscription = this.around.session.personal$.subscribe((event) => this.hear(event));
+    const subscription = this.around.bus.topic('personal/commands').subscribe((news) => this.hear(news));
     this.lookForShown();
     return () => {
       this.isStarted = false;
@@ -199,9 +198,9 @@ export class CommandFollower<C extends Command> {
     return this.search;
   }
 
-  private hear(event: PersonalEvent): void {
-    const isResync = event.type === 'resync';
-    const done = isResync ? [] : (event.change.commands ?? []);
+  private hear(news: PersonalNews<'commands'>): void {
+    const isResync = news === 'resync';
+    const done = isResync ? [] : news;
     const isTold = (key: string) => done.some((each) => each.name === this.command.name && each.key === key);
     for (const key of this.sending) if (isTold(key)) this.told.add(key);
     const { outcome } = this;

@@ -1,6 +1,6 @@
 import type { AskedOf, Command, OutputOf } from '@exchange/contract/call';
 import { stableKey } from '@exchange/contract/stable-key';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { CommandFollower, type CommandOptions, type CommandOutcome } from './command-follower';
 
@@ -30,7 +30,7 @@ export function useCommand<C extends Command>(
 ): CommandState<C> {
   const platform = usePlatform();
   const { session } = platform;
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const userId = command.access === 'user' ? (user?.user_id ?? '') : '';
   const name = `${command.name} ${userId} ${stableKey(options.of ?? {})}`;
   const create = () => ({ name, follower: new CommandFollower(platform, userId, command, options) });

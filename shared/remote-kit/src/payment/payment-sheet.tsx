@@ -1,4 +1,4 @@
-import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { isApiFailure, usePlatform, useTopic } from '@exchange/platform';
 import { AppLink, Button, Sheet } from '@exchange/ui';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { createFeatureTexts } from '../feature-texts';
@@ -54,8 +54,8 @@ function Payment({
   onFailure,
   onClose,
 }: PaymentSheetProps) {
-  const { locale, session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { locale } = usePlatform();
+  const { user } = useTopic('session');
   const t = texts.useText();
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();

@@ -6,7 +6,7 @@ import type { Platform } from '@exchange/platform';
  * changed unheard, told by the personal channel otherwise. Nobody signed in has none. Returns its stop.
  */
 export function followUnread(
-  { api, session }: Pick<Platform, 'api' | 'session'>,
+  { api, bus }: Pick<Platform, 'api' | 'bus'>,
   listener: (unread: number) => void,
 ): () => void {
   let latest = -1;
@@ -28,7 +28,7 @@ export function followUnread(
       () => undefined,
     );
   }
-  const ofSession = session.state$.subscribe(({ user }) => {
+  const subscription = bus.topic('session').subscribe(({ user }) => {
     if (user?.user_id === userId) return;
     userId = user?.user_id;
     latest = -1;
@@ -36,14 +36,14 @@ export function followUnread(
     if (userId === undefined) listener(0);
     else ask();
   });
-  const ofChannel = session.personal$.subscribe((event) => {
-    if (event.type === 'resync') {
-      if (userId !== undefined) ask();
-    } else if (event.change.notifications) take(event.change.notifications);
-  });
+  subscription.add(
+    bus.topic('personal/notifications').subscribe((news) => {
+      if (news !== 'resync') take(news);
+      else if (userId !== undefined) ask();
+    }),
+  );
   return () => {
     request?.abort();
-    ofSession.unsubscribe();
-    ofChannel.unsubscribe();
+    subscription.unsubscribe();
   };
 }

@@ -18,7 +18,7 @@ export function NotificationBell({
   /** Until then nothing is fetched: on a first screen the count can wait. */
   readonly ready?: boolean;
 }) {
-  const { api, session, report } = usePlatform();
+  const { api, bus, report } = usePlatform();
   const [unread, setUnread] = useState(0);
   useEffect(() => {
     if (!ready) return undefined;
@@ -26,7 +26,7 @@ export function NotificationBell({
     let isOver = false;
     import(/* webpackChunkName: "unread" */ './follow-unread').then(
       ({ followUnread }) => {
-        if (!isOver) stop = followUnread({ api, session }, setUnread);
+        if (!isOver) stop = followUnread({ api, bus }, setUnread);
       },
       (error: unknown) => report.error(error, { during: 'unread' }),
     );
@@ -34,7 +34,7 @@ export function NotificationBell({
       isOver = true;
       stop?.();
     };
-  }, [api, session, report, ready]);
+  }, [api, bus, report, ready]);
   return (
     <span className={styles.bell}>
       <IconLink to="/user/notifications" aria-label={name(unread)}>

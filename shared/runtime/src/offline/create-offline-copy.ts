@@ -1,7 +1,7 @@
 import { listUserBalance, type Balance } from '@exchange/contract/asset';
 import { listUserOrder, type Order } from '@exchange/contract/order';
 import { add, compareDecimals, formatAmount } from '@exchange/format';
-import type { Api, Clock, Locale, Session, SessionState, Storage } from '@exchange/platform';
+import type { Api, Clock, EventBus, Locale, Session, SessionState, Storage } from '@exchange/platform';
 
 /** What the device keeps of an account for when there is no connection; the offline page of ops/edge reads it. */
 export interface OfflineCopy {
@@ -31,7 +31,8 @@ export interface OfflineCopy {
 /** What a copy is taken from. */
 export interface OfflineCopyOptions {
   readonly api: Pick<Api, 'call'>;
-  readonly session: Pick<Session, 'state$' | 'state' | 'personal$'>;
+  readonly session: Pick<Session, 'state'>;
+  readonly bus: EventBus;
   /** The one that the session is remembered in, with which the copy goes. */
   readonly storage: Storage;
   readonly clock: Clock;
@@ -49,7 +50,14 @@ export const settleMs = 5_000;
  * Another account's copy is removed as soon as it is known who is here; a logout removes it with the session. A copy that could
  * not be taken leaves the one before, which says when it was taken. Returns its stop.
  */
-export function createOfflineCopy({ api, session, storage, clock, locale }: OfflineCopyOptions): () => void {
+export function createOfflineCopy({
+  api,
+  session,
+  bus,
+  storage,
+  clock,
+  locale,
+}: OfflineCopyOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let owner: string | undefined;
 
@@ -74,7 +82,7 @@ export function createOfflineCopy({ api, session, storage, clock, locale }: Offl
     if (user === undefined) return;
     timer ??= setTimeout(() => void take(user).catch(() => undefined), delayMs);
   };
-  const follow = session.state$.subscribe(({ user, ready }) => {
+  const subscription = bus.topic('session').subscribe(({ user, ready }) => {
     if (!ready || user?.user_id === owner) return;
     clearTimeout(timer);
     timer = undefined;
@@ -83,11 +91,11 @@ export function createOfflineCopy({ api, session, storage, clock, locale }: Offl
       storage.remove(offlineCopyKey);
     schedule(0);
   });
-  const changes = session.personal$.subscribe(() => schedule(settleMs));
+  for (const kind of ['balances', 'orders'] as const)
+    subscription.add(bus.topic(`personal/${kind}`).subscribe(() => schedule(settleMs)));
   return () => {
     clearTimeout(timer);
-    follow.unsubscribe();
-    changes.unsubscribe();
+    subscription.unsubscribe();
   };
 }
 

@@ -1,11 +1,11 @@
 import { localeNames } from '@exchange/i18n';
-import { usePlatform, useStream, type RemoteDefinition, type Theme } from '@exchange/platform';
+import { usePlatform, useStream, useTopic, type RemoteDefinition, type ThemeState } from '@exchange/platform';
 import type { ToastStore } from '@exchange/runtime';
 import { ToastCard } from '@exchange/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './harness-frame.module.css';
 
-const themes: readonly Theme['choice'][] = ['light', 'dark', 'system'];
+const themes: readonly ThemeState['choice'][] = ['light', 'dark', 'system'];
 
 /** The least frame that a remote needs around it: its place, toasts, and what a developer wants at hand. */
 export function HarnessFrame({
@@ -15,10 +15,10 @@ export function HarnessFrame({
   readonly definition: RemoteDefinition;
   readonly toasts: ToastStore;
 }) {
-  const { locale, theme, session, navigation } = usePlatform();
-  const current = useStream(locale.current$, () => locale.current);
-  const themeNow = useStream(theme.current$, () => theme.current);
-  const { user } = useStream(session.state$, () => session.state);
+  const { locale, theme, navigation } = usePlatform();
+  const current = useTopic('locale');
+  const { current: themeNow, choice: chosen } = useTopic('theme');
+  const { user } = useTopic('session');
   const { path, search } = useStream(navigation.location$, () => navigation.location);
   const shown = useStream(toasts.shown$, () => toasts.shown);
   return (
@@ -41,7 +41,7 @@ export function HarnessFrame({
           <button
             key={`${choice}-${themeNow}`}
             type="button"
-            aria-pressed={choice === theme.choice}
+            aria-pressed={choice === chosen}
             onClick={() => theme.change(choice)}
           >
             {choice}

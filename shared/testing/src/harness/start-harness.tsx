@@ -2,6 +2,7 @@ import '@exchange/ui/tokens.css';
 import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
 import { createPage } from '@exchange/runtime';
 import { brandStyle } from '@exchange/runtime/brand-style';
+import { Subscription } from '@exchange/rx';
 import { createRoot } from 'react-dom/client';
 import { fetchPageData } from './fetch-page-data';
 import { HarnessFrame } from './harness-frame';
@@ -41,7 +42,7 @@ async function start(definition: RemoteDefinition, root: ReturnType<typeof creat
   });
   page.start();
   root.render(
-    <PlatformProvider value={page.platformOf(definition.name, 'dev')}>
+    <PlatformProvider value={page.platformOf(definition.name, 'dev', new Subscription())}>
       <HarnessFrame definition={definition} toasts={page.toasts} />
     </PlatformProvider>,
   );

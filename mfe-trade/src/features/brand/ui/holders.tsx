@@ -1,7 +1,7 @@
 import { getAssetRanking, getUserAssetRanking, type OutputOf } from '@exchange/contract';
 import { formatAmount, formatCompact, formatShare, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { PagedList } from '@exchange/records';
 import { useCall, useTokenFace } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
@@ -75,8 +75,7 @@ export const Holders = observer(function Holders({ token }: { readonly token: st
 
 /** The place of whoever is signed in. */
 function OwnPlace({ token }: { readonly token: string }) {
-  const { session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const t = texts.useText();
   const { value } = useCall(getUserAssetRanking, { token }, { skip: !user });
   const { token_as: name } = useTokenFace(token);

@@ -48,7 +48,7 @@ export class FavouritesStore {
 
   /** Follows who is signed in, and what other tabs keep on the device; returns the stop. */
   start(): () => void {
-    const subscription = followUser(this.session, (userId) => {
+    const subscription = followUser(this.bus, (userId) => {
       this.keeper = this.keepers.app ?? (userId === undefined ? undefined : this.keepers.account);
       this.generation += 1;
       if (this.keeper) void this.load();
@@ -187,7 +187,7 @@ export class FavouritesStore {
     runInAction(() => {
       this.ids = ids;
     });
-    this.bus.emit('favourites.changed', { ids });
+    this.bus.publish('favourites', ids);
   }
 
   private set(state: LoadingState, failure: unknown): void {

@@ -87,7 +87,7 @@ export class DrawingsStore implements DrawingBoard {
 
   /** Shows the lines of who is signed in, and of whoever is next; returns its stop. */
   start(): () => void {
-    const person = followUser(this.platform.session, (userId) => this.load(userId));
+    const person = followUser(this.platform.bus, (userId) => this.load(userId));
     const stopTabs = followTabs(() => this.takeFromTabs());
     return () => {
       person.unsubscribe();

@@ -1,5 +1,5 @@
 import type { Resolution } from '@exchange/contract';
-import { isApiFailure, type PairStreamMessage, type Platform } from '@exchange/platform';
+import { isApiFailure, type TradesNews, type Platform } from '@exchange/platform';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
@@ -87,11 +87,11 @@ export class KlineStore {
 
   /** Follows the pair's trades and fetches what is missing; returns its stop. */
   start(): () => void {
-    const subscription = this.platform.quotes
-      .stream(this.pairKey)
+    const subscription = this.platform.bus
+      .topic(`trades/${this.pairKey}`)
       .subscribe((message) => this.receive(message));
     if (this.waiting) void this.refresh();
-    const person = followUser(this.platform.session, (userId) => this.changePerson(userId));
+    const person = followUser(this.platform.bus, (userId) => this.changePerson(userId));
     const stopTabs = followTabs(() => this.takeFromTabs());
     return () => {
       subscription.unsubscribe();
@@ -184,7 +184,7 @@ export class KlineStore {
     void this.refresh();
   }
 
-  private receive(message: PairStreamMessage): void {
+  private receive(message: TradesNews): void {
     // What came before the room was joined, the first time or again, may be missing (Q-04).
     if (message.type === 'joined') void this.refresh();
     if (message.type !== 'trades') return;

@@ -1,5 +1,5 @@
 import { formatCompact, formatPrice } from '@exchange/format';
-import { usePlatform, useStream } from '@exchange/platform';
+import { useTopic } from '@exchange/platform';
 import { DataTable } from '@exchange/ui';
 import { useState } from 'react';
 import { isDated } from '../domain/bar-start';
@@ -14,8 +14,7 @@ const mostRows = 100;
 /** The k-line's newest bars in figures, newest first, as they are when it is opened: a table that moves cannot be read out. */
 export function BarsTable({ store }: { readonly store: KlineStore }) {
   const text = texts.useText();
-  const { locale } = usePlatform();
-  const current = useStream(locale.current$, () => locale.current);
+  const current = useTopic('locale');
   const precision = useQuote(store.pairKey)?.price_precision ?? 2;
   const [{ bars, resolution }] = useState(() => ({
     bars: store.live.bars.slice(-mostRows).reverse(),

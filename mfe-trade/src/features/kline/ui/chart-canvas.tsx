@@ -1,5 +1,5 @@
 import { formatPrice } from '@exchange/format';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import { autorun } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { scheduleFrame } from '../../../common/schedule-frame';
@@ -32,10 +32,9 @@ export function ChartCanvas({
   readonly precisions: Precisions;
 }) {
   const text = texts.useText();
-  const { theme, locale } = usePlatform();
-  const currentTheme = useStream(theme.current$, () => theme.current);
-  const rise = useStream(theme.rise$, () => theme.rise);
-  const currentLocale = useStream(locale.current$, () => locale.current);
+  const { theme } = usePlatform();
+  const { current: currentTheme, rise } = useTopic('theme');
+  const currentLocale = useTopic('locale');
   const stale = useQuoteStatus().state === 'stale';
   const element = useRef<HTMLDivElement>(null);
 

@@ -7,8 +7,8 @@ const pairs = [fakePair(), fakePair({ token: 'velo', market: 'btc' })];
 
 /** A store of a page with this query, whose frames are drawn when the test says so. */
 function open(query: string, listed = pairs) {
-  const { quotes } = createFakePlatform({ pairs: listed });
-  const rows = new PairRows(quotes);
+  const platform = createFakePlatform({ pairs: listed });
+  const rows = new PairRows(platform);
   const favourites = observable.box<readonly string[]>([], { deep: false });
   const frames: (() => void)[] = [];
   const store = new MarketListStore(
@@ -22,7 +22,7 @@ function open(query: string, listed = pairs) {
   );
   const stops = [rows.start(), store.start()];
   return {
-    quotes,
+    quotes: platform.quotes,
     store,
     favourites,
     draw: () => frames.splice(0).forEach((task) => task()),

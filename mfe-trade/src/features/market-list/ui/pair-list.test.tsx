@@ -32,7 +32,7 @@ function open(listed: readonly (typeof pairs)[number][]) {
   let rows: PairRows | undefined;
   let store: MarketListStore | undefined;
   function Page({ platform }: { readonly platform: FakePlatform }) {
-    rows ??= new PairRows(platform.quotes);
+    rows ??= new PairRows(platform);
     const known = rows;
     store ??= new MarketListStore(
       known,

@@ -1,5 +1,5 @@
 import type { Order } from '@exchange/contract';
-import type { Session } from '@exchange/platform';
+import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
@@ -31,7 +31,7 @@ export class OpenOrdersStore {
   constructor(
     private readonly pair: { readonly token: string; readonly market: string },
     private readonly calls: OpenOrderCalls,
-    private readonly session: Session,
+    private readonly platform: Pick<Platform, 'bus' | 'session'>,
   ) {
     makeObservable<this, 'orders'>(this, {
       state: observableRef,
@@ -48,11 +48,11 @@ export class OpenOrdersStore {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
-    const subscription = followUser(this.session, (userId) => this.takeUser(userId));
+    const subscription = followUser(this.platform.bus, (userId) => this.takeUser(userId));
     subscription.add(
-      this.session.personal$.subscribe((message) => {
-        if (message.type === 'resync') void this.load();
-        else this.take(ordersOfChange(message.change.orders));
+      this.platform.bus.topic('personal/orders').subscribe((news) => {
+        if (news === 'resync') void this.load();
+        else this.take(ordersOfChange(news));
       }),
     );
     return () => {
@@ -63,7 +63,7 @@ export class OpenOrdersStore {
 
   /** Fetches all open orders. */
   async load(): Promise<void> {
-    if (!this.session.state.user) return;
+    if (!this.platform.session.state.user) return;
     const wanted = this.request.begin();
     const touched = new Set<string>();
     this.touched = touched;

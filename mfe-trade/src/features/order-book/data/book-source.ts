@@ -1,7 +1,7 @@
 import { getOrderBook, type Level, type OrderBook } from '@exchange/contract';
-import type { Api, PairStreamMessage, Quotes, Report } from '@exchange/platform';
+import type { BookNews, Platform } from '@exchange/platform';
 import type { Observable } from '@exchange/rx';
-import { filter, map } from '@exchange/rx';
+import { map } from '@exchange/rx';
 import type { BookDelta } from '../domain/book';
 
 /** What comes of one pair's book: a delta, or that the room was joined and a snapshot is needed. */
@@ -21,9 +21,8 @@ export interface BookSource {
 const levels = (side: readonly (readonly [string, string])[]) =>
   side.map(([price, amount]): Level => [price, amount]);
 
-function eventOf(message: PairStreamMessage): BookEvent | undefined {
-  if (message.type === 'joined') return { type: 'joined' };
-  if (message.type !== 'book') return undefined;
+function eventOf(message: BookNews): BookEvent {
+  if (message.type === 'joined') return message;
   const { prev, seq, time, checksum } = message;
   return {
     type: 'delta',
@@ -33,11 +32,7 @@ function eventOf(message: PairStreamMessage): BookEvent | undefined {
 
 /** The book of a pair from the exchange. `key` is `{token}_{market}`. */
 export function createBookSource(
-  {
-    api,
-    quotes,
-    report,
-  }: { readonly api: Api; readonly quotes: Pick<Quotes, 'stream'>; readonly report: Report },
+  { api, bus, report }: Pick<Platform, 'api' | 'bus' | 'report'>,
   key: string,
   pair: { readonly token: string; readonly market: string },
 ): BookSource {
@@ -45,10 +40,7 @@ export function createBookSource(
   return {
     first: () => api.takeFirst(getOrderBook, input),
     fetch: (signal) => api.call(getOrderBook, input, { signal }),
-    events$: quotes.stream(key).pipe(
-      map(eventOf),
-      filter((event) => event !== undefined),
-    ),
+    events$: bus.topic(`book/${key}`).pipe(map(eventOf)),
     reportCorrupt: (error) => report.error(error, { kind: 'corrupt', pair: key }),
   };
 }

@@ -20,7 +20,7 @@ export class BalanceStore {
 
   constructor(
     private readonly tokens: readonly string[],
-    private readonly platform: Pick<Platform, 'api' | 'session'>,
+    private readonly platform: Pick<Platform, 'api' | 'bus' | 'session'>,
   ) {
     makeObservable(this, { state: observableRef });
   }
@@ -32,12 +32,12 @@ export class BalanceStore {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
-    const { session } = this.platform;
-    const subscription = followUser(session, (userId) => this.takeUser(userId));
+    const { bus } = this.platform;
+    const subscription = followUser(bus, (userId) => this.takeUser(userId));
     subscription.add(
-      session.personal$.subscribe((message) => {
-        if (message.type === 'resync') void this.refresh();
-        else this.takeChange(message.change.balances);
+      bus.topic('personal/balances').subscribe((news) => {
+        if (news === 'resync') void this.refresh();
+        else this.takeChange(news);
       }),
     );
     return () => {

@@ -1,5 +1,5 @@
 import { floorTo, formatAmount, multiply } from '@exchange/format';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { AppLink, Skeleton } from '@exchange/ui';
 import { CirclePlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -89,8 +89,7 @@ export const AvailableNote = observer(function AvailableNote({
   readonly balances: BalanceStore;
   readonly terms: PairTerms | undefined;
 }) {
-  const { session } = usePlatform();
-  const { user } = useStream(session.state$, () => session.state);
+  const { user } = useTopic('session');
   const t = useText();
   const value = () => {
     if (!user || !terms) return unknown;

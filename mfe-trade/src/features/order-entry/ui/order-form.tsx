@@ -1,4 +1,4 @@
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { Countdown, useNow } from '@exchange/remote-kit';
 import { Button, Segmented, Select } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
@@ -79,7 +79,7 @@ const SubmitArea = observer(function SubmitArea({
 }) {
   const { form: store } = entry;
   const { session, clock } = usePlatform();
-  const { user, ready } = useStream(session.state$, () => session.state);
+  const { user, ready } = useTopic('session');
   const t = useText();
   const closed = terms !== undefined && terms.opening_time > clock.now();
   useNow(closed);

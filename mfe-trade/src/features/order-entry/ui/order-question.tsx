@@ -1,6 +1,6 @@
 import { formatAmount, formatPrice } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, useStream, type QuotePair } from '@exchange/platform';
+import { usePlatform, useTopic, type QuotePair } from '@exchange/platform';
 import { Button, Dialog } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { pairNames } from '../../../common/quote-text';
@@ -65,9 +65,9 @@ const FarPrice = observer(function FarPrice({ order, quote }: QuestionProps) {
 });
 
 const StalePrices = observer(function StalePrices({ quote, live }: QuestionProps) {
-  const { quotes, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = texts.useText();
-  const { updatedAt } = useStream(quotes.status$, () => quotes.status);
+  const { updatedAt } = useTopic('quotes.status');
   const now = { ...pairNames(quote), price: formatPrice(quote.price, quote.price_precision) };
   const since =
     updatedAt === 0

@@ -8,7 +8,7 @@ const order = (order_id: string, fields: Partial<Order> = {}) =>
   fakeOrder({ order_id, create_time: Number(order_id), ...fields });
 
 async function open(list: Order[], filter: HistoryFilter = {}) {
-  const { session } = createFakePlatform({ user: fakeUser() });
+  const { session, bus } = createFakePlatform({ user: fakeUser() });
   let asked = 0;
   const store = new OrderHistoryStore(
     filter,
@@ -16,7 +16,7 @@ async function open(list: Order[], filter: HistoryFilter = {}) {
       asked += 1;
       return Promise.resolve({ list, nextId: null });
     },
-    session,
+    bus,
   );
   const stop = store.start();
   await Promise.resolve();

@@ -1,5 +1,5 @@
 import type { Order } from '@exchange/contract';
-import type { Session } from '@exchange/platform';
+import type { EventBus } from '@exchange/platform';
 import { type FetchPage, PagedList } from '@exchange/records';
 import { followUser } from '../../../common/follow-user';
 import { ordersOfChange } from '../../../common/orders-of-change';
@@ -12,21 +12,21 @@ export class OrderHistoryStore {
   constructor(
     private readonly filter: HistoryFilter,
     fetchPage: FetchPage<Order>,
-    private readonly session: Session,
+    private readonly bus: EventBus,
   ) {
     this.orders = new PagedList(fetchPage, (order) => order.order_id);
   }
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
-    const subscription = followUser(this.session, (userId) => {
+    const subscription = followUser(this.bus, (userId) => {
       this.orders.change(() => []);
       if (userId !== undefined) void this.orders.reload();
     });
     subscription.add(
-      this.session.personal$.subscribe((message) => {
-        if (message.type === 'resync') void this.orders.reload();
-        else this.take(ordersOfChange(message.change.orders));
+      this.bus.topic('personal/orders').subscribe((news) => {
+        if (news === 'resync') void this.orders.reload();
+        else this.take(ordersOfChange(news));
       }),
     );
     return () => {

@@ -1,5 +1,5 @@
 import type { UserTrade } from '@exchange/contract';
-import type { Session } from '@exchange/platform';
+import type { EventBus } from '@exchange/platform';
 import { type FetchPage, PagedList } from '@exchange/records';
 import { followUser } from '../../../common/follow-user';
 import { ordersOfChange } from '../../../common/orders-of-change';
@@ -16,7 +16,7 @@ export class TradeHistoryStore {
   constructor(
     private readonly filter: HistoryFilter,
     fetchPage: FetchPage<UserTrade>,
-    private readonly session: Session,
+    private readonly bus: EventBus,
   ) {
     this.trades = new PagedList(fetchPage, (trade) => trade.id);
   }
@@ -25,16 +25,16 @@ export class TradeHistoryStore {
   start(): () => void {
     const { pair, side } = this.filter;
     const narrowed = { ...(pair !== undefined && { pair }), ...(side !== undefined && { side }) };
-    const subscription = followUser(this.session, (userId) => {
+    const subscription = followUser(this.bus, (userId) => {
       this.trades.change(() => []);
       if (userId !== undefined) void this.trades.reload();
     });
     subscription.add(
-      this.session.personal$.subscribe((message) => {
+      this.bus.topic('personal/orders').subscribe((news) => {
         // The channel tells of orders: where one has traded, there is a fill to fetch, whenever the order was placed.
         const traded =
-          message.type === 'resync' ||
-          ordersOfChange(message.change.orders).some(
+          news === 'resync' ||
+          ordersOfChange(news).some(
             (order) => isWithin(narrowed, order) && !/^[0.]+$/.test(order.traded_amount),
           );
         if (traded) this.refreshSoon();

@@ -67,9 +67,9 @@ const Orders = observer(function Orders({
   readonly filter: HistoryFilter;
   readonly orderNo: string | undefined;
 }) {
-  const { api, session, navigation } = usePlatform();
+  const { api, bus, navigation } = usePlatform();
   const t = texts.useText();
-  const [store] = useState(() => new OrderHistoryStore(filter, ordersOf(api, filter), session));
+  const [store] = useState(() => new OrderHistoryStore(filter, ordersOf(api, filter), bus));
   useEffect(() => store.start(), [store]);
   const query = filterQuery(filter);
   const narrowed = query !== '';

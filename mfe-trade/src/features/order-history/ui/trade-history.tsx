@@ -52,9 +52,9 @@ export function TradeHistory({
 
 /** The list of one filter: another filter is another list. */
 const Trades = observer(function Trades({ filter }: { readonly filter: HistoryFilter }) {
-  const { api, session } = usePlatform();
+  const { api, bus } = usePlatform();
   const t = texts.useText();
-  const [store] = useState(() => new TradeHistoryStore(filter, tradesOf(api, filter), session));
+  const [store] = useState(() => new TradeHistoryStore(filter, tradesOf(api, filter), bus));
   useEffect(() => store.start(), [store]);
   const { trades } = store;
   const narrowed = filterQuery(filter) !== '';

@@ -1,5 +1,5 @@
 import type { PublicTrade } from '@exchange/contract';
-import type { PairStreamMessage } from '@exchange/platform';
+import type { TradesNews } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import type { Observable } from '@exchange/rx';
 import { makeObservable, observableRef, runInAction } from 'mobx';
@@ -22,7 +22,7 @@ export class MarketTradesStore {
 
   constructor(
     private readonly calls: Pick<TradeCalls, 'first' | 'market'>,
-    private readonly messages$: Observable<PairStreamMessage>,
+    private readonly messages$: Observable<TradesNews>,
     private readonly schedule: ScheduleFrame,
   ) {
     makeObservable(this, { state: observableRef, failure: observableRef, list: observableRef });
@@ -37,7 +37,7 @@ export class MarketTradesStore {
   start(): () => void {
     const subscription = this.messages$.subscribe((message) => {
       if (message.type === 'joined') void this.load();
-      if (message.type === 'trades') this.receive([...message.trades].reverse());
+      else this.receive([...message.trades].reverse());
     });
     if (this.state === 'idle') void this.load();
     return () => {

@@ -1,5 +1,5 @@
 import type { UserTrade } from '@exchange/contract';
-import type { Session } from '@exchange/platform';
+import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { followUser } from '../../../common/follow-user';
@@ -24,7 +24,7 @@ export class OwnTradesStore {
   constructor(
     private readonly pair: { readonly token: string; readonly market: string },
     private readonly calls: Pick<TradeCalls, 'own'>,
-    private readonly session: Session,
+    private readonly platform: Pick<Platform, 'bus' | 'session'>,
   ) {
     makeObservable(this, {
       state: observableRef,
@@ -36,13 +36,13 @@ export class OwnTradesStore {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
-    const subscription = followUser(this.session, (userId) => this.takeUser(userId));
+    const subscription = followUser(this.platform.bus, (userId) => this.takeUser(userId));
     subscription.add(
-      this.session.personal$.subscribe((message) => {
+      this.platform.bus.topic('personal/orders').subscribe((news) => {
         // The channel tells of orders: where one of this pair has traded, there is a fill to fetch.
         const fills =
-          message.type === 'resync' ||
-          ordersOfChange(message.change.orders).some(
+          news === 'resync' ||
+          ordersOfChange(news).some(
             (order) =>
               order.token === this.pair.token &&
               order.market === this.pair.market &&
@@ -77,7 +77,7 @@ export class OwnTradesStore {
   }
 
   private async fetch(fromId: string | 0): Promise<void> {
-    if (!this.session.state.user) return;
+    if (!this.platform.session.state.user) return;
     const wanted = this.request.begin();
     this.set('loading', undefined);
     try {
