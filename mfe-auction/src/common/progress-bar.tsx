@@ -1,5 +1,5 @@
 import styles from './progress-bar.module.css';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** How much of an auction is taken. */
 export function ProgressBar({ sold, quantity }: { readonly sold: number; readonly quantity: number }) {

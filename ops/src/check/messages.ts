@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readRemoteConfig } from '@exchange/build/remote-config';
 import { ErrorCodes } from '@exchange/contract';
 import { root } from './command';
 import { simplifiedOnly, traditionalOnly } from './scripts';
@@ -123,7 +124,7 @@ function importedFolders(file: string): readonly string[] {
 
 /** Whether a file asks for the texts of its package. */
 const usesCommonTexts = (code: string) =>
-  /import \{[^}]*\buseText\b[^}]*\} from '[./]+\/(common\/)?(use-)?text'/.test(code);
+  /import \{[^}]*\buse(Codes)?Text\b[^}]*\} from '[./]+\/messages'/.test(code);
 
 /** Files, and those that they hand their texts to. */
 function withHandedTo(files: readonly string[]): readonly string[] {
@@ -139,6 +140,10 @@ function withHandedTo(files: readonly string[]): readonly string[] {
   }
   return [...all];
 }
+
+/** Texts that a remote's routes are called by (H-28). */
+const titlesOf = (directory: string): readonly string[] =>
+  readRemoteConfig(directory).routes.map(({ title }) => title);
 
 /** The folder `src` that a file stands in; that of the file itself where there is none. */
 function packageSources(file: string): string {
@@ -196,7 +201,9 @@ export function checkMessages(): string[] {
       ...withHandedTo(own).map((file) => readFileSync(file, 'utf8')),
       ...beside.map((file) => readFileSync(file, 'utf8').replace(/\bt\(/g, 'other(')),
     ].join('\n');
-    problems.push(...compareUse(name, code, new Set(texts['zh-HK'].keys())));
+    const keys = new Set(texts['zh-HK'].keys());
+    const titles = owner === packageSources(join(owner, 'any')) ? titlesOf(join(owner, '..')) : [];
+    problems.push(...compareUse(name, `${code}\n${titles.map((key) => `t('${key}')`).join('\n')}`, keys));
   }
   return problems;
 }

@@ -1,9 +1,8 @@
 import { getCastApplyInfo } from '@exchange/contract/cast';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, usePolling } from '@exchange/remote-kit';
+import { PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
 import { Card, EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { State } from './applications';
 import styles from './casting.module.css';
@@ -13,7 +12,9 @@ import { castingTexts } from './texts';
 const refreshMs = 5_000;
 
 /** `/activity/casting/{id}` (V-02): one application with its pictures; its owner sees where it stands, and why. */
-export function CastPage({ id }: { readonly id: string }) {
+export const CastPage = withTexts(castingTexts, Page, PageLoading);
+
+function Page({ id }: { readonly id: string }) {
   const { navigation, locale } = usePlatform();
   const t = castingTexts.useText();
   const call = useCall(getCastApplyInfo, { id });

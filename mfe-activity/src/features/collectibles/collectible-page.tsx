@@ -1,9 +1,8 @@
 import { getBidTotalReward } from '@exchange/contract/bid-campaign';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { Countdown, useCall, useNow, useTimedStatus } from '@exchange/remote-kit';
+import { Countdown, PageLoading, useCall, useNow, useTimedStatus, withTexts } from '@exchange/remote-kit';
 import { Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { BidForm } from './bid-form';
 import styles from './collectible-page.module.css';
@@ -13,7 +12,9 @@ import { type LiveCollectible, useLiveCollectible } from './use-live-collectible
 import { useOutbidNotice } from './use-outbid-notice';
 
 /** `/activity/collectibles/{id}` (U-05): the highest bid live, what the next one costs, who bid, story and rules. */
-export function CollectiblePage({ id }: { readonly id: string }) {
+export const CollectiblePage = withTexts(collectibleTexts, Page, PageLoading);
+
+function Page({ id }: { readonly id: string }) {
   const { navigation, locale } = usePlatform();
   const t = collectibleTexts.useText();
   const live = useLiveCollectible(id);

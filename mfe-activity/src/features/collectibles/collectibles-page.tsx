@@ -2,7 +2,7 @@ import { type BidCampaign, listBidCampaign } from '@exchange/contract/bid-campai
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { Countdown, useNow, useTimedStatus } from '@exchange/remote-kit';
+import { Countdown, PageLoading, useNow, useTimedStatus, withTexts } from '@exchange/remote-kit';
 import { AppLink, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,9 @@ const shownAtOnce = 20;
 const refreshMs = 15_000;
 
 /** `/activity/collectibles` (U-05): by state, and the user's own bids. */
-export function CollectiblesPage() {
+export const CollectiblesPage = withTexts(collectibleTexts, Page, PageLoading);
+
+function Page() {
   const { navigation } = usePlatform();
   const t = collectibleTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);

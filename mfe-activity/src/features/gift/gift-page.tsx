@@ -2,12 +2,11 @@ import { getActivitySortSet, getSurplusNumber, type SurplusNumber } from '@excha
 import { multiply, subtract, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { useCall, useTokenFace, Facts, usePolling } from '@exchange/remote-kit';
+import { Facts, PageLoading, useCall, usePolling, useTokenFace, withTexts } from '@exchange/remote-kit';
 import { Card, EmptyState, ErrorState, LinkButton, LinkTabs, TokenLogo, TopBar } from '@exchange/ui';
 import { useCallback, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { Progress } from '../../common/progress';
 import { GiftRecords } from './gift-records';
@@ -22,7 +21,9 @@ const refreshMs = 5_000;
 const day = 86_400_000;
 
 /** `/activity/gift-coin` (V-01): locks a token and receives a gift; `?token=` says which, otherwise it is the first of the events. */
-export function GiftPage() {
+export const GiftPage = withTexts(giftTexts, Page, PageLoading);
+
+function Page() {
   const { navigation, locale } = usePlatform();
   const t = giftTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);

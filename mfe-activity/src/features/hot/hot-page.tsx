@@ -1,6 +1,6 @@
 import { getActivitySortSet } from '@exchange/contract/activity';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
+import { PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
 import { EventCard, EventCards, EventCardsLoading } from '../../common/event-card';
 import page from '../../common/page.module.css';
@@ -10,7 +10,9 @@ import { hotTexts } from './texts';
 const refreshMs = 30_000;
 
 /** `/activity/hot` (V-01): what is on, what comes next and what ended last, each with its time by the exchange's clock. */
-export function HotPage() {
+export const HotPage = withTexts(hotTexts, Page, PageLoading);
+
+function Page() {
   const { navigation, locale } = usePlatform();
   const t = hotTexts.useText();
   const asked = useCall(getActivitySortSet, {});

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract/ranking';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { useCall, Facts, usePolling } from '@exchange/remote-kit';
+import { Facts, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
 import {
   Button,
   Card,
@@ -24,7 +24,6 @@ import {
 import { useEffect, useRef } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import styles from './ranking-page.module.css';
 import { rankingTexts } from './texts';
@@ -35,7 +34,9 @@ const refreshMs = 5_000;
 const podium = 3;
 
 /** A trade ranking (1) or a holding ranking (2) by its id: live, of the whole contest or of a day (`?date=`), and the user's own place (V-02). */
-export function RankingPage({ type, id }: { readonly type: 1 | 2; readonly id: string }) {
+export const RankingPage = withTexts(rankingTexts, Page, PageLoading);
+
+function Page({ type, id }: { readonly type: 1 | 2; readonly id: string }) {
   const { navigation, locale } = usePlatform();
   const t = rankingTexts.useText();
   const call = type === 1 ? getActivityRankingList : getAssetRankingList;

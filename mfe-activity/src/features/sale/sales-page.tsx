@@ -1,6 +1,7 @@
 import { getIeoActivityList, type IeoActivity } from '@exchange/contract/ieo';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -19,7 +20,9 @@ type Tab = (typeof tabs)[number];
 const shownAtOnce = 10;
 
 /** `/activity/ieo` (V-01): the token sales as activities, by state. */
-export function SalesPage() {
+export const SalesPage = withTexts(saleTexts, Page, PageLoading);
+
+function Page() {
   const { navigation } = usePlatform();
   const t = saleTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);

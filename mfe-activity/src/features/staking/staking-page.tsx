@@ -1,6 +1,6 @@
 import { listStakingProducts } from '@exchange/contract/staking';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
+import { PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
 import { CardPlaces } from '../../common/card-places';
 import page from '../../common/page.module.css';
@@ -16,7 +16,9 @@ const path = '/activity/staking';
 const refreshMs = 15_000;
 
 /** `/activity/staking` (V-02): products, `?product=` for one of them, `?view=` for the user's stakes, one of them by `&record=`, and what they earned. */
-export function StakingPage() {
+export const StakingPage = withTexts(stakingTexts, Page, PageLoading);
+
+function Page() {
   const { navigation } = usePlatform();
   const t = stakingTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);

@@ -1,6 +1,6 @@
 import { getProtocolByToken } from '@exchange/contract/asset';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useTokenFace } from '@exchange/remote-kit';
+import { PageLoading, useCall, useTokenFace, withTexts } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, Segmented, Select, Skeleton, TopBar } from '@exchange/ui';
 import { useState } from 'react';
 import { RecordsLink } from '../../common/records/records-link';
@@ -15,7 +15,9 @@ const sideBySide = 3;
 const none = '';
 
 /** `/assets/deposit/{token}` (A-02): network, address, and the deposits under way. Of several networks one is chosen first. */
-export function DepositPage({ token }: { readonly token: string }) {
+export const DepositPage = withTexts(depositTexts, Page, PageLoading);
+
+function Page({ token }: { readonly token: string }) {
   const { navigation, locale } = usePlatform();
   const t = depositTexts.useText();
   const { token_as: name } = useTokenFace(token);

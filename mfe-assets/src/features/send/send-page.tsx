@@ -1,7 +1,15 @@
 import { getUserTransferConfig, type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { usePlatform, useStream } from '@exchange/platform';
-import { LoginKeeper, PendingRequest, useCall, useCommand, useInputThroughLogin } from '@exchange/remote-kit';
+import {
+  LoginKeeper,
+  PageLoading,
+  PendingRequest,
+  useCall,
+  useCommand,
+  useInputThroughLogin,
+  withTexts,
+} from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import { useEffect, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
@@ -14,6 +22,7 @@ import { SendDone } from './send-done';
 import { SendForm, type SendRequest } from './send-form';
 import { SendReview } from './send-review';
 import { sendTexts } from './texts';
+import { fundsTexts } from '../../common/funds/texts';
 
 /** The only token that is sent to other users (A-08). */
 const sentToken = 'usdt';
@@ -29,7 +38,9 @@ const nothingTyped: SendRequest = { payee: { type: 1, name: '' }, amount: '', no
 const typedRequests = new LoginKeeper<SendRequest | undefined>();
 
 /** `/assets/transferAccounts/{token}` (A-08): to another user – who and how much, then the name and the codes, then its review. */
-export function SendPage({ token }: { readonly token: string }) {
+export const SendPage = withTexts([sendTexts, fundsTexts], Page, PageLoading);
+
+function Page({ token }: { readonly token: string }) {
   const { navigation, locale, session } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
   const { search } = useStream(navigation.location$, () => navigation.location);

@@ -1,16 +1,15 @@
 import type { AuctionDetail } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { Countdown, stepText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
+import { Countdown, PageLoading, stepText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
 import { BarLink, Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { isSome, money, quantity } from '../../common/amounts';
 import { OrderRows } from '../../common/order-rows';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { ProgressBar } from '../../common/progress-bar';
 import { StateChip } from '../../common/state-chip';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './auction-page.module.css';
 import { OrderForm } from './order-form';
 import { PriceChart } from './price-chart';

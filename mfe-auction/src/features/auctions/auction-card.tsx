@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { money } from '../../common/amounts';
 import { ProgressBar } from '../../common/progress-bar';
 import { StateChip } from '../../common/state-chip';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './auction-card.module.css';
 
 /** An auction in a list (U-01), with its time by the exchange's clock. `onDue`: it begins or ends now. */

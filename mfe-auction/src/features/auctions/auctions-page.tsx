@@ -6,7 +6,7 @@ import { AppLink, BarLink, classNames, LinkButton, LinkTabs, TopBar } from '@exc
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import page from '../../common/page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { AuctionCard } from './auction-card';
 import styles from './auctions-page.module.css';
 

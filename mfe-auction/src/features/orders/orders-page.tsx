@@ -8,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { OrderRows } from '../../common/order-rows';
 import page from '../../common/page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './orders-page.module.css';
 
 /** The two pages of a user's orders: what was bid, by type; and orders, by state. Each narrows what the other does not. */

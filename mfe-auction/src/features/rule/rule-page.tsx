@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { Card, LinkButton, TopBar } from '@exchange/ui';
 import page from '../../common/page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './rule-page.module.css';
 
 const parts = {

@@ -7,7 +7,7 @@ import { shownPortions, wholeAmount } from '../../common/amounts';
 import { phaseOf, statusOf } from '../../common/campaign-phase';
 import { PhaseChip } from '../../common/phase-chip';
 import { ProgressBar } from '../../common/progress-bar';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './campaign-card.module.css';
 import type { ListedCampaign } from './campaigns-of';
 

@@ -1,5 +1,6 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { OneRecord } from '@exchange/records';
+import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { LinkTabs, TopBar } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import { PledgeOrders } from './pledge-orders';
@@ -7,7 +8,9 @@ import { SaleOrders } from './sale-orders';
 import { orderTexts } from './texts';
 
 /** `/order/ieo`: the user's purchases in token sales, and with `?type=pledge` the pledges; `?record=` for one of them (I-06). */
-export function OrdersPage() {
+export const OrdersPage = withTexts(orderTexts, Page, PageLoading);
+
+function Page() {
   const { navigation } = usePlatform();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = orderTexts.useText();

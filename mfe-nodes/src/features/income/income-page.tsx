@@ -6,7 +6,7 @@ import { AppLink, Card, ChangePill, ErrorState, ListRow, Skeleton, TopBar } from
 import { whole, money } from '../../common/amounts';
 import page from '../../common/page.module.css';
 import { type Tier, typeOf } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { tablePath } from '../../common/income-filter';
 import { DailyIncome } from './daily-income';
 import { EndlessCard } from './endless-card';

@@ -5,7 +5,7 @@ import { Button, Card, ErrorState, Skeleton, TabPanel, Tabs, TopBar } from '@exc
 import { useState } from 'react';
 import page from '../../common/page.module.css';
 import { type Tier, tierOf, tiers } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './landing-page.module.css';
 import { MembershipCard } from './membership-card';
 import { Ranking } from './ranking';

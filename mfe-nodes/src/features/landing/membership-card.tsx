@@ -7,7 +7,7 @@ import { money, whole } from '../../common/amounts';
 import page from '../../common/page.module.css';
 import { ProgressBar } from '../../common/progress-bar';
 import { tierOf } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './membership-card.module.css';
 
 /** A membership: contribution and place, how much of each kind of reward is used up, and when the deposit comes back (N-01). */

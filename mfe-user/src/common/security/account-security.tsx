@@ -4,7 +4,7 @@ import { useCall } from '@exchange/remote-kit';
 import { ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './account-security.module.css';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 
 /** How an account is secured, as the exchange tells it. */
 export type AccountSecurity = NonNullable<ReturnType<typeof useCall<object, CenterOutput>>['value']>;

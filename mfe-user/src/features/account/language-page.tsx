@@ -4,7 +4,7 @@ import { useTask } from '@exchange/remote-kit';
 import { ListRow, Spinner, TopBar } from '@exchange/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { DisplaySettings } from './display-settings';
 import styles from './language-page.module.css';
 

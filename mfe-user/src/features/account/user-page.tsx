@@ -3,7 +3,7 @@ import { usePlatform, useStream } from '@exchange/platform';
 import { NotificationBell } from '@exchange/remote-kit';
 import { Card, copyText, IconButton, ListRow, Skeleton, TopBar } from '@exchange/ui';
 import { BadgeCheck, Bell, BellRing, CircleHelp, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { DisplaySettings } from './display-settings';
 import { LogoutButton } from './logout-button';
 import styles from './user-page.module.css';

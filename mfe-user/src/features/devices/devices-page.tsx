@@ -2,11 +2,10 @@ import type { OutputOf } from '@exchange/contract';
 import { endOtherSessions, endSession, listSessions, type LoginSession } from '@exchange/contract/sessions';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useTask, withTexts } from '@exchange/remote-kit';
+import { PageLoading, useCall, useTask, withTexts } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Dialog, ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { PageLoading } from '../../common/page-loading';
 import styles from './devices-page.module.css';
 import { texts } from './texts';
 
@@ -14,8 +13,7 @@ type Sessions = OutputOf<typeof listSessions>['list'];
 
 /** `/user/security/devices` (S-01): where the account is logged in, and ending it there. */
 export const DevicesPage = withTexts(
-  texts.namespace,
-  texts.messages,
+  texts,
   function DevicesPage() {
     const { navigation, locale } = usePlatform();
     const t = texts.useText();

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { Card, EmptyState, LinkButton, RichText, TopBar } from '@exchange/ui';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { documentAt } from '../../common/documents';
 import styles from './help-page.module.css';
 

@@ -1,6 +1,6 @@
 import { usePlatform, type OrganisationContact } from '@exchange/platform';
 import { Card, copyText, ListRow, TokenLogo, TopBar } from '@exchange/ui';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { legalDocuments, pathOf } from '../../common/documents';
 import styles from './help-page.module.css';
 

@@ -5,7 +5,7 @@ import {
 } from '@exchange/contract/user-notification';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useTask, withTexts } from '@exchange/remote-kit';
+import { PageLoading, useSearch, useTask, withTexts } from '@exchange/remote-kit';
 import { dayOf, MoreRecords, RecordList } from '@exchange/records';
 import { AppLink, classNames, IconButton, IconLink, LinkTabs, TopBar, VisuallyHidden } from '@exchange/ui';
 import {
@@ -22,8 +22,6 @@ import {
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { useSearch } from 'wouter';
-import { PageLoading } from '../../common/page-loading';
 import { NotificationList } from './notification-list';
 import styles from './notifications-page.module.css';
 import { texts } from './texts';
@@ -37,8 +35,7 @@ const isKind = (text: string | null): text is NotificationKind =>
 
 /** `/user/notifications` (H-31): what the user was told, by kind and day, each leading to its record. */
 export const NotificationsPage = withTexts(
-  texts.namespace,
-  texts.messages,
+  texts,
   function NotificationsPage() {
     const wanted = new URLSearchParams(useSearch()).get('kind');
     const kind = isKind(wanted) ? wanted : undefined;

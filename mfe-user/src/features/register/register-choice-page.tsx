@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { AppLink, Card, ListRow, TopBar } from '@exchange/ui';
 import { Mail, Smartphone } from 'lucide-react';
 import formStyles from '../../common/form-page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { useInviteCode } from './invite-code';
 import styles from './register-choice-page.module.css';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';
 import { SortHead } from '../../../common/sorting/sort-head';
 import { tapColumn } from '../../../common/sorting/sort';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { firstSort, sortBrands, type BrandColumn } from '../domain/sort-brands';
 import { texts } from '../texts';
 import { BrandRow, BrandSkeleton } from './brand-row';

@@ -4,7 +4,7 @@ import { usePlatform } from '@exchange/platform';
 import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { readFailureText } from '../../../common/read-failure-text';
 import { SafeLink } from '../../../common/safe-link';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { texts } from '../texts';
 import styles from './calendar.module.css';
 

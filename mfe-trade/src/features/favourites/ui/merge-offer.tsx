@@ -45,4 +45,4 @@ const Offer = observer(function Offer({ store }: { readonly store: FavouritesSto
 });
 
 /** After a login: asks whether the favourites on this device go to the account too (T-05). */
-export const MergeOffer = withTexts(texts.namespace, texts.messages, Offer);
+export const MergeOffer = withTexts(texts, Offer);

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { fillText } from '../../../common/fill-text';
 import { refusalText } from '../../../common/refusal-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import type { FavouritesStore } from '../store/favourites-store';
 import styles from './star-button.module.css';
 

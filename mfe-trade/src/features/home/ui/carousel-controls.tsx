@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import styles from './carousel-controls.module.css';
 import { useReducedMotion } from './use-reduced-motion';
 

@@ -1,6 +1,6 @@
 import { AppLink } from '@exchange/ui';
 import { Flame, Gift, Hexagon, Rocket, Share2 } from 'lucide-react';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import styles from './entry-menu.module.css';
 
 const entries = [

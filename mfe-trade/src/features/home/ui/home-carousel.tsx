@@ -2,7 +2,7 @@ import { firstCampaigns, fragmentGetBannerList, listCategoryCampaign } from '@ex
 import { usePlatform } from '@exchange/platform';
 import { useCallsRefresh } from '@exchange/remote-kit';
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { useEarlyCall } from '../../../common/use-early-call';
 import { teasedCampaign } from '../domain/ibo-teaser';
 import { BannerSlide } from './banner-slide';

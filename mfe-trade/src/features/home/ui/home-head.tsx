@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { NotificationBell } from '@exchange/remote-kit';
 import { AppLink, Dropdown, IconLink, StickyHead, TokenLogo } from '@exchange/ui';
 import { Bell, CircleUserRound, Menu, Search } from 'lucide-react';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { usePainted } from '../../../common/use-painted';
 import styles from './home-head.module.css';
 

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { LiveAge } from '../../../common/live-age';
 import type { PairRows } from '../../../common/pair-rows';
 import { QuotesFailed } from '../../../common/quotes-failed';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import styles from './home-rankings.module.css';
 
 const tabs = ['gainers', 'stars', 'favourites'] as const;

@@ -6,7 +6,7 @@ import { FlashingPrice } from '../../../common/flashing-price';
 import { pairPath } from '../../../common/pair-key';
 import type { PairRow, PairRows } from '../../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../../common/quote-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import styles from './hot-cards.module.css';
 
 /** Pairs that the cards show. */

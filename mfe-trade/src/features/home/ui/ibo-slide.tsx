@@ -3,7 +3,7 @@ import { formatAmount } from '@exchange/format';
 import { Countdown, useNow } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { useEffect } from 'react';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { iboTeaser } from '../domain/ibo-teaser';
 import styles from './ibo-slide.module.css';
 

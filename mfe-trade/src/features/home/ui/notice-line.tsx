@@ -3,7 +3,7 @@ import { useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, Skeleton } from '@exchange/ui';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { useEarlyCall } from '../../../common/use-early-call';
 import styles from './notice-line.module.css';
 import { useReducedMotion } from './use-reduced-motion';

@@ -6,7 +6,7 @@ import { LiveAge } from '../../../common/live-age';
 import type { PairRows } from '../../../common/pair-rows';
 import { QuotesFailed } from '../../../common/quotes-failed';
 import { SortHead } from '../../../common/sorting/sort-head';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { marketTabs, type MarketTab } from '../domain/market-tab';
 import type { SortColumn } from '../domain/sort-pairs';
 import type { MarketListStore } from '../store/market-list-store';

@@ -4,7 +4,7 @@ import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, RichText, Skeleton, TopBar } from '@exchange/ui';
 import { readFailureText } from '../../../common/read-failure-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { texts } from '../texts';
 import styles from './notices.module.css';
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { pairPath, parsePairKey } from '../../../common/pair-key';
 import type { PairRows } from '../../../common/pair-rows';
 import { changeDirection, pairNames } from '../../../common/quote-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import styles from './pair-header.module.css';
 
 /** Head of a pair's page: the pair and the way to another one, its change, its k-line and brand, and its star. */

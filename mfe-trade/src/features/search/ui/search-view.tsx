@@ -1,9 +1,9 @@
 import { usePlatform } from '@exchange/platform';
+import { useSearch } from '@exchange/remote-kit';
 import { EmptyState, IconButton, ListRow, StickyHead, VisuallyHidden } from '@exchange/ui';
 import { Building2, ChevronLeft, Search, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSearch } from 'wouter';
 import { LiveAge } from '../../../common/live-age';
 import type { PairRows } from '../../../common/pair-rows';
 import { QuotesFailed } from '../../../common/quotes-failed';

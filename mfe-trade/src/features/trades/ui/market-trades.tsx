@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import type { PairText } from '../../../common/records/pair-text';
 import { RecordList } from '../../../common/records/record-list';
 import { texts } from '../../../common/records/texts';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import type { MarketTradesStore } from '../store/market-trades-store';
 import styles from './trades.module.css';
 
