@@ -52,7 +52,7 @@ export const routes = [
     firstData: tradeList,
     early: './src/early-views/market',
   },
-  { path: '/home/news', title: 'home.links.news', page: './src/features/news/ui/news-page' },
+  { path: '/home/news', title: 'home.links.news', page: './src/features/news/news-page' },
   { path: '/search', title: 'titles.search', page: './src/pages/search-page', firstData: tradeList },
   { path: '/bdex', title: 'home.links.bdex', page: './src/pages/directory-page' },
   {

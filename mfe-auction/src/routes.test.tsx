@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { openAuctions } from './testing/open-auctions';
+import { openAuctions } from './testing';
 
 test.each([
   ['/auction/list', 'Auctions'],

@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { lazyPage } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { FavouritesStore } from './features/favourites/store/favourites-store';
+import type { FavouritesStore } from './features/favourites/favourites-store';
 import { prefetchChart } from './features/kline/ui/load-chart';
 import { createApplicationStores, StoresProvider } from './pages/application-stores';
 
@@ -22,7 +22,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 
 const MergeOffer = lazyPage(
   async () =>
-    (await import(/* webpackChunkName: "merge-offer" */ './features/favourites/ui/merge-offer')).MergeOffer,
+    (await import(/* webpackChunkName: "merge-offer" */ './features/favourites/merge-offer')).MergeOffer,
 );
 
 /** The offer to take over this device's favourites (T-05); its dialog is fetched when there is something to offer. */

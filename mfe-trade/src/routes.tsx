@@ -19,7 +19,7 @@ export const routes = defineRoutes<typeof declared>({
     async () => (await import(/* webpackChunkName: "market-page" */ './pages/market-page')).MarketPage,
   ),
   '/home/news': page(
-    async () => (await import(/* webpackChunkName: "news-page" */ './features/news/ui/news-page')).NewsPage,
+    async () => (await import(/* webpackChunkName: "news-page" */ './features/news/news-page')).NewsPage,
   ),
   '/search': page(
     async () => (await import(/* webpackChunkName: "search-page" */ './pages/search-page')).SearchPage,

@@ -1,5 +1,6 @@
 import { usePlatform } from '@exchange/platform';
-import { EmptyState, ErrorState, ListRow, Skeleton, TextField, TokenLogo, TopBar } from '@exchange/ui';
+import { PageHead } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, ListRow, Skeleton, TextField, TokenLogo } from '@exchange/ui';
 import { Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +20,7 @@ export const ChooseTokenPage = observer(function ChooseTokenPage({
   /** What stands above the list, e.g. another way to the same end. */
   readonly above?: ReactNode;
 }) {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const balances = useBalances();
   const t = useText();
   const [hidden] = useStoredFlag('hide-amounts');
@@ -27,11 +28,7 @@ export const ChooseTokenPage = observer(function ChooseTokenPage({
   const found = balances.list.filter((balance) => matchesToken(balance, query));
   return (
     <div className={styles.page}>
-      <TopBar
-        title={t(`choose.${purpose}`)}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/assets')}
-      />
+      <PageHead title={t(`choose.${purpose}`)} back="/assets" />
       <TextField
         className={styles.search ?? ''}
         label={t('common.searchToken')}

@@ -3,8 +3,8 @@ import { formatPercent } from '@exchange/format';
 import { ChangePill, Skeleton, TokenLogo } from '@exchange/ui/static';
 import type { ReactNode } from 'react';
 import { changeDirection, pairNames, priceText } from '../common/quote-text';
-import list from '../features/market-list/ui/pair-list.module.css';
-import styles from '../features/market-list/ui/pair-row-view.module.css';
+import list from '../features/market-list/pair-list.module.css';
+import styles from '../features/market-list/pair-row-view.module.css';
 
 /** The first pairs of a list before its page's code is there, in the places that they are going to have. */
 export function EarlyList({

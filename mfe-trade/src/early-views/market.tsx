@@ -1,9 +1,9 @@
 import { showEarlyView } from '@exchange/remote-kit/early-view';
 import { IconButton, Skeleton, TopBar } from '@exchange/ui/static';
 import { Star } from 'lucide-react';
-import { firstTab, keysOfTab, tabOfQuery } from '../features/market-list/domain/market-tab';
-import { marketSort, sortPairs } from '../features/market-list/domain/sort-pairs';
-import page from '../features/market-list/ui/market-list.module.css';
+import { firstTab, keysOfTab, tabOfQuery } from '../features/market-list/market-tab';
+import { marketSort, sortPairs } from '../features/market-list/sort-pairs';
+import page from '../features/market-list/market-list.module.css';
 import { EarlyList } from './early-list';
 import { readPairs, type EarlyPairs } from './read-pairs';
 

@@ -4,7 +4,7 @@ import { Skeleton, StickyHead } from '@exchange/ui/static';
 import { pairNames, priceText } from '../common/quote-text';
 import last from '../features/order-book/ui/last-price.module.css';
 import book from '../features/order-book/ui/order-book.module.css';
-import header from '../features/pair-header/ui/pair-header.module.css';
+import header from '../features/pair-header/pair-header.module.css';
 import styles from '../pages/transaction-page.module.css';
 import { readPair } from './read-pairs';
 

@@ -1,9 +1,9 @@
 import type { Platform } from '@exchange/platform';
 import { createContext, useContext } from 'react';
 import { PairRows } from '../common/pair-rows';
-import { createAccountFavourites, createAppFavourites } from '../features/favourites/data/favourite-keeper';
-import { createLocalFavourites } from '../features/favourites/data/local-favourites';
-import { FavouritesStore } from '../features/favourites/store/favourites-store';
+import { createAccountFavourites, createAppFavourites } from '../features/favourites/favourite-keeper';
+import { createLocalFavourites } from '../features/favourites/local-favourites';
+import { FavouritesStore } from '../features/favourites/favourites-store';
 
 /** What lives as long as the remote is mounted, whatever page it shows. */
 export interface ApplicationStores {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { parsePairKey } from '../common/pair-key';
 import { pairNames } from '../common/quote-text';
 import { texts as recordTexts } from '../common/records/texts';
-import { StarButton } from '../features/favourites/ui/star-button';
+import { StarButton } from '../features/favourites/star-button';
 import { texts } from '../features/kline/texts';
 import { KlinePage } from '../features/kline/ui/kline-page';
 import { useStores } from './application-stores';

@@ -11,9 +11,9 @@ import { useText } from '../messages';
 import { createBookSource } from '../features/order-book/data/book-source';
 import { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { OrderBookSides } from '../features/order-book/ui/order-book-sides';
-import { createTradeCalls } from '../features/trades/data/trade-calls';
-import { MarketTradesStore } from '../features/trades/store/market-trades-store';
-import { MarketTrades } from '../features/trades/ui/market-trades';
+import { createTradeCalls } from '../features/trades/trade-calls';
+import { MarketTradesStore } from '../features/trades/market-trades-store';
+import { MarketTrades } from '../features/trades/market-trades';
 import { useStores } from './application-stores';
 import styles from './transaction-records.module.css';
 

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import type { PairRow } from '../common/pair-rows';
 import type { PairText } from '../common/records/pair-text';
 import { texts } from '../features/depth-chart/texts';
-import { DepthChart } from '../features/depth-chart/ui/depth-chart';
+import { DepthChart } from '../features/depth-chart/depth-chart';
 import type { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { BookFailed } from '../features/order-book/ui/book-failed';
 import { ageOf } from '../features/order-book/ui/book-view';

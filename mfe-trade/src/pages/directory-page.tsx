@@ -2,7 +2,7 @@ import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { pairPath } from '../common/pair-key';
 import { texts } from '../features/brand-directory/texts';
-import { BrandDirectory } from '../features/brand-directory/ui/brand-directory';
+import { BrandDirectory } from '../features/brand-directory/brand-directory';
 import { useStores } from './application-stores';
 
 /** `/bdex` (T-07). A brand leads to the page of its token's first pair. */

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { pairNames } from '../common/quote-text';
 import { texts } from '../features/edit-favourites/texts';
-import { EditFavourites } from '../features/edit-favourites/ui/edit-favourites';
+import { EditFavourites } from '../features/edit-favourites/edit-favourites';
 import { useStores } from './application-stores';
 
 /** `/home/editFavorite` (T-07). Pairs that are listed no more stay among the favourites and are not shown. */

@@ -4,9 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterFrame } from '../common/schedule-frame';
 import { useQuotesRefresh } from '../common/use-quotes-refresh';
-import { queryOfTab, type MarketTab } from '../features/market-list/domain/market-tab';
-import { MarketListStore } from '../features/market-list/store/market-list-store';
-import { MarketList } from '../features/market-list/ui/market-list';
+import { queryOfTab, type MarketTab } from '../features/market-list/market-tab';
+import { MarketListStore } from '../features/market-list/market-list-store';
+import { MarketList } from '../features/market-list/market-list';
 import { useStores } from './application-stores';
 import { useStarredRow } from './use-starred-row';
 

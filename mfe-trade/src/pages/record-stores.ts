@@ -3,11 +3,11 @@ import { reaction } from 'mobx';
 import type { PairCodes } from '../common/pair-key';
 import { calmFrame } from '../common/schedule-frame';
 import type { OrderEntry } from '../features/order-entry/order-entry';
-import { createOpenOrderCalls } from '../features/open-orders/data/order-calls';
-import { OpenOrdersStore } from '../features/open-orders/store/open-orders-store';
-import { createTradeCalls } from '../features/trades/data/trade-calls';
-import { MarketTradesStore } from '../features/trades/store/market-trades-store';
-import { OwnTradesStore } from '../features/trades/store/own-trades-store';
+import { createOpenOrderCalls } from '../features/open-orders/order-calls';
+import { OpenOrdersStore } from '../features/open-orders/open-orders-store';
+import { createTradeCalls } from '../features/trades/trade-calls';
+import { MarketTradesStore } from '../features/trades/market-trades-store';
+import { OwnTradesStore } from '../features/trades/own-trades-store';
 
 /** The stores of what stands below the form of a transaction page. */
 export interface RecordStores {

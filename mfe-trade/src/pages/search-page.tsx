@@ -1,8 +1,8 @@
 import { PageLoading, withTexts } from '@exchange/remote-kit';
-import { PairListSkeleton } from '../features/market-list/ui/pair-list-skeleton';
-import { PairList } from '../features/market-list/ui/pair-list';
+import { PairListSkeleton } from '../features/market-list/pair-list-skeleton';
+import { PairList } from '../features/market-list/pair-list';
 import { texts } from '../features/search/texts';
-import { SearchView } from '../features/search/ui/search-view';
+import { SearchView } from '../features/search/search-view';
 import { useStores } from './application-stores';
 import { useStarredRow } from './use-starred-row';
 

@@ -2,8 +2,8 @@ import { useCallback, type ReactNode } from 'react';
 import { pairPath } from '../common/pair-key';
 import { pairNames } from '../common/quote-text';
 import { useText } from '../messages';
-import { StarButton } from '../features/favourites/ui/star-button';
-import { PairRowView } from '../features/market-list/ui/pair-row-view';
+import { StarButton } from '../features/favourites/star-button';
+import { PairRowView } from '../features/market-list/pair-row-view';
 import { useStores } from './application-stores';
 
 /** Renders a pair's row with its star, leading to its k-line (T-04). The same function until the locale changes. */

@@ -114,11 +114,22 @@ export function compareUse(name: string, code: string, keys: ReadonlySet<string>
 const isHandedTexts = (code: string) =>
   /\breadonly t: Translate\b/.test(code) && !/\buseText\(|\buseTranslation\(/.test(code);
 
-/** Folders whose texts a file takes by importing their `texts` module, wherever it stands itself. */
+/**
+ * Folders whose texts a file takes by importing their `texts` module, wherever it stands itself. A file that only hands the module
+ * on, as a page to `withTexts`, takes none.
+ */
 function importedFolders(file: string): readonly string[] {
   const code = readFileSync(file, 'utf8');
-  return [...code.matchAll(/from\s*'(\.[^']*)\/texts'/g)].map(([, path = '']) =>
-    join(file, '..', path, 'messages'),
+  return [...code.matchAll(/import \{([^}]*)\} from\s*'(\.[^']*)\/texts'/g)].flatMap(
+    ([, names = '', path = '']) => {
+      const isTaken = names
+        .split(',')
+        .map((name) => name.split(' as ').at(-1)?.trim() ?? '')
+        .some(
+          (name) => name.startsWith('use') || new RegExp(`\\b${name}\\.(useText|namespace)\\b`).test(code),
+        );
+      return isTaken ? [join(file, '..', path, 'messages')] : [];
+    },
   );
 }
 

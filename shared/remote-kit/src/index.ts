@@ -1,7 +1,7 @@
 export { createReactMount } from './react-mount';
 export { lazyPage } from './lazy-page';
 export { createFeatureTexts, createRemoteTexts } from './texts';
-export { useWords } from './words';
+export { useWords } from './words/words';
 export { useSearch } from './use-search';
 export { withTexts } from './with-texts';
 export { useCall, type CallState } from './use-call';

@@ -1,8 +1,8 @@
 import { getCastApplyInfo } from '@exchange/contract/cast';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import { State } from './applications';
 import styles from './casting.module.css';
@@ -15,7 +15,7 @@ const refreshMs = 5_000;
 export const CastPage = withTexts(castingTexts, Page, PageLoading);
 
 function Page({ id }: { readonly id: string }) {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = castingTexts.useText();
   const call = useCall(getCastApplyInfo, { id });
   const { value, failure, pending, reload } = call;
@@ -24,7 +24,7 @@ function Page({ id }: { readonly id: string }) {
   const { apply, images = [], introduction, reason } = value ?? {};
   return (
     <div className={page.page}>
-      <TopBar title={t('detail')} backLabel={t('back')} onBack={() => navigation.back('/activity/casting')} />
+      <PageHead title={t('detail')} back="/activity/casting" />
       {apply ? (
         <div className={page.body}>
           {apply.mine && (

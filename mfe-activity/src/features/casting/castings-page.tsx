@@ -1,7 +1,7 @@
 import { createCastApply } from '@exchange/contract/cast';
 import { usePlatform, useStream } from '@exchange/platform';
-import { PageLoading, UnansweredCommand, useCallsRefresh, withTexts } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, UnansweredCommand, useCallsRefresh, withTexts } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, LinkButton, LinkTabs } from '@exchange/ui';
 import { EventCard, EventCards } from '../../common/event-card';
 import { OwnOnly } from '../../common/own-only';
 import page from '../../common/page.module.css';
@@ -30,10 +30,9 @@ function Page() {
   if (!tree && failure === undefined) return <PageLoading />;
   const top = tree?.find(({ id }) => id === category);
   const casting = castingsOf(tree ?? []).find(({ id }) => id === category);
-  const back = () => navigation.back(casting ? path : '/activity/hot');
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={back} />
+      <PageHead title={t('title')} back={casting ? path : '/activity/hot'} />
       {!tree ? (
         <ErrorState
           title={t('failed')}

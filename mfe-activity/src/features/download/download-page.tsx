@@ -1,7 +1,7 @@
 import { getOrgBasicConfig, type OrganisationConfig } from '@exchange/contract/config';
 import { type ClientType, usePlatform } from '@exchange/platform';
-import { PageLoading, useCall, withTexts } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, QrCode, TokenLogo, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton, QrCode, TokenLogo } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import styles from './download-page.module.css';
 import { downloadTexts } from './texts';
@@ -26,17 +26,13 @@ function storeOf(config: OrganisationConfig, system: System): string | undefined
 export const DownloadPage = withTexts(downloadTexts, Page, PageLoading);
 
 function Page({ byCode = false }: { readonly byCode?: boolean }) {
-  const { navigation, native, locale } = usePlatform();
+  const { native, locale } = usePlatform();
   const t = downloadTexts.useText();
   const { value, failure, pending, reload } = useCall(getOrgBasicConfig, {});
   if (!value && failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
-      <TopBar
-        title={t(byCode ? 'byCode' : 'title')}
-        backLabel={t('back')}
-        onBack={() => navigation.back(byCode ? '/download' : '/')}
-      />
+      <PageHead title={t(byCode ? 'byCode' : 'title')} back={byCode ? '/download' : '/'} />
       {native.inApp ? (
         <EmptyState
           title={t('inApp')}

@@ -2,13 +2,20 @@ import { getActivitySortSet, getSurplusNumber, type SurplusNumber } from '@excha
 import { multiply, subtract, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { Facts, PageLoading, useCall, usePolling, useTokenFace, withTexts } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, LinkTabs, TokenLogo, TopBar } from '@exchange/ui';
+import {
+  Facts,
+  PageHead,
+  PageLoading,
+  useCall,
+  usePolling,
+  useTokenFace,
+  withTexts,
+} from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton, LinkTabs, Progress, TokenLogo } from '@exchange/ui';
 import { useCallback, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
 import page from '../../common/page.module.css';
-import { Progress } from '../../common/progress';
 import { GiftRecords } from './gift-records';
 import styles from './gift-page.module.css';
 import { LockAgain } from './lock-again';
@@ -40,7 +47,7 @@ function Page() {
   if (token === undefined && !events.value && events.failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      <PageHead title={t('title')} back="/" />
       {tokens.length > 1 && (
         <LinkTabs
           label={t('tokens')}

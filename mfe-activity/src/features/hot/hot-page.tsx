@@ -1,7 +1,7 @@
 import { getActivitySortSet } from '@exchange/contract/activity';
 import { usePlatform } from '@exchange/platform';
-import { PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, LinkButton } from '@exchange/ui';
 import { EventCard, EventCards, EventCardsLoading } from '../../common/event-card';
 import page from '../../common/page.module.css';
 import { hotTexts } from './texts';
@@ -13,7 +13,7 @@ const refreshMs = 30_000;
 export const HotPage = withTexts(hotTexts, Page, PageLoading);
 
 function Page() {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = hotTexts.useText();
   const asked = useCall(getActivitySortSet, {});
   useCallsRefresh(asked);
@@ -21,7 +21,7 @@ function Page() {
   usePolling(asked, refreshMs);
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      <PageHead title={t('title')} back="/" />
       {!value && failure === undefined ? (
         <EventCardsLoading />
       ) : !value ? (

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract/ranking';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
-import { Facts, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
+import { Facts, PageHead, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
 import {
   Button,
   Card,
@@ -19,7 +19,6 @@ import {
   LinkTabs,
   RichText,
   Skeleton,
-  TopBar,
 } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { exactAmount } from '../../common/amounts';
@@ -37,7 +36,7 @@ const podium = 3;
 export const RankingPage = withTexts(rankingTexts, Page, PageLoading);
 
 function Page({ type, id }: { readonly type: 1 | 2; readonly id: string }) {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = rankingTexts.useText();
   const call = type === 1 ? getActivityRankingList : getAssetRankingList;
   const { value, failure, pending, reload } = useCall(call, { activity_id: id, page: 1, size: 1 });
@@ -45,11 +44,7 @@ function Page({ type, id }: { readonly type: 1 | 2; readonly id: string }) {
   if (!value && failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
-      <TopBar
-        title={t(type === 1 ? 'trade' : 'holding')}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/activity/hot')}
-      />
+      <PageHead title={t(type === 1 ? 'trade' : 'holding')} back="/activity/hot" />
       {contest ? (
         <Contest contest={contest} onDue={reload} />
       ) : value || isApiFailure(failure, 'activityUnknown') ? (

@@ -2,12 +2,11 @@ import { getIeoActivity, getIeoSurplusAmount, type IeoActivity } from '@exchange
 import { formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { Facts, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
+import { Facts, PageHead, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton, Progress, RichText } from '@exchange/ui';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
 import page from '../../common/page.module.css';
-import { Progress } from '../../common/progress';
 import styles from './sale-page.module.css';
 import { saleTexts } from './texts';
 
@@ -18,7 +17,7 @@ const stockMs = 3_000;
 export const SalePage = withTexts(saleTexts, Page, PageLoading);
 
 function Page({ id }: { readonly id: string }) {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = saleTexts.useText();
   const { value, failure, pending, reload } = useCall(getIeoActivity, { activity_id: id });
   if (!value && failure === undefined) return <PageLoading />;
@@ -33,7 +32,7 @@ function Page({ id }: { readonly id: string }) {
   );
   return (
     <div className={page.page}>
-      <TopBar title={t('detail')} backLabel={t('back')} onBack={() => navigation.back('/activity/ieo')} />
+      <PageHead title={t('detail')} back="/activity/ieo" />
       {value ? (
         <div className={page.body}>
           <Terms sale={value.activity} />

@@ -1,8 +1,8 @@
 import { getIeoActivityList, type IeoActivity } from '@exchange/contract/ieo';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { PageLoading, withTexts } from '@exchange/remote-kit';
-import { LinkButton, LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, withTexts } from '@exchange/remote-kit';
+import { LinkButton, LinkTabs } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
@@ -30,7 +30,7 @@ function Page() {
   const tab: Tab = tabs.find((each) => each === asked) ?? 'open';
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/activity/hot')} />
+      <PageHead title={t('title')} back="/activity/hot" />
       <LinkTabs
         label={t('lists')}
         links={tabs.map((each) => ({

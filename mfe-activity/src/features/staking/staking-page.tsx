@@ -1,7 +1,7 @@
 import { listStakingProducts } from '@exchange/contract/staking';
 import { usePlatform, useStream } from '@exchange/platform';
-import { PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, LinkTabs } from '@exchange/ui';
 import { CardPlaces } from '../../common/card-places';
 import page from '../../common/page.module.css';
 import { Positions } from './positions';
@@ -29,13 +29,13 @@ function Page() {
   if (product !== null)
     return (
       <div className={page.page}>
-        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back(path)} />
+        <PageHead title={t('title')} back={path} />
         <ProductPart key={product} id={product} />
       </div>
     );
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/activity/hot')} />
+      <PageHead title={t('title')} back="/activity/hot" />
       <LinkTabs
         label={t('views')}
         links={(['products', 'mine', 'yields'] as const).map((each) => ({

@@ -3,6 +3,7 @@ import { fiatToTokenTransfer, getUserTransferConfig, tokenToFiatTransfer } from 
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import {
   LoginKeeper,
+  PageHead,
   PageLoading,
   PendingRequest,
   useCall,
@@ -11,7 +12,7 @@ import {
   useTask,
   withTexts,
 } from '@exchange/remote-kit';
-import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton, TopBar } from '@exchange/ui';
+import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton } from '@exchange/ui';
 import { ArrowDownUp } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type SyntheticEvent } from 'react';
@@ -129,7 +130,7 @@ export const TransferPage = withTexts(
     ];
     return (
       <div className={styles.page}>
-        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/assets')} />
+        <PageHead title={t('title')} back="/assets" />
         {fiat.value === undefined && fiat.failure !== undefined ? (
           <ErrorState
             title={t('failed')}

@@ -1,7 +1,7 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { OneRecord } from '@exchange/records';
-import { PageLoading, withTexts } from '@exchange/remote-kit';
-import { LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, withTexts } from '@exchange/remote-kit';
+import { LinkTabs } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import { PledgeOrders } from './pledge-orders';
 import { SaleOrders } from './sale-orders';
@@ -21,11 +21,7 @@ function Page() {
   const all = isPledge ? '/order/ieo?type=pledge' : '/order/ieo';
   return (
     <div className={page.page}>
-      <TopBar
-        title={t('title')}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/ieo/list/involvement')}
-      />
+      <PageHead title={t('title')} back="/ieo/list/involvement" />
       <LinkTabs
         label={t('title')}
         links={[

@@ -1,7 +1,7 @@
 import { localeNames } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
-import { NotificationBell } from '@exchange/remote-kit';
-import { Card, copyText, IconButton, ListRow, Skeleton, TopBar } from '@exchange/ui';
+import { NotificationBell, PageHead } from '@exchange/remote-kit';
+import { Card, copyText, IconButton, ListRow, Skeleton } from '@exchange/ui';
 import { BadgeCheck, Bell, BellRing, CircleHelp, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
 import { useText } from '../../messages';
 import { DisplaySettings } from './display-settings';
@@ -13,7 +13,7 @@ const rowIcon = (Icon: typeof Copy) => <Icon className={styles.rowIcon} aria-hid
 
 /** `/user` (S-09): who is signed in, the ways into the area, how the exchange looks, and logging out. */
 export function UserPage() {
-  const { session, navigation, locale, toast } = usePlatform();
+  const { session, locale, toast } = usePlatform();
   const { user } = useStream(session.state$, () => session.state);
   const t = useText();
   const account = user && (user.email || user.mobile || user.nickname);
@@ -26,12 +26,7 @@ export function UserPage() {
   };
   return (
     <div className={styles.page}>
-      <TopBar
-        title={t('account.title')}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/')}
-        actions={<AccountBell />}
-      />
+      <PageHead title={t('account.title')} back="/" actions={<AccountBell />} />
       <Card className={styles.who ?? ''}>
         <span className={styles.avatar} aria-hidden="true">
           {account ? account.charAt(0).toUpperCase() : ''}

@@ -2,8 +2,8 @@ import type { OutputOf } from '@exchange/contract';
 import { endOtherSessions, endSession, listSessions, type LoginSession } from '@exchange/contract/sessions';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { PageLoading, useCall, useTask, withTexts } from '@exchange/remote-kit';
-import { AppLink, Button, Card, Dialog, ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, useTask, withTexts } from '@exchange/remote-kit';
+import { AppLink, Button, Card, Dialog, ErrorState, Skeleton } from '@exchange/ui';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import styles from './devices-page.module.css';
@@ -15,12 +15,12 @@ type Sessions = OutputOf<typeof listSessions>['list'];
 export const DevicesPage = withTexts(
   texts,
   function DevicesPage() {
-    const { navigation, locale } = usePlatform();
+    const { locale } = usePlatform();
     const t = texts.useText();
     const { value, failure, pending, reload } = useCall(listSessions, {});
     return (
       <div className={styles.page}>
-        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/user/security')} />
+        <PageHead title={t('title')} back="/user/security" />
         <div className={styles.content}>
           {value ? (
             <Logins sessions={value.list} trustedOthers={value.trusted_others} onChange={reload} />

@@ -1,7 +1,7 @@
 import { getUserInviteInfoList, type OutputOf } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
-import { PageLoading, useCall, withTexts } from '@exchange/remote-kit';
-import { Button, Card, copyText, ErrorState, IconButton, QrCode, Skeleton, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
+import { Button, Card, copyText, ErrorState, IconButton, QrCode, Skeleton } from '@exchange/ui';
 import { Copy, Share2 } from 'lucide-react';
 import styles from './invite-page.module.css';
 import { Invitees } from './invitees';
@@ -13,12 +13,12 @@ type Info = OutputOf<typeof getUserInviteInfoList>;
 export const InvitePage = withTexts(
   texts,
   function InvitePage() {
-    const { navigation, locale } = usePlatform();
+    const { locale } = usePlatform();
     const t = texts.useText();
     const { value, failure, pending, reload } = useCall(getUserInviteInfoList, {});
     return (
       <div className={styles.page}>
-        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/user')} />
+        <PageHead title={t('title')} back="/user" />
         {value === undefined && failure !== undefined ? (
           <ErrorState
             title={t('failed')}

@@ -5,9 +5,9 @@ import {
 } from '@exchange/contract/user-notification';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { PageLoading, useSearch, useTask, withTexts } from '@exchange/remote-kit';
+import { PageHead, PageLoading, useSearch, useTask, withTexts } from '@exchange/remote-kit';
 import { dayOf, MoreRecords, RecordList } from '@exchange/records';
-import { AppLink, classNames, IconButton, IconLink, LinkTabs, TopBar, VisuallyHidden } from '@exchange/ui';
+import { AppLink, classNames, IconButton, IconLink, LinkTabs, VisuallyHidden } from '@exchange/ui';
 import {
   ArrowLeftRight,
   CheckCheck,
@@ -49,7 +49,7 @@ const Notifications = observer(function Notifications({
 }: {
   readonly kind: NotificationKind | undefined;
 }) {
-  const { api, session, navigation, locale, report } = usePlatform();
+  const { api, session, locale, report } = usePlatform();
   const t = texts.useText();
   const list = useMemo(() => new NotificationList({ api, session }, kind), [api, session, kind]);
   useEffect(() => list.start(), [list]);
@@ -63,12 +63,7 @@ const Notifications = observer(function Notifications({
   }));
   return (
     <div className={styles.page}>
-      <TopBar
-        title={t('title')}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/user')}
-        actions={<Actions list={list} />}
-      />
+      <PageHead title={t('title')} back="/user" actions={<Actions list={list} />} />
       <LinkTabs label={t('kinds')} links={links} />
       <div className={styles.content} aria-busy={list.state === 'loading'}>
         <RecordList

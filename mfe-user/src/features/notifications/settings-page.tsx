@@ -7,8 +7,8 @@ import {
   setNotificationChoice,
 } from '@exchange/contract/user-notification';
 import { usePlatform } from '@exchange/platform';
-import { PageLoading, useCall, withTexts } from '@exchange/remote-kit';
-import { Checkbox, ErrorState, Skeleton, TopBar, VisuallyHidden } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
+import { Checkbox, ErrorState, Skeleton, VisuallyHidden } from '@exchange/ui';
 import { useState } from 'react';
 import { PushSetting } from './push-setting';
 import styles from './settings-page.module.css';
@@ -20,16 +20,12 @@ type Choices = OutputOf<typeof getNotificationChoices>;
 export const NotificationSettingsPage = withTexts(
   texts,
   function NotificationSettingsPage() {
-    const { navigation, locale } = usePlatform();
+    const { locale } = usePlatform();
     const t = texts.useText();
     const { value, failure, pending, reload } = useCall(getNotificationChoices, {});
     return (
       <div className={styles.page}>
-        <TopBar
-          title={t('set.title')}
-          backLabel={t('back')}
-          onBack={() => navigation.back('/user/notifications')}
-        />
+        <PageHead title={t('set.title')} back="/user/notifications" />
         <div className={styles.content}>
           <PushSetting />
           <p className={styles.note}>{t('set.lead')}</p>

@@ -40,9 +40,9 @@ function lazyPageOf<Props extends object>(load: Load<Props>): LazyPage<Props> {
 }
 
 /** A page whose props are made of its route's parameters; where they are undefined there is no such page (H-13). */
-export function page<Props extends object, Parameters, Result extends Props | undefined>(
+export function page<Props extends object, Parameters>(
   load: Load<Props>,
-  propsOf: (parameters: Parameters) => Result,
+  propsOf: (parameters: Parameters) => NoInfer<Props> | undefined,
   options?: Pick<RouteContent<Parameters>, 'stays'>,
 ): RouteContent<Parameters>;
 /**
@@ -91,14 +91,16 @@ function Redirect({ to }: { readonly to: string }) {
   return null;
 }
 
+type PagesOf<Declared extends readonly RemoteRoute[]> = {
+  readonly [Path in Declared[number]['path']]: RouteContent<ParametersOf<Path>>;
+};
+
 /**
  * The pages of a remote by the routes that its `remote.config.ts` declares (H-28); a route without a page does not compile.
  * Around each page stand its loading place and a boundary: an error while it renders stays in its place, with Retry, until
  * another page is opened (H-25). A path without a page is not found (H-13).
  */
-export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: {
-  readonly [Path in Declared[number]['path']]: RouteContent<ParametersOf<Path>>;
-}): Routes {
+export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: PagesOf<Declared>): Routes {
   const contents = new Map<string, RouteContent<object>>(Object.entries(pages));
   const table = new RouteTable([...contents.keys()].map((path) => ({ path, owner: '' })));
   const find = (path: string) => {

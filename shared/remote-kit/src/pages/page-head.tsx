@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { useWords } from '../words';
+import { useWords } from '../words/words';
 
 /** The head of a page: the way back, its title, actions. */
 export function PageHead({
@@ -16,8 +16,8 @@ export function PageHead({
   readonly actions?: ReactNode;
 }) {
   const { navigation } = usePlatform();
-  const t = useWords();
+  const words = useWords();
   return (
-    <TopBar title={title} backLabel={t('back')} onBack={() => navigation.back(back)} actions={actions} />
+    <TopBar title={title} backLabel={words.back} onBack={() => navigation.back(back)} actions={actions} />
   );
 }
