@@ -4,18 +4,34 @@ export const name = 'mfe-activity';
 /** The range of the platform that it needs (O-04). */
 export const platform = '^2.0.0';
 
-export const routes: readonly RemoteRoute[] = [
-  { path: '/activity/hot', page: './src/app/pages/hot-page' },
-  { path: '/activity/gift-coin', page: './src/app/pages/gift-page' },
-  { path: '/activity/ieo', page: './src/app/pages/sales-page' },
-  { path: '/activity/ieo/detail/:id', page: './src/app/pages/sale-page' },
-  { path: '/activity/trade-ranking/:id', page: './src/app/pages/ranking-page' },
-  { path: '/activity/holding-ranking/:id', page: './src/app/pages/ranking-page' },
-  { path: '/activity/staking', page: './src/app/pages/staking-page' },
-  { path: '/activity/collectibles', page: './src/app/pages/collectibles-page' },
-  { path: '/activity/collectibles/:id', page: './src/app/pages/collectible-page' },
-  { path: '/activity/casting', page: './src/app/pages/castings-page' },
-  { path: '/activity/casting/:id', page: './src/app/pages/cast-page' },
-  { path: '/download', page: './src/app/pages/download-page' },
-  { path: '/download/index1', page: './src/app/pages/download-page' },
-];
+export const routes = [
+  { path: '/activity/hot', title: 'titles.hot', page: './src/features/hot/hot-page' },
+  { path: '/activity/gift-coin', title: 'titles.gift', page: './src/features/gift/gift-page' },
+  { path: '/activity/ieo', title: 'titles.sales', page: './src/features/sale/sales-page' },
+  { path: '/activity/ieo/detail/:id', title: 'titles.sale', page: './src/features/sale/sale-page' },
+  {
+    path: '/activity/trade-ranking/:id',
+    title: 'titles.tradeRanking',
+    page: './src/features/ranking/ranking-page',
+  },
+  {
+    path: '/activity/holding-ranking/:id',
+    title: 'titles.holdingRanking',
+    page: './src/features/ranking/ranking-page',
+  },
+  { path: '/activity/staking', title: 'titles.staking', page: './src/features/staking/staking-page' },
+  {
+    path: '/activity/collectibles',
+    title: 'titles.collectibles',
+    page: './src/features/collectibles/collectibles-page',
+  },
+  {
+    path: '/activity/collectibles/:id',
+    title: 'titles.collectible',
+    page: './src/features/collectibles/collectible-page',
+  },
+  { path: '/activity/casting', title: 'titles.castings', page: './src/features/casting/castings-page' },
+  { path: '/activity/casting/:id', title: 'titles.cast', page: './src/features/casting/cast-page' },
+  { path: '/download', title: 'titles.download', page: './src/features/download/download-page' },
+  { path: '/download/index1', title: 'titles.downloadByCode', page: './src/features/download/download-page' },
+] as const satisfies readonly RemoteRoute[];

@@ -4,17 +4,33 @@ export const name = 'mfe-ibo';
 /** The range of the platform that it needs (O-04). */
 export const platform = '^2.0.0';
 
-export const routes: readonly RemoteRoute[] = [
-  { path: '/ieo/list', tab: 'home', page: './src/features/campaign-list/list-page' },
-  { path: '/ieo/list/preview', tab: 'home', page: './src/features/campaign-list/list-page' },
-  { path: '/ieo/list/afoot', tab: 'home', page: './src/features/campaign-list/list-page' },
-  { path: '/ieo/list/history', tab: 'home', page: './src/features/campaign-list/list-page' },
+export const routes = [
+  { path: '/ieo/list', title: 'title', tab: 'home', page: './src/features/campaign-list/list-page' },
+  {
+    path: '/ieo/list/preview',
+    title: 'screens.preview',
+    tab: 'home',
+    page: './src/features/campaign-list/list-page',
+  },
+  {
+    path: '/ieo/list/afoot',
+    title: 'screens.afoot',
+    tab: 'home',
+    page: './src/features/campaign-list/list-page',
+  },
+  {
+    path: '/ieo/list/history',
+    title: 'screens.history',
+    tab: 'home',
+    page: './src/features/campaign-list/list-page',
+  },
   {
     path: '/ieo/list/involvement',
+    title: 'screens.involvement',
     protected: true,
     tab: 'home',
     page: './src/features/campaign-list/list-page',
   },
-  { path: '/ieo/:campaign_no', page: './src/app/pages/campaign-page' },
-  { path: '/order/ieo', protected: true, page: './src/app/pages/orders-page' },
-];
+  { path: '/ieo/:campaign_no', title: 'titles.campaign', page: './src/features/campaign/campaign-page' },
+  { path: '/order/ieo', title: 'titles.orders', protected: true, page: './src/features/orders/orders-page' },
+] as const satisfies readonly RemoteRoute[];

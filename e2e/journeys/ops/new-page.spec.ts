@@ -80,24 +80,21 @@ test('[H-28] a remote’s new release brings a page, protected and with first da
     await writeFile(join(folder, 'mfe-nodes/src/features/landing/offers-page.tsx'), pageModule);
     await edit(
       'mfe-nodes/remote.config.ts',
-      'export const routes: readonly RemoteRoute[] = [',
-      `export const routes: readonly RemoteRoute[] = [
+      'export const routes = [',
+      `export const routes = [
         {
           path: '/ecologicalNodes/offers',
+          title: 'screens.home',
           protected: true,
           page: './src/features/landing/offers-page',
           firstData: [{ call: 'market.getTradeList', input: {} }],
         },`,
     );
     await edit(
-      'mfe-nodes/src/app/application.tsx',
-      '    <PageSwitch>',
-      '    <PageSwitch>\n      <Route path="/ecologicalNodes/offers"><OffersPage /></Route>',
-    );
-    await edit(
-      'mfe-nodes/src/app/application.tsx',
-      'const LandingPage',
-      `const OffersPage = lazyPage(async () => (await import('../features/landing/offers-page')).OffersPage);\nconst LandingPage`,
+      'mfe-nodes/src/routes.tsx',
+      'defineRoutes<typeof declared>({',
+      `defineRoutes<typeof declared>({
+        '/ecologicalNodes/offers': page(async () => (await import('./features/landing/offers-page')).OffersPage),`,
     );
     for (const args of [
       ['--import', 'tsx', 'ops/tools/build/build-package.ts', 'mfe-nodes'],

@@ -7,6 +7,7 @@ import { tabs } from '@exchange/platform/routes';
 const Page = z.object({
   path: z.string(),
   protected: z.optional(z.boolean()),
+  title: z.optional(z.string()),
   tab: z.optional(z.enum(tabs)),
   parameters: z.optional(z.record(z.string(), z.string())),
 });

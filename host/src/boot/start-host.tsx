@@ -97,6 +97,9 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
     followManners({
       page,
       navigation,
+      locale: platform.locale,
+      locale$: platform.bus.topic('locale'),
+      routes,
       mainId: 'main',
       tellerId: 'page-name',
       title: boot.organisation.seo_config.title || boot.organisation.name,

@@ -1,3 +1,5 @@
+import { createLocale } from '@exchange/i18n';
+import { RouteTable } from '@exchange/platform/routes';
 import { createNavigation } from '@exchange/runtime';
 import { waitFor } from '@testing-library/react';
 import { followManners } from './follow-manners';
@@ -20,9 +22,17 @@ beforeEach(() => {
 function setUp() {
   const navigation = createNavigation({ page: window });
   const stopNavigation = navigation.start();
+  const locale = createLocale({
+    initial: 'en',
+    offered: ['en', 'zh-CN'],
+    cookies: { set: () => undefined },
+  });
   const stop = followManners({
     page: window,
     navigation,
+    locale,
+    locale$: locale.current$,
+    routes: new RouteTable([{ path: '/orders', owner: 'mfe-trade', title: 'titles.orders' }]),
     mainId: 'main',
     tellerId: 'told',
     title: 'Nova – brand tokens',
@@ -30,6 +40,7 @@ function setUp() {
   });
   return {
     navigation,
+    locale,
     stop: () => {
       stop();
       stopNavigation();
@@ -56,6 +67,29 @@ test('[H-04] [H-26] the title says what the page is, and whose', async () => {
   await waitFor(() => expect(document.title).toBe('Market · Nova'));
   main()?.replaceChildren();
   await waitFor(() => expect(document.title).toBe('Nova – brand tokens'));
+  stop();
+});
+
+test('[H-28] until a page has a heading, the title is what its route declares, in the language of the page', async () => {
+  const { navigation, locale, stop } = setUp();
+  const text = (orders: string) => async () => ({ default: { titles: { orders } } });
+  navigation.to('/orders');
+  main()?.append(document.createElement('p'));
+  await Promise.resolve();
+  expect(document.title).toBe('Nova – brand tokens');
+  await locale.register('mfe-trade', {
+    'zh-HK': text('我的訂單'),
+    'zh-CN': text('我的订单'),
+    en: text('My orders'),
+  });
+  main()?.append(document.createElement('p'));
+  await waitFor(() => expect(document.title).toBe('My orders · Nova'));
+  await locale.change('zh-CN');
+  expect(document.title).toBe('我的订单 · Nova');
+  const heading = main()?.appendChild(Object.assign(document.createElement('h1'), { textContent: '订单' }));
+  await waitFor(() => expect(document.title).toBe('订单 · Nova'));
+  heading!.firstChild!.nodeValue = 'Orders';
+  await waitFor(() => expect(document.title).toBe('Orders · Nova'));
   stop();
 });
 

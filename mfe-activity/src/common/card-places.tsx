@@ -1,6 +1,6 @@
 import { Skeleton } from '@exchange/ui';
 import styles from './card-places.module.css';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** Cards that are loading: places as high as those that come (a CSS length), in a list of the same class. */
 export function CardPlaces({ className, height }: { readonly className?: string; readonly height: string }) {

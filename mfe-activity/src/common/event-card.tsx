@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CardPlaces } from './card-places';
 import styles from './event-card.module.css';
 import { EventTime, type EventTimes, useEventStatus } from './event-time';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** An event in a list: its picture, name, how it stands and until when. */
 export function EventCard({

@@ -1,7 +1,7 @@
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Countdown, useNow, useTimedStatus } from '@exchange/remote-kit';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** When something begins and ends, ms since the epoch. */
 export interface EventTimes {

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { copyText, IconButton } from '@exchange/ui';
 import { Copy } from 'lucide-react';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** Copies a text and says whether that worked (H-24). */
 export function CopyButton({

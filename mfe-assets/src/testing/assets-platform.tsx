@@ -28,7 +28,7 @@ import { BalancesProvider } from '../common/balances-context';
 import { BalancesStore } from '../common/balances-store';
 import { OverviewProvider } from '../features/balances/overview-context';
 import { OverviewStore } from '../features/balances/overview-store';
-import { messages } from '../messages';
+import { texts } from '../messages';
 
 /** A balance; what a test does not name is plausible. */
 export function fakeBalance(fields: Partial<Balance> & Pick<Balance, 'token'>): Balance {
@@ -89,7 +89,7 @@ export function fakeDeposit(fields: Partial<Deposit> = {}): Deposit {
 /** A signed-in fake platform with this remote's texts that answers the area's calls. */
 export async function createAssetsPlatform(options: FakePlatformOptions = {}): Promise<FakePlatform> {
   const platform = createFakePlatform({ user: fakeUser(), ...options });
-  await platform.locale.register('mfe-assets', messages);
+  await platform.locale.register(texts.namespace, texts.messages);
   answerBalances(platform, [
     fakeBalance({ token: 'aura', available: '12.5', fiat_value: '100.25' }),
     fakeBalance({

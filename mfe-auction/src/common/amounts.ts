@@ -17,3 +17,12 @@ export const totalOf = (price: string, portions: number): string => multiply(pri
 
 /** True above zero. */
 export const isSome = (value: string): boolean => compareDecimals(value, '0') > 0;
+
+/** Share of an auction's portions that is taken, whole percent, rounded down: it is full only when all are. */
+export const soldPercent = ({
+  sold,
+  quantity: all,
+}: {
+  readonly sold: number;
+  readonly quantity: number;
+}): number => (all === 0 ? 0 : Math.floor((sold * 100) / all));

@@ -7,7 +7,7 @@ import { AppLink, ListRow, Sheet } from '@exchange/ui';
 import { useState, type ReactNode } from 'react';
 import { isSome, money, quantity } from './amounts';
 import styles from './order-rows.module.css';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** A user's orders (U-04); each opens with all that is known of it. `linked`: with the way to its auction. */
 export function OrderRows({

@@ -1,7 +1,7 @@
 import type { AuctionStatus } from '@exchange/contract/dutch-auction';
 import { classNames } from '@exchange/ui';
 import styles from './state-chip.module.css';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** The state as a word. */
 export function StateChip({ status }: { readonly status: AuctionStatus }) {

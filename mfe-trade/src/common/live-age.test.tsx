@@ -1,14 +1,14 @@
 import { PlatformProvider, type QuoteStatus } from '@exchange/platform';
 import { createFakePlatform } from '@exchange/platform/fake';
 import { act, render, screen } from '@testing-library/react';
-import { messages } from '../messages';
+import { texts } from '../messages';
 import { LiveAge } from './live-age';
 
 const now = Date.UTC(2026, 0, 5);
 
 async function show(state: QuoteStatus['state'], status: Partial<QuoteStatus>) {
   const platform = createFakePlatform({ now });
-  await platform.locale.register('mfe-trade', messages);
+  await platform.locale.register(texts.namespace, texts.messages);
   platform.quotes.setPairs([]);
   platform.quotes.setStatus(status);
   const { container } = render(

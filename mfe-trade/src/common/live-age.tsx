@@ -3,7 +3,7 @@ import { usePlatform, useTopic } from '@exchange/platform';
 import { useNow } from '@exchange/remote-kit';
 import { DataAge } from '@exchange/ui';
 import { RotateCw } from 'lucide-react';
-import { useText } from './text';
+import { useText } from '../messages';
 import styles from './live-age.module.css';
 
 /** How old the prices beside it are; offers to connect again when they are stale or nothing tries any more. */

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { ErrorState } from '@exchange/ui';
-import { useText } from './text';
+import { useText } from '../messages';
 
 /** Stands for the pairs while the exchange cannot be reached and none is known. */
 export function QuotesFailed() {

@@ -7,7 +7,7 @@ import { Check, ChevronDown, Search } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import styles from './country-field.module.css';
 import { searchCountries } from './search-countries';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 interface CountryFieldProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import { TextField } from '@exchange/ui';
 import { CountryField } from './country-field';
 import styles from './phone-field.module.css';
 import { readPhoneDigits } from './phone';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** Telephone number: calling code from a list, and digits. */
 export function PhoneField({

@@ -1,7 +1,7 @@
 import { classNames, VisuallyHidden } from '@exchange/ui';
 import { Check, Circle } from 'lucide-react';
 import styles from './rule-list.module.css';
-import { useText } from './use-text';
+import { useText } from '../messages';
 
 /** A rule in words, and whether what is typed keeps it. */
 export interface ToldRule {

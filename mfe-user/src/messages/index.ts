@@ -1,6 +1,18 @@
+import type { Translate } from '@exchange/i18n';
+import { createRemoteTexts } from '@exchange/remote-kit';
+import { name } from '../../remote.config';
+
 /** Texts of this remote, a chunk per locale. */
-export const messages = {
+export const texts = createRemoteTexts(name, {
   'zh-HK': () => import('./zh-HK.json'),
   'zh-CN': () => import('./zh-CN.json'),
   en: () => import('./en.json'),
-};
+});
+
+export const { useText } = texts;
+
+/** The texts of the fields for verification codes, as `VerificationFields` asks for them. */
+export function useCodesText(): Translate {
+  const t = useText();
+  return (key, values) => t(`codes.${key}`, values);
+}

@@ -100,10 +100,11 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
 }
 
 const routesOf = ({ name, routes }: Release): ComposedRoute[] =>
-  routes.map(({ path, protected: needsUser, tab, parameters, firstData }) => ({
+  routes.map(({ path, protected: needsUser, title, tab, parameters, firstData }) => ({
     owner: name,
     path,
     protected: needsUser,
+    title,
     tab,
     parameters,
     firstData,

@@ -137,9 +137,10 @@ function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
       name,
       version,
       platform,
-      routes: routes.map(({ path, protected: needsUser, tab, parameters }) => ({
+      routes: routes.map(({ path, protected: needsUser, title, tab, parameters }) => ({
         path,
         protected: needsUser,
+        title,
         tab,
         parameters,
       })),

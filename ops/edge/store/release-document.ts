@@ -13,12 +13,14 @@ export const ReleasedRoute = z.extend(added, {
   /** Segments of small letters, digits and a few marks; the host and the edge read no other. */
   path: z.string().check(z.regex(/^\/$|^(\/:?[\w-]+)+(\/\*)?$/)),
   protected: z.optional(z.boolean()),
+  /** Key of a text of the remote. */
+  title: z.optional(z.string()),
   tab: z.optional(z.enum(tabs)),
   parameters: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
   firstData: z.optional(z.array(z.object({ call: z.string(), input: z.record(z.string(), z.unknown()) }))),
   /** Script that shows the page's first figures before any other is there; it stands in the page itself. */
   early: z.optional(fileName),
-}) satisfies z.ZodMiniType<Omit<RemoteRoute, 'page' | 'early'>>;
+}) satisfies z.ZodMiniType<Omit<RemoteRoute, 'page' | 'early' | 'title'>>;
 export type ReleasedRoute = z.infer<typeof ReleasedRoute>;
 
 function isPattern(text: string): boolean {

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root, runTool } from './command';
 
@@ -17,14 +18,13 @@ export interface Violation {
 
 /** What a run over a tree found. */
 export interface Boundaries {
-  readonly modules: number;
+  readonly modules: readonly string[];
   readonly violations: readonly Violation[];
 }
 
 interface CruiseResult {
-  readonly modules: readonly unknown[];
+  readonly modules: readonly { readonly source: string }[];
   readonly summary: {
-    readonly totalCruised: number;
     readonly violations: readonly {
       readonly rule: { readonly name: string };
       readonly from: string;
@@ -43,22 +43,39 @@ export function cruise(cwd: string, folders: readonly string[]): Boundaries {
     throw new Error(`dependency-cruiser gave no result: ${run.output.slice(0, 2000)}`, { cause: error });
   }
   return {
-    modules: result.summary.totalCruised,
+    modules: result.modules.map(({ source }) => source),
     violations: result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }
 
+interface Rules {
+  readonly forbidden: readonly { readonly name: string; readonly from: { readonly path?: string } }[];
+}
+
+/**
+ * Rules that look at no module, and rules for the inside of remotes that look into none of some remote's: whoever moved the code
+ * has forgotten the rule.
+ */
+export function idleRules(modules: readonly string[], remotes: readonly string[]): string[] {
+  const { forbidden } = createRequire(import.meta.url)(rules) as Rules;
+  return forbidden.flatMap(({ name, from: { path } }) => {
+    if (path === undefined) return [];
+    const seen = modules.filter((module) => new RegExp(path).test(module));
+    if (seen.length === 0) return [`${name} looks at no module`];
+    if (!path.startsWith('^(mfe-')) return [];
+    return remotes
+      .filter((remote) => !seen.some((module) => module.startsWith(`${remote}/`)))
+      .map((remote) => `${name} looks at no module of ${remote}`);
+  });
+}
+
 /** Import boundaries of the whole repository, as lines of what is wrong. */
 export function checkBoundaries(): string[] {
-  const { modules, violations } = cruise(root, [
-    'host',
-    'shared',
-    'sandbox',
-    'ops',
-    ...readdirSync(root).filter((name) => name.startsWith('mfe-')),
-  ]);
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  const { modules, violations } = cruise(root, ['host', 'shared', 'sandbox', 'ops', ...remotes]);
   const problems = violations.map(({ rule, from, to }) => `${rule}: ${from} imports ${to}`);
-  if (modules < fewestModules)
-    problems.push(`only ${modules} modules were looked at, expected at least ${fewestModules}`);
+  problems.push(...idleRules(modules, remotes));
+  if (modules.length < fewestModules)
+    problems.push(`only ${modules.length} modules were looked at, expected at least ${fewestModules}`);
   return problems;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readRemoteConfig } from '@exchange/build/remote-config';
 import { ErrorCodes } from '@exchange/contract';
 import { root } from './command';
 import { simplifiedOnly, traditionalOnly } from './scripts';
@@ -113,17 +114,28 @@ export function compareUse(name: string, code: string, keys: ReadonlySet<string>
 const isHandedTexts = (code: string) =>
   /\breadonly t: Translate\b/.test(code) && !/\buseText\(|\buseTranslation\(/.test(code);
 
-/** Folders whose texts a file takes by importing their `texts` module, wherever it stands itself. */
+/**
+ * Folders whose texts a file takes by importing their `texts` module, wherever it stands itself. A file that only hands the module
+ * on, as a page to `withTexts`, takes none.
+ */
 function importedFolders(file: string): readonly string[] {
   const code = readFileSync(file, 'utf8');
-  return [...code.matchAll(/from\s*'(\.[^']*)\/texts'/g)].map(([, path = '']) =>
-    join(file, '..', path, 'messages'),
+  return [...code.matchAll(/import \{([^}]*)\} from\s*'(\.[^']*)\/texts'/g)].flatMap(
+    ([, names = '', path = '']) => {
+      const isTaken = names
+        .split(',')
+        .map((name) => name.split(' as ').at(-1)?.trim() ?? '')
+        .some(
+          (name) => name.startsWith('use') || new RegExp(`\\b${name}\\.(useText|namespace)\\b`).test(code),
+        );
+      return isTaken ? [join(file, '..', path, 'messages')] : [];
+    },
   );
 }
 
 /** Whether a file asks for the texts of its package. */
 const usesCommonTexts = (code: string) =>
-  /import \{[^}]*\buseText\b[^}]*\} from '[./]+\/(common\/)?(use-)?text'/.test(code);
+  /import \{[^}]*\buse(Codes)?Text\b[^}]*\} from '[./]+\/messages'/.test(code);
 
 /** Files, and those that they hand their texts to. */
 function withHandedTo(files: readonly string[]): readonly string[] {
@@ -139,6 +151,10 @@ function withHandedTo(files: readonly string[]): readonly string[] {
   }
   return [...all];
 }
+
+/** Texts that a remote's routes are called by (H-28). */
+const titlesOf = (directory: string): readonly string[] =>
+  readRemoteConfig(directory).routes.map(({ title }) => title);
 
 /** The folder `src` that a file stands in; that of the file itself where there is none. */
 function packageSources(file: string): string {
@@ -196,7 +212,9 @@ export function checkMessages(): string[] {
       ...withHandedTo(own).map((file) => readFileSync(file, 'utf8')),
       ...beside.map((file) => readFileSync(file, 'utf8').replace(/\bt\(/g, 'other(')),
     ].join('\n');
-    problems.push(...compareUse(name, code, new Set(texts['zh-HK'].keys())));
+    const keys = new Set(texts['zh-HK'].keys());
+    const titles = owner === packageSources(join(owner, 'any')) ? titlesOf(join(owner, '..')) : [];
+    problems.push(...compareUse(name, `${code}\n${titles.map((key) => `t('${key}')`).join('\n')}`, keys));
   }
   return problems;
 }

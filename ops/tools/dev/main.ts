@@ -62,8 +62,8 @@ async function needPort(): Promise<void> {
 async function alone(part: ServedPart): Promise<DevServer & { readonly said: string }> {
   const given = values.backend ?? 'http://localhost:8080';
   const isHost = name === 'host';
-  if (!isHost && !existsSync(path.join(directory, 'src/dev/index.tsx')))
-    refuse(`${name} has no src/dev/index.tsx to run alone`);
+  if (!isHost && !existsSync(path.join(directory, 'src/dev.tsx')))
+    refuse(`${name} has no src/dev.tsx to run alone`);
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
     refuse(`--backend is "${given}": use an origin such as http://localhost:8080`);
   const backend = new URL(given);

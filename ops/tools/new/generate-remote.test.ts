@@ -39,7 +39,7 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
   expect(read('mfe-loans/package.json')).toContain('"name": "@exchange/mfe-loans"');
   for (const file of [
     'src/remote.tsx',
-    'src/app/application.tsx',
+    'src/routes.tsx',
     'README.md',
     'webpack.config.ts',
     'remote.config.ts',

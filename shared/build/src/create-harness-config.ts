@@ -8,7 +8,7 @@ import { assetRules, scriptRule, styleRules } from './rules';
 export const harnessScript = '/harness.js';
 
 /**
- * Configuration of a remote that runs alone: its `src/dev/index.tsx` as one plain bundle, without federation, with
+ * Configuration of a remote that runs alone: its `src/dev.tsx` as one plain bundle, without federation, with
  * components replaced in the running page.
  */
 export function createHarnessConfig({ name, directory }: Part): Configuration {
@@ -17,7 +17,7 @@ export function createHarnessConfig({ name, directory }: Part): Configuration {
     mode: 'development',
     target: ['web', 'es2022'],
     devtool: 'eval-cheap-module-source-map',
-    entry: { harness: './src/dev/index' },
+    entry: { harness: './src/dev' },
     output: {
       path: path.join(directory, 'dist/harness'),
       filename: '[name].js',

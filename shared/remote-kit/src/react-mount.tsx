@@ -1,21 +1,15 @@
-import { PlatformProvider, type Locale, type Platform, type RemoteDefinition } from '@exchange/platform';
-import { StrictMode, type ComponentType } from 'react';
+import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
+import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
-import { usePlatformLocation, usePlatformSearch } from './platform-location';
+import type { Routes } from './pages/define-routes';
+import type { Texts } from './texts';
 
 /** What a React remote is made of. */
 export interface ReactRemote {
-  /** Name of the remote; also the namespace of its texts. */
-  readonly name: string;
-  /** Loaders of the remote's texts by locale. */
-  readonly messages: Parameters<Locale['register']>[1];
-  /** The routes; rendered inside the platform's provider and a wouter `Router` that follows the platform's location. */
-  readonly Application: ComponentType;
-  /** Fetches the code of the page at a path, if it has any of its own; see {@link LazyPage.preload}. */
-  readonly preload?: (path: string) => Promise<void> | undefined;
-  /** Starts what lives as long as the mount (stores, streams) and returns its stop. */
-  readonly start?: (platform: Platform) => () => void;
+  readonly texts: Texts;
+  readonly routes: Routes;
+  /** What stands around every page and lives as long as the mount, such as the provider of a store. */
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
 }
 
 /** How long mounting waits for the code of its first page: a skeleton that stands for less is a flicker. In ms. */
@@ -26,29 +20,28 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * `mount` of a remote written in React: texts first, then one root that is gone after unmounting. An error while
  * rendering that nothing in the remote caught empties the root and is handed to the host (H-25).
  */
-export function createReactMount(remote: ReactRemote): RemoteDefinition['mount'] {
+export function createReactMount({
+  texts,
+  routes,
+  Frame = Fragment,
+}: ReactRemote): RemoteDefinition['mount'] {
   return async (element, platform, fail) => {
-    const preloaded = remote.preload?.(platform.navigation.location.path);
+    const preloaded = routes.preload(platform.navigation.location.path);
     await Promise.all([
-      platform.locale.register(remote.name, remote.messages),
+      platform.locale.register(texts.namespace, texts.messages),
       // A failure is not said here: the page itself asks for the same code again and says it.
       preloaded && Promise.race([preloaded.catch(() => undefined), pause(preloadLimitMs)]),
     ]);
-    const stop = remote.start?.(platform);
     const root = createRoot(element, { onUncaughtError: fail });
-    const { Application } = remote;
     root.render(
       <StrictMode>
         <PlatformProvider value={platform}>
-          <Router hook={usePlatformLocation} searchHook={usePlatformSearch}>
-            <Application />
-          </Router>
+          <Frame>
+            <routes.View />
+          </Frame>
         </PlatformProvider>
       </StrictMode>,
     );
-    return () => {
-      root.unmount();
-      stop?.();
-    };
+    return () => root.unmount();
   };
 }

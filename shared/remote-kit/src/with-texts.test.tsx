@@ -26,12 +26,8 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 test('[H-19, H-26] a later part waits for its texts, and the next time they are there at once', async () => {
-  const Texted = withTexts(
-    'part',
-    loaders(() => Promise.resolve(text)),
-    Part,
-    () => <i>…</i>,
-  );
+  const messages = loaders(() => Promise.resolve(text));
+  const Texted = withTexts({ namespace: 'part', messages }, Part, () => <i>…</i>);
   const page = (
     <PlatformProvider value={createFakePlatform()}>
       <Texted name="Ann" />
@@ -49,7 +45,7 @@ test('[H-25] texts that cannot be fetched are a failure of the part, and Retry f
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   let lost = true;
   const load = () => (lost ? Promise.reject(new Error('lost')) : Promise.resolve(text));
-  const Texted = withTexts('part', loaders(load), Part);
+  const Texted = withTexts({ namespace: 'part', messages: loaders(load) }, Part);
   render(
     <PlatformProvider value={createFakePlatform()}>
       <Boundary>

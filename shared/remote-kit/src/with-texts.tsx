@@ -1,17 +1,18 @@
 import { usePlatform, type Locale } from '@exchange/platform';
 import { useEffect, useState, type ComponentType } from 'react';
+import type { Texts } from './texts';
 
 /**
- * A part of a remote that is loaded later than its first screen, with texts of its own that come with it (H-26): they
- * stand in a folder `messages` beside it. Shows `Loading` until they are there. A failure is thrown while rendering, for
- * the boundary around it; Retry fetches them again (H-25).
+ * A part of a remote that is loaded later than its first screen, with texts of its own that come with it (H-26). Shows
+ * `Loading` until they are there. A failure is thrown while rendering, for the boundary around it; Retry fetches them again
+ * (H-25).
  */
 export function withTexts<Props extends object>(
-  namespace: string,
-  messages: Parameters<Locale['register']>[1],
+  texts: Pick<Texts, 'namespace' | 'messages'> | readonly Texts[],
   Part: ComponentType<Props>,
   Loading: ComponentType = Nothing,
 ): ComponentType<Props> {
+  const all = 'namespace' in texts ? [texts] : texts;
   const registered = new WeakSet<Locale>();
   return function Texted(props: Props) {
     const { locale } = usePlatform();
@@ -20,7 +21,7 @@ export function withTexts<Props extends object>(
     useEffect(() => {
       if (ready) return undefined;
       let shown = true;
-      locale.register(namespace, messages).then(
+      Promise.all(all.map(({ namespace, messages }) => locale.register(namespace, messages))).then(
         () => {
           registered.add(locale);
           if (shown) setState({});

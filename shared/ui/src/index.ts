@@ -18,6 +18,7 @@ export { ListRow, type ListRowProps } from './list-row';
 export { Dialog, Sheet, type ModalProps } from './modal';
 export { NumberField, type DecimalRefusal, type NumberFieldProps } from './number-field';
 export { PasswordField } from './password-field';
+export { Progress } from './progress';
 export { QrCode } from './qr-code';
 export { RichText } from './rich-text';
 export { Segmented, type SegmentedOption } from './segmented';

@@ -1,9 +1,8 @@
 import { getCastApplyInfo } from '@exchange/contract/cast';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, usePolling } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
-import { PageLoading } from '../../common/page-loading';
+import { PageHead, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import { State } from './applications';
 import styles from './casting.module.css';
@@ -13,8 +12,10 @@ import { castingTexts } from './texts';
 const refreshMs = 5_000;
 
 /** `/activity/casting/{id}` (V-02): one application with its pictures; its owner sees where it stands, and why. */
-export function CastPage({ id }: { readonly id: string }) {
-  const { navigation, locale } = usePlatform();
+export const CastPage = withTexts(castingTexts, Page, PageLoading);
+
+function Page({ id }: { readonly id: string }) {
+  const { locale } = usePlatform();
   const t = castingTexts.useText();
   const call = useCall(getCastApplyInfo, { id });
   const { value, failure, pending, reload } = call;
@@ -23,7 +24,7 @@ export function CastPage({ id }: { readonly id: string }) {
   const { apply, images = [], introduction, reason } = value ?? {};
   return (
     <div className={page.page}>
-      <TopBar title={t('detail')} backLabel={t('back')} onBack={() => navigation.back('/activity/casting')} />
+      <PageHead title={t('detail')} back="/activity/casting" />
       {apply ? (
         <div className={page.body}>
           {apply.mine && (

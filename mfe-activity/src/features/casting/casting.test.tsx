@@ -10,7 +10,7 @@ import {
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { now, openActivity } from '../../testing/open-activity';
+import { now, openActivity } from '../../testing';
 
 const hour = 3_600_000;
 const path = '/activity/casting';

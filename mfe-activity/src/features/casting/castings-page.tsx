@@ -1,10 +1,9 @@
 import { createCastApply } from '@exchange/contract/cast';
 import { usePlatform, useStream } from '@exchange/platform';
-import { UnansweredCommand, useCallsRefresh } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, UnansweredCommand, useCallsRefresh, withTexts } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, LinkButton, LinkTabs } from '@exchange/ui';
 import { EventCard, EventCards } from '../../common/event-card';
 import { OwnOnly } from '../../common/own-only';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { Applications } from './applications';
 import { CastingPart } from './casting-part';
@@ -16,7 +15,9 @@ const path = '/activity/casting';
 const to = (category: string) => `${path}?category=${encodeURIComponent(category)}`;
 
 /** `/activity/casting` (V-02): castings by category and who was accepted; `?category=` for one, `?mine=1` for the user's own. */
-export function CastingsPage() {
+export const CastingsPage = withTexts(castingTexts, Page, PageLoading);
+
+function Page() {
   const { navigation, locale } = usePlatform();
   const t = castingTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);
@@ -29,10 +30,9 @@ export function CastingsPage() {
   if (!tree && failure === undefined) return <PageLoading />;
   const top = tree?.find(({ id }) => id === category);
   const casting = castingsOf(tree ?? []).find(({ id }) => id === category);
-  const back = () => navigation.back(casting ? path : '/activity/hot');
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={back} />
+      <PageHead title={t('title')} back={casting ? path : '/activity/hot'} />
       {!tree ? (
         <ErrorState
           title={t('failed')}

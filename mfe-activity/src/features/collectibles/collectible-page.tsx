@@ -1,9 +1,16 @@
 import { getBidTotalReward } from '@exchange/contract/bid-campaign';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useTopic } from '@exchange/platform';
-import { Countdown, useCall, useNow, useTimedStatus } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
-import { PageLoading } from '../../common/page-loading';
+import {
+  Countdown,
+  PageHead,
+  PageLoading,
+  useCall,
+  useNow,
+  useTimedStatus,
+  withTexts,
+} from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton, RichText } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import { BidForm } from './bid-form';
 import styles from './collectible-page.module.css';
@@ -13,19 +20,17 @@ import { type LiveCollectible, useLiveCollectible } from './use-live-collectible
 import { useOutbidNotice } from './use-outbid-notice';
 
 /** `/activity/collectibles/{id}` (U-05): the highest bid live, what the next one costs, who bid, story and rules. */
-export function CollectiblePage({ id }: { readonly id: string }) {
-  const { navigation, locale } = usePlatform();
+export const CollectiblePage = withTexts(collectibleTexts, Page, PageLoading);
+
+function Page({ id }: { readonly id: string }) {
+  const { locale } = usePlatform();
   const t = collectibleTexts.useText();
   const live = useLiveCollectible(id);
   const { collectible, failure } = live;
   if (!collectible && failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
-      <TopBar
-        title={t('detail')}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/activity/collectibles')}
-      />
+      <PageHead title={t('detail')} back="/activity/collectibles" />
       {collectible ? (
         <Detail live={live} collectible={collectible} />
       ) : isApiFailure(failure, 'campaignUnknown') ? (

@@ -2,8 +2,8 @@ import { type BidCampaign, listBidCampaign } from '@exchange/contract/bid-campai
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { Countdown, useNow, useTimedStatus } from '@exchange/remote-kit';
-import { AppLink, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
+import { Countdown, PageHead, PageLoading, useNow, useTimedStatus, withTexts } from '@exchange/remote-kit';
+import { AppLink, LinkButton, LinkTabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import page from '../../common/page.module.css';
@@ -22,7 +22,9 @@ const shownAtOnce = 20;
 const refreshMs = 15_000;
 
 /** `/activity/collectibles` (U-05): by state, and the user's own bids. */
-export function CollectiblesPage() {
+export const CollectiblesPage = withTexts(collectibleTexts, Page, PageLoading);
+
+function Page() {
   const { navigation } = usePlatform();
   const t = collectibleTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);
@@ -30,7 +32,7 @@ export function CollectiblesPage() {
   const tab: Tab = tabs.find((each) => each === asked) ?? 'open';
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      <PageHead title={t('title')} back="/" />
       <LinkTabs
         label={t('lists')}
         links={tabs.map((each) => ({

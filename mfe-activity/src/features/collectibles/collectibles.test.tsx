@@ -14,7 +14,7 @@ import {
 import type { FakePlatform, FakePlatformOptions } from '@exchange/platform/fake';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, waitFor } from '@testing-library/react';
-import { openActivity } from '../../testing/open-activity';
+import { openActivity } from '../../testing';
 
 const now = Date.UTC(2026, 10, 21, 10);
 const hour = 3_600_000;

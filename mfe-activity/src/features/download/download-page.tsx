@@ -1,8 +1,7 @@
 import { getOrgBasicConfig, type OrganisationConfig } from '@exchange/contract/config';
 import { type ClientType, usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, QrCode, TokenLogo, TopBar } from '@exchange/ui';
-import { PageLoading } from '../../common/page-loading';
+import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton, QrCode, TokenLogo } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import styles from './download-page.module.css';
 import { downloadTexts } from './texts';
@@ -24,18 +23,16 @@ function storeOf(config: OrganisationConfig, system: System): string | undefined
  * `/download`, and `/download/index1` to which its QR code leads (V-03): the stores' links for the client's own system first;
  * where an organisation is in no store, how its pages come to the home screen.
  */
-export function DownloadPage({ byCode = false }: { readonly byCode?: boolean }) {
-  const { navigation, native, locale } = usePlatform();
+export const DownloadPage = withTexts(downloadTexts, Page, PageLoading);
+
+function Page({ byCode = false }: { readonly byCode?: boolean }) {
+  const { native, locale } = usePlatform();
   const t = downloadTexts.useText();
   const { value, failure, pending, reload } = useCall(getOrgBasicConfig, {});
   if (!value && failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
-      <TopBar
-        title={t(byCode ? 'byCode' : 'title')}
-        backLabel={t('back')}
-        onBack={() => navigation.back(byCode ? '/download' : '/')}
-      />
+      <PageHead title={t(byCode ? 'byCode' : 'title')} back={byCode ? '/download' : '/'} />
       {native.inApp ? (
         <EmptyState
           title={t('inApp')}

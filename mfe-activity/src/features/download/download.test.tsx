@@ -1,7 +1,7 @@
 import { getOrgBasicConfig, type OrganisationConfig } from '@exchange/contract/config';
 import type { ClientType } from '@exchange/platform';
 import { screen } from '@testing-library/react';
-import { openActivity } from '../../testing/open-activity';
+import { openActivity } from '../../testing';
 
 const stores = {
   android_download_url: 'https://nova.example/app/android',

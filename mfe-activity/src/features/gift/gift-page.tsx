@@ -2,14 +2,20 @@ import { getActivitySortSet, getSurplusNumber, type SurplusNumber } from '@excha
 import { multiply, subtract, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream, useTopic } from '@exchange/platform';
-import { useCall, useTokenFace, Facts, usePolling } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, LinkTabs, TokenLogo, TopBar } from '@exchange/ui';
+import {
+  Facts,
+  PageHead,
+  PageLoading,
+  useCall,
+  usePolling,
+  useTokenFace,
+  withTexts,
+} from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton, LinkTabs, Progress, TokenLogo } from '@exchange/ui';
 import { useCallback, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
-import { Progress } from '../../common/progress';
 import { GiftRecords } from './gift-records';
 import styles from './gift-page.module.css';
 import { LockAgain } from './lock-again';
@@ -22,7 +28,9 @@ const refreshMs = 5_000;
 const day = 86_400_000;
 
 /** `/activity/gift-coin` (V-01): locks a token and receives a gift; `?token=` says which, otherwise it is the first of the events. */
-export function GiftPage() {
+export const GiftPage = withTexts(giftTexts, Page, PageLoading);
+
+function Page() {
   const { navigation, locale } = usePlatform();
   const t = giftTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);
@@ -39,7 +47,7 @@ export function GiftPage() {
   if (token === undefined && !events.value && events.failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      <PageHead title={t('title')} back="/" />
       {tokens.length > 1 && (
         <LinkTabs
           label={t('tokens')}

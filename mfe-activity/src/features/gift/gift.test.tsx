@@ -12,7 +12,7 @@ import {
 } from '@exchange/contract/activity';
 import { type FakePlatform } from '@exchange/platform/fake';
 import { screen, waitFor } from '@testing-library/react';
-import { now, openActivity } from '../../testing/open-activity';
+import { now, openActivity } from '../../testing';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import { getActivitySortSet } from '@exchange/contract/activity';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkButton, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, LinkButton } from '@exchange/ui';
 import { EventCard, EventCards, EventCardsLoading } from '../../common/event-card';
 import page from '../../common/page.module.css';
 import { hotTexts } from './texts';
@@ -10,8 +10,10 @@ import { hotTexts } from './texts';
 const refreshMs = 30_000;
 
 /** `/activity/hot` (V-01): what is on, what comes next and what ended last, each with its time by the exchange's clock. */
-export function HotPage() {
-  const { navigation, locale } = usePlatform();
+export const HotPage = withTexts(hotTexts, Page, PageLoading);
+
+function Page() {
+  const { locale } = usePlatform();
   const t = hotTexts.useText();
   const asked = useCall(getActivitySortSet, {});
   useCallsRefresh(asked);
@@ -19,7 +21,7 @@ export function HotPage() {
   usePolling(asked, refreshMs);
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      <PageHead title={t('title')} back="/" />
       {!value && failure === undefined ? (
         <EventCardsLoading />
       ) : !value ? (

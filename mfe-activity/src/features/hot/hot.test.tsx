@@ -1,6 +1,6 @@
 import { getActivitySortSet } from '@exchange/contract/activity';
 import { act, screen } from '@testing-library/react';
-import { now, openActivity } from '../../testing/open-activity';
+import { now, openActivity } from '../../testing';
 
 const hour = 3_600_000;
 const event = (id: string, start_time: number, end_time: number) => ({

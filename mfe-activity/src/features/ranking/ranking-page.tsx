@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract/ranking';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform, useStream, useTopic } from '@exchange/platform';
-import { useCall, Facts, usePolling } from '@exchange/remote-kit';
+import { Facts, PageHead, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
 import {
   Button,
   Card,
@@ -19,12 +19,10 @@ import {
   LinkTabs,
   RichText,
   Skeleton,
-  TopBar,
 } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import styles from './ranking-page.module.css';
 import { rankingTexts } from './texts';
@@ -35,8 +33,10 @@ const refreshMs = 5_000;
 const podium = 3;
 
 /** A trade ranking (1) or a holding ranking (2) by its id: live, of the whole contest or of a day (`?date=`), and the user's own place (V-02). */
-export function RankingPage({ type, id }: { readonly type: 1 | 2; readonly id: string }) {
-  const { navigation, locale } = usePlatform();
+export const RankingPage = withTexts(rankingTexts, Page, PageLoading);
+
+function Page({ type, id }: { readonly type: 1 | 2; readonly id: string }) {
+  const { locale } = usePlatform();
   const t = rankingTexts.useText();
   const call = type === 1 ? getActivityRankingList : getAssetRankingList;
   const { value, failure, pending, reload } = useCall(call, { activity_id: id, page: 1, size: 1 });
@@ -44,11 +44,7 @@ export function RankingPage({ type, id }: { readonly type: 1 | 2; readonly id: s
   if (!value && failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
-      <TopBar
-        title={t(type === 1 ? 'trade' : 'holding')}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/activity/hot')}
-      />
+      <PageHead title={t(type === 1 ? 'trade' : 'holding')} back="/activity/hot" />
       {contest ? (
         <Contest contest={contest} onDue={reload} />
       ) : value || isApiFailure(failure, 'activityUnknown') ? (

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract/ranking';
 import type { FakePlatform } from '@exchange/platform/fake';
 import { act, screen } from '@testing-library/react';
-import { now, openActivity } from '../../testing/open-activity';
+import { now, openActivity } from '../../testing';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -2,13 +2,11 @@ import { getIeoActivity, getIeoSurplusAmount, type IeoActivity } from '@exchange
 import { formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, Facts, usePolling } from '@exchange/remote-kit';
-import { Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
+import { Facts, PageHead, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton, Progress, RichText } from '@exchange/ui';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
-import { Progress } from '../../common/progress';
 import styles from './sale-page.module.css';
 import { saleTexts } from './texts';
 
@@ -16,8 +14,10 @@ import { saleTexts } from './texts';
 const stockMs = 3_000;
 
 /** `/activity/ieo/detail/{id}` (V-01): a token sale with its terms and live stock; it is bought on the sale's own page. */
-export function SalePage({ id }: { readonly id: string }) {
-  const { navigation, locale } = usePlatform();
+export const SalePage = withTexts(saleTexts, Page, PageLoading);
+
+function Page({ id }: { readonly id: string }) {
+  const { locale } = usePlatform();
   const t = saleTexts.useText();
   const { value, failure, pending, reload } = useCall(getIeoActivity, { activity_id: id });
   if (!value && failure === undefined) return <PageLoading />;
@@ -32,7 +32,7 @@ export function SalePage({ id }: { readonly id: string }) {
   );
   return (
     <div className={page.page}>
-      <TopBar title={t('detail')} backLabel={t('back')} onBack={() => navigation.back('/activity/ieo')} />
+      <PageHead title={t('detail')} back="/activity/ieo" />
       {value ? (
         <div className={page.body}>
           <Terms sale={value.activity} />

@@ -6,7 +6,7 @@ import {
 } from '@exchange/contract/ieo';
 import type { FakePlatform } from '@exchange/platform/fake';
 import { screen } from '@testing-library/react';
-import { now, openActivity } from '../../testing/open-activity';
+import { now, openActivity } from '../../testing';
 
 const hour = 3_600_000;
 const sale: IeoActivity = {

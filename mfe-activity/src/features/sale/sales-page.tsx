@@ -1,7 +1,8 @@
 import { getIeoActivityList, type IeoActivity } from '@exchange/contract/ieo';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { LinkButton, LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, withTexts } from '@exchange/remote-kit';
+import { LinkButton, LinkTabs } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { exactAmount } from '../../common/amounts';
@@ -19,7 +20,9 @@ type Tab = (typeof tabs)[number];
 const shownAtOnce = 10;
 
 /** `/activity/ieo` (V-01): the token sales as activities, by state. */
-export function SalesPage() {
+export const SalesPage = withTexts(saleTexts, Page, PageLoading);
+
+function Page() {
   const { navigation } = usePlatform();
   const t = saleTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);
@@ -27,7 +30,7 @@ export function SalesPage() {
   const tab: Tab = tabs.find((each) => each === asked) ?? 'open';
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/activity/hot')} />
+      <PageHead title={t('title')} back="/activity/hot" />
       <LinkTabs
         label={t('lists')}
         links={tabs.map((each) => ({

@@ -2,10 +2,9 @@ import type { StakingProduct } from '@exchange/contract/staking';
 import { multiply, subtract, toPlainNumber } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { useTokenFace } from '@exchange/remote-kit';
-import { AppLink, TokenLogo } from '@exchange/ui';
+import { AppLink, Progress, TokenLogo } from '@exchange/ui';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
-import { Progress } from '../../common/progress';
 import styles from './staking.module.css';
 import { stakingTexts } from './texts';
 

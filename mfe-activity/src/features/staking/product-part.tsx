@@ -1,11 +1,10 @@
 import { getStakingProduct, type StakingProduct } from '@exchange/contract/staking';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { Facts, useCall, usePolling } from '@exchange/remote-kit';
+import { Facts, PageLoading, useCall, usePolling } from '@exchange/remote-kit';
 import { Card, EmptyState, ErrorState, LinkButton } from '@exchange/ui';
 import { exactAmount } from '../../common/amounts';
 import { useEventStatus } from '../../common/event-time';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
 import { percentOf, ProductCard } from './product-card';
 import { StakeForm } from './stake-form';

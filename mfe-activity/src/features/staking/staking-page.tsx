@@ -1,7 +1,7 @@
 import { listStakingProducts } from '@exchange/contract/staking';
 import { usePlatform, useStream } from '@exchange/platform';
-import { useCall, useCallsRefresh, usePolling } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, LinkTabs } from '@exchange/ui';
 import { CardPlaces } from '../../common/card-places';
 import page from '../../common/page.module.css';
 import { Positions } from './positions';
@@ -16,7 +16,9 @@ const path = '/activity/staking';
 const refreshMs = 15_000;
 
 /** `/activity/staking` (V-02): products, `?product=` for one of them, `?view=` for the user's stakes, one of them by `&record=`, and what they earned. */
-export function StakingPage() {
+export const StakingPage = withTexts(stakingTexts, Page, PageLoading);
+
+function Page() {
   const { navigation } = usePlatform();
   const t = stakingTexts.useText();
   const { search } = useStream(navigation.location$, () => navigation.location);
@@ -27,13 +29,13 @@ export function StakingPage() {
   if (product !== null)
     return (
       <div className={page.page}>
-        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back(path)} />
+        <PageHead title={t('title')} back={path} />
         <ProductPart key={product} id={product} />
       </div>
     );
   return (
     <div className={page.page}>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/activity/hot')} />
+      <PageHead title={t('title')} back="/activity/hot" />
       <LinkTabs
         label={t('views')}
         links={(['products', 'mine', 'yields'] as const).map((each) => ({

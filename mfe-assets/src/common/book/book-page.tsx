@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@exchange/contract/wallet';
 import type { Translate } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { type CallState, LoginKeeper, useInputThroughLogin } from '@exchange/remote-kit';
+import { type CallState, LoginKeeper, PageHead, useInputThroughLogin } from '@exchange/remote-kit';
 import {
   Button,
   classNames,
@@ -11,7 +11,6 @@ import {
   ListRow,
   Sheet,
   Skeleton,
-  TopBar,
 } from '@exchange/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -60,10 +59,9 @@ export function BookPage({
   const list = calls.some((call) => call.value === undefined) ? undefined : book.value?.list;
   return (
     <div className={styles.page}>
-      <TopBar
+      <PageHead
         title={title}
-        backLabel={t('back')}
-        onBack={() => navigation.back(parent)}
+        back={parent}
         actions={
           list && (
             <IconButton aria-label={t('saved.add')} onClick={() => setAdding(true)}>

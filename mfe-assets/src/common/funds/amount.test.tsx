@@ -10,8 +10,7 @@ import { AmountField } from './amount-field';
 import { fundsTexts } from './texts';
 
 const Field = withTexts(
-  fundsTexts.namespace,
-  fundsTexts.messages,
+  fundsTexts,
   function Controlled(props: {
     readonly precision: number;
     readonly min?: string;

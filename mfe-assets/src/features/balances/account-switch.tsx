@@ -3,7 +3,7 @@ import { usePlatform } from '@exchange/platform';
 import { Segmented } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { maskedAmount } from '../../common/masked-amount';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './account-switch.module.css';
 import { useOverview } from './overview-context';
 

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useBalances } from '../../common/balances-context';
 import { recordPath } from '../../common/records/record-pages';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { BalanceList } from './balance-list';
 import { BalanceSheet } from './balance-sheet';
 import { useOverview } from './overview-context';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useBalances } from '../../common/balances-context';
 import { RecordsLink } from '../../common/records/records-link';
 import { useStoredFlag } from '../../common/use-stored-flag';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { AccountSwitch, type Account } from './account-switch';
 import { AnalysisCard } from './analysis/analysis-card';
 import { AssetAccount } from './asset-account';

@@ -5,7 +5,7 @@ import { ListRow, TokenLogo } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { shortAmount, totalOf } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './balance-list.module.css';
 
 /** What both accounts tell of a token. */

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { isZero, matchesToken } from '../../common/balances';
 import { useStoredFlag } from '../../common/use-stored-flag';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './balance-list.module.css';
 import { BalanceListRow, type Held } from './balance-list-row';
 

@@ -4,7 +4,7 @@ import { AppLink, Sheet } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { totalOf } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import type { Held } from './balance-list-row';
 import styles from './balance-sheet.module.css';
 

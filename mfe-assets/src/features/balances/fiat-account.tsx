@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { AppLink, Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { BalanceList } from './balance-list';
 import { BalanceSheet } from './balance-sheet';
 import { useOverview } from './overview-context';

@@ -6,7 +6,7 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, RotateCw
 import { observer } from 'mobx-react-lite';
 import { signedAmount } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { useOverview } from './overview-context';
 import styles from './total-card.module.css';
 

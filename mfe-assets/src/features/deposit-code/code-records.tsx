@@ -2,13 +2,14 @@ import { consumeCode, type DepositCodeRecord, listUserConsumeRecord } from '@exc
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage, timesOf } from '@exchange/records';
-import { UnansweredCommand } from '@exchange/remote-kit';
+import { PageLoading, UnansweredCommand, withTexts } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
 import { TokenName } from '../../common/token-name';
 import { codeTexts } from './texts';
+import { recordTexts } from '../../common/records/texts';
 
 /** Deposit codes that the user redeemed, newest first (A-09). */
 function codesOf(
@@ -33,7 +34,9 @@ function codesOf(
 }
 
 /** `/assets/record/depositCode`: deposit codes that the user redeemed (A-09). */
-export function CodeRecords() {
+export const CodeRecordsPage = withTexts([recordTexts, codeTexts], Page, PageLoading);
+
+function Page() {
   const { locale } = usePlatform();
   const t = codeTexts.useText();
   return (

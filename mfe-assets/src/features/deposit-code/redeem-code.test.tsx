@@ -6,7 +6,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordTexts } from '../../common/records/texts';
 import { createAssetsPlatform, renderAssets } from '../../testing/assets-platform';
-import { CodeRecords } from './code-records';
+import { CodeRecordsPage } from './code-records';
 import { RedeemCode } from './redeem-code';
 import { codeTexts } from './texts';
 
@@ -109,7 +109,7 @@ test('[A-03] a code that somebody else redeemed meanwhile cannot be tried again'
 
 test('[A-09] redeemed codes are listed with token, amount, code and time', async () => {
   platform.api.answer(listUserConsumeRecord, () => ({ list: [record], next_id: null }));
-  renderAssets(<CodeRecords />, platform);
+  renderAssets(<CodeRecordsPage />, platform);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /\+50.5 USDT/ }));
   expect(screen.getAllByText(code).length).toBeGreaterThan(1);
@@ -121,7 +121,7 @@ test('[A-09] redeemed codes are listed with token, amount, code and time', async
 test('[A-11] a code that was sent and got no answer stands above the records', async () => {
   platform.api.answer(listUserConsumeRecord, () => ({ list: [], next_id: null }));
   leaveUnanswered(platform, consumeCode, { code: 'ZZ7788990011' });
-  renderAssets(<CodeRecords />, platform);
+  renderAssets(<CodeRecordsPage />, platform);
   expect(await screen.findByText('It was not made')).toBeTruthy();
   expect(screen.getByText('ZZ7788990011')).toBeTruthy();
 });

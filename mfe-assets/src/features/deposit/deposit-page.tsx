@@ -1,7 +1,7 @@
 import { getProtocolByToken } from '@exchange/contract/asset';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useTokenFace } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkButton, Segmented, Select, Skeleton, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, useTokenFace, withTexts } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, LinkButton, Segmented, Select, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
 import { RecordsLink } from '../../common/records/records-link';
 import { AddressCard } from './address-card';
@@ -15,8 +15,10 @@ const sideBySide = 3;
 const none = '';
 
 /** `/assets/deposit/{token}` (A-02): network, address, and the deposits under way. Of several networks one is chosen first. */
-export function DepositPage({ token }: { readonly token: string }) {
-  const { navigation, locale } = usePlatform();
+export const DepositPage = withTexts(depositTexts, Page, PageLoading);
+
+function Page({ token }: { readonly token: string }) {
+  const { locale } = usePlatform();
   const t = depositTexts.useText();
   const { token_as: name } = useTokenFace(token);
   const networks = useCall(getProtocolByToken, { token });
@@ -29,7 +31,7 @@ export function DepositPage({ token }: { readonly token: string }) {
   if (isApiFailure(networks.failure, 'tokenUnknown')) {
     return (
       <div className={styles.page}>
-        <TopBar backLabel={t('back')} onBack={() => navigation.back('/assets/depositList')} />
+        <PageHead back="/assets/depositList" />
         <EmptyState
           title={t('unknown')}
           action={<LinkButton to="/assets/depositList">{t('chooseToken')}</LinkButton>}
@@ -39,10 +41,9 @@ export function DepositPage({ token }: { readonly token: string }) {
   }
   return (
     <div className={styles.page}>
-      <TopBar
+      <PageHead
         title={t('title', { token: name })}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/assets/depositList')}
+        back="/assets/depositList"
         actions={
           <RecordsLink name="deposit" token={token}>
             {t('records')}

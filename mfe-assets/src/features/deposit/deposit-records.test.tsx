@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordTexts } from '../../common/records/texts';
 import { createAssetsPlatform, fakeDeposit, renderAssets } from '../../testing/assets-platform';
-import { DepositRecords } from './deposit-records';
+import { DepositRecordsPage } from './deposit-records';
 import { depositTexts } from './texts';
 
 let platform: FakePlatform;
@@ -26,7 +26,7 @@ test('[A-09] every state of a deposit is told in words, with how far it is or wh
     ),
     total: statuses.length,
   }));
-  renderAssets(<DepositRecords />, platform);
+  renderAssets(<DepositRecordsPage />, platform);
   await screen.findByText('Awaiting review');
   for (const name of ['Reviewed', 'Going on chain', 'Completed', 'Review failed', 'Cancelled'])
     expect(within(screen.getByRole('list', { name: '' })).getAllByText(name).length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ test('[A-09] every state of a deposit is told in words, with how far it is or wh
 test('[A-09] [Q-05] confirmations rise live, in the list and in the steps of the detail', async () => {
   const user = userEvent.setup();
   platform.api.answer(searchDepositList, () => ({ list: [fakeDeposit()], total: 1 }));
-  renderAssets(<DepositRecords />, platform);
+  renderAssets(<DepositRecordsPage />, platform);
   await user.click(await screen.findByRole('button', { name: /\+500 USDT/ }));
   const steps = screen.getByRole('list', { name: 'Progress' });
   expect(within(steps).getByText('3/19 confirmations')).toBeTruthy();
@@ -71,7 +71,7 @@ test('[A-09] one that was not credited says why, and leads to customer service w
     list: [fakeDeposit({ id: 'wrong-memo', status: 6, reason: 'memo' })],
     total: 1,
   }));
-  renderAssets(<DepositRecords />, platform);
+  renderAssets(<DepositRecordsPage />, platform);
   await user.click(await screen.findByRole('button', { name: /\+500 USDT/ }));
   expect(screen.getByText(/It came without its memo/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact customer service' }).getAttribute('href')).toBe(
@@ -81,7 +81,7 @@ test('[A-09] one that was not credited says why, and leads to customer service w
 
 test('[A-09] the list is narrowed by token and state, by the address', async () => {
   const user = userEvent.setup();
-  renderAssets(<DepositRecords />, platform);
+  renderAssets(<DepositRecordsPage />, platform);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Not credited');
   expect(platform.navigation.visits.at(-1)).toBe('/assets/record/deposit?choice=3');
   expect(platform.api.inputs(searchDepositList).at(-1)).toMatchObject({ state: 3, page: 1 });

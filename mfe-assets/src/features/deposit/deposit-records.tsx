@@ -1,4 +1,5 @@
 import { Deposit, searchDepositList } from '@exchange/contract/asset';
+import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { ChainRecords } from '../../common/records/chain-records';
 import { chainStatusName, chainTone } from '../../common/records/chain-states';
 import { SupportLink } from '../../common/support-link';
@@ -6,9 +7,12 @@ import { depositNote } from './deposit-state';
 import { DepositSteps } from './deposit-steps';
 import { reasonOf } from './deposits';
 import { depositTexts } from './texts';
+import { recordTexts } from '../../common/records/texts';
 
 /** `/assets/record/deposit`: deposits in every state, with confirmations that rise live (A-09, Q-05). */
-export function DepositRecords() {
+export const DepositRecordsPage = withTexts([recordTexts, depositTexts], Page, PageLoading);
+
+function Page() {
   const t = depositTexts.useText();
   const isFailed = ({ status }: Deposit) => chainTone(status) === 'failed';
   return (

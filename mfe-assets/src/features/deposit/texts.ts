@@ -1,10 +1,10 @@
-import { createFeatureTexts } from '../../common/feature-texts';
+import { createFeatureTexts } from '@exchange/remote-kit';
 import en from './messages/en.json';
 import simplified from './messages/zh-CN.json';
 import traditional from './messages/zh-HK.json';
 
 /** Texts of deposits by address and of their records. */
-export const depositTexts = createFeatureTexts('deposit', {
+export const depositTexts = createFeatureTexts('mfe-assets', 'deposit', {
   'zh-HK': traditional,
   'zh-CN': simplified,
   en,

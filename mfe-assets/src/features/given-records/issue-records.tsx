@@ -2,12 +2,14 @@ import { type IssueRecord, issueReasons, searchIssueRewardList } from '@exchange
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
+import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import { numberedPages, type RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
 import { TokenName } from '../../common/token-name';
 import { givenTexts } from './texts';
+import { recordTexts } from '../../common/records/texts';
 
 const settlements = { 1: 'toAvailable', 2: 'toFrozen', 3: 'fromAvailable' } as const;
 
@@ -27,7 +29,9 @@ function issuesOf(api: Api, { token, record, choices }: RecordFilter, size: numb
 }
 
 /** `/assets/record/issue`: what the exchange and brands gave to the user or took as a deposit, and whether it came frozen (A-09). */
-export function IssueRecords() {
+export const IssueRecordsPage = withTexts([givenTexts, recordTexts], Page, PageLoading);
+
+function Page() {
   const { locale } = usePlatform();
   const t = givenTexts.useText();
   return (

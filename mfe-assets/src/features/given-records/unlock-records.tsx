@@ -2,12 +2,14 @@ import { listAssetUnlock, type UnlockRecord } from '@exchange/contract/record';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
+import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
 import { TokenName } from '../../common/token-name';
 import { givenTexts } from './texts';
+import { recordTexts } from '../../common/records/texts';
 
 /** Releases of the user's frozen tokens, the latest first (A-09). */
 function unlocksOf(
@@ -28,7 +30,9 @@ function unlocksOf(
 }
 
 /** `/assets/record/unlock`: when frozen tokens become available, done and still to come (A-09). */
-export function UnlockRecords() {
+export const UnlockRecordsPage = withTexts([givenTexts, recordTexts], Page, PageLoading);
+
+function Page() {
   const { locale } = usePlatform();
   const t = givenTexts.useText();
   const state = ({ status }: UnlockRecord) => (

@@ -1,6 +1,6 @@
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { LoginKeeper, useCall, useInputThroughLogin } from '@exchange/remote-kit';
+import { LoginKeeper, PageLoading, useCall, useInputThroughLogin, withTexts } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { BookPage } from '../../common/book/book-page';
 import { NewEntry } from '../../common/book/new-entry';
@@ -9,7 +9,9 @@ import { PayeeFields } from './payee-fields';
 import { sendTexts } from './texts';
 
 /** `/assets/transferAccounts/address/{token}` (A-08): the payees that the user keeps; a tap on one begins a transfer to it. */
-export function PayeesPage({ token }: { readonly token: string }) {
+export const PayeesPage = withTexts(sendTexts, Page, PageLoading);
+
+function Page({ token }: { readonly token: string }) {
   const t = sendTexts.useText();
   const book = useCall(withdrawalAddressList, { token, payees: true });
   return (

@@ -3,11 +3,13 @@ import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import {
   LoginKeeper,
+  PageLoading,
   PendingRequest,
   useCall,
   useCommand,
   useInputThroughLogin,
   usePersonal,
+  withTexts,
 } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import { useState } from 'react';
@@ -21,6 +23,7 @@ import { SendDone } from './send-done';
 import { SendForm, type SendRequest } from './send-form';
 import { SendReview } from './send-review';
 import { sendTexts } from './texts';
+import { fundsTexts } from '../../common/funds/texts';
 
 /** The only token that is sent to other users (A-08). */
 const sentToken = 'usdt';
@@ -36,7 +39,9 @@ const nothingTyped: SendRequest = { payee: { type: 1, name: '' }, amount: '', no
 const typedRequests = new LoginKeeper<SendRequest | undefined>();
 
 /** `/assets/transferAccounts/{token}` (A-08): to another user – who and how much, then the name and the codes, then its review. */
-export function SendPage({ token }: { readonly token: string }) {
+export const SendPage = withTexts([sendTexts, fundsTexts], Page, PageLoading);
+
+function Page({ token }: { readonly token: string }) {
   const { navigation, locale } = usePlatform();
   const { user } = useTopic('session');
   const { search } = useStream(navigation.location$, () => navigation.location);

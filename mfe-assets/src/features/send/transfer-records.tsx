@@ -2,13 +2,14 @@ import { listUserFastTransfer, type Transfer, transferBetweenUsers } from '@exch
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
-import { UnansweredCommand } from '@exchange/remote-kit';
+import { PageLoading, UnansweredCommand, withTexts } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
 import { TokenName } from '../../common/token-name';
 import { sendTexts } from './texts';
+import { recordTexts } from '../../common/records/texts';
 
 /** What the user sent to and received from other users, newest first (A-08). */
 function transfersOf(api: Api, { token, record }: RecordFilter, limit: number): FetchPage<Transfer> {
@@ -26,7 +27,9 @@ function transfersOf(api: Api, { token, record }: RecordFilter, limit: number): 
 const tones = ['open', 'done', 'failed'] as const;
 
 /** `/assets/record/transfer`: transfers to and from other users with their states (A-08). */
-export function TransferRecords() {
+export const TransferRecordsPage = withTexts([sendTexts, recordTexts], Page, PageLoading);
+
+function Page() {
   const { locale } = usePlatform();
   const t = sendTexts.useText();
   const state = ({ status }: Transfer) => <StateText tone={tones[status]}>{t(`state.${status}`)}</StateText>;

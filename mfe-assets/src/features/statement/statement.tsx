@@ -3,6 +3,7 @@ import { compareDecimals } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { type FetchPage, timesOf } from '@exchange/records';
+import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
@@ -10,6 +11,7 @@ import { TokenName } from '../../common/token-name';
 import { recordOfLine } from './record-of-line';
 import styles from './statement.module.css';
 import { statementTexts } from './texts';
+import { recordTexts } from '../../common/records/texts';
 
 const accounts = ['asset', 'c2c'] as const;
 /** Lines that go into a file, asked for at once: as many as the call answers with. */
@@ -42,7 +44,9 @@ const isLess = (change: string) => compareDecimals(change, '0') < 0;
 const withoutSign = (change: string) => change.replace('-', '');
 
 /** `/assets/record/statement`: every change of any balance, with the balance after it and the way to its record (A-10). */
-export function Statement() {
+export const StatementPage = withTexts([statementTexts, recordTexts], Page, PageLoading);
+
+function Page() {
   const { locale } = usePlatform();
   const t = statementTexts.useText();
   const time = (line: StatementLine, style: 'date' | 'time' | 'dateTime') =>

@@ -1,6 +1,6 @@
 import { getProtocolByToken, hasMemo } from '@exchange/contract/asset';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
-import { useCall, useTokenFace } from '@exchange/remote-kit';
+import { PageLoading, useCall, useTokenFace, withTexts } from '@exchange/remote-kit';
 import { EmptyState, LinkButton } from '@exchange/ui';
 import { BookPage } from '../../common/book/book-page';
 import { AddressText } from './address-text';
@@ -8,7 +8,9 @@ import { NewAddress } from './new-address';
 import { withdrawTexts } from './texts';
 
 /** `/assets/withdraw/address/{token}` (A-06): the addresses that the user keeps; a tap on one begins a withdrawal to it. */
-export function AddressBookPage({ token }: { readonly token: string }) {
+export const AddressBookPage = withTexts(withdrawTexts, Page, PageLoading);
+
+function Page({ token }: { readonly token: string }) {
   const t = withdrawTexts.useText();
   const { token_as: name } = useTokenFace(token);
   const book = useCall(withdrawalAddressList, { token });

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAssets } from '../../testing/assets-platform';
 import { createWithdrawPlatform, fakeWithdrawal, tronAddress } from './testing';
-import { WithdrawalRecords } from './withdrawal-records';
+import { WithdrawalRecordsPage } from './withdrawal-records';
 
 let platform: FakePlatform;
 let user: ReturnType<typeof userEvent.setup>;
@@ -24,7 +24,7 @@ test('[A-09] every state is told in words', async () => {
     ),
     fakeWithdrawal({ id: 'chain', status: 6, reason: 'chain' }),
   );
-  renderAssets(<WithdrawalRecords />, platform);
+  renderAssets(<WithdrawalRecordsPage />, platform);
   const rows = await screen.findAllByRole('button', { name: /−100 USDT/ });
   expect(
     rows.map((row) => /(?:UTC|\d)([A-Z][a-z][a-z ]+)/.exec(row.textContent.split('TRC20')[1] ?? '')?.[1]),
@@ -53,7 +53,7 @@ test('[A-09] the detail has every field and the steps; a failure says why, with 
       close_time: closed,
     }),
   );
-  renderAssets(<WithdrawalRecords />, platform);
+  renderAssets(<WithdrawalRecordsPage />, platform);
   await user.click(await screen.findByRole('button', { name: /−100 USDT/ }));
   const sheet = screen.getByRole('dialog', { name: 'Details' });
   const facts = Object.fromEntries(
@@ -77,7 +77,7 @@ test('[A-09] the detail has every field and the steps; a failure says why, with 
 
 test('[A-09] [Q-05] a change shows by itself, in the list and in the open detail', async () => {
   list(fakeWithdrawal({ status: 4, confirmations: 2 }));
-  renderAssets(<WithdrawalRecords />, platform);
+  renderAssets(<WithdrawalRecordsPage />, platform);
   await user.click(await screen.findByRole('button', { name: /−100 USDT/ }));
   const steps = screen.getByRole('list', { name: 'Progress' });
   expect(within(steps).getByText('2/19 confirmations')).toBeTruthy();
@@ -92,7 +92,7 @@ test('[A-09] [Q-05] a change shows by itself, in the list and in the open detail
 test('[A-04] [A-09] one that is reviewed is cancelled from its detail', async () => {
   list(fakeWithdrawal());
   platform.api.answer(cancelWithdrawal, () => ({ withdrawal: fakeWithdrawal({ status: 7, version: 2 }) }));
-  renderAssets(<WithdrawalRecords />, platform);
+  renderAssets(<WithdrawalRecordsPage />, platform);
   await user.click(await screen.findByRole('button', { name: /−100 USDT/ }));
   await user.click(screen.getByRole('button', { name: 'Cancel the withdrawal' }));
   const dialog = screen.getByRole('dialog', { name: 'Cancel this withdrawal?' });
@@ -110,7 +110,7 @@ test('[A-04] [A-09] one that is reviewed is cancelled from its detail', async ()
 
 test('[A-09] filters ask the exchange and stand in the address', async () => {
   list();
-  renderAssets(<WithdrawalRecords />, platform);
+  renderAssets(<WithdrawalRecordsPage />, platform);
   await screen.findByText('No records yet');
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed or cancelled');
   await waitFor(() =>
@@ -121,7 +121,7 @@ test('[A-09] filters ask the exchange and stand in the address', async () => {
 
 test('[A-09] days narrow the list, stand in the address, and are taken back', async () => {
   list();
-  renderAssets(<WithdrawalRecords />, platform);
+  renderAssets(<WithdrawalRecordsPage />, platform);
   await user.click(await screen.findByRole('button', { name: 'Days' }));
   const sheet = screen.getByRole('dialog', { name: 'Days' });
   await user.type(within(sheet).getByLabelText('First day'), '2026-11-20');
@@ -160,7 +160,7 @@ test('[A-11] a withdrawal that got no answer stands above the records until its 
   let answer: { readonly withdrawal: ReturnType<typeof fakeWithdrawal>; readonly next_day: boolean } | null =
     null;
   platform.api.answer(lookupOf(userWithdrawal), () => ({ done: answer !== null, answer }));
-  renderAssets(<WithdrawalRecords />, platform);
+  renderAssets(<WithdrawalRecordsPage />, platform);
   expect(await screen.findByText('Finding out what became of it')).toBeTruthy();
   expect(screen.getByText('100 USDT')).toBeTruthy();
   answer = { withdrawal: fakeWithdrawal(), next_day: false };

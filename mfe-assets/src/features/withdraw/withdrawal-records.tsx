@@ -1,6 +1,6 @@
 import type { AskedOf } from '@exchange/contract/call';
 import { searchWithdrawalList, userWithdrawal, Withdrawal } from '@exchange/contract/withdrawal';
-import { type Fact, UnansweredCommand, useTokenFace } from '@exchange/remote-kit';
+import { type Fact, PageLoading, UnansweredCommand, useTokenFace, withTexts } from '@exchange/remote-kit';
 import { usePlatform } from '@exchange/platform';
 import { wholeAmount } from '../../common/balances';
 import { ChainRecords } from '../../common/records/chain-records';
@@ -11,9 +11,12 @@ import { CancelWithdrawal } from './cancel-withdrawal';
 import { withdrawTexts } from './texts';
 import { WithdrawalSteps } from './withdrawal-steps';
 import { reasonOf, statusName } from './withdrawals';
+import { recordTexts } from '../../common/records/texts';
 
 /** `/assets/record/withdraw`: withdrawals in every state, live, with the way to cancel one that is reviewed (A-04, A-09, Q-05). */
-export function WithdrawalRecords() {
+export const WithdrawalRecordsPage = withTexts([recordTexts, withdrawTexts], Page, PageLoading);
+
+function Page() {
   const { locale } = usePlatform();
   const t = withdrawTexts.useText();
   const asked = ({ address_to, apply_amount, token }: AskedOf<typeof userWithdrawal>): Fact[] => [

@@ -10,7 +10,7 @@ import {
   fakeRegular,
   now,
   openAuctions,
-} from '../../testing/open-auctions';
+} from '../../testing';
 
 const path = '/auction/nova-d1';
 const minute = 60_000;

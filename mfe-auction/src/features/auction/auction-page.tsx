@@ -1,16 +1,22 @@
 import type { AuctionDetail } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { Countdown, stepText, useNow, useTimedStatus, useTokenFace } from '@exchange/remote-kit';
-import { BarLink, Card, EmptyState, ErrorState, LinkButton, RichText, TopBar } from '@exchange/ui';
+import {
+  Countdown,
+  PageHead,
+  PageLoading,
+  stepText,
+  useNow,
+  useTimedStatus,
+  useTokenFace,
+} from '@exchange/remote-kit';
+import { BarLink, Card, EmptyState, ErrorState, LinkButton, Progress, RichText } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { isSome, money, quantity } from '../../common/amounts';
+import { isSome, money, quantity, soldPercent } from '../../common/amounts';
 import { OrderRows } from '../../common/order-rows';
-import { PageLoading } from '../../common/page-loading';
 import page from '../../common/page.module.css';
-import { ProgressBar } from '../../common/progress-bar';
 import { StateChip } from '../../common/state-chip';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './auction-page.module.css';
 import { OrderForm } from './order-form';
 import { PriceChart } from './price-chart';
@@ -20,17 +26,16 @@ import { useOwnPart } from './use-own-part';
 
 /** `/auction/{id}` (U-01 to U-03). */
 export function AuctionPage({ id }: { readonly id: string }) {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = useText();
   const live = useLiveAuction(id);
   const { auction, failure } = live;
   if (!auction && failure === undefined) return <PageLoading />;
   return (
     <div className={page.page}>
-      <TopBar
+      <PageHead
         title={t('screens.detail')}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/auction/list')}
+        back="/auction/list"
         actions={<BarLink to="/auction/rule">{t('orders.rules')}</BarLink>}
       />
       {auction ? (
@@ -97,6 +102,7 @@ function Detail({ auction, live }: { readonly auction: AuctionDetail; readonly l
     ['start', formatTime(locale.current, auction.start_time, 'dateTime')],
     ['end', formatTime(locale.current, auction.end_time, 'dateTime')],
   ];
+  const percent = soldPercent(auction);
   return (
     <div className={page.body}>
       <div className={styles.hero} style={{ backgroundImage: `url("${auction.image_url}")` }}>
@@ -162,7 +168,7 @@ function Detail({ auction, live }: { readonly auction: AuctionDetail; readonly l
             {auction.sold} / {auction.quantity}
           </b>
         </div>
-        <ProgressBar sold={auction.sold} quantity={auction.quantity} />
+        <Progress percent={percent} label={t('facts.soldPercent', { percent })} />
       </Card>
       {status === 3 ? (
         <LinkButton to="/auction/list">{t('detail.others')}</LinkButton>

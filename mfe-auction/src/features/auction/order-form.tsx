@@ -10,7 +10,7 @@ import {
 import { AppLink, Button, Card } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { money, totalOf } from '../../common/amounts';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { bidProblem, mostPortions, plainBid, portionsProblem, type Problem } from './order-check';
 import styles from './order-form.module.css';
 import { orderFacts, PaySheet } from './pay-sheet';

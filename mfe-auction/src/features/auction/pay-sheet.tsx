@@ -4,7 +4,7 @@ import type { Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { type Fact, Facts, type Payment, PaymentSheet } from '@exchange/remote-kit';
 import { money, totalOf } from '../../common/amounts';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './pay-sheet.module.css';
 
 type Order = AskedOf<typeof payAuction>;

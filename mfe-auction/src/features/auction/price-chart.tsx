@@ -4,7 +4,7 @@ import { toPlainNumber } from '@exchange/format';
 import { Button, Sheet, VisuallyHidden } from '@exchange/ui';
 import { useState } from 'react';
 import { money } from '../../common/amounts';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import type { PriceStep } from './price-curve';
 import styles from './price-chart.module.css';
 

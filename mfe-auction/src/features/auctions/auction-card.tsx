@@ -2,12 +2,11 @@ import type { Auction } from '@exchange/contract/dutch-auction';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Countdown, useNow, useTimedStatus } from '@exchange/remote-kit';
-import { AppLink } from '@exchange/ui';
+import { AppLink, Progress } from '@exchange/ui';
 import { useEffect } from 'react';
-import { money } from '../../common/amounts';
-import { ProgressBar } from '../../common/progress-bar';
+import { money, soldPercent } from '../../common/amounts';
 import { StateChip } from '../../common/state-chip';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './auction-card.module.css';
 
 /** An auction in a list (U-01), with its time by the exchange's clock. `onDue`: it begins or ends now. */
@@ -20,6 +19,7 @@ export function AuctionCard({ auction, onDue }: { readonly auction: Auction; rea
   useEffect(() => {
     if (isDue) onDue();
   }, [isDue, onDue]);
+  const percent = soldPercent(auction);
   const price = auction.status === 1 ? auction.initial_price : auction.current_price;
   return (
     <AppLink className={styles.card} to={`/auction/${encodeURIComponent(auction.activity_id)}`}>
@@ -53,7 +53,7 @@ export function AuctionCard({ auction, onDue }: { readonly auction: Auction; rea
             {auction.sold} / {auction.quantity}
           </b>
         </span>
-        <ProgressBar sold={auction.sold} quantity={auction.quantity} />
+        <Progress percent={percent} label={t('facts.soldPercent', { percent })} />
       </span>
     </AppLink>
   );

@@ -1,6 +1,6 @@
 import { getAuctionList } from '@exchange/contract/dutch-auction';
 import { act, screen } from '@testing-library/react';
-import { answerList, fakeAuction, fakeRegular, now, openAuctions } from '../../testing/open-auctions';
+import { answerList, fakeAuction, fakeRegular, now, openAuctions } from '../../testing';
 
 afterEach(() => jest.useRealTimers());
 

@@ -1,12 +1,12 @@
 import { type Auction, getAuctionLabelList, getAuctionList } from '@exchange/contract/dutch-auction';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
-import { useCall } from '@exchange/remote-kit';
-import { AppLink, BarLink, classNames, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, useCall } from '@exchange/remote-kit';
+import { AppLink, BarLink, classNames, LinkButton, LinkTabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import page from '../../common/page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { AuctionCard } from './auction-card';
 import styles from './auctions-page.module.css';
 
@@ -32,10 +32,9 @@ export function AuctionsPage({ list }: { readonly list: AuctionListName }) {
   const query = label === undefined ? '' : `?label=${encodeURIComponent(label)}`;
   return (
     <div className={page.page}>
-      <TopBar
+      <PageHead
         title={t(`screens.${list}`)}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/')}
+        back="/"
         actions={<BarLink to="/auction/record">{t('screens.record')}</BarLink>}
       />
       <LinkTabs

@@ -1,7 +1,7 @@
 import { getAllAuctionOrderList, payAuction } from '@exchange/contract/dutch-auction';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, within } from '@testing-library/react';
-import { answerOrders, fakeOrder, openAuctions } from '../../testing/open-auctions';
+import { answerOrders, fakeOrder, openAuctions } from '../../testing';
 
 const settled = fakeOrder({
   ...{

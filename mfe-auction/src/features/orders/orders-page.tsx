@@ -2,13 +2,13 @@ import type { InputOf } from '@exchange/contract/call';
 import { type AuctionOrder, getAllAuctionOrderList, payAuction } from '@exchange/contract/dutch-auction';
 import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import { MoreRecords, OneRecord, PagedList, RecordList } from '@exchange/records';
-import { UnansweredCommand, useBidChanges } from '@exchange/remote-kit';
-import { BarLink, LinkButton, Select, TopBar } from '@exchange/ui';
+import { PageHead, UnansweredCommand, useBidChanges } from '@exchange/remote-kit';
+import { BarLink, LinkButton, Select } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { OrderRows } from '../../common/order-rows';
 import page from '../../common/page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './orders-page.module.css';
 
 /** The two pages of a user's orders: what was bid, by type; and orders, by state. Each narrows what the other does not. */
@@ -34,10 +34,9 @@ export function OrdersPage({ name }: { readonly name: keyof typeof pages }) {
   };
   return (
     <div className={page.page}>
-      <TopBar
+      <PageHead
         title={t(`screens.${name}`)}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/auction/list')}
+        back="/auction/list"
         actions={<BarLink to="/auction/rule">{t('orders.rules')}</BarLink>}
       />
       <div className={styles.filter}>

@@ -1,7 +1,7 @@
-import { usePlatform } from '@exchange/platform';
-import { Card, LinkButton, TopBar } from '@exchange/ui';
+import { PageHead } from '@exchange/remote-kit';
+import { Card, LinkButton } from '@exchange/ui';
 import page from '../../common/page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './rule-page.module.css';
 
 const parts = {
@@ -12,15 +12,10 @@ const parts = {
 
 /** `/auction/rule` (U-04): how prices come about, what is paid and what comes back. */
 export function RulePage() {
-  const { navigation } = usePlatform();
   const t = useText();
   return (
     <div className={page.page}>
-      <TopBar
-        title={t('screens.rule')}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/auction/list')}
-      />
+      <PageHead title={t('screens.rule')} back="/auction/list" />
       <div className={page.body}>
         {(['dutch', 'regular', 'both'] as const).map((part) => (
           <Card key={part}>

@@ -1,13 +1,12 @@
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Countdown, useNow } from '@exchange/remote-kit';
-import { AppLink } from '@exchange/ui';
+import { AppLink, Progress } from '@exchange/ui';
 import { useEffect } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
-import { phaseOf, statusOf } from '../../common/campaign-phase';
+import { phaseOf, softCapPercent, soldPercent, statusOf } from '../../common/campaign-phase';
 import { PhaseChip } from '../../common/phase-chip';
-import { ProgressBar } from '../../common/progress-bar';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './campaign-card.module.css';
 import type { ListedCampaign } from './campaigns-of';
 
@@ -51,8 +50,9 @@ export function CampaignCard({
             token: campaign.token_as,
           })}
         </span>
-        <ProgressBar
-          campaign={campaign}
+        <Progress
+          percent={soldPercent(campaign)}
+          mark={softCapPercent(campaign)}
           label={softCap === undefined ? t('sold', sold) : t('soldTowards', { ...sold, softCap })}
         />
         <span className={styles.line}>

@@ -5,7 +5,7 @@ import {
 } from '@exchange/contract/campaign';
 import type { FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeDetail, now, openIbo } from '../../testing/open-ibo';
+import { fakeDetail, now, openIbo } from '../../testing';
 
 const campaign = (fields: Partial<Campaign> = {}) => fakeDetail(fields);
 const answer = (list: () => readonly Campaign[]) => (platform: FakePlatform) =>

@@ -5,7 +5,7 @@ import { BarLink, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import page from '../../common/page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { CampaignCard } from './campaign-card';
 import { campaignsOf, type ListTab, listTabs } from './campaigns-of';
 import styles from './list-page.module.css';

@@ -3,8 +3,9 @@ import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { Progress } from '@exchange/ui';
 import { shownPortions, wholeAmount } from '../../common/amounts';
-import { ProgressBar } from '../../common/progress-bar';
+import { softCapPercent, soldPercent } from '../../common/campaign-phase';
 import styles from './campaign-facts.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
@@ -72,8 +73,9 @@ export function CampaignFacts({
         <span>{t(type === 1 ? 'sold' : 'taken')}</span>
         <b>{t('soldOf', sold)}</b>
       </div>
-      <ProgressBar
-        campaign={campaign}
+      <Progress
+        percent={soldPercent(campaign)}
+        mark={softCapPercent(campaign)}
         label={softCap === 0 ? t('soldOf', sold) : t('soldTowards', { ...sold, softCap: portions(softCap) })}
       />
       <p className={styles.left}>

@@ -5,7 +5,7 @@ import { batchGetStatusOfIEOTrade, createIEOTrade, getIeoQualification } from '@
 import { fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { answerCampaign, fakeDetail, now, openIbo } from '../../testing/open-ibo';
+import { answerCampaign, fakeDetail, now, openIbo } from '../../testing';
 
 const path = '/ieo/nova-1';
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Portions' });

@@ -1,6 +1,6 @@
 import { type CampaignDetail, getCampaign } from '@exchange/contract/campaign';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useNow } from '@exchange/remote-kit';
+import { PageLoading, useCall, useNow, withTexts } from '@exchange/remote-kit';
 import { BarLink, Button, Card, EmptyState, ErrorState, RichText, Skeleton, TopBar } from '@exchange/ui';
 import { useEffect } from 'react';
 import page from '../../common/page.module.css';
@@ -17,7 +17,9 @@ import { useOwnTerms } from './use-own-terms';
 import { useStock } from './use-stock';
 
 /** `/ieo/{campaign_no}`: a token sale or pledge in each of its states (I-02 to I-05). */
-export function CampaignPage({ campaignNo }: { readonly campaignNo: string }) {
+export const CampaignPage = withTexts(campaignTexts, Page, PageLoading);
+
+function Page({ campaignNo }: { readonly campaignNo: string }) {
   const { locale, navigation } = usePlatform();
   const t = campaignTexts.useText();
   const { value, failure, pending, reload } = useCall(getCampaign, { campaign_no: campaignNo });

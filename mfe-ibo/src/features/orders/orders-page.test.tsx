@@ -7,7 +7,7 @@ import {
 import { createIEOTrade, getListOfIEOTrade, type IeoOrder } from '@exchange/contract/ieo';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { now, openIbo } from '../../testing/open-ibo';
+import { now, openIbo } from '../../testing';
 
 const sale: IeoOrder = {
   id: 'o1',

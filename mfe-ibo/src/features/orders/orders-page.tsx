@@ -1,13 +1,16 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { OneRecord } from '@exchange/records';
-import { LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, withTexts } from '@exchange/remote-kit';
+import { LinkTabs } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import { PledgeOrders } from './pledge-orders';
 import { SaleOrders } from './sale-orders';
 import { orderTexts } from './texts';
 
 /** `/order/ieo`: the user's purchases in token sales, and with `?type=pledge` the pledges; `?record=` for one of them (I-06). */
-export function OrdersPage() {
+export const OrdersPage = withTexts(orderTexts, Page, PageLoading);
+
+function Page() {
   const { navigation } = usePlatform();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = orderTexts.useText();
@@ -18,11 +21,7 @@ export function OrdersPage() {
   const all = isPledge ? '/order/ieo?type=pledge' : '/order/ieo';
   return (
     <div className={page.page}>
-      <TopBar
-        title={t('title')}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/ieo/list/involvement')}
-      />
+      <PageHead title={t('title')} back="/ieo/list/involvement" />
       <LinkTabs
         label={t('title')}
         links={[

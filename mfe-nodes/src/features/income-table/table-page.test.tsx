@@ -2,7 +2,7 @@ import { getNodeUserReward } from '@exchange/contract/node';
 import type { FakePlatform } from '@exchange/platform/fake';
 import { keepSavedFiles } from '@exchange/testing/saved-files';
 import { act, screen, waitFor } from '@testing-library/react';
-import { income, openNodes } from '../../testing/open-nodes';
+import { income, openNodes } from '../../testing';
 
 const path = '/ecologicalNodes/income/table/all';
 const empty = { list: [], next_id: null, total: '0', token: 'usdt', percent_change: '0' };

@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react';
 import { money } from '../../common/amounts';
 import page from '../../common/page.module.css';
 import { tiers } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import {
   type IncomeFilter,
   incomeInput,

@@ -8,7 +8,7 @@ import { Table2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { money } from '../../common/amounts';
 import { type Tier, typeOf } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './daily-income.module.css';
 import type { createIncomeChart } from './income-chart';
 import { type DayIncome, everyDay, lastDaysOver } from './days-of-range';

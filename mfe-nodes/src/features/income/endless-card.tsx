@@ -3,7 +3,7 @@ import { type FetchPage, MoreRecords, PagedList, RecordList } from '@exchange/re
 import { Card } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './endless-card.module.css';
 
 /** An endless list in a card of its own. */

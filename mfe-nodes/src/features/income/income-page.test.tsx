@@ -5,7 +5,7 @@ import {
   listNodePayerStats,
 } from '@exchange/contract/node';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openNodes } from '../../testing/open-nodes';
+import { openNodes } from '../../testing';
 import { everyDay, lastDaysOver } from './days-of-range';
 import { type Bar, createIncomeChart } from './income-chart';
 

@@ -1,12 +1,12 @@
 import { getNodeUserReward, listBrandReferrerStats, listNodePayerStats } from '@exchange/contract/node';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useCallsRefresh } from '@exchange/remote-kit';
-import { AppLink, Card, ChangePill, ErrorState, ListRow, Skeleton, TopBar } from '@exchange/ui';
+import { PageHead, useCall, useCallsRefresh } from '@exchange/remote-kit';
+import { AppLink, Card, ChangePill, ErrorState, ListRow, Skeleton } from '@exchange/ui';
 import { whole, money } from '../../common/amounts';
 import page from '../../common/page.module.css';
 import { type Tier, typeOf } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { tablePath } from '../../common/income-filter';
 import { DailyIncome } from './daily-income';
 import { EndlessCard } from './endless-card';
@@ -16,16 +16,12 @@ const shownAtOnce = 10;
 
 /** `/ecologicalNodes/income/{nodeType}`: what a tier has brought, over time, by payer and by brand (N-01, N-02). */
 export function IncomePage({ tier }: { readonly tier: Tier }) {
-  const { api, navigation, locale } = usePlatform();
+  const { api, locale } = usePlatform();
   const t = useText();
   const amount = (value: string, token: string) => money(value, token, locale.current);
   return (
     <div className={page.page}>
-      <TopBar
-        title={t('screens.income', { tier: t(`tier.${tier}`) })}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/ecologicalNodes')}
-      />
+      <PageHead title={t('screens.income', { tier: t(`tier.${tier}`) })} back="/ecologicalNodes" />
       <div className={page.body}>
         <Summary tier={tier} />
         <DailyIncome tier={tier} />

@@ -3,7 +3,7 @@ import { ErrorCodes } from '@exchange/contract/errors';
 import { applyNodeMember, getNodeMember, listNodeConfig, rankNodes } from '@exchange/contract/node';
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { condition, member, openNodes, ownOf } from '../../testing/open-nodes';
+import { condition, member, openNodes, ownOf } from '../../testing';
 
 const path = '/ecologicalNodes';
 const allowed = (node_type: 1 | 2 | 3) =>

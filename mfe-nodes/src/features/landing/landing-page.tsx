@@ -1,11 +1,11 @@
 import { listNodeConfig } from '@exchange/contract/node';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useCallsRefresh } from '@exchange/remote-kit';
-import { Button, Card, ErrorState, Skeleton, TabPanel, Tabs, TopBar } from '@exchange/ui';
+import { PageHead, useCall, useCallsRefresh } from '@exchange/remote-kit';
+import { Button, Card, ErrorState, Skeleton, TabPanel, Tabs } from '@exchange/ui';
 import { useState } from 'react';
 import page from '../../common/page.module.css';
 import { type Tier, tierOf, tiers } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './landing-page.module.css';
 import { MembershipCard } from './membership-card';
 import { Ranking } from './ranking';
@@ -16,7 +16,7 @@ const group = 'tiers';
 
 /** `/ecologicalNodes`: the user's memberships, and each tier with its conditions, the way into it, and its ranking (N-01). */
 export function LandingPage() {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = useText();
   const config = useCall(listNodeConfig, {});
   const membership = useMembership();
@@ -34,7 +34,7 @@ export function LandingPage() {
     membership.user === null || membership.own !== undefined || membership.failure !== undefined;
   return (
     <div className={page.page}>
-      <TopBar title={t('screens.home')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      <PageHead title={t('screens.home')} back="/" />
       <div className={page.body}>
         <p className={styles.lead}>{t('lead')}</p>
         {isOwnKnown && (config.value || config.failure !== undefined) ? (

@@ -1,13 +1,13 @@
 import type { NodeMember } from '@exchange/contract/node';
+import { compareDecimals, divideDown, multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Facts } from '@exchange/remote-kit';
-import { AppLink, Card } from '@exchange/ui';
+import { AppLink, Card, Progress } from '@exchange/ui';
 import { money, whole } from '../../common/amounts';
 import page from '../../common/page.module.css';
-import { ProgressBar } from '../../common/progress-bar';
 import { tierOf } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './membership-card.module.css';
 
 /** A membership: contribution and place, how much of each kind of reward is used up, and when the deposit comes back (N-01). */
@@ -32,7 +32,7 @@ export function MembershipCard({ member }: { readonly member: NodeMember }) {
           <span className={styles.value}>
             {whole(value, locale.current)} / {amount(most)}
           </span>
-          <ProgressBar value={value} most={most} />
+          <Progress percent={percentOf(value, most)} />
         </div>
       ))}
       <Facts
@@ -48,3 +48,6 @@ export function MembershipCard({ member }: { readonly member: NodeMember }) {
     </Card>
   );
 }
+
+const percentOf = (value: string, most: string): string =>
+  compareDecimals(value, most) >= 0 ? '100' : divideDown(multiply(value, '100'), most, 1);

@@ -5,7 +5,7 @@ import { Button, Card, classNames, ErrorState, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
 import { money } from '../../common/amounts';
 import { type Tier, typeOf } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './ranking.module.css';
 
 /** As many as the exchange tells at most. */

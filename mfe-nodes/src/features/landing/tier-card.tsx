@@ -6,7 +6,7 @@ import { Facts, PendingRequest, usePayment } from '@exchange/remote-kit';
 import { AppLink, Button, Card, RichText } from '@exchange/ui';
 import { money, percent, whole } from '../../common/amounts';
 import type { Tier } from '../../common/tiers';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { ApplySheet } from './apply-sheet';
 import styles from './tier-card.module.css';
 import type { Membership } from './use-membership';

@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { RecordList as List } from '@exchange/records';
 import type { ComponentProps } from 'react';
 import { readFailureText } from '../read-failure-text';
-import { useText } from '../text';
+import { useText } from '../../messages';
 
 /** Records in each of their states, in this remote's words. */
 export function RecordList(props: Omit<ComponentProps<typeof List>, 'why' | 'retryLabel'>) {

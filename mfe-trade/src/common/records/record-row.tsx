@@ -2,7 +2,7 @@ import { formatAmount, formatPrice } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import type { ReactNode } from 'react';
-import { useText } from '../text';
+import { useText } from '../../messages';
 import type { PairText } from './pair-text';
 import styles from './record-row.module.css';
 

@@ -1,6 +1,6 @@
 import { classNames, VisuallyHidden } from '@exchange/ui';
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
-import { useText } from '../text';
+import { useText } from '../../messages';
 import { directionOf, type Sort } from './sort';
 import styles from './sort-head.module.css';
 

@@ -3,7 +3,7 @@ import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall, useTask } from '@exchange/remote-kit';
 import { Button, ErrorState, Sheet, Skeleton, TextField } from '@exchange/ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 import type { HumanAnswer } from './human-answer';
 import styles from './human-check-sheet.module.css';
 import { SliderPuzzle } from './slider-puzzle';

@@ -3,7 +3,7 @@ import type { getSlider } from '@exchange/contract/auth';
 import { classNames } from '@exchange/ui';
 import { Check, ChevronsRight } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 import { createMovement, type MovementPoint } from './movement';
 import styles from './slider-puzzle.module.css';
 

@@ -3,7 +3,7 @@ import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 import { findNumbers } from './find-numbers';
 import type { HumanAnswer } from './human-answer';
 import styles from './work-instead.module.css';

@@ -1,7 +1,7 @@
 import { checkLoginPassword, checkTradePassword, isKept } from '@exchange/contract/password-rules';
 import { PasswordField } from '@exchange/ui';
 import { useState } from 'react';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 import { PasswordStrength, TradePasswordRules } from './password-strength';
 
 /** A new password as typed twice, and what is wrong with it. */

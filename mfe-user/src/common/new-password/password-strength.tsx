@@ -1,7 +1,7 @@
 import { checkLoginPassword, checkTradePassword, type CheckedRule } from '@exchange/contract/password-rules';
 import { classNames } from '@exchange/ui';
 import { RuleList } from '../rule-list';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 import styles from './password-strength.module.css';
 import { strengthOf } from './strength-of';
 

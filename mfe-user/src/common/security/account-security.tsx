@@ -1,10 +1,10 @@
 import { securityCenter } from '@exchange/contract/security';
 import { usePlatform, useTopic, type SessionUser } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
-import { ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import { PageHead, useCall } from '@exchange/remote-kit';
+import { ErrorState, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import styles from './account-security.module.css';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 
 /** How an account is secured, as the exchange tells it. */
 export type AccountSecurity = NonNullable<ReturnType<typeof useCall<object, CenterOutput>>['value']>;
@@ -21,13 +21,13 @@ export function AccountSecurityPage({
   readonly back: string;
   readonly children: (center: AccountSecurity, user: SessionUser, reload: () => void) => ReactNode;
 }) {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const { user } = useTopic('session');
   const t = useText();
   const center = useCall(securityCenter, {});
   return (
     <div className={styles.page}>
-      <TopBar title={title} backLabel={t('common.back')} onBack={() => navigation.back(back)} />
+      <PageHead title={title} back={back} />
       {center.value && user ? (
         <div className={styles.content}>{children(center.value, user, center.reload)}</div>
       ) : center.failure !== undefined ? (

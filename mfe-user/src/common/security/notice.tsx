@@ -3,7 +3,7 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import styles from './notice.module.css';
 import type { AccountSecurity } from './account-security';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 
 /** Said before each change: what it stops for 24 hours (S-06). */
 export function HoldWarning() {

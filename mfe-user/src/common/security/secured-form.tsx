@@ -7,7 +7,7 @@ import formStyles from '../form-page.module.css';
 import { HoldWarning } from './notice';
 import styles from './secured-form.module.css';
 import type { SecurityCommand } from './use-security-command';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 
 /** The form of a change: what is asked for, what the change stops, why it was refused, and its one button. */
 export function SecuredForm({

@@ -2,7 +2,7 @@ import { getUserInfo } from '@exchange/contract/auth';
 import type { Command, OutputOf } from '@exchange/contract/call';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useText } from '../use-text';
+import { useText } from '../../messages';
 import {
   type SecurityCommand,
   type SecurityCommandOptions,

@@ -1,7 +1,7 @@
 import { usePlatform, useTopic, type RiseColour } from '@exchange/platform';
 import { ChangePill, Segmented } from '@exchange/ui';
 import { useState } from 'react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './display-settings.module.css';
 
 /** How the exchange looks and feels in this browser (S-09): the theme, the colours of rising and falling prices, and vibrations. */

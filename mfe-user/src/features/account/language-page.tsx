@@ -1,16 +1,16 @@
 import { localeNames } from '@exchange/i18n';
 import { usePlatform, useTopic, type LocaleCode } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
-import { ListRow, Spinner, TopBar } from '@exchange/ui';
+import { PageHead, useTask } from '@exchange/remote-kit';
+import { ListRow, Spinner } from '@exchange/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { DisplaySettings } from './display-settings';
 import styles from './language-page.module.css';
 
 /** `/user/language` (H-19, S-09): the locales that the organisation offers, and for whoever is not signed in how the exchange looks. */
 export function LanguagePage() {
-  const { locale, navigation, toast } = usePlatform();
+  const { locale, toast } = usePlatform();
   const current = useTopic('locale');
   const t = useText();
   const [wanted, setWanted] = useState<LocaleCode>();
@@ -24,11 +24,7 @@ export function LanguagePage() {
   });
   return (
     <div className={styles.page}>
-      <TopBar
-        title={t('account.languageAndDisplay')}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/user')}
-      />
+      <PageHead title={t('account.languageAndDisplay')} back="/user" />
       <ul className={styles.list}>
         {locale.offered.map((code) => (
           <li key={code} lang={code}>

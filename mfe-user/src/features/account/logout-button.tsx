@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Dialog } from '@exchange/ui';
 import { useState } from 'react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './logout-button.module.css';
 
 /** Logging out, after asking (S-09). When the exchange did not hear of it the session stays, and the person is told. */

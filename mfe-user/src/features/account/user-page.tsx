@@ -1,9 +1,9 @@
 import { localeNames } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
-import { NotificationBell } from '@exchange/remote-kit';
-import { Card, copyText, IconButton, ListRow, Skeleton, TopBar } from '@exchange/ui';
+import { NotificationBell, PageHead } from '@exchange/remote-kit';
+import { Card, copyText, IconButton, ListRow, Skeleton } from '@exchange/ui';
 import { BadgeCheck, Bell, BellRing, CircleHelp, Copy, Gift, Languages, ShieldCheck } from 'lucide-react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { DisplaySettings } from './display-settings';
 import { LogoutButton } from './logout-button';
 import styles from './user-page.module.css';
@@ -13,7 +13,7 @@ const rowIcon = (Icon: typeof Copy) => <Icon className={styles.rowIcon} aria-hid
 
 /** `/user` (S-09): who is signed in, the ways into the area, how the exchange looks, and logging out. */
 export function UserPage() {
-  const { navigation, locale, toast } = usePlatform();
+  const { locale, toast } = usePlatform();
   const { user } = useTopic('session');
   const t = useText();
   const account = user && (user.email || user.mobile || user.nickname);
@@ -26,12 +26,7 @@ export function UserPage() {
   };
   return (
     <div className={styles.page}>
-      <TopBar
-        title={t('account.title')}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/')}
-        actions={<AccountBell />}
-      />
+      <PageHead title={t('account.title')} back="/" actions={<AccountBell />} />
       <Card className={styles.who ?? ''}>
         <span className={styles.avatar} aria-hidden="true">
           {account ? account.charAt(0).toUpperCase() : ''}

@@ -2,11 +2,10 @@ import type { OutputOf } from '@exchange/contract';
 import { endOtherSessions, endSession, listSessions, type LoginSession } from '@exchange/contract/sessions';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useTask, withTexts } from '@exchange/remote-kit';
-import { AppLink, Button, Card, Dialog, ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, useTask, withTexts } from '@exchange/remote-kit';
+import { AppLink, Button, Card, Dialog, ErrorState, Skeleton } from '@exchange/ui';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { PageLoading } from '../../common/page-loading';
 import styles from './devices-page.module.css';
 import { texts } from './texts';
 
@@ -14,15 +13,14 @@ type Sessions = OutputOf<typeof listSessions>['list'];
 
 /** `/user/security/devices` (S-01): where the account is logged in, and ending it there. */
 export const DevicesPage = withTexts(
-  texts.namespace,
-  texts.messages,
+  texts,
   function DevicesPage() {
-    const { navigation, locale } = usePlatform();
+    const { locale } = usePlatform();
     const t = texts.useText();
     const { value, failure, pending, reload } = useCall(listSessions, {});
     return (
       <div className={styles.page}>
-        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/user/security')} />
+        <PageHead title={t('title')} back="/user/security" />
         <div className={styles.content}>
           {value ? (
             <Logins sessions={value.list} trustedOthers={value.trusted_others} onChange={reload} />

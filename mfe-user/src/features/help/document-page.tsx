@@ -1,21 +1,18 @@
 import { usePlatform } from '@exchange/platform';
-import { Card, EmptyState, LinkButton, RichText, TopBar } from '@exchange/ui';
-import { useText } from '../../common/use-text';
+import { PageHead } from '@exchange/remote-kit';
+import { Card, EmptyState, LinkButton, RichText } from '@exchange/ui';
+import { useText } from '../../messages';
 import { documentAt } from '../../common/documents';
 import styles from './help-page.module.css';
 
 /** `/help/{document}`: a legal or help text of the organisation in the reader's language (H-04). */
 export function DocumentPage({ slug }: { readonly slug: string }) {
-  const { navigation, organisation } = usePlatform();
+  const { organisation } = usePlatform();
   const t = useText();
   const document = documentAt(slug);
   return (
     <div className={styles.page}>
-      <TopBar
-        title={document === undefined ? t('help.title') : t(`legal.${document}`)}
-        backLabel={t('common.back')}
-        onBack={() => navigation.back('/help')}
-      />
+      <PageHead title={document === undefined ? t('help.title') : t(`legal.${document}`)} back="/help" />
       {document === undefined ? (
         <EmptyState
           title={t('help.unknown')}

@@ -1,6 +1,7 @@
 import { usePlatform, type OrganisationContact } from '@exchange/platform';
-import { Card, copyText, ListRow, TokenLogo, TopBar } from '@exchange/ui';
-import { useText } from '../../common/use-text';
+import { PageHead } from '@exchange/remote-kit';
+import { Card, copyText, ListRow, TokenLogo } from '@exchange/ui';
+import { useText } from '../../messages';
 import { legalDocuments, pathOf } from '../../common/documents';
 import styles from './help-page.module.css';
 
@@ -8,13 +9,13 @@ const isFollowed = ({ kind }: OrganisationContact) => kind !== 'service' && kind
 
 /** `/help`: who runs the exchange, how to reach and follow it, and its terms (H-04). Nobody needs to be signed in. */
 export function HelpPage() {
-  const { navigation, organisation } = usePlatform();
+  const { organisation } = usePlatform();
   const t = useText();
   const { contacts } = organisation;
   const followed = contacts.filter(isFollowed);
   return (
     <div className={styles.page}>
-      <TopBar title={t('help.title')} backLabel={t('common.back')} onBack={() => navigation.back('/')} />
+      <PageHead title={t('help.title')} back="/" />
       <Card className={styles.about ?? ''}>
         <TokenLogo src={organisation.logoUrl} name={organisation.name} size="medium" />
         <div>

@@ -1,9 +1,8 @@
 import { getUserInviteInfoList, type OutputOf } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
-import { useCall, withTexts } from '@exchange/remote-kit';
-import { Button, Card, copyText, ErrorState, IconButton, QrCode, Skeleton, TopBar } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
+import { Button, Card, copyText, ErrorState, IconButton, QrCode, Skeleton } from '@exchange/ui';
 import { Copy, Share2 } from 'lucide-react';
-import { PageLoading } from '../../common/page-loading';
 import styles from './invite-page.module.css';
 import { Invitees } from './invitees';
 import { texts } from './texts';
@@ -12,15 +11,14 @@ type Info = OutputOf<typeof getUserInviteInfoList>;
 
 /** `/user/invite` (S-08): the user's link, code and QR code, the invitee slots, and who came. */
 export const InvitePage = withTexts(
-  texts.namespace,
-  texts.messages,
+  texts,
   function InvitePage() {
-    const { navigation, locale } = usePlatform();
+    const { locale } = usePlatform();
     const t = texts.useText();
     const { value, failure, pending, reload } = useCall(getUserInviteInfoList, {});
     return (
       <div className={styles.page}>
-        <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/user')} />
+        <PageHead title={t('title')} back="/user" />
         {value === undefined && failure !== undefined ? (
           <ErrorState
             title={t('failed')}

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { ErrorState, Skeleton, TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './kyc.module.css';
 import { useKycText } from './texts';
 import { useKyc, type KycStep } from './use-kyc';

@@ -4,7 +4,7 @@ import { pictureTypes } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { Camera, CircleAlert, CircleCheck, Image as ImageIcon, ImageUp } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './picture-field.module.css';
 import { mayRetry, type PictureSlot, type PictureSlots } from './picture-slots';
 import { useKycText } from './texts';

@@ -2,7 +2,7 @@ import { TopBar } from '@exchange/ui';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { useEffect, useState } from 'react';
 import formStyles from '../../common/form-page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { PasswordForm, type AccountDraft } from './password-form';
 import { SecondVerification, type SecondRequest } from './second-verification';
 

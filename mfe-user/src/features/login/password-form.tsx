@@ -9,7 +9,7 @@ import formStyles from '../../common/form-page.module.css';
 import type { HumanAnswer } from '../../common/human-check/human-answer';
 import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
 import { PhoneField } from '../../common/phone-field';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import type { SecondRequest } from './second-verification';
 import { readUsername, type AccountInput } from './username';
 

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from
 import { CodeField } from '../../common/code-field';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './second-verification.module.css';
 
 /** What the first step answered with: a login that waits for its second verification. */

@@ -5,9 +5,9 @@ import {
 } from '@exchange/contract/user-notification';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useTask, withTexts } from '@exchange/remote-kit';
+import { PageHead, PageLoading, useSearch, useTask, withTexts } from '@exchange/remote-kit';
 import { dayOf, MoreRecords, RecordList } from '@exchange/records';
-import { AppLink, classNames, IconButton, IconLink, LinkTabs, TopBar, VisuallyHidden } from '@exchange/ui';
+import { AppLink, classNames, IconButton, IconLink, LinkTabs, VisuallyHidden } from '@exchange/ui';
 import {
   ArrowLeftRight,
   CheckCheck,
@@ -22,8 +22,6 @@ import {
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
-import { useSearch } from 'wouter';
-import { PageLoading } from '../../common/page-loading';
 import { NotificationList } from './notification-list';
 import styles from './notifications-page.module.css';
 import { texts } from './texts';
@@ -37,8 +35,7 @@ const isKind = (text: string | null): text is NotificationKind =>
 
 /** `/user/notifications` (H-31): what the user was told, by kind and day, each leading to its record. */
 export const NotificationsPage = withTexts(
-  texts.namespace,
-  texts.messages,
+  texts,
   function NotificationsPage() {
     const wanted = new URLSearchParams(useSearch()).get('kind');
     const kind = isKind(wanted) ? wanted : undefined;
@@ -52,7 +49,7 @@ const Notifications = observer(function Notifications({
 }: {
   readonly kind: NotificationKind | undefined;
 }) {
-  const { api, bus, navigation, locale, report } = usePlatform();
+  const { api, bus, locale, report } = usePlatform();
   const t = texts.useText();
   const list = useMemo(() => new NotificationList({ api, bus }, kind), [api, bus, kind]);
   useEffect(() => list.start(), [list]);
@@ -66,12 +63,7 @@ const Notifications = observer(function Notifications({
   }));
   return (
     <div className={styles.page}>
-      <TopBar
-        title={t('title')}
-        backLabel={t('back')}
-        onBack={() => navigation.back('/user')}
-        actions={<Actions list={list} />}
-      />
+      <PageHead title={t('title')} back="/user" actions={<Actions list={list} />} />
       <LinkTabs label={t('kinds')} links={links} />
       <div className={styles.content} aria-busy={list.state === 'loading'}>
         <RecordList

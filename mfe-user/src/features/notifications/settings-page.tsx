@@ -7,10 +7,9 @@ import {
   setNotificationChoice,
 } from '@exchange/contract/user-notification';
 import { usePlatform } from '@exchange/platform';
-import { useCall, withTexts } from '@exchange/remote-kit';
-import { Checkbox, ErrorState, Skeleton, TopBar, VisuallyHidden } from '@exchange/ui';
+import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
+import { Checkbox, ErrorState, Skeleton, VisuallyHidden } from '@exchange/ui';
 import { useState } from 'react';
-import { PageLoading } from '../../common/page-loading';
 import { PushSetting } from './push-setting';
 import styles from './settings-page.module.css';
 import { texts } from './texts';
@@ -19,19 +18,14 @@ type Choices = OutputOf<typeof getNotificationChoices>;
 
 /** `/user/notifications/settings` (H-31): on which ways the user is told of which kind, and whether this device is told. */
 export const NotificationSettingsPage = withTexts(
-  texts.namespace,
-  texts.messages,
+  texts,
   function NotificationSettingsPage() {
-    const { navigation, locale } = usePlatform();
+    const { locale } = usePlatform();
     const t = texts.useText();
     const { value, failure, pending, reload } = useCall(getNotificationChoices, {});
     return (
       <div className={styles.page}>
-        <TopBar
-          title={t('set.title')}
-          backLabel={t('back')}
-          onBack={() => navigation.back('/user/notifications')}
-        />
+        <PageHead title={t('set.title')} back="/user/notifications" />
         <div className={styles.content}>
           <PushSetting />
           <p className={styles.note}>{t('set.lead')}</p>

@@ -1,9 +1,9 @@
-import { createFeatureTexts } from '../../common/feature-texts';
+import { createFeatureTexts } from '@exchange/remote-kit';
 import en from './messages/en.json';
 import simplified from './messages/zh-CN.json';
 import traditional from './messages/zh-HK.json';
 
-export const texts = createFeatureTexts('notifications', {
+export const texts = createFeatureTexts('mfe-user', 'notifications', {
   'zh-HK': traditional,
   'zh-CN': simplified,
   en,

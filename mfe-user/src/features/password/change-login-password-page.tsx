@@ -10,7 +10,7 @@ import { allCodes } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/loginpassword/modify` (S-03, S-06). */
 export function ChangeLoginPasswordPage() {

@@ -18,7 +18,7 @@ import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
 import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
 import { NewPasswordStep } from './new-password-step';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 
 /** How the account is found. */
 export type FindBy = 'email' | 'mobile';

@@ -15,7 +15,7 @@ import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
 import { HoldWarning } from '../../common/security/notice';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** Second step of finding the password (S-05): the new one, with every further code that the account has. */
 export function NewPasswordStep({

@@ -9,7 +9,7 @@ import { contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/setEmailPassword` (S-06): the login password of an account that was made without one. */
 export function SetLoginPasswordPage() {

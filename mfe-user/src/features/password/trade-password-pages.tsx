@@ -15,7 +15,7 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useAccountChange } from '../../common/security/use-account-change';
 import styles from './trade-password-pages.module.css';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/tradepassword` (S-04): sets it, or leads to the ways to change the one that is set. */
 export function TradePasswordPage() {

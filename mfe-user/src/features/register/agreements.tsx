@@ -2,7 +2,7 @@ import { Checkbox } from '@exchange/ui';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { DocumentName } from '../../common/documents';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './agreements.module.css';
 import { LegalSheet } from './legal-sheet';
 import type { RegisterInput } from './register-input';

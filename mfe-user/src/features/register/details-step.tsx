@@ -10,7 +10,7 @@ import { CountryField } from '../../common/country-field';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import { PasswordStrength } from '../../common/new-password/password-strength';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { Agreements } from './agreements';
 import styles from './details-step.module.css';
 import { forgetInviteCode } from './invite-code';

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { isEmail } from '../../common/email';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import type { RegisterInput } from './register-input';
 
 /** The address that a code is sent to. */

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { RichText, Sheet } from '@exchange/ui';
 import type { DocumentName } from '../../common/documents';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './legal-sheet.module.css';
 
 /** A legal text in a sheet; fetched with what sanitises it when somebody wants to read. */

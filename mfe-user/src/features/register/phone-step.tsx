@@ -9,7 +9,7 @@ import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import type { RegisterInput } from './register-input';
 
 /** The telephone that a code is sent to: calling code and digits (S-02). */

@@ -1,8 +1,9 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, Card, ListRow, TopBar } from '@exchange/ui';
+import { PageHead } from '@exchange/remote-kit';
+import { AppLink, Card, ListRow } from '@exchange/ui';
 import { Mail, Smartphone } from 'lucide-react';
 import formStyles from '../../common/form-page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { useInviteCode } from './invite-code';
 import styles from './register-choice-page.module.css';
 
@@ -14,7 +15,7 @@ export function RegisterChoicePage() {
   const query = navigation.location.search;
   return (
     <div className={formStyles.page}>
-      <TopBar backLabel={t('common.back')} onBack={() => navigation.back('/login')} />
+      <PageHead back="/login" />
       <div className={formStyles.content}>
         <header>
           <h1 className={formStyles.heading}>{t('register.title', { name: organisation.name })}</h1>

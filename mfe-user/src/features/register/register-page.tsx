@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import formStyles from '../../common/form-page.module.css';
 import type { HumanAnswer } from '../../common/human-check/human-answer';
 import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import { DetailsStep } from './details-step';
 import { EmailStep } from './email-step';
 import { useInviteCode } from './invite-code';

@@ -2,7 +2,7 @@ import { usePlatform, useTopic } from '@exchange/platform';
 import { Button, Card, ListRow } from '@exchange/ui';
 import { CircleCheck, KeyRound, Mail, Smartphone } from 'lucide-react';
 import formStyles from '../../common/form-page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 import styles from './register-success-page.module.css';
 
 /** `/register/success` (S-02): what makes the account safer, each with its way there, or skip. */

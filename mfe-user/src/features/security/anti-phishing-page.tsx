@@ -10,7 +10,7 @@ import { authenticatorCode, contactCode } from '../../common/security/own-codes'
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useSecurityCommand } from '../../common/security/use-security-command';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/antiphishing` (S-06): the phrase by which one knows that a mail is the exchange's. */
 export function AntiPhishingPage() {

@@ -10,7 +10,7 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { useAccountChange } from '../../common/security/use-account-change';
 import styles from './authenticator-page.module.css';
 import { SecurityState } from '../../common/security/security-state';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/google` (S-06): binds an authenticator, or shows since when one is bound. */
 export function AuthenticatorPage() {

@@ -10,7 +10,7 @@ import { authenticatorCode, contactCode } from '../../common/security/own-codes'
 import { SecuredForm } from '../../common/security/secured-form';
 import { useAccountChange } from '../../common/security/use-account-change';
 import { useDraft } from '../../common/security/use-draft';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/email` (S-06): binds an email address, or replaces the one that is bound. */
 export function BindEmailPage() {

@@ -13,7 +13,7 @@ import { SecuredForm } from '../../common/security/secured-form';
 import { useDraft } from '../../common/security/use-draft';
 import { useSecurityCommand } from '../../common/security/use-security-command';
 import styles from './deletion-page.module.css';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/del` (S-06): asks for the deletion of the account, shows the request, takes it back. */
 export function DeletionPage() {

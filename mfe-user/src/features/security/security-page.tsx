@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import styles from './security-page.module.css';
-import { useText } from '../../common/use-text';
+import { useText } from '../../messages';
 
 interface Protection {
   readonly key: 'email' | 'mobile' | 'authenticator' | 'login' | 'trade';

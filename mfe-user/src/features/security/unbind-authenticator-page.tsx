@@ -8,7 +8,7 @@ import { contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useCodesText, useText } from '../../common/use-text';
+import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/google/unbind` (S-06). */
 export function UnbindAuthenticatorPage() {

@@ -8,6 +8,11 @@ export interface RoutePattern {
   readonly path: string;
   /** Whether only a signed-in user sees the page (H-15); not unless told. */
   readonly protected?: boolean | undefined;
+  /**
+   * What the page is called: key of one of the texts that its remote registers under its own name. The document's title until
+   * the page has a heading. Routes of earlier releases have none.
+   */
+  readonly title?: string | undefined;
   /** The tab that the tab bar highlights; without one the page shows no tab bar (H-07). */
   readonly tab?: Tab | undefined;
   /**
@@ -31,6 +36,7 @@ export interface RouteMatch<Page extends Route = Route> {
 
 /** What a remote says of one of its pages in its `remote.config.ts`. */
 export interface RemoteRoute extends RoutePattern {
+  readonly title: string;
   /**
    * Module of the page, which the remote imports lazily: its files are named in the page's HTML. Below the package, without
    * ending, such as `./src/features/hot/hot-page`.

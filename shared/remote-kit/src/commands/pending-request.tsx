@@ -1,6 +1,6 @@
 import { Button, Card, Spinner } from '@exchange/ui';
 import { Facts, type Fact } from '../facts';
-import { createFeatureTexts } from '../feature-texts';
+import { createFeatureTexts } from '../texts';
 import { withTexts } from '../with-texts';
 import type { CommandState } from './use-command';
 import en from './messages/en.json';
@@ -49,4 +49,4 @@ function Pending({ state, facts = [], onLook, onDismiss }: PendingRequestProps) 
 }
 
 /** Says of a request that was sent and not answered where it stands: looked for, made, never arrived, or not known. */
-export const PendingRequest = withTexts(texts.namespace, texts.messages, Pending);
+export const PendingRequest = withTexts(texts, Pending);

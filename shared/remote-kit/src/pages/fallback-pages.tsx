@@ -1,17 +1,16 @@
-import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, LinkButton } from '@exchange/ui';
+import { createRemoteTexts } from '../texts';
 import { withTexts } from '../with-texts';
 
-const namespace = 'remote-kit.pages';
-const messages = {
+const texts = createRemoteTexts('remote-kit.pages', {
   'zh-HK': () => import('./messages/zh-HK.json'),
   'zh-CN': () => import('./messages/zh-CN.json'),
   en: () => import('./messages/en.json'),
-};
+});
 
 /** Stands for a path, or a parameter of one, that leads nowhere (H-13). */
-export const NotFoundPage = withTexts(namespace, messages, function NotFoundPage() {
-  const t = useTranslation(namespace);
+export const NotFoundPage = withTexts(texts, function NotFoundPage() {
+  const t = texts.useText();
   return (
     <EmptyState
       title={t('notFound.title')}
@@ -26,8 +25,8 @@ interface BrokenProps {
 }
 
 /** Stands for a page that failed while it rendered (H-25). */
-export const BrokenPage = withTexts(namespace, messages, function BrokenPage({ onRetry }: BrokenProps) {
-  const t = useTranslation(namespace);
+export const BrokenPage = withTexts(texts, function BrokenPage({ onRetry }: BrokenProps) {
+  const t = texts.useText();
   return (
     <ErrorState
       title={t('broken.title')}

@@ -1,7 +1,7 @@
 import { isApiFailure, usePlatform, useTopic } from '@exchange/platform';
 import { AppLink, Button, Sheet } from '@exchange/ui';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { createFeatureTexts } from '../feature-texts';
+import { createFeatureTexts } from '../texts';
 import en from './messages/en.json';
 import zhCN from './messages/zh-CN.json';
 import zhHK from './messages/zh-HK.json';
@@ -127,4 +127,4 @@ function Payment({
 }
 
 /** Confirms a payment by the trade password, and says what is wrong with it (S-04). `usePayment` sends it. */
-export const PaymentSheet = withTexts(texts.namespace, texts.messages, Payment);
+export const PaymentSheet = withTexts(texts, Payment);

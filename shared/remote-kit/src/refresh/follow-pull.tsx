@@ -1,6 +1,6 @@
 import type { Platform } from '@exchange/platform';
 import { createRoot } from 'react-dom/client';
-import { createFeatureTexts } from '../feature-texts';
+import { createFeatureTexts } from '../texts';
 import styles from './follow-pull.module.css';
 import en from './messages/en.json';
 import zhCN from './messages/zh-CN.json';

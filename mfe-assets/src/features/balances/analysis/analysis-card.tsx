@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStoredFlag } from '../../../common/use-stored-flag';
 import { useBalances } from '../../../common/balances-context';
-import { useText } from '../../../common/use-text';
+import { useText } from '../../../messages';
 import { useOverview } from '../overview-context';
 import styles from './analysis-card.module.css';
 import { Distribution } from './distribution';

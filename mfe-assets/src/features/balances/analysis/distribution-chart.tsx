@@ -1,7 +1,7 @@
 import { formatShare, toPlainNumber } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
-import { useText } from '../../../common/use-text';
+import { useText } from '../../../messages';
 import styles from './distribution-chart.module.css';
 import { greatest, type Share } from './shares';
 

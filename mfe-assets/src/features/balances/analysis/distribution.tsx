@@ -3,7 +3,7 @@ import { usePlatform } from '@exchange/platform';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useBalances } from '../../../common/balances-context';
-import { useText } from '../../../common/use-text';
+import { useText } from '../../../messages';
 import { useOverview } from '../overview-context';
 import { ChartLoading } from './chart-loading';
 import { ChartNotice } from './chart-notice';

@@ -5,7 +5,7 @@ import { usePlatform } from '@exchange/platform';
 import { classNames, Segmented, VisuallyHidden } from '@exchange/ui';
 import { useState } from 'react';
 import { signedAmount } from '../../../common/balances';
-import { useText } from '../../../common/use-text';
+import { useText } from '../../../messages';
 import { extremesOf } from './history';
 import { areaPath, linePath, plotPoints } from './line-plot';
 import styles from './value-chart.module.css';

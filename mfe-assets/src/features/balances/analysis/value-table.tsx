@@ -3,7 +3,7 @@ import { formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { signedAmount } from '../../../common/balances';
-import { useText } from '../../../common/use-text';
+import { useText } from '../../../messages';
 import { TableSheet } from './table-sheet';
 
 /** The value of each day as a table, newest first. `days` are oldest first. */

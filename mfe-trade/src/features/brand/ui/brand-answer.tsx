@@ -3,7 +3,7 @@ import type { CallState } from '@exchange/remote-kit';
 import { EmptyState, ErrorState } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { texts } from '../texts';
 
 /** A call whose retry asks again as well for what else about the brand has failed: one press brings the page back. */

@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '@exchange/ui';
 import { exactText } from '../../../common/exact-text';
 import { readFailureText } from '../../../common/read-failure-text';
 import { Figures } from '../../../common/records/figures';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { texts } from '../texts';
 import styles from './brand.module.css';
 

@@ -2,7 +2,7 @@ import { getBrandByToken, getBrandCms, type OutputOf } from '@exchange/contract'
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { EmptyState, RichText, Skeleton, TokenLogo } from '@exchange/ui';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { texts } from '../texts';
 import { BrandAnswer, together } from './brand-answer';
 import styles from './brand.module.css';

@@ -1,6 +1,5 @@
-import { usePlatform } from '@exchange/platform';
-import { useTokenFace } from '@exchange/remote-kit';
-import { LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead, useTokenFace } from '@exchange/remote-kit';
+import { LinkTabs } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { pairPath, type PairCodes, type PairPage } from '../../../common/pair-key';
 import { texts } from '../texts';
@@ -19,15 +18,13 @@ export function PairFrame({
   readonly page: PairPage;
   readonly children: ReactNode;
 }) {
-  const { navigation } = usePlatform();
   const t = texts.useText();
   const face = useTokenFace(pair.token);
   return (
     <>
-      <TopBar
+      <PageHead
         title={`${face.token_as}/${pair.market.toUpperCase()}`}
-        backLabel={t('back')}
-        onBack={() => navigation.back(pairPath(pairKey, 'transaction'))}
+        back={pairPath(pairKey, 'transaction')}
       />
       <LinkTabs
         label={t('pages.title')}

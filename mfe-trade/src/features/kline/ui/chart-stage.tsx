@@ -4,7 +4,7 @@ import { ChevronsRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';
-import { useText as useRemoteText } from '../../../common/text';
+import { useText as useRemoteText } from '../../../messages';
 import type { Strip } from '../domain/chart-layout';
 import { hasPane } from '../domain/plots';
 import type { KlineStore } from '../store/kline-store';

@@ -3,7 +3,7 @@ import { PlatformProvider } from '@exchange/platform';
 import { createFakePlatform, fakePair, type FakePlatform } from '@exchange/platform/fake';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '../../../messages';
+import { texts as remoteTexts } from '../../../messages';
 import type { ChartStyle } from '../chart/chart-style';
 import type { ChartFrame } from '../domain/chart-frame';
 import { texts } from '../texts';
@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 async function setUp(platform: FakePlatform, fullScreen = false) {
-  await platform.locale.register('mfe-trade', messages);
+  await platform.locale.register(remoteTexts.namespace, remoteTexts.messages);
   await platform.locale.register(texts.namespace, texts.messages);
   const page = (
     <PlatformProvider value={platform}>

@@ -1,5 +1,6 @@
 import { usePlatform } from '@exchange/platform';
-import { IconButton, Sheet, TopBar } from '@exchange/ui';
+import { PageHead } from '@exchange/remote-kit';
+import { IconButton, Sheet } from '@exchange/ui';
 import { Maximize2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -49,10 +50,9 @@ const KlinePortrait = observer(function KlinePortrait({ pairKey, actions, childr
   const [sheet, setSheet] = useState<'settings' | 'table'>();
   return (
     <div className={styles.page}>
-      <TopBar
+      <PageHead
         title={usePairName(pairKey)}
-        onBack={() => navigation.back('/home/marketCondition')}
-        backLabel={text('back')}
+        back="/home/marketCondition"
         actions={
           <>
             {actions}

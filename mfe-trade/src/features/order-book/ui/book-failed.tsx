@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { ErrorState } from '@exchange/ui';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import type { OrderBookStore } from '../store/order-book-store';
 
 /** Stands for a book that is not to be had, or whose pair is not. */

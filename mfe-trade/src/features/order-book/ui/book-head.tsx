@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import styles from './order-book.module.css';
 
 /** Heads of a side's two columns. */

@@ -4,7 +4,7 @@ import { Skeleton } from '@exchange/ui';
 import { autorun } from 'mobx';
 import { useLayoutEffect, useRef } from 'react';
 import { fillText } from '../../../common/fill-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { writeText } from '../../../common/write-text';
 import { depthShare, type BookRow, type BookSide } from '../domain/group-levels';
 import styles from './book-rows.module.css';

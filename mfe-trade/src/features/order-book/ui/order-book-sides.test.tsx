@@ -5,7 +5,7 @@ import { Subject } from '@exchange/rx';
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { PairRow } from '../../../common/pair-rows';
-import { messages } from '../../../messages';
+import { texts } from '../../../messages';
 import type { BookEvent } from '../data/book-source';
 import { OrderBookStore } from '../store/order-book-store';
 import { OrderBookSides } from './order-book-sides';
@@ -29,7 +29,7 @@ test('[Q-06] a book that is behind the page’s quotes says so, and no longer wh
   );
   const stop = store.start();
   const platform = createFakePlatform();
-  await platform.locale.register('mfe-trade', messages);
+  await platform.locale.register(texts.namespace, texts.messages);
   render(
     <PlatformProvider value={platform}>
       <OrderBookSides store={store} row={undefined} status="live" onPrice={() => undefined} />
@@ -62,7 +62,7 @@ test('[Q-03] a change of figures is written where they stand and renders nothing
   );
   const stop = store.start();
   const platform = createFakePlatform();
-  await platform.locale.register('mfe-trade', messages);
+  await platform.locale.register(texts.namespace, texts.messages);
   const onRender = jest.fn();
   const row = new PairRow('aura_usdt', fakePair(), () => undefined, new Set());
   render(

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { LiveAge } from '../../../common/live-age';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { BookFailed } from './book-failed';
 import { BookHead } from './book-head';
 import { BookRows } from './book-rows';

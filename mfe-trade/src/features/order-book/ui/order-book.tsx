@@ -1,6 +1,6 @@
 import { Select } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { groupFactors, stepPrice } from '../domain/group-levels';
 import { BookFailed } from './book-failed';
 import { BookHead } from './book-head';

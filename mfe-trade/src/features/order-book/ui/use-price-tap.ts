@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 
 /** What a tap on a row does: it gives its price, or says why it gives none. */
 export function usePriceTap(locked: boolean, onPrice: (price: string) => void): (price: string) => void {

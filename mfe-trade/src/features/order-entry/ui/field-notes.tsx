@@ -5,7 +5,7 @@ import { CirclePlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { fiatText, pairNames } from '../../../common/quote-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
 import { plainNumber } from '../domain/order-math';
 import type { BalanceStore } from '../store/balance-store';

@@ -3,7 +3,7 @@ import { NumberField } from '@exchange/remote-kit';
 import { Slider } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { pairNames } from '../../../common/quote-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
 import type { OrderField, Problem } from '../domain/check-order';
 import { amountPlaces, typedPlaces } from '../domain/order-math';

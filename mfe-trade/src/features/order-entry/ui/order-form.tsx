@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type SyntheticEvent } from 'react';
 import type { PairRow } from '../../../common/pair-rows';
 import { pairNames } from '../../../common/quote-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { type PairTerms, usePairTerms } from '../../../common/use-pair-terms';
 import { usePainted } from '../../../common/use-painted';
 import type { OrderEntry } from '../order-entry';

@@ -3,7 +3,7 @@ import { ExportRecords } from '@exchange/records';
 import { tokenFace } from '@exchange/remote-kit';
 import type { ComponentProps } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { texts } from '../texts';
 
 /** Saves what a filter holds as a spreadsheet file, in this remote's words and with the tokens' names (T-14). */

@@ -1,5 +1,5 @@
-import { usePlatform } from '@exchange/platform';
-import { LinkTabs, TopBar } from '@exchange/ui';
+import { PageHead } from '@exchange/remote-kit';
+import { LinkTabs } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts';
 import styles from './history-layout.module.css';
@@ -19,16 +19,10 @@ export function HistoryLayout({
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { navigation } = usePlatform();
   const t = texts.useText();
   return (
     <div className={styles.page}>
-      <TopBar
-        title={t(`title.${page}`)}
-        onBack={() => navigation.back('/home/marketCondition')}
-        backLabel={t('back')}
-        actions={actions}
-      />
+      <PageHead title={t(`title.${page}`)} back="/home/marketCondition" actions={actions} />
       <LinkTabs
         label={t('pages')}
         links={pages.map(({ path, name }) => ({

@@ -18,7 +18,7 @@ import { useEffect } from 'react';
 import { pairPath } from '../../../common/pair-key';
 import { readFailureText } from '../../../common/read-failure-text';
 import { Figures } from '../../../common/records/figures';
-import { useText } from '../../../common/text';
+import { useText } from '../../../messages';
 import { texts } from '../texts';
 import { CancelButton } from './cancel-button';
 import { useOrderFigures } from './order-figures';

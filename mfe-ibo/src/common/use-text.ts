@@ -1,6 +1,0 @@
-import { useTranslation, type Translate } from '@exchange/i18n';
-
-/** The texts of this remote. */
-export function useText(): Translate {
-  return useTranslation('mfe-ibo');
-}

@@ -1,0 +1,4 @@
+import { startHarness } from '@exchange/testing/harness';
+import definition from './remote';
+
+startHarness(definition);

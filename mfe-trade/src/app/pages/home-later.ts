@@ -1,3 +1,0 @@
-/** What the home page fetches when its first screen has been painted: one chunk. */
-export { CarouselControls } from '../../features/home/ui/carousel-controls';
-export { PriceLine } from '../../features/price-lines/ui/price-line';

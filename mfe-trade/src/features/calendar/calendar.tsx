@@ -1,0 +1,83 @@
+import { calendarLabels, getListCalendar, statsDataByLabel, type CalendarLabel } from '@exchange/contract';
+import { usePlatform } from '@exchange/platform';
+import { useCall } from '@exchange/remote-kit';
+import { IconButton, Sheet, Tabs } from '@exchange/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { dayOf, monthAfter, monthOf, rangeOf } from './month';
+import { texts } from './texts';
+import { CalendarEntries } from './calendar-entries';
+import { CalendarMonth } from './calendar-month';
+import styles from './calendar.module.css';
+
+/** What is listed, sold, auctioned and released, and when, by the device's calendar (T-01). */
+export function Calendar({ onClose }: { readonly onClose: () => void }) {
+  const { clock, locale } = usePlatform();
+  const t = texts.useText();
+  const [month, setMonth] = useState(() => monthOf(clock.now()));
+  const [label, setLabel] = useState<CalendarLabel | 'all'>('all');
+  const [day, setDay] = useState<number>();
+  const range = rangeOf(month);
+  const entries = useCall(getListCalendar, { ...range, ...(label !== 'all' && { label }) });
+  const stats = useCall(statsDataByLabel, range);
+
+  const counts = new Map(stats.value?.list.map((each) => [each.label, each.count]));
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const labels = calendarLabels.filter((each) => each === label || (counts.get(each) ?? 0) > 0);
+  const items = [
+    { id: 'all' as const, label: withCount(t('label.all'), stats.value && total) },
+    ...labels.map((id) => ({ id, label: withCount(t(`label.${id}`), counts.get(id)) })),
+  ];
+  const handleStep = (step: number) => {
+    setMonth(monthAfter(month, step));
+    setDay(undefined);
+  };
+  const handleLabel = (next: typeof label) => {
+    setLabel(next);
+    setDay(undefined);
+  };
+  const list = entries.value?.list;
+  return (
+    <Sheet open title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <div className={styles.calendar}>
+        <div className={styles.month}>
+          <IconButton aria-label={t('previous')} onClick={() => handleStep(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <h3 aria-live="polite">
+            {new Intl.DateTimeFormat(locale.current, { year: 'numeric', month: 'long' }).format(range.from)}
+          </h3>
+          <IconButton aria-label={t('next')} onClick={() => handleStep(1)}>
+            <ChevronRight />
+          </IconButton>
+        </div>
+        <CalendarMonth
+          month={month}
+          times={(list ?? []).map(({ time }) => time)}
+          today={clock.now()}
+          day={day}
+          onDay={setDay}
+        />
+        <Tabs
+          label={t('labels')}
+          group="calendar"
+          items={items}
+          selected={label}
+          onSelect={handleLabel}
+          variant="pill"
+          panels={false}
+          className={styles.labels ?? ''}
+        />
+        <CalendarEntries
+          list={day === undefined ? list : list?.filter(({ time }) => dayOf(time) === day)}
+          now={clock.now()}
+          failure={entries.failure}
+          onRetry={entries.reload}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+const withCount = (name: string, count: number | undefined) =>
+  count === undefined ? name : `${name} ${count}`;

@@ -1,0 +1,138 @@
+import { formatAmount, formatCompact, formatPrice, fromMinorUnits, noValue } from '@exchange/format';
+import { usePlatform, type QuoteStatus } from '@exchange/platform';
+import { IconButton, Segmented, Sheet, Skeleton } from '@exchange/ui';
+import { Table2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { LiveAge } from '../../common/live-age';
+import type { PairText } from '../../common/records/pair-text';
+import { depthOf, depthRanges, scaleTop, type Depth, type DepthInput, type DepthRange } from './depth';
+import { texts } from './texts';
+import styles from './depth-chart.module.css';
+import { DepthPlot } from './depth-plot';
+import { DepthTable } from './depth-table';
+
+/** Where the chosen range is kept. */
+const rangeKey = 'depth-range';
+
+/**
+ * The order book as a picture: what all bids and all asks come to, price by price, around the mid price (T-09). It draws
+ * what it is given, so that it is as live as its book. Keeps its size in every state, and comes into sight as it is opened.
+ */
+export function DepthChart({
+  book,
+  names,
+  age,
+}: {
+  /** Undefined until it is there. */
+  readonly book: Pick<DepthInput, 'bids' | 'asks' | 'levelLimit'> | undefined;
+  readonly names: PairText;
+  /** How old the book is. One that is not live says so, and a stale one is pale. */
+  readonly age: QuoteStatus['state'];
+}) {
+  const { storage } = usePlatform();
+  const t = texts.useText();
+  const [range, setRange] = useState<DepthRange>(
+    () => depthRanges.find((known) => known === storage.get(rangeKey)) ?? '1',
+  );
+  const [kept, setKept] = useState<{ readonly range: DepthRange; readonly top: string }>();
+  const [table, setTable] = useState(false);
+  const depth = book && depthOf({ ...book, ...names }, range);
+  const top = depth && scaleTop(depth, kept?.range === range ? kept.top : undefined);
+  if (top !== undefined && (kept?.top !== top || kept.range !== range)) setKept({ range, top });
+
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It was asked for, and on a short screen nothing of it is in sight.
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+  }, []);
+
+  const chooseRange = (next: DepthRange) => {
+    setRange(next);
+    storage.set(rangeKey, next);
+  };
+  const rangeText = (value: DepthRange) => (value === 'all' ? t('all') : t('within', { percent: value }));
+  const price = (value: string | undefined) =>
+    value === undefined ? noValue : formatPrice(value, names.pricePrecision);
+  const edge = (units: bigint) => depth && price(fromMinorUnits(units, depth.pricePlaces));
+  const total = (value: string | undefined) =>
+    value === undefined ? <Skeleton width="0.9rem" /> : formatCompact(value);
+  const waiting = book === undefined;
+  const inRange = depth !== undefined && depth.bids.length + depth.asks.length > 0;
+  return (
+    <section ref={section} className={styles.chart} aria-label={t('title')} data-age={age}>
+      <div className={styles.head}>
+        <p className={styles.side} data-side="bid">
+          {t('bids')} <b>{waiting ? total(undefined) : total(depth?.bidTotal.amount ?? '0')}</b>
+        </p>
+        <p className={styles.mid}>
+          {age === 'delayed' || age === 'stale' ? <LiveAge state={age} /> : <small>{t('mid')}</small>}
+          <b data-testid="depth-mid">
+            {waiting ? (
+              <Skeleton width="1.2rem" />
+            ) : depth?.mid === undefined ? (
+              noValue
+            ) : (
+              formatPrice(depth.mid, depth.pricePlaces)
+            )}
+          </b>
+        </p>
+        <p className={styles.side} data-side="ask">
+          {t('asks')} <b>{waiting ? total(undefined) : total(depth?.askTotal.amount ?? '0')}</b>
+        </p>
+      </div>
+      <div className={styles.plot}>
+        {waiting && <Skeleton height="100%" />}
+        {!waiting && !inRange && <p className={styles.empty}>{t(depth ? 'emptyRange' : 'empty')}</p>}
+        {depth && top !== undefined && inRange && (
+          <DepthPlot
+            key={range}
+            depth={depth}
+            top={top}
+            names={names}
+            summary={t('summary', summaryOf(depth, names, rangeText(range)))}
+          />
+        )}
+      </div>
+      <div className={styles.prices} aria-hidden="true">
+        <span>{depth && edge(depth.low)}</span>
+        <span>{depth && edge((depth.low + depth.high) / 2n)}</span>
+        <span>{depth && edge(depth.high)}</span>
+      </div>
+      <div className={styles.foot}>
+        <Segmented
+          label={t('range')}
+          value={range}
+          onValueChange={chooseRange}
+          options={depthRanges.map((value) => ({ value, label: rangeText(value) }))}
+        />
+        <IconButton aria-label={t('table.title')} disabled={!inRange} onClick={() => setTable(true)}>
+          <Table2 />
+        </IconButton>
+      </div>
+      <Sheet open={table} title={t('table.title')} closeLabel={t('close')} onClose={() => setTable(false)}>
+        {depth && <DepthTable depth={depth} names={names} />}
+      </Sheet>
+    </section>
+  );
+}
+
+/** The chart in words, for who does not see it. */
+function summaryOf(depth: Depth, names: PairText, range: string) {
+  const price = (units: bigint) =>
+    formatPrice(fromMinorUnits(units, depth.pricePlaces), names.pricePrecision);
+  const amount = (value: string) => formatAmount(value, names.amountPrecision);
+  const value = (total: string) => formatAmount(total, names.pricePrecision);
+  return {
+    range,
+    token: names.token,
+    market: names.market,
+    mid: depth.mid === undefined ? noValue : formatPrice(depth.mid, depth.pricePlaces),
+    low: price(depth.knownLow),
+    high: price(depth.knownHigh),
+    bidAmount: amount(depth.bidTotal.amount),
+    bidValue: value(depth.bidTotal.value),
+    askAmount: amount(depth.askTotal.amount),
+    askValue: value(depth.askTotal.value),
+  };
+}

@@ -1,0 +1,29 @@
+import { AppLink } from '@exchange/ui';
+import { Flame, Gift, Hexagon, Rocket, Share2 } from 'lucide-react';
+import { useText } from '../../messages';
+import styles from './entry-menu.module.css';
+
+const entries = [
+  { name: 'hot', to: '/activity/hot', Icon: Flame },
+  { name: 'ibo', to: '/ieo/list/preview', Icon: Rocket },
+  { name: 'referral', to: '/user/invite', Icon: Share2 },
+  { name: 'nodes', to: '/ecologicalNodes', Icon: Hexagon },
+  { name: 'airdrop', to: '/activity/gift-coin', Icon: Gift },
+] as const;
+
+/** Ways to the other areas (T-01). */
+export function EntryMenu() {
+  const t = useText();
+  return (
+    <nav className={styles.menu} aria-label={t('home.menu')}>
+      {entries.map(({ name, to, Icon }) => (
+        <AppLink key={name} to={to} className={styles.entry}>
+          <span className={styles.icon}>
+            <Icon aria-hidden="true" size="0.4rem" strokeWidth={1.8} />
+          </span>
+          {t(`home.entry.${name}`)}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { firstCampaigns, fragmentGetBannerList, listCategoryCampaign } from '@exchange/contract';
+import { usePlatform } from '@exchange/platform';
+import { useCallsRefresh } from '@exchange/remote-kit';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../messages';
+import { useEarlyCall } from '../../common/use-early-call';
+import { teasedCampaign } from './ibo-teaser';
+import { BannerSlide } from './banner-slide';
+import { IboSlide } from './ibo-slide';
+import { OrganisationBanner } from './organisation-banner';
+import styles from './home-carousel.module.css';
+
+/**
+ * The banner place of the home page (T-01): the next token sale, the organisation's banners, and the organisation itself.
+ * Swiping is the browser's own; what moves it by itself comes when the page has been painted. Its height is fixed.
+ */
+export function HomeCarousel({
+  renderControls,
+}: {
+  /** What moves the track by itself and shows where it is; asked for when there is more than one slide. */
+  readonly renderControls: (slides: { readonly track: HTMLElement; readonly count: number }) => ReactNode;
+}) {
+  const { clock } = usePlatform();
+  const t = useText();
+  const [track, setTrack] = useState<HTMLElement | null>(null);
+  const banners = useEarlyCall(fragmentGetBannerList, { position: 2, device: 'Mobile' });
+  const sales = useEarlyCall(listCategoryCampaign, firstCampaigns);
+  useCallsRefresh(banners, sales);
+  const campaign = teasedCampaign(sales.value?.list ?? [], clock.now());
+  const slides = [
+    ...(campaign ? [<IboSlide key="ibo" campaign={campaign} onDue={sales.reload} />] : []),
+    ...(banners.value?.list ?? []).map((banner, index) => (
+      <BannerSlide key={`banner-${banner.id}`} banner={banner} eager={index === 0 && !campaign} />
+    )),
+    <OrganisationBanner key="organisation" />,
+  ];
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={t('home.banners')}>
+      <ul ref={setTrack} className={styles.track}>
+        {slides.map((slide) => (
+          <li key={slide.key} className={styles.slide}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      {track && slides.length > 1 && renderControls({ track, count: slides.length })}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Order } from '@exchange/contract';
+import type { Platform } from '@exchange/platform';
+import type { LoadingState } from '@exchange/records';
+import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { followUser } from '../../common/follow-user';
+import { LatestRequest } from '../../common/latest-request';
+import { ordersOfChange } from '../../common/orders-of-change';
+import type { OpenOrderCalls } from './order-calls';
+import { mergeOrders, openOrders, replaceOpenOrders, type OrdersById } from './order-list';
+
+/** Most orders that are revoked at the same time. */
+const cancelsAtOnce = 4;
+
+/** How a wish to revoke several orders ended. */
+export interface CancelResult {
+  readonly cancelled: number;
+  readonly failures: readonly unknown[];
+}
+
+/** The user's open orders of one pair, live through the personal channel (T-10). */
+export class OpenOrdersStore {
+  state: LoadingState = 'idle';
+  failure: unknown = undefined;
+  /** Ids of the orders that are being revoked. */
+  readonly cancelling = observable.set<string>();
+  private orders: OrdersById = new Map();
+  /** Orders whose records came while a full answer is on its way. */
+  private touched: Set<string> | undefined;
+  private readonly request = new LatestRequest();
+
+  constructor(
+    private readonly pair: { readonly token: string; readonly market: string },
+    private readonly calls: OpenOrderCalls,
+    private readonly platform: Pick<Platform, 'bus' | 'session'>,
+  ) {
+    makeObservable<this, 'orders'>(this, {
+      state: observableRef,
+      failure: observableRef,
+      orders: observableRef,
+      list: computed,
+    });
+  }
+
+  /** Open orders, newest first. */
+  get list(): readonly Order[] {
+    return openOrders(this.orders);
+  }
+
+  /** Follows the session and its personal channel; returns the stop. */
+  start(): () => void {
+    const subscription = followUser(this.platform.bus, (userId) => this.takeUser(userId));
+    subscription.add(
+      this.platform.bus.topic('personal/orders').subscribe((news) => {
+        if (news === 'resync') void this.load();
+        else this.take(ordersOfChange(news));
+      }),
+    );
+    return () => {
+      subscription.unsubscribe();
+      this.request.drop();
+    };
+  }
+
+  /** Fetches all open orders. */
+  async load(): Promise<void> {
+    if (!this.platform.session.state.user) return;
+    const wanted = this.request.begin();
+    const touched = new Set<string>();
+    this.touched = touched;
+    this.set('loading', undefined);
+    try {
+      const answer = await this.calls.list(wanted);
+      if (wanted.aborted) return;
+      runInAction(() => {
+        this.orders = replaceOpenOrders(this.orders, answer, touched);
+      });
+      this.set('ready', undefined);
+    } catch (failure) {
+      if (!wanted.aborted) this.set('failed', failure);
+    }
+  }
+
+  /** Takes in records of orders, wherever they came from; those of other pairs are left out. */
+  take(records: readonly Order[]): void {
+    const own = records.filter(
+      (order) => order.token === this.pair.token && order.market === this.pair.market,
+    );
+    if (own.length === 0) return;
+    for (const order of own) this.touched?.add(order.order_id);
+    runInAction(() => {
+      this.orders = mergeOrders(this.orders, own);
+    });
+  }
+
+  /** Revokes one order. Rejects with `ApiFailure`; the list is then fetched again, for it may be closed already. */
+  async cancel(orderId: string): Promise<void> {
+    if (this.cancelling.has(orderId)) return;
+    runInAction(() => this.cancelling.add(orderId));
+    try {
+      this.take([await this.calls.cancel(orderId)]);
+    } catch (failure) {
+      void this.load();
+      throw failure;
+    } finally {
+      runInAction(() => this.cancelling.delete(orderId));
+    }
+  }
+
+  /** Revokes every order of the list, a few at a time. */
+  async cancelAll(): Promise<CancelResult> {
+    const waiting = this.list.map((order) => order.order_id);
+    const failures: unknown[] = [];
+    let cancelled = 0;
+    const work = async () => {
+      for (let orderId = waiting.shift(); orderId !== undefined; orderId = waiting.shift()) {
+        try {
+          await this.cancel(orderId);
+          cancelled += 1;
+        } catch (failure) {
+          failures.push(failure);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: cancelsAtOnce }, work));
+    return { cancelled, failures };
+  }
+
+  private takeUser(userId: string | undefined): void {
+    this.request.drop();
+    runInAction(() => {
+      this.orders = new Map();
+      this.state = 'idle';
+    });
+    if (userId !== undefined) void this.load();
+  }
+
+  private set(state: LoadingState, failure: unknown): void {
+    runInAction(() => {
+      this.state = state;
+      this.failure = failure;
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import type { Order } from '@exchange/contract';
+import { usePlatform } from '@exchange/platform';
+import { Button, Dialog } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { PairText } from '../../common/records/pair-text';
+import { RecordList } from '../../common/records/record-list';
+import { recordRowHeight } from '../../common/records/record-row';
+import { texts } from '../../common/records/texts';
+import type { OpenOrdersStore } from './open-orders-store';
+import { OpenOrderRow } from './open-order-row';
+import styles from './open-orders.module.css';
+
+/** The user's open orders of the pair, with revoking of one and of all (T-10). */
+export const OpenOrders = observer(function OpenOrders({
+  store,
+  names,
+}: {
+  readonly store: OpenOrdersStore;
+  readonly names: PairText;
+}) {
+  const { toast, locale } = usePlatform();
+  const t = texts.useText();
+  const handleCancel = async (order: Order) => {
+    try {
+      await store.cancel(order.order_id);
+      toast.show('success', t('orders.cancelled', { token: names.token }));
+    } catch (failure) {
+      toast.show('error', locale.failure(failure));
+    }
+  };
+  return (
+    <RecordList
+      source={store}
+      rowHeight={recordRowHeight}
+      failed={t('orders.failed')}
+      empty={t('orders.empty')}
+      emptyText={t('orders.emptyText')}
+    >
+      <div className={styles.tools}>
+        <CancelAll store={store} />
+      </div>
+      <ul>
+        {store.list.map((order) => (
+          <OpenOrderRow
+            key={order.order_id}
+            order={order}
+            names={names}
+            pending={store.cancelling.has(order.order_id)}
+            onCancel={(chosen) => void handleCancel(chosen)}
+          />
+        ))}
+      </ul>
+    </RecordList>
+  );
+});
+
+/** Asks before it revokes every order of the list. */
+const CancelAll = observer(function CancelAll({ store }: { readonly store: OpenOrdersStore }) {
+  const { toast, locale } = usePlatform();
+  const t = texts.useText();
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const count = store.list.length;
+  const handleConfirm = async () => {
+    setPending(true);
+    const { cancelled, failures } = await store.cancelAll();
+    setPending(false);
+    setAsking(false);
+    if (failures.length === 0) toast.show('success', t('orders.allCancelled', { count: cancelled }));
+    else
+      toast.show(
+        'error',
+        t('orders.someFailed', { count: failures.length, why: locale.failure(failures[0]) }),
+      );
+  };
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+        {t('orders.cancelAll')}
+      </Button>
+      <Dialog
+        open={asking}
+        title={t('orders.cancelAll')}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {t('orders.keep')}
+            </Button>
+            <Button variant="danger" pending={pending} onClick={() => void handleConfirm()}>
+              {t('orders.cancelAll')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('orders.confirmAll', { count })}</p>
+      </Dialog>
+    </>
+  );
+});

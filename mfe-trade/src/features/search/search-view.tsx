@@ -1,0 +1,146 @@
+import { usePlatform } from '@exchange/platform';
+import { useSearch } from '@exchange/remote-kit';
+import { EmptyState, IconButton, ListRow, StickyHead, VisuallyHidden } from '@exchange/ui';
+import { Building2, ChevronLeft, Search, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { LiveAge } from '../../common/live-age';
+import type { PairRows } from '../../common/pair-rows';
+import { QuotesFailed } from '../../common/quotes-failed';
+import { createSearchHistory } from './search-history';
+import { findPairs } from './find-pairs';
+import { texts } from './texts';
+import { moveThroughLinks } from './move-through-links';
+import styles from './search-view.module.css';
+
+/** Tokens of the hot list. */
+const hotTokens = 8;
+
+/** `/search` (T-07): pairs by token and alias while one types; before that what was searched for, and the hot tokens. */
+export const SearchView = observer(function SearchView({
+  rows,
+  renderList,
+  skeleton,
+}: {
+  readonly rows: PairRows;
+  readonly renderList: (keys: readonly string[], label: string) => ReactNode;
+  readonly skeleton: (rows: number) => ReactNode;
+}) {
+  const { navigation, storage } = usePlatform();
+  const t = texts.useText();
+  const [history] = useState(() => createSearchHistory(storage));
+  const [kept, setKept] = useState(() => history.read());
+  const address = useSearch();
+  const [query, setQuery] = useState(() => new URLSearchParams(address).get('q') ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  const found = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const results = found.current;
+    if (!results || query.trim() === '') return undefined;
+    // Before the link leads away: coming back shows the same results.
+    const handleOpen = (event: MouseEvent) => {
+      if (!(event.target instanceof Element && event.target.closest('a'))) return;
+      setKept(history.add(query));
+      navigation.to(`/search?q=${encodeURIComponent(query)}`, { replace: true });
+    };
+    results.addEventListener('click', handleOpen, true);
+    return () => results.removeEventListener('click', handleOpen, true);
+  }, [history, navigation, query]);
+  useEffect(() => moveThroughLinks(field, found), []);
+
+  const { list } = rows;
+  const pairs = rows.allKeys.flatMap((key) => rows.peek(key) ?? []);
+  const keys = findPairs(query, pairs).map(({ token, market }) => `${token}_${market}`);
+  const searching = query.trim() !== '';
+  const renderSection = (title: string, shown: readonly string[]) => (
+    <section className={styles.section}>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        <LiveAge state={rows.status.state} />
+      </div>
+      {renderList(shown, title)}
+    </section>
+  );
+  const handleClear = () => {
+    setQuery('');
+    field.current?.focus();
+  };
+  const handleForget = () => {
+    history.clear();
+    setKept([]);
+  };
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{t('title')}</VisuallyHidden>
+      </h1>
+      <StickyHead className={styles.head}>
+        <IconButton aria-label={t('back')} onClick={() => navigation.back('/')}>
+          <ChevronLeft />
+        </IconButton>
+        <div className={styles.box}>
+          <Search aria-hidden="true" size="0.32rem" />
+          <input
+            ref={field}
+            type="search"
+            className={styles.field}
+            aria-label={t('field')}
+            placeholder={t('field')}
+            value={query}
+            maxLength={40}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          {query !== '' && (
+            <IconButton aria-label={t('clearField')} onClick={handleClear}>
+              <X />
+            </IconButton>
+          )}
+        </div>
+      </StickyHead>
+      <div role="status">
+        <VisuallyHidden>{searching && list.ready ? t('found', { number: keys.length }) : ''}</VisuallyHidden>
+      </div>
+      {!searching && kept.length > 0 && (
+        <section className={styles.section}>
+          <div className={styles.title}>
+            <h2>{t('history')}</h2>
+            <button type="button" className={styles.clear} onClick={handleForget}>
+              {t('clear')}
+            </button>
+          </div>
+          <ul className={styles.chips}>
+            {kept.map((text) => (
+              <li key={text}>
+                <button type="button" className={styles.chip} onClick={() => setQuery(text)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div ref={found}>
+        {!list.ready && (rows.status.state === 'stale' ? <QuotesFailed /> : skeleton(hotTokens))}
+        {list.ready && searching && keys.length > 0 && renderSection(t('results'), keys)}
+        {list.ready && searching && keys.length === 0 && (
+          <EmptyState icon={<Search />} title={t('none', { query: query.trim() })} text={t('noneText')} />
+        )}
+        {list.ready && !searching && renderSection(t('hot'), list.starRanking.slice(0, hotTokens))}
+      </div>
+      {!searching && (
+        <ListRow
+          leading={<Building2 aria-hidden="true" size="0.44rem" />}
+          title={t('directory')}
+          subtitle={t('directoryText')}
+          to="/bdex"
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,42 @@
+import { withTexts } from '@exchange/remote-kit';
+import { observer } from 'mobx-react-lite';
+import { parsePairKey } from '../common/pair-key';
+import { pairNames } from '../common/quote-text';
+import { texts as recordTexts } from '../common/records/texts';
+import { StarButton } from '../features/favourites/star-button';
+import { texts } from '../features/kline/texts';
+import { KlinePage } from '../features/kline/ui/kline-page';
+import { useStores } from './application-stores';
+import { ChartRecords } from './chart-records';
+import { PairUnlisted } from './pair-unlisted';
+
+/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star. */
+export const ChartPage = withTexts(texts, withTexts(recordTexts, observer(Chart)));
+
+function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly fullScreen: boolean }) {
+  const { rows, favourites } = useStores();
+  const quote = rows.row(pairKey)?.quote;
+  const pair = parsePairKey(pairKey);
+  if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
+  return (
+    <KlinePage
+      pairKey={pairKey}
+      fullScreen={fullScreen}
+      actions={quote && <ChartStar favourites={favourites} pairId={quote.id} pair={pairNames(quote)} />}
+    >
+      {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}
+    </KlinePage>
+  );
+}
+
+function ChartStar({
+  favourites,
+  pairId,
+  pair,
+}: {
+  readonly favourites: ReturnType<typeof useStores>['favourites'];
+  readonly pairId: string;
+  readonly pair: ReturnType<typeof pairNames>;
+}) {
+  return <StarButton store={favourites} pairId={pairId} pairName={`${pair.token}/${pair.market}`} />;
+}

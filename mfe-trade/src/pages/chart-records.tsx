@@ -1,0 +1,90 @@
+import { usePlatform } from '@exchange/platform';
+import { lazyPage } from '@exchange/remote-kit';
+import { AppLink, TabPanel, Tabs } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { pairPath, type PairCodes } from '../common/pair-key';
+import { texts } from '../common/records/texts';
+import { SaidPrice } from '../common/said-price';
+import { calmFrame } from '../common/schedule-frame';
+import { useText } from '../messages';
+import { createBookSource } from '../features/order-book/data/book-source';
+import { OrderBookStore } from '../features/order-book/store/order-book-store';
+import { OrderBookSides } from '../features/order-book/ui/order-book-sides';
+import { createTradeCalls } from '../features/trades/trade-calls';
+import { MarketTradesStore } from '../features/trades/market-trades-store';
+import { MarketTrades } from '../features/trades/market-trades';
+import { useStores } from './application-stores';
+import styles from './transaction-records.module.css';
+
+type Tab = 'book' | 'depth' | 'marketTrades';
+
+const DepthPanel = lazyPage(
+  async () => (await import(/* webpackChunkName: "depth-panel" */ './depth-panel')).DepthPanel,
+);
+
+/** Below the chart: the pair's order book, its depth and last trades, live. A tap on a price goes on to trading at it. */
+export const ChartRecords = observer(function ChartRecords({
+  pairKey,
+  pair,
+}: {
+  readonly pairKey: string;
+  readonly pair: PairCodes;
+}) {
+  const platform = usePlatform();
+  const { rows } = useStores();
+  const t = useText();
+  const ofRecords = texts.useText();
+  const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
+    { id: 'book', label: t('book.title') },
+    { id: 'depth', label: t('book.depth') },
+    { id: 'marketTrades', label: ofRecords('marketTrades') },
+  ];
+  const [tab, setTab] = useState<Tab>('book');
+  const [stores] = useState(() => ({
+    book: new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame),
+    trades: new MarketTradesStore(
+      createTradeCalls(platform.api, pair),
+      platform.bus.topic(`trades/${pairKey}`),
+      calmFrame,
+    ),
+  }));
+  useEffect(() => {
+    const stops = [stores.book.start(), stores.trades.start()];
+    return () => stops.forEach((stop) => stop());
+  }, [stores]);
+  const row = rows.row(pairKey);
+  const names = {
+    token: row?.quote.token_as ?? pair.token.toUpperCase(),
+    market: pair.market.toUpperCase(),
+    pricePrecision: row?.quote.price_precision ?? 2,
+    amountPrecision: row?.quote.amount_precision ?? 2,
+  };
+  const book = { store: stores.book, row, status: rows.status.state };
+  return (
+    <section className={styles.below}>
+      <SaidPrice pairKey={pairKey} />
+      <div className={styles.head}>
+        <Tabs
+          label={t('trade.bookAndTrades')}
+          group="chart-records"
+          items={tabs}
+          selected={tab}
+          onSelect={setTab}
+        />
+        <AppLink to={pairPath(pairKey, 'data')}>{t('trade.brandData')}</AppLink>
+        <AppLink to={pairPath(pairKey, 'info')}>{t('trade.story')}</AppLink>
+      </div>
+      <TabPanel group="chart-records" selected={tab} className={styles.panel ?? ''}>
+        {tab === 'book' && (
+          <OrderBookSides
+            {...book}
+            onPrice={(price) => platform.navigation.to(`${pairPath(pairKey, 'transaction')}?price=${price}`)}
+          />
+        )}
+        {tab === 'depth' && <DepthPanel {...book} names={names} />}
+        {tab === 'marketTrades' && <MarketTrades store={stores.trades} names={names} />}
+      </TabPanel>
+    </section>
+  );
+});

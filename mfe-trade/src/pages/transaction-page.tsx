@@ -1,0 +1,122 @@
+import { isPlainDecimal } from '@exchange/format';
+import { usePlatform, type Platform } from '@exchange/platform';
+import { NotFoundPage, useSearch } from '@exchange/remote-kit';
+import { autorun } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { parsePairKey, type PairCodes } from '../common/pair-key';
+import type { PairRows } from '../common/pair-rows';
+import { pairNames } from '../common/quote-text';
+import { calmFrame } from '../common/schedule-frame';
+import { usePairTerms } from '../common/use-pair-terms';
+import { StarButton } from '../features/favourites/star-button';
+import { createBookSource } from '../features/order-book/data/book-source';
+import { arePricesLive } from '../features/order-book/store/are-prices-live';
+import { OrderBookStore } from '../features/order-book/store/order-book-store';
+import { OrderBook } from '../features/order-book/ui/order-book';
+import { name as remoteName } from '../../remote.config';
+import { OrderEntry } from '../features/order-entry/order-entry';
+import { OrderForm } from '../features/order-entry/ui/order-form';
+import { PairHeader } from '../features/pair-header/pair-header';
+import { useStores } from './application-stores';
+import { LaterRecords } from './later-records';
+import { PairUnlisted } from './pair-unlisted';
+import styles from './transaction-page.module.css';
+
+/** `/trade/{pair}/transaction` (T-09, T-10). Give it the pair as `key`: another pair is another page. */
+export const TransactionPage = observer(function TransactionPage({ pairKey }: { readonly pairKey: string }) {
+  const { rows } = useStores();
+  const codes = parsePairKey(pairKey);
+  if (!codes) return <NotFoundPage />;
+  if (rows.list.ready && !rows.row(pairKey)) return <PairUnlisted pairKey={pairKey} />;
+  return <Transaction pairKey={pairKey} {...codes} />;
+});
+
+/** The order book and the order entry of one pair, joined to each other. */
+function createStores(platform: Platform, rows: PairRows, pairKey: string, pair: PairCodes) {
+  const book = new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame);
+  const entry = new OrderEntry(platform, {
+    pairKey,
+    pair,
+    quote: () => rows.row(pairKey)?.quote,
+    offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
+    arePricesLive: () => arePricesLive(book.state, rows.status.state),
+    notSent: () => platform.locale.t(remoteName, 'form.notSent'),
+  });
+  return { book, entry };
+}
+
+const Transaction = observer(function Transaction({
+  pairKey,
+  token,
+  market,
+}: {
+  readonly pairKey: string;
+  readonly token: string;
+  readonly market: string;
+}) {
+  const platform = usePlatform();
+  const { rows, favourites } = useStores();
+  const search = useSearch();
+  const [stores] = useState(() => createStores(platform, rows, pairKey, { token, market }));
+  const { book, entry } = stores;
+  const { form } = entry;
+  useEffect(() => book.start(), [book]);
+  useEffect(() => entry.balances.start(), [entry]);
+  useEffect(() => platform.bus.emit('pair.visited', { pair: pairKey }), [platform, pairKey]);
+
+  const row = rows.row(pairKey);
+  // Not its quote, which ticks: that renders only what shows it.
+  const terms = usePairTerms(row);
+  useEffect(
+    () =>
+      autorun(() => {
+        const price = row?.quote.price;
+        if (price !== undefined && !/^[0.]+$/.test(price)) form.offerPrice(price);
+      }),
+    [form, row],
+  );
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const side = query.get('side');
+    if (side === 'buy' || side === 'sell') form.chooseSide(side === 'buy' ? 1 : 2);
+    const chosen = query.get('price');
+    if (chosen !== null && isPlainDecimal(chosen)) form.pickPrice(chosen);
+  }, [form, search]);
+
+  const names = terms && pairNames(terms);
+  return (
+    <div className={styles.page}>
+      <PairHeader
+        pairKey={pairKey}
+        rows={rows}
+        star={
+          terms &&
+          names && (
+            <StarButton store={favourites} pairId={terms.id} pairName={`${names.token}/${names.market}`} />
+          )
+        }
+      />
+      <div className={styles.columns}>
+        <OrderForm entry={entry} row={row} />
+        <OrderBook
+          store={book}
+          row={row}
+          status={rows.status.state}
+          onPrice={(chosen) => form.pickPrice(chosen)}
+        />
+      </div>
+      <LaterRecords
+        pairKey={pairKey}
+        pair={{ token, market }}
+        entry={entry}
+        names={{
+          token: names?.token ?? token.toUpperCase(),
+          market: names?.market ?? market.toUpperCase(),
+          pricePrecision: terms?.price_precision ?? 2,
+          amountPrecision: terms?.amount_precision ?? 2,
+        }}
+      />
+    </div>
+  );
+});

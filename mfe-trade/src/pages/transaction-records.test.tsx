@@ -1,0 +1,95 @@
+import { listOrderPending, listUserTrade, cancelOrder } from '@exchange/contract';
+import { fakeUser } from '@exchange/platform/fake';
+import { act, screen, within } from '@testing-library/react';
+import { fakeOrder } from '../testing/fake-order';
+import { openRemote } from '../testing/open-remote';
+
+const path = '/trade/aura_usdt/transaction';
+const signedIn = { user: fakeUser() };
+
+test('[T-10] open orders are live, newest version wins, and can be cancelled one by one and all at once', async () => {
+  const list = [
+    fakeOrder({ order_id: 'a' }),
+    fakeOrder({ order_id: 'b', side: 2, price: '1.42', traded_amount: '144', status: 2, create_time: 2_000 }),
+  ];
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list }));
+    api.answer(cancelOrder, ({ order_id }) => ({ order: fakeOrder({ order_id, status: 0, version: 9 }) }));
+  });
+  const filled = await screen.findByText('Filled 36%');
+  expect(filled).toBeTruthy();
+  act(() =>
+    platform.session.pushPersonal({
+      orders: [fakeOrder({ order_id: 'b', traded_amount: '200', status: 2, version: 2, create_time: 2_000 })],
+    }),
+  );
+  expect(await screen.findByText('Filled 50%')).toBeTruthy();
+  act(() =>
+    platform.session.pushPersonal({ orders: [fakeOrder({ order_id: 'c', version: 1, create_time: 3_000 })] }),
+  );
+  expect(screen.getByRole('tab', { name: 'Open orders (3)' })).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: /^Cancel the order/ })[0]!);
+  expect(platform.toast.shown.at(-1)?.type).toBe('success');
+  expect(screen.getByRole('tab', { name: 'Open orders (2)' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel all' }));
+  expect(await screen.findByText('No open orders')).toBeTruthy();
+  expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: '2 orders cancelled' });
+});
+
+test('[T-10] an order that cannot be cancelled says why, and the list is fetched again', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list: [fakeOrder({ order_id: 'a' })] }));
+    api.refuse(cancelOrder, { code: 3009, reason: 'orderClosed' });
+  });
+  const button = await screen.findByRole('button', { name: /^Cancel the order/ });
+  platform.api.answer(listOrderPending, () => ({ list: [] }));
+  await user.click(button);
+  expect(platform.toast.shown.at(-1)).toEqual({ type: 'error', text: 'failure:orderClosed' });
+  expect(await screen.findByText('No open orders')).toBeTruthy();
+});
+
+test('[T-10] orders that cannot be had say so without doubt about money; those known stay, and say that they may be old', async () => {
+  const unreachable = { kind: 'network', code: 0, reason: '' } as const;
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.refuse(listOrderPending, unreachable),
+  );
+  expect(await screen.findByText('Your orders could not be loaded')).toBeTruthy();
+  expect(screen.getByText(/your funds and orders are not affected/)).toBeTruthy();
+  platform.api.answer(listOrderPending, () => ({ list: [fakeOrder()] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Filled 0%')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  platform.api.refuse(listOrderPending, { reason: 'unavailable' });
+  act(() => platform.session.resync());
+  expect((await screen.findByRole('alert')).textContent).toContain('failure:unavailable');
+  expect(screen.getByText('Filled 0%')).toBeTruthy();
+  platform.api.answer(listOrderPending, () => ({ list: [] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No open orders')).toBeTruthy();
+});
+
+test('[T-10] own fills are listed and follow the personal channel', async () => {
+  const trade = {
+    id: 't1',
+    order_id: 'a',
+    order_no: 'N',
+    token: 'aura',
+    market: 'usdt',
+    side: 1 as const,
+    price: '1.25',
+    amount: '40',
+    turnover: '50',
+    fee: '0.04',
+    time: 1,
+  };
+  const { platform, user } = await openRemote(path, signedIn);
+  await user.click(await screen.findByRole('tab', { name: 'My trades' }));
+  expect(await screen.findByText('No trades yet')).toBeTruthy();
+  platform.api.answer(listUserTrade, () => ({ list: [trade], next_id: null }));
+  act(() =>
+    platform.session.pushPersonal({ orders: [fakeOrder({ traded_amount: '40', status: 2, version: 2 })] }),
+  );
+  expect(await screen.findByText('Fee 0.0400 AURA')).toBeTruthy();
+});

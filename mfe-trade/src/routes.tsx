@@ -1,0 +1,63 @@
+import { defineRoutes, page, redirect } from '@exchange/remote-kit';
+import type { routes as declared } from '../remote.config';
+import { pairPath, parsePairKey } from './common/pair-key';
+
+const chartPage = async () =>
+  (await import(/* webpackChunkName: "kline-page" */ './pages/chart-page')).ChartPage;
+const brandPage = async () =>
+  (await import(/* webpackChunkName: "brand-page" */ './pages/brand-page')).BrandPage;
+
+/** Pages by route; each is a chunk of its own. */
+export const routes = defineRoutes<typeof declared>({
+  '/': page(async () => (await import(/* webpackChunkName: "home-page" */ './pages/home-page')).HomePage),
+  '/home/editFavorite': page(
+    async () =>
+      (await import(/* webpackChunkName: "edit-favourites-page" */ './pages/edit-favourites-page'))
+        .EditFavouritesPage,
+  ),
+  '/home/marketCondition': page(
+    async () => (await import(/* webpackChunkName: "market-page" */ './pages/market-page')).MarketPage,
+  ),
+  '/home/news': page(
+    async () => (await import(/* webpackChunkName: "news-page" */ './features/news/news-page')).NewsPage,
+  ),
+  '/search': page(
+    async () => (await import(/* webpackChunkName: "search-page" */ './pages/search-page')).SearchPage,
+  ),
+  '/bdex': page(
+    async () =>
+      (await import(/* webpackChunkName: "directory-page" */ './pages/directory-page')).DirectoryPage,
+  ),
+  '/trade/:pair': redirect(({ pair }) => parsePairKey(pair) && pairPath(pair, 'transaction')),
+  '/trade/:pair/transaction': page(
+    async () =>
+      (await import(/* webpackChunkName: "transaction-page" */ './pages/transaction-page')).TransactionPage,
+    ofPair,
+  ),
+  '/trade/:pair/kline': page(chartPage, (at) => withPair(at, { fullScreen: false })),
+  '/trade/:pair/kline2': page(chartPage, (at) => withPair(at, { fullScreen: true })),
+  '/trade/:pair/data': page(brandPage, (at) => withPair(at, { page: 'data' })),
+  '/trade/:pair/info': page(brandPage, (at) => withPair(at, { page: 'info' })),
+  '/trade/:pair/info1': page(brandPage, (at) => withPair(at, { page: 'info1' })),
+  '/order/entrust': page(
+    async () => (await import(/* webpackChunkName: "entrust-page" */ './pages/entrust-page')).EntrustPage,
+  ),
+  '/order/trade': page(
+    async () =>
+      (await import(/* webpackChunkName: "order-trade-page" */ './pages/order-trade-page')).OrderTradePage,
+  ),
+});
+
+interface AtPair {
+  readonly pair: string;
+}
+
+/** What is no pair has no page (T-08). */
+function ofPair({ pair }: AtPair) {
+  return parsePairKey(pair) && { pairKey: pair };
+}
+
+function withPair<const More extends object>(at: AtPair, more: More) {
+  const pair = ofPair(at);
+  return pair && { ...pair, ...more };
+}

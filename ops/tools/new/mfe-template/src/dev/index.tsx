@@ -1,4 +1,0 @@
-import { startHarness } from '@exchange/testing/harness';
-import definition from '../remote';
-
-startHarness(definition);
