@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack, { type Configuration, type Stats } from 'webpack';
+import { runBuild } from '@exchange/build';
+import type { Configuration } from 'webpack';
 import { root } from './workspaces';
 
 /**
@@ -10,20 +11,13 @@ import { root } from './workspaces';
 const [name = '', output] = process.argv.slice(2);
 const file = pathToFileURL(path.join(root, name, 'webpack.config.ts')).href;
 const { default: config } = (await import(file)) as { readonly default: Configuration };
-const compiler = webpack(
-  output === undefined
-    ? config
-    : { ...config, cache: false, output: { ...config.output, path: path.resolve(output) } },
-);
-const said = (stats: Stats) => stats.toString({ preset: 'errors-warnings', colors: false });
-
-compiler.run((error, stats) => {
-  const failed = error ?? (stats?.hasErrors() ? said(stats) : undefined);
-  if (!failed && stats?.hasWarnings()) console.warn(said(stats));
-  // Closing writes the disk cache.
-  compiler.close((closeError) => {
-    if (!failed && !closeError) return;
-    console.error(failed ?? closeError);
-    process.exitCode = 1;
-  });
-});
+try {
+  await runBuild(
+    output === undefined
+      ? config
+      : { ...config, cache: false, output: { ...config.output, path: path.resolve(output) } },
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

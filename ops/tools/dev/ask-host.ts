@@ -1,5 +1,5 @@
+import type { ServedPart } from '@exchange/build';
 import { failureOf } from '../containers/failure-of';
-import type { ServedPart } from './server-options';
 
 /**
  * Asks a deployed exchange whether its pages take a remote from this machine (O-03).

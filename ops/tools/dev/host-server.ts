@@ -1,8 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { createHostDevConfig, devHost } from '@exchange/build';
+import {
+  asksForPage,
+  createHostDevConfig,
+  type DevServer,
+  devHost,
+  proxyTo,
+  type ServedPart,
+  serverOptions,
+} from '@exchange/build';
 import { responseInterceptor } from 'http-proxy-middleware';
 import { withOwnHost } from '../../edge/pages/with-own-host';
-import { asksForPage, type DevServer, proxyTo, type ServedPart, serverOptions } from './server-options';
 
 /** Paths that are never a page of the host's, whatever is asked for there. */
 const notPages = /^\/(api|socket\.io|sandbox|healthz)(\/|$|\.)/;

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { deployedServer, type DevServer, type ServedPart } from '@exchange/build';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { browserPackages, root } from '../build/workspaces';
 import { askHost } from './ask-host';
-import { deployedServer } from './deployed-server';
 import { hostServer } from './host-server';
 import { remoteServer } from './remote-server';
-import type { DevServer, ServedPart } from './server-options';
 import { checkPort } from '../start/check-machine.mjs';
 
 /**

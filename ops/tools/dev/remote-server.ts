@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createHarnessConfig, harnessScript } from '@exchange/build';
+import {
+  asksForPage,
+  createHarnessConfig,
+  type DevServer,
+  harnessScript,
+  proxyTo,
+  type ServedPart,
+  serverOptions,
+} from '@exchange/build';
 import { headScript } from '../../edge/pages/head-script';
-import { asksForPage, type DevServer, proxyTo, type ServedPart, serverOptions } from './server-options';
 
 /** One remote alone in the harness page: its bundle, and what serves it. An edited component is replaced in the page. */
 export function remoteServer({

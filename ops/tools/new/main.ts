@@ -1,18 +1,36 @@
 import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { root } from '../check/command';
 import { tellRefusal } from '../compose/tell-refusal';
 import { Refused } from '../../edge/store/refused';
-import { generateRemote, usualPath } from './generate-remote';
+import { generateRemote, generateRepository, usualPath } from './generate-remote';
+
+interface Options {
+  readonly path?: string;
+  readonly repository?: string;
+}
 
 const tell = (line: string): void => console.log(line);
 
-/** `npm run new -- mfe-loans [--path /loans]`: a remote that builds, passes its tests, has a route and mounts (O-05). */
+/**
+ * `npm run new -- mfe-loans [--path /loans]`: a remote that builds, passes its tests, has a route and mounts; with `--repository
+ * ../loans`, in a repository of its own (O-05).
+ */
 new Command('new')
   .description('Makes a new remote.')
   .argument('<name>', 'such as mfe-loans')
   .option('--path <path>', 'its first route; the name without mfe- unless told')
-  .action(async (name: string, { path = usualPath(name) }: { path?: string }) => {
+  .option('--repository <folder>', 'a repository of its own, made there, such as ../loans')
+  .action(async (name: string, { path = usualPath(name), repository }: Options) => {
+    if (repository !== undefined) {
+      const folder = resolve(repository);
+      await generateRepository({ root, name, path }, folder);
+      tell(`Made ${folder} with the route ${path}.`);
+      tell('There:      npm install, npm test, npm run build');
+      tell(`Published:  npm run release -- ${name} --build ${join(repository, 'dist')}`);
+      return;
+    }
     await generateRemote({ root, name, path });
     tell(`Made ${name} with the route ${path}.`);
     // Puts it among the workspaces: into node_modules and the lock file.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { platformVersion } from '@exchange/platform/platform';
+import { build as bundle } from 'esbuild';
 import * as z from 'zod/mini';
 import { digestOf } from '../../edge/store/digest';
 import { Refused } from '../../edge/store/refused';
@@ -17,6 +18,7 @@ const Manifest = z.object({
   type: z.literal('module'),
   sideEffects: z.optional(z.array(z.string())),
   exports: Exports,
+  bin: z.optional(z.string()),
   dependencies: Versions,
 });
 type Manifest = z.infer<typeof Manifest>;
@@ -48,8 +50,13 @@ export interface PackOptions {
 export async function packPackages({ root, to }: PackOptions): Promise<readonly PackedPackage[]> {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-packages-'));
   try {
-    const names = await libraries(root);
-    await compile(root, folder, names);
+    const names = (await readdir(join(root, 'shared'))).sort();
+    await compile(
+      root,
+      folder,
+      names.filter((name) => name !== nodePackage),
+    );
+    await bundleForNode(join(root, 'shared', nodePackage), join(folder, nodePackage));
     for (const name of names) await copyUncompiled(join(root, 'shared', name), join(folder, name));
     const version = `${platformVersion}-${await contentDigest(folder)}`;
     await mkdir(to, { recursive: true });
@@ -72,11 +79,8 @@ const PackAnswer = z.tuple([z.object({ filename: z.string() })]);
 const npm = (args: readonly string[], cwd: string) =>
   run('npm', [...args], { cwd, shell: process.platform === 'win32', maxBuffer: 16 * 1024 * 1024 });
 
-/** Folders of `shared/` whose modules run in the browser; `build` runs in Node. */
-async function libraries(root: string): Promise<readonly string[]> {
-  const folders = await readdir(join(root, 'shared'));
-  return folders.filter((name) => name !== 'build').sort();
-}
+/** The package that runs in Node, not in the browser. */
+const nodePackage = 'build';
 
 /** Writes the modules and their types, each package into a folder of its own. */
 async function compile(root: string, folder: string, names: readonly string[]): Promise<void> {
@@ -103,10 +107,39 @@ async function compile(root: string, folder: string, names: readonly string[]): 
   await rm(config);
 }
 
+/**
+ * Node wants the endings of files, which the compiler does not write: there each entry is one script. What webpack puts into pages
+ * is a file each.
+ */
+async function bundleForNode(from: string, to: string): Promise<void> {
+  const { exports, bin } = await readManifest(from);
+  const entries = [...Object.values(exports), ...(bin === undefined ? [] : [bin])];
+  const common = { outbase: from, outdir: to, format: 'esm', logLevel: 'silent' } as const;
+  await bundle({
+    ...common,
+    entryPoints: entries.map((entry) => join(from, entry)),
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    packages: 'external',
+    target: 'node20',
+    chunkNames: 'src/[name]-[hash]',
+  });
+  const inPages = (await filesIn(join(from, 'browser'))).filter(
+    (file) => !/\.(test\.tsx?|d\.m?ts)$/.test(file),
+  );
+  await bundle({
+    ...common,
+    entryPoints: inPages.map((file) => join(from, 'browser', file)),
+    target: 'es2022',
+  });
+}
+
 /** What the compiler leaves where it is: styles, and the text that says what the package is for. */
 async function copyUncompiled(from: string, to: string): Promise<void> {
   for (const file of await filesIn(from))
-    if (file.endsWith('.css') || file === 'README.md') await cp(join(from, file), join(to, file));
+    if (/^src\/.+\.css$/.test(file) || ['README.md', 'types.d.ts'].includes(file))
+      await cp(join(from, file), join(to, file));
 }
 
 async function contentDigest(folder: string): Promise<string> {
@@ -124,7 +157,7 @@ const readManifest = async (folder: string): Promise<Manifest> =>
  * The packages come together, and the page has one React: both are for the repository that installs them to choose.
  */
 function publishedManifest(
-  { name, type, sideEffects, exports, dependencies = {} }: Manifest,
+  { name, type, sideEffects, exports, bin, dependencies = {} }: Manifest,
   version: string,
 ) {
   const all = Object.entries(dependencies);
@@ -132,7 +165,10 @@ function publishedManifest(
   const chosen = all.filter(([library]) => isChosenOutside(library));
   return {
     ...{ name, version, type, sideEffects },
-    exports: Object.fromEntries(Object.entries(exports).map(([key, file]) => [key, compiled(file)])),
+    ...(bin !== undefined && { bin: bin.replace(/\.ts$/, '.js') }),
+    exports: Object.fromEntries(
+      Object.entries(exports).map(([key, file]) => [key, compiled(file, bin === undefined)]),
+    ),
     dependencies: Object.fromEntries(own),
     peerDependencies: Object.fromEntries(
       chosen.map(([library, range]) => [library, library.startsWith('@exchange/') ? version : range]),
@@ -143,10 +179,10 @@ function publishedManifest(
 const isChosenOutside = (library: string) =>
   library.startsWith('@exchange/') || library === 'react' || library === 'react-dom';
 
-function compiled(file: string) {
+function compiled(file: string, hasTypes: boolean) {
   if (!/\.tsx?$/.test(file)) return file;
   const module = file.replace(/\.tsx?$/, '');
-  return { types: `${module}.d.ts`, default: `${module}.js` };
+  return hasTypes ? { types: `${module}.d.ts`, default: `${module}.js` } : `${module}.js`;
 }
 
 /** Files below a folder, relative to it. */

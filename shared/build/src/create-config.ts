@@ -87,7 +87,7 @@ export function createConfig({ kind, name, directory, output, dev = false }: Con
     mode: dev ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
-    entry: isHost ? { [name]: [path.join(here, '../browser/lend-libraries.ts'), './src/index'] } : {},
+    entry: isHost ? { [name]: [path.join(here, '../browser/lend-libraries'), './src/index'] } : {},
     output: {
       path: output ?? path.join(folder, 'dist'),
       clean: true,

@@ -37,7 +37,7 @@ export class EarlyViewPlugin {
         new webpack.EntryPlugin(this.#directory, module, { name: chunkOf(module) }).apply(child);
       new webpack.NormalModuleReplacementPlugin(
         /^react(\/jsx-runtime)?$/,
-        path.join(import.meta.dirname, '../browser/static-jsx.ts'),
+        path.join(import.meta.dirname, '../browser/static-jsx'),
       ).apply(child);
       child.runAsChild((error, _entries, built) => {
         // Else all that is said of them is how many there are.

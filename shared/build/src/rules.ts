@@ -73,5 +73,7 @@ export function styleRules({
 export const assetRules: readonly RuleSetRule[] = [
   // Data, not a module of its own: the parsed object is part of the chunk that imports it.
   { test: /\.json$/, type: 'json' },
+  // Packages that a repository of its own installs: as the compiler wrote them, without endings of files.
+  { test: /\.js$/, include: /node_modules[\\/]@exchange[\\/]/, resolve: { fullySpecified: false } },
   { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
 ];
