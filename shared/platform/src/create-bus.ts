@@ -1,4 +1,4 @@
-import { Observable, Subject, filter, map, type Subscription } from 'rxjs';
+import { Observable, Subject, filter, map, type Subscription } from './rxjs';
 import type {
   BookNews,
   EventBus,

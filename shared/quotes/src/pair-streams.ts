@@ -1,6 +1,6 @@
 import { pairRoom } from '@exchange/contract/realtime-names';
 import type { BookNews, JoinedNews, TradesNews } from '@exchange/platform';
-import { Observable, Subject } from '@exchange/rx';
+import { Observable, Subject } from '@exchange/platform/rxjs';
 
 /** One pair's room at the exchange, which tells of its book and its trades alike. */
 interface Room {
