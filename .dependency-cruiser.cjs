@@ -35,9 +35,9 @@ module.exports = {
     },
     {
       name: 'base-packages-import-no-other',
-      comment: 'contract, format, platform and rx stand alone.',
+      comment: 'contract, format and platform stand alone.',
       severity: 'error',
-      from: { path: '^shared/(contract|format|platform|rx)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^shared/(contract|format|platform)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^shared/', pathNot: '^shared/$1/' },
     },
     {

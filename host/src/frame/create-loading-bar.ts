@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable } from '@exchange/rx';
+import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 
 /** A load that ends before this shows no bar (H-12). */
 const throttleMs = 200;

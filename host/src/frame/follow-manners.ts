@@ -1,7 +1,7 @@
 import type { Locale } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
 import type { NavigationService } from '@exchange/runtime';
-import type { Observable } from '@exchange/rx';
+import type { Observable } from '@exchange/platform/rxjs';
 import { createScrollMemory } from './scroll-memory';
 
 /** What is done to the document when the place changes. */

@@ -45,7 +45,7 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
     const served = serve(definition);
     if (!served) {
       throw new Error(
-        `${name} ${remote.version} needs platform ${definition.platform}, this is ${platformVersion} and serves ${formerPlatformVersion}`,
+        `${name} ${remote.version} needs platform ${definition.platform}, this is ${platformVersion}`,
       );
     }
     arrived.set(name, served);

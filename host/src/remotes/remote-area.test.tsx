@@ -1,7 +1,7 @@
 import { PlatformProvider, type Platform, type RemoteDefinition } from '@exchange/platform';
 import { scopeBus } from '@exchange/platform/bus';
 import { createFakePlatform, fakePair, fakeUser, type FakePlatform } from '@exchange/platform/fake';
-import type { Subscription } from '@exchange/rx';
+import type { Subscription } from '@exchange/platform/rxjs';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLoadingBar } from '../frame/create-loading-bar';

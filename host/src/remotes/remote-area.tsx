@@ -1,7 +1,7 @@
 import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
 import type { Page } from '@exchange/runtime';
-import { Subscription } from '@exchange/rx';
+import { Subscription } from '@exchange/platform/rxjs';
 import { useEffect, useRef, useState } from 'react';
 import type { LoadingBarStore } from '../frame/create-loading-bar';
 import { replaceEarlyView } from './early-view';

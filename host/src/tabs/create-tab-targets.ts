@@ -1,6 +1,6 @@
 import type { Platform, Quotes } from '@exchange/platform';
 import type { RouteTable, Tab } from '@exchange/platform/routes';
-import { BehaviorSubject, type Observable } from '@exchange/rx';
+import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 
 /** Where each tab leads. */
 export type TabTargets = Readonly<Record<Tab, string>>;

@@ -1,5 +1,5 @@
 import type { EventBus } from '@exchange/platform';
-import { distinctUntilChanged, filter, map, type Subscription } from '@exchange/rx';
+import { distinctUntilChanged, filter, map, type Subscription } from '@exchange/platform/rxjs';
 
 /**
  * Tells who is signed in, from now on and at each change: the user's id, or undefined for nobody. Says nothing while

@@ -159,8 +159,12 @@ const inPlaces: readonly (readonly [string, string, string | undefined])[] = [
   ['mfe-trade/src/lent.ts', "import { map } from 'rxjs'; export const a = map;", 'no-restricted-imports'],
   ['mfe-trade/src/own.ts', "import { zip } from 'rxjs'; export const a = zip;", undefined],
   ['mfe-trade/src/namespace.ts', "import * as a from 'rxjs'; export const b = a;", 'no-restricted-imports'],
-  ['shared/rx/src/index.ts', "export { Subject } from 'rxjs';", undefined],
-  ['shared/rx/src/namespace.ts', "import * as a from 'rxjs'; export const b = a;", 'no-restricted-imports'],
+  ['shared/platform/src/rxjs.ts', "export { Subject } from 'rxjs';", undefined],
+  [
+    'shared/platform/src/fake/namespace.ts',
+    "import * as a from 'rxjs'; export const b = a;",
+    'no-restricted-imports',
+  ],
   ['host/src/a.test.ts', 'export const f = (a?: number) => a!;', undefined],
   ['ops/tools/print.ts', 'console.log(1);', undefined],
   [

@@ -1,7 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime';
 import lendRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import * as platform from '@exchange/platform';
-import * as rx from '@exchange/rx';
+import * as rxjs from '@exchange/platform/rxjs';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -17,7 +17,9 @@ const libraries = {
   'react-dom': reactDom,
   'react-dom/client': reactDomClient,
   '@exchange/platform': platform,
-  '@exchange/rx': rx,
+  '@exchange/platform/rxjs': rxjs,
+  // Its name in remotes that were built for platform 1.x.
+  '@exchange/rx': rxjs,
 };
 
 init({

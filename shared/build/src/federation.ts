@@ -13,7 +13,7 @@ const hostLibraries = [
   'react-dom',
   'react-dom/client',
   '@exchange/platform',
-  '@exchange/rx',
+  '@exchange/platform/rxjs',
 ];
 
 /** Shipped by each remote that uses them and taken from the first remote of the page that has them; never the host's. */

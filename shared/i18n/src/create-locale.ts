@@ -1,5 +1,5 @@
 import { isApiFailure, type Locale, type LocaleCode } from '@exchange/platform';
-import { BehaviorSubject, type Observable } from '@exchange/rx';
+import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 import { createInstance, type i18n } from 'i18next';
 import { connectionMessages } from './connection-messages';
 import { failureKeys } from './failure-key';

@@ -1,4 +1,5 @@
-import { Subscription, map, scan } from 'rxjs';
+import { scan } from 'rxjs';
+import { Subscription, map } from './rxjs';
 import { scopeBus, within } from './create-bus';
 import { createFakePlatform, fakePair, fakeUser } from './fake';
 

@@ -1,4 +1,4 @@
-import { Observable, Subject, type Subscription } from 'rxjs';
+import { Observable, Subject, filter, map, type Subscription } from './rxjs';
 import type {
   BookNews,
   EventBus,
@@ -60,15 +60,12 @@ class StreamTopic<Message, Value> extends Observable<Message> implements Topic<M
 
 const nothing = () => undefined;
 
-/** Records of one kind out of the personal channel; an empty list is no news. */
-function personalTopic(personal$: Observable<PersonalEvent>, kind: PersonalKind): Observable<unknown> {
-  return new Observable((reader) =>
-    personal$.subscribe((event) => {
-      const news = event.type === 'resync' ? event.type : event.change[kind];
-      if (news !== undefined && !(Array.isArray(news) && news.length === 0)) reader.next(news);
-    }),
+/** What the personal channel tells of one kind; an empty list is no news. */
+const personalNews = (personal$: Observable<PersonalEvent>, kind: string): Observable<unknown> =>
+  personal$.pipe(
+    map((event) => (event.type === 'resync' ? event.type : event.change[kind as PersonalKind])),
+    filter((news) => news !== undefined && !(Array.isArray(news) && news.length === 0)),
   );
-}
 
 /** A topic that remotes speak on; what is published is kept. */
 function createOwnTopic() {
@@ -80,9 +77,8 @@ function createOwnTopic() {
   });
   return {
     topic: new StreamTopic(stream, () => kept),
-    emit: (message: unknown) => messages$.next(message),
-    publish(message: unknown) {
-      kept = message;
+    say(message: unknown, isKept: boolean) {
+      if (isKept) kept = message;
       messages$.next(message);
     },
   };
@@ -106,7 +102,7 @@ export function createBus({ quotes, session, locale, theme, personal$ }: BusServ
     quote: (pair) => new StreamTopic(quotes.pair$(pair), () => quotes.pair(pair)),
     book: (pair) => new StreamTopic(quotes.book$(pair), nothing),
     trades: (pair) => new StreamTopic(quotes.trades$(pair), nothing),
-    personal: (kind) => new StreamTopic(personalTopic(personal$, kind as PersonalKind), nothing),
+    personal: (kind) => new StreamTopic(personalNews(personal$, kind), nothing),
   };
   const own = new Map<string, ReturnType<typeof createOwnTopic>>();
   const ownTopic = (name: string) => {
@@ -121,8 +117,8 @@ export function createBus({ quotes, session, locale, theme, personal$ }: BusServ
   return {
     // What a name stands for is known to the compiler by `TopicMessages` and to this function by the name's text.
     topic: <Name extends TopicName>(name: Name) => find(name) as TopicOf<Name>,
-    publish: (name, value) => ownTopic(name).publish(value),
-    emit: (name, event) => ownTopic(name).emit(event),
+    publish: (name, value) => ownTopic(name).say(value, true),
+    emit: (name, event) => ownTopic(name).say(event, false),
   };
 }
 

@@ -7,7 +7,7 @@ export type Unmount = () => void | Promise<void>;
 export interface RemoteDefinition {
   /** As in the composition, e.g. `mfe-trade`. */
   readonly name: string;
-  /** Semantic-version range of the platform that it needs, e.g. `^1.0.0`. */
+  /** Semantic-version range of the platform that it needs, e.g. `^2.0.0`; it is given the newest version in it that the host has (O-04). */
   readonly platform: string;
   /**
    * Mounts the remote for the present location into `element`, which is its own until `unmount`. The remote calls

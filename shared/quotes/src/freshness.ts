@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '@exchange/platform';
-import { BehaviorSubject } from '@exchange/rx';
+import { BehaviorSubject } from '@exchange/platform/rxjs';
 import type { Environment } from './environment';
 
 /** A stream that said nothing for this long is not live, ms. An exchange speaks at least every 5 s. */

@@ -1,8 +1,6 @@
-import type { BookMessage, TradesMessage } from '@exchange/contract/realtime';
 import { pairRoom } from '@exchange/contract/realtime-names';
-import type { BookNews, TradesNews } from '@exchange/platform';
-import { Observable, Subject } from '@exchange/rx';
-import { pairKey } from './quote-list';
+import type { BookNews, JoinedNews, TradesNews } from '@exchange/platform';
+import { Observable, Subject } from '@exchange/platform/rxjs';
 
 /** One pair's room at the exchange, which tells of its book and its trades alike. */
 interface Room {
@@ -42,25 +40,23 @@ export class PairStreams {
 
   /** Tells every reader that something may be missing: fetch a snapshot. */
   startOver(): void {
+    const news: JoinedNews = { type: 'joined' };
     for (const { book, trades } of this.#rooms.values()) {
-      book.next({ type: 'joined' });
-      trades.next({ type: 'joined' });
+      book.next(news);
+      trades.next(news);
     }
   }
 
-  takeBook({ prev, seq, time, bids, asks, checksum, ...pair }: BookMessage): void {
-    this.#rooms.get(pairKey(pair))?.book.next({ type: 'book', prev, seq, time, bids, asks, checksum });
+  /** The pair's room; undefined while nobody is in it. */
+  room(key: string): Room | undefined {
+    return this.#rooms.get(key);
   }
 
-  takeTrades({ time, trades, ...pair }: TradesMessage): void {
-    this.#rooms.get(pairKey(pair))?.trades.next({ type: 'trades', time, trades });
-  }
-
-  #stream<News>(key: string, ofRoom: (room: Room) => Subject<News>): Observable<News | { type: 'joined' }> {
+  #stream<News>(key: string, ofRoom: (room: Room) => Subject<News>): Observable<News | JoinedNews> {
     return new Observable((reader) => {
       const room = this.#enter(key);
       if (this.#connected) reader.next({ type: 'joined' });
-      reader.add(ofRoom(room).subscribe(reader));
+      ofRoom(room).subscribe(reader);
       return () => this.#leave(key, room);
     });
   }

@@ -1,6 +1,6 @@
 import { personalEvent, personalNamespace } from '@exchange/contract/realtime-names';
 import type { PersonalEvent } from '@exchange/platform/bus';
-import { Subject, type Observable } from '@exchange/rx';
+import { Subject, type Observable } from '@exchange/platform/rxjs';
 import { Connection } from './connection';
 import { browserEnvironment, type Environment } from './environment';
 import { FaultLog } from './fault-log';

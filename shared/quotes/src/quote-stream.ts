@@ -72,8 +72,12 @@ export class QuoteStream {
         take(message);
       });
     on(quoteEvent, QuoteMessage, (message) => this.#takeQuotes(message));
-    on(bookEvent, BookMessage, (message) => streams.takeBook(message));
-    on(tradesEvent, TradesMessage, (message) => streams.takeTrades(message));
+    on(bookEvent, BookMessage, ({ prev, seq, time, bids, asks, checksum, ...pair }) =>
+      streams.room(pairKey(pair))?.book.next({ type: 'book', prev, seq, time, bids, asks, checksum }),
+    );
+    on(tradesEvent, TradesMessage, ({ time, trades, ...pair }) =>
+      streams.room(pairKey(pair))?.trades.next({ type: 'trades', time, trades }),
+    );
   }
 
   /** A trade list is asked for: it contains what came before. */

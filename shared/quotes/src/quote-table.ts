@@ -1,7 +1,7 @@
 import type { TradeList } from '@exchange/contract/market';
 import type { Quote } from '@exchange/contract/realtime';
 import type { QuoteList, QuotePair } from '@exchange/platform';
-import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange/rx';
+import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange/platform/rxjs';
 import { pairKey, quoteListOf } from './quote-list';
 
 /** Members that a quote brings. */

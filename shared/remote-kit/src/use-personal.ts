@@ -12,9 +12,9 @@ export function usePersonal<Kind extends PersonalKind>(
   const { bus } = usePlatform();
   const hear = useEffectEvent(reload);
   useEffect(() => {
-    const subscription = bus
-      .topic<`personal/${PersonalKind}`>(`personal/${kind}`)
-      .subscribe((news) => hear(news as PersonalNews<Kind>));
+    const topic = bus.topic<`personal/${PersonalKind}`>(`personal/${kind}`);
+    // That the topic of a kind tells of that kind is known to the compiler of names only, not of a type parameter.
+    const subscription = topic.subscribe((news) => hear(news as PersonalNews<Kind>));
     return () => subscription.unsubscribe();
   }, [bus, kind]);
 }

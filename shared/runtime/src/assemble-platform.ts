@@ -1,6 +1,6 @@
 import { platformVersion, type Navigation, type Platform, type Storage } from '@exchange/platform';
 import { scopeBus, within } from '@exchange/platform/bus';
-import type { Subscription } from '@exchange/rx';
+import type { Subscription } from '@exchange/platform/rxjs';
 import type { Reporter } from './create-report';
 
 /** What a page has one of, for all its remotes. */

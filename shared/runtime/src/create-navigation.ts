@@ -1,5 +1,5 @@
 import type { Location, Navigation } from '@exchange/platform';
-import { BehaviorSubject } from '@exchange/rx';
+import { BehaviorSubject } from '@exchange/platform/rxjs';
 import type { AppGuard } from './native/app-guard';
 
 /** How the page came to its place: by the first load, forward, in place, or through the browser's history. */

@@ -2,7 +2,7 @@ import { getOrderBook, getTradeList, getUserInfo, type OrganisationConfig } from
 import type { FirstData } from '@exchange/api-client';
 import { fakeUser } from '@exchange/platform/fake';
 import type * as Quotes from '@exchange/quotes';
-import { Subscription } from '@exchange/rx';
+import { Subscription } from '@exchange/platform/rxjs';
 import { createPage } from './create-page';
 import { nativeApp, type NativeApp } from './native';
 

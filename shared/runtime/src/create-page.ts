@@ -5,7 +5,7 @@ import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from
 import type { Location, Platform } from '@exchange/platform';
 import { createBus } from '@exchange/platform/bus';
 import { createPersonalChannel, createQuotes, FaultLog } from '@exchange/quotes';
-import { Subscription } from '@exchange/rx';
+import { Subscription } from '@exchange/platform/rxjs';
 import { afterFirstScreen } from './after-first-screen';
 import { assemblePlatform, type PlatformOf } from './assemble-platform';
 import { createCookieJar } from './cookie-jar';

@@ -1,7 +1,7 @@
 import { getAllTokenUrl, getBatchTokenUrl, getUserInfo, loginOut, userLoginExist } from '@exchange/contract';
 import { createFakePlatform, fakeFailure, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import type { PersonalChange } from '@exchange/platform';
-import { Subject } from '@exchange/rx';
+import { Subject } from '@exchange/platform/rxjs';
 import { createSession, recheckAfterMs, type SessionNews } from './create-session';
 import { createStorage } from './create-storage';
 import type { CookieJar } from './cookie-jar';

@@ -9,7 +9,7 @@ import {
   type SessionState,
 } from '@exchange/platform';
 import type { PersonalEvent } from '@exchange/platform/bus';
-import { BehaviorSubject, type Observable } from '@exchange/rx';
+import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 import { isWayIn, loginPath, wantedReturn } from './login-path';
 import type { TabChannel } from './tab-channel';
 import type { SessionMemory } from './session-memory';

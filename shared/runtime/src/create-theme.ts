@@ -1,5 +1,5 @@
 import type { RiseColour, Theme, ThemeState } from '@exchange/platform';
-import { BehaviorSubject, type Observable } from '@exchange/rx';
+import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 import type { CookieJar } from './cookie-jar';
 import type { TabChannel } from './tab-channel';
 

@@ -1,5 +1,5 @@
 import type { Toast, ToastType } from '@exchange/platform';
-import { BehaviorSubject, type Observable } from '@exchange/rx';
+import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 
 /** A toast on the screen. */
 export interface ShownToast {

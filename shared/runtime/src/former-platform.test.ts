@@ -1,7 +1,7 @@
 import { formerPlatformVersion } from '@exchange/platform';
 import { scopeBus } from '@exchange/platform/bus';
 import { createFakePlatform, fakePair, fakeUser, type FakePlatform } from '@exchange/platform/fake';
-import { Subscription } from '@exchange/rx';
+import { Subscription } from '@exchange/platform/rxjs';
 import { formerPlatform } from './former-platform';
 
 function open() {

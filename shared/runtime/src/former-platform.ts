@@ -20,7 +20,7 @@ import {
   type TradesNews,
 } from '@exchange/platform';
 import type { PersonalEvent } from '@exchange/platform/bus';
-import { distinctUntilChanged, map, Observable, Subscription } from '@exchange/rx';
+import { distinctUntilChanged, map, Observable, Subscription } from '@exchange/platform/rxjs';
 
 interface FormerEvents extends PlatformEvents {
   'favourites.changed': { readonly ids: readonly string[] };

@@ -1,4 +1,4 @@
-import { Subject } from '@exchange/rx';
+import { Subject } from '@exchange/platform/rxjs';
 import fc from 'fast-check';
 import { createClock } from './create-clock';
 import { createCookieJar, type CookieJar } from './cookie-jar';

@@ -1,7 +1,7 @@
 import { getAllTokenUrl, getBatchTokenUrl } from '@exchange/contract';
 import type { SessionState } from '@exchange/platform';
 import { createFakePlatform } from '@exchange/platform/fake';
-import { BehaviorSubject } from '@exchange/rx';
+import { BehaviorSubject } from '@exchange/platform/rxjs';
 import { createTokenKeeper } from './token-keeper';
 
 const face = (token: string) => ({ token, token_as: token.toUpperCase(), logo_url: '' });

@@ -1,6 +1,6 @@
 import { getAllTokenUrl, getBatchTokenUrl } from '@exchange/contract/token';
 import { isApiFailure, type Api, type SessionState, type TokenFace } from '@exchange/platform';
-import type { BehaviorSubject } from '@exchange/rx';
+import type { BehaviorSubject } from '@exchange/platform/rxjs';
 
 /** Most tokens that one call answers for. */
 const mostAtOnce = 500;

@@ -99,7 +99,7 @@ function DayTable({ days, token }: { readonly days: readonly DayIncome[]; readon
 
 /** ECharts comes when there is something to draw. */
 function Chart({ days, token }: { readonly days: readonly DayIncome[]; readonly token: string }) {
-  const { locale, theme, report } = usePlatform();
+  const { locale, report } = usePlatform();
   const t = useText();
   const currentTheme = useTopic('theme').current;
   const element = useRef<HTMLDivElement>(null);

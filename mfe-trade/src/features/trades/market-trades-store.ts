@@ -1,7 +1,7 @@
 import type { PublicTrade } from '@exchange/contract';
 import type { TradesNews } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
-import type { Observable } from '@exchange/rx';
+import type { Observable } from '@exchange/platform/rxjs';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { LatestRequest } from '../../common/latest-request';
 import type { ScheduleFrame } from '../../common/schedule-frame';

@@ -29,7 +29,6 @@ export function useCommand<C extends Command>(
   options: UseCommandOptions<C> = {},
 ): CommandState<C> {
   const platform = usePlatform();
-  const { session } = platform;
   const { user } = useTopic('session');
   const userId = command.access === 'user' ? (user?.user_id ?? '') : '';
   const name = `${command.name} ${userId} ${stableKey(options.of ?? {})}`;

@@ -2,7 +2,7 @@ import '@exchange/ui/tokens.css';
 import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
 import { createPage } from '@exchange/runtime';
 import { brandStyle } from '@exchange/runtime/brand-style';
-import { Subscription } from '@exchange/rx';
+import { Subscription } from '@exchange/platform/rxjs';
 import { createRoot } from 'react-dom/client';
 import { fetchPageData } from './fetch-page-data';
 import { HarnessFrame } from './harness-frame';

@@ -1,5 +1,5 @@
 import { formatPrice } from '@exchange/format';
-import { usePlatform, useStream, useTopic } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { autorun } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { scheduleFrame } from '../../../common/schedule-frame';
@@ -32,7 +32,6 @@ export function ChartCanvas({
   readonly precisions: Precisions;
 }) {
   const text = texts.useText();
-  const { theme } = usePlatform();
   const { current: currentTheme, rise } = useTopic('theme');
   const currentLocale = useTopic('locale');
   const stale = useQuoteStatus().state === 'stale';

@@ -1,7 +1,7 @@
 import { getOrderBook, type Level, type OrderBook } from '@exchange/contract';
 import type { BookNews, Platform } from '@exchange/platform';
-import type { Observable } from '@exchange/rx';
-import { map } from '@exchange/rx';
+import type { Observable } from '@exchange/platform/rxjs';
+import { map } from '@exchange/platform/rxjs';
 import type { BookDelta } from '../domain/book';
 
 /** What comes of one pair's book: a delta, or that the room was joined and a snapshot is needed. */

@@ -1,5 +1,5 @@
 import { orderBookChecksum, type Level, type OrderBook } from '@exchange/contract';
-import { Subject } from '@exchange/rx';
+import { Subject } from '@exchange/platform/rxjs';
 import { autorun } from 'mobx';
 import type { BookEvent } from '../data/book-source';
 import { OrderBookStore } from './order-book-store';

@@ -1,7 +1,7 @@
 import { orderBookChecksum, type Level } from '@exchange/contract';
 import { PlatformProvider } from '@exchange/platform';
 import { createFakePlatform, fakePair } from '@exchange/platform/fake';
-import { Subject } from '@exchange/rx';
+import { Subject } from '@exchange/platform/rxjs';
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { PairRow } from '../../../common/pair-rows';

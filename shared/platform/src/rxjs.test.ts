@@ -1,4 +1,4 @@
-import * as lent from './index';
+import * as lent from './rxjs';
 
 test('[H-26] what is lent stays as it is: remotes that are out use it, older hosts lend no more', () => {
   expect(Object.keys(lent).sort()).toEqual([
