@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stop as stopEsbuild } from 'esbuild';
-import { withFileLock } from '../../edge/store/file-lock';
+import { withFileLock } from '@exchange/sandbox/file-lock';
 import { readJson } from '../../edge/store/read-json';
 import { replaceFile } from '../../edge/store/replace-file';
 import { bundles, bundleServer, composeFile } from './bundle-server';
