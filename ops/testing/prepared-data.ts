@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProduct } from '../tools/bench/product';
-import { withFileLock } from '../edge/store/file-lock';
+import { withFileLock } from '@exchange/sandbox/file-lock';
 import { isMissing } from '../edge/store/file-errors';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import { parseCookie } from 'cookie';
 import type { Canary } from '../store/composition-document';
-import { cookieOf } from '../headers/cookie';
 
 /** Places that browsers are put on, so that a percentage has two decimals. */
 const places = 10_000;
@@ -25,7 +25,7 @@ export function chooseLane(
   chance: (below: number) => number = randomInt,
 ): Lane {
   if (!canary) return { isCanary: false, cookie: undefined };
-  const kept = cookieOf(cookies, cookieName);
+  const kept = parseCookie(cookies ?? '')[cookieName];
   const isKept = kept !== undefined && /^\d{1,4}$/.test(kept);
   const place = isKept ? Number(kept) : chance(places);
   return {

@@ -1,5 +1,5 @@
+import { parseCookie } from 'cookie';
 import type { TrustedKeys } from '../store/signing-keys';
-import { cookieOf } from '../headers/cookie';
 
 /** A remote that a browser takes from a team's own build instead of the composition's (O-03). */
 export interface RemoteOverride {
@@ -69,7 +69,7 @@ export function decideOverrides(request: OverrideRequest, rules: OverrideRules):
     const age = until === null ? undefined : Math.ceil((until - rules.now()) / 1000);
     return { kind: 'redirect', location, cookie: cookie(request, link.toString(), age) };
   }
-  const kept = cookieOf(request.cookies, cookieName);
+  const kept = parseCookie(request.cookies ?? '')[cookieName];
   if (kept === undefined || kept === '') return { kind: 'page', overrides: [], cookie: undefined };
   const read = readLink(new URLSearchParams(kept), request.host, rules);
   return typeof read === 'string'

@@ -8,8 +8,8 @@ import {
 } from '@exchange/contract';
 import { check } from '@exchange/contract/check';
 import { resolveLocale } from '@exchange/i18n/locale-codes';
+import { type Cookies, parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import { cookieOf } from '../headers/cookie';
 import { type Refusal, type Upstream, UpstreamFailure } from '../upstream';
 import type { Access } from './access';
 import type { PageFrame } from './document';
@@ -84,7 +84,7 @@ export function createDesk({ upstream, access, now }: DeskOptions): OperatorsDes
       return { is: 'unreachable' };
     },
     async visitorOf(request) {
-      const shown = cookieOf(request.headers.cookie, cookieName);
+      const shown = cookiesOf(request)[cookieName];
       if (shown === undefined || shown === '') return { is: 'stranger' };
       if (shown.includes('.')) return { is: access?.isGranted(shown, now()) ? 'token' : 'stranger' };
       const asked = await desk.ask(request, whoIsOperator, {}, shown);
@@ -99,12 +99,13 @@ export function createDesk({ upstream, access, now }: DeskOptions): OperatorsDes
 export const isDown = ({ code }: Refusal): boolean =>
   code === ErrorCodes.unavailable || code === ErrorCodes.internal;
 
-const localeOf = (request: FastifyRequest) =>
-  resolveLocale(searchOf(request), cookieOf(request.headers.cookie, '_lang'));
+const cookiesOf = ({ headers }: FastifyRequest): Cookies => parseCookie(headers.cookie ?? '');
+
+const localeOf = (request: FastifyRequest) => resolveLocale(searchOf(request), cookiesOf(request)['_lang']);
 
 /** What a page depends on; `known` names the members of its query, of which it has no others. */
 export function frameOf(request: FastifyRequest, known: readonly string[] = []): PageFrame {
-  const theme = cookieOf(request.headers.cookie, 'theme');
+  const theme = cookiesOf(request)['theme'];
   const locale = localeOf(request);
   const path = pathOf(request);
   return {

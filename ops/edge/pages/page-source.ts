@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RouteMatch } from '@exchange/platform/routes';
 import { resolveLocale } from '@exchange/i18n/locale-codes';
+import { parseCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompositionSource } from '../compositions/composition-source';
-import { cookieOf } from '../headers/cookie';
 import { filesAhead } from './files-ahead';
 import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
@@ -125,7 +125,8 @@ export function createPageSource({
           framed,
         }),
       };
-      const locale = resolveLocale(search, cookieOf(cookies, '_lang'));
+      const kept = parseCookie(cookies ?? '');
+      const locale = resolveLocale(search, kept['_lang']);
       const asker = { host, locale };
       const decision = decideOverrides(request, overrideRules);
       if (decision.kind === 'refused')
@@ -166,7 +167,6 @@ export function createPageSource({
         early && first.length > 0
           ? await inlineFiles.of([early.address], { [early.address]: early.integrity })
           : undefined;
-      const theme = cookieOf(cookies, 'theme');
       const html = renderPage({
         boot: {
           composition: loaded.composition,
@@ -183,8 +183,8 @@ export function createPageSource({
         files,
         inlined,
         earlyView: early && earlyView?.get(early.address),
-        theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-        redRise: cookieOf(cookies, 'rise') === 'red',
+        theme: kept['theme'] === 'light' || kept['theme'] === 'dark' ? kept['theme'] : undefined,
+        redRise: kept['rise'] === 'red',
         integrity,
         staticHost: statics.origin,
         origin: `${secure ? 'https' : 'http'}://${host}`,

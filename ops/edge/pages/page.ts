@@ -1,7 +1,8 @@
 import type { LocaleCode } from '@exchange/platform';
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
 import { brandStyle } from '@exchange/runtime/brand-style';
-import { escapeHtml, jsonForScript } from './escape';
+import { escapeHtml } from '@exchange/sandbox/html';
+import { jsonForScript } from './json-for-script';
 import { hostWatch } from '../reports/host-watch';
 import { headScript, shellScript } from './head-script';
 import type { IntegrityTable } from '../files/integrity-table';

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@exchange/platform';
-import { escapeHtml } from './escape';
+import { escapeHtml } from '@exchange/sandbox/html';
 
 type Reason = 'unknownHost' | 'unavailable' | 'overrideRefused' | 'overrideExpired';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withFileLock } from './file-lock';
+import { withFileLock } from '@exchange/sandbox/file-lock';
 import { withLock } from './store-lock';
 
 let folder: string;
@@ -67,6 +67,15 @@ test.each([
   writeFileSync(file, content);
   lastTouched(21);
   expect(await work()).toBe('done');
+});
+
+test('[O-02] a lock of a process that runs counts however long it was not touched', async () => {
+  await withLock(file, 'a test', async () => {
+    lastTouched(60);
+    await expect(
+      withFileLock(file, { what: 'another', patience: 0 }, async () => 'done'),
+    ).rejects.toMatchObject({ name: 'LockHeld', holder: { pid: process.pid, what: 'a test' } });
+  });
 });
 
 test('[O-02] who meets a lock is told its file and its holder, and is not kept for ever', async () => {

@@ -1,4 +1,4 @@
-import { type AssertHeld, LockHeld, withFileLock } from './file-lock';
+import { type AssertHeld, LockHeld, withFileLock } from '@exchange/sandbox/file-lock';
 import { Refused } from './refused';
 
 /** How long a command waits for the lock, ms: longer than a lock of a holder that was killed counts. */

@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { chromium } from 'playwright';
 import { measureBook } from './book';
-import budgets from './budgets.json';
+import budgets from '../budgets.json';
 import { conditions, type Measuring } from './conditions';
 import { measureDragging } from './dragging';
 import { measureHour } from './hour';
@@ -137,10 +137,7 @@ await new Command('bench')
     'how long market and book tick, 60 unless told; of hour, the seconds of quotes, 3600 unless told',
     count,
   )
-  .option(
-    '--check',
-    'ends with 1 when a budget of ops/tools/bench/budgets.json is exceeded by a size or a ratio',
-  )
+  .option('--check', 'ends with 1 when a budget of ops/tools/budgets.json is exceeded by a size or a ratio')
   .option('--strict', 'with --check: times, orders and frames too')
   .option('--json', 'prints the JSON alone')
   .action(bench)

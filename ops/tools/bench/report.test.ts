@@ -1,4 +1,4 @@
-import budgets from './budgets.json';
+import budgets from '../budgets.json';
 import { type BenchResults, exceeded, missingFigures, tableOf } from './report';
 
 const page = {

@@ -148,7 +148,7 @@ export interface BenchResults {
 
 type Comparing = Readonly<Record<'composed' | 'single', number>>;
 
-/** `ops/tools/bench/budgets.json`. */
+/** `ops/tools/budgets.json`. */
 export interface Budgets {
   readonly firstLoadKilobytes: Readonly<Record<string, number>>;
   readonly untilIdleKilobytes: number;

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stop as stopEsbuild } from 'esbuild';
-import { withFileLock } from '../../edge/store/file-lock';
+import { withFileLock } from '@exchange/sandbox/file-lock';
 import { readJson } from '../../edge/store/read-json';
 import { replaceFile } from '../../edge/store/replace-file';
-import { bundleServer, composeFile, operatorFile, serverFile } from './bundle-server';
-import { inputsDigest } from './inputs-digest';
+import { bundles, bundleServer, composeFile } from './bundle-server';
+import { inputsDigest, readLock } from './inputs-digest';
+import type { LockFile } from './locked-packages';
 import { browserPackages, root } from './workspaces';
 
 type Tell = (line: string) => void;
@@ -41,11 +42,12 @@ export async function buildAll(names: readonly string[], tell: Tell): Promise<st
 async function buildUnlocked(names: readonly string[], tell: Tell): Promise<string[]> {
   const queue = known.filter((name) => names.length === 0 || names.includes(name));
   const failed: string[] = [];
+  const lock = await readLock();
   // Publishing is done by it.
   if (!queue.includes('server') && !existsSync(composeFile)) queue.push('server');
   const work = async () => {
     for (let name = queue.shift(); name; name = queue.shift())
-      if (!(await buildOne(name, tell))) failed.push(name);
+      if (!(await buildOne(name, lock, tell))) failed.push(name);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   // Its service would keep the process from ending, or live on beside the server.
@@ -55,12 +57,10 @@ async function buildUnlocked(names: readonly string[], tell: Tell): Promise<stri
 }
 
 /** Builds a package where it is out of date, and answers whether it is up to date then. */
-async function buildOne(name: string, tell: Tell): Promise<boolean> {
+async function buildOne(name: string, lock: LockFile, tell: Tell): Promise<boolean> {
   const isServer = name === 'server';
-  const digest = await inputsDigest(isServer ? 'ops' : name);
-  const products = isServer
-    ? [serverFile, composeFile, operatorFile]
-    : [path.join(root, name, 'dist/manifest.json')];
+  const digest = await inputsDigest(isServer ? 'ops' : name, lock);
+  const products = isServer ? [...bundles.keys()] : [path.join(root, name, 'dist/manifest.json')];
   const stamp = (await readJson(stampFile(name))) as { readonly digest?: string } | undefined;
   if (stamp?.digest === digest && products.every(existsSync)) return true;
   const started = performance.now();

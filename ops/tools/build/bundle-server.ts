@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild';
 import { root } from './workspaces';
 
 /** The bundled server: edge and sandbox. */
-export const serverFile = path.join(root, 'ops/dist/serve.mjs');
+const serverFile = path.join(root, 'ops/dist/serve.mjs');
 /** The bundled commands of `npm run compose`. */
 export const composeFile = path.join(root, 'ops/dist/compose.mjs');
 
@@ -61,14 +61,27 @@ const sourceAddresses: Plugin = {
   },
 };
 
+/** Sources of the bundles, relative to the repository, by the files that they become. */
+export const bundles: ReadonlyMap<string, string> = new Map([
+  [serverFile, 'ops/edge/serve.ts'],
+  [composeFile, 'ops/tools/compose/main.ts'],
+  [operatorFile, 'ops/tools/operator/main.ts'],
+]);
+
 export async function bundleServer(): Promise<void> {
-  await bundleForNode('ops/edge/serve.ts', serverFile);
-  await bundleForNode('ops/tools/compose/main.ts', composeFile);
-  await bundleForNode('ops/tools/operator/main.ts', operatorFile);
+  for (const [file, entry] of bundles) await bundleForNode(entry, file);
+}
+
+/** What a bundle is made of. */
+interface Bundled {
+  /** Sources, relative to the repository. */
+  readonly sources: readonly string[];
+  /** Packages that it finds in `node_modules` when it runs. */
+  readonly outside: readonly string[];
 }
 
 /**
- * Bundles a program of this repository for Node. Answers with the packages that it finds in `node_modules` when it runs.
+ * Bundles a program of this repository for Node.
  *
  * @param entry Its source, relative to the repository.
  * @param outfile In the folder of {@link serverFile}.
@@ -78,7 +91,7 @@ export async function bundleForNode(
   entry: string,
   outfile: string,
   { alone = false } = {},
-): Promise<string[]> {
+): Promise<Bundled> {
   const { metafile } = await build({
     entryPoints: [path.join(root, entry)],
     outfile,
@@ -99,5 +112,8 @@ export async function bundleForNode(
     .flatMap(({ imports }) => imports)
     .filter((each) => each.external && !isBuiltin(each.path))
     .map((each) => packageOf(each.path));
-  return [...new Set(outside)].sort();
+  return {
+    sources: Object.keys(metafile.inputs).map((file) => path.relative(root, path.resolve(file))),
+    outside: [...new Set(outside)].sort(),
+  };
 }

@@ -1,31 +1,46 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { type LockFile, lockedPackages } from './locked-packages';
 import { foldersOf, root } from './workspaces';
 
-const ignoredFolders = new Set(['node_modules', 'dist', 'fixtures', 'dev', 'coverage', 'check', 'templates']);
+const ignoredFolders = new Set(['node_modules', 'dist', 'fixtures', 'dev', 'coverage']);
 const ignoredFiles = /\.test\.tsx?$|\.md$/;
+/** Of ops and sandbox, what is part of no bundle. */
+const besideBundles =
+  /^(ops\/testing|ops\/tools\/(agreement|bench|check|compat|containers|dev|gallery|lighthouse|new|release|start|test)|sandbox\/test)$/;
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true });
   const lists = await Promise.all(
     entries.map(async (entry) => {
       const file = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesBelow(file);
-      return ignoredFiles.test(entry.name) ? [] : [file];
+      if (!entry.isDirectory()) return ignoredFiles.test(entry.name) ? [] : [file];
+      return ignoredFolders.has(entry.name) || besideBundles.test(file) ? [] : filesBelow(file);
     }),
   );
   return lists.flat();
 }
 
-/**
- * Digest of all that a package's build depends on: its sources, those of the workspace packages that it uses, the
- * lock file and the build itself. Equal digests mean that the existing build is up to date.
- */
-export async function inputsDigest(folder: string): Promise<string> {
+/** Sources that a package's build depends on: its own, those of the workspace packages that it uses, and the build's. */
+export async function inputFiles(folder: string): Promise<string[]> {
   const below = await Promise.all([...foldersOf(folder), 'ops/tools/build'].map(filesBelow));
-  const files = [...new Set(below.flat()), 'package-lock.json'].sort();
+  return [...new Set(below.flat())].sort();
+}
+
+/** The repository's `package-lock.json`. */
+export async function readLock(): Promise<LockFile> {
+  return JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
+}
+
+/**
+ * Digest of all that a package's build depends on: the sources, and what the lock file says of the packages that they need.
+ * Equal digests mean that the existing build is up to date.
+ */
+export async function inputsDigest(folder: string, lock: LockFile): Promise<string> {
+  const files = await inputFiles(folder);
   const hash = createHash('sha256').update(process.version);
+  for (const line of lockedPackages(lock, [...foldersOf(folder), 'shared/build'])) hash.update(`\0${line}`);
   const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))));
   files.forEach((file, index) => hash.update(`\0${file}\0`).update(contents[index] ?? ''));
   return hash.digest('hex');

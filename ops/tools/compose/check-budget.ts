@@ -1,4 +1,4 @@
-import { firstLoadKilobytes } from '../bench/budgets.json';
+import { firstLoadKilobytes } from '../budgets.json';
 import type { Release } from '../../edge/store/release-document';
 
 /** Most that the scripts named by a page may weigh, bytes with gzip: of the pages that a visit begins with … */

@@ -15,7 +15,7 @@ const server = path.join(target, 'server');
 /** At the depth of {@link serverFile}: from there a program looks for the files beside its sources. */
 const program = (name: string) => path.join(server, 'ops/dist', name);
 
-const outside = await Promise.all([
+const bundled = await Promise.all([
   bundleForNode('ops/edge/serve.ts', program('serve.mjs')),
   bundleForNode('sandbox/src/server.ts', program('sandbox.mjs')),
   bundleForNode('ops/tools/compose/main.ts', program('compose.mjs')),
@@ -23,7 +23,7 @@ const outside = await Promise.all([
   bundleForNode('ops/tools/containers/check-health.ts', program('check-health.mjs')),
   bundleForNode('ops/tools/containers/watch.ts', program('watch.mjs')),
 ]);
-for (const folder of packageClosure(root, [...new Set(outside.flat())])) {
+for (const folder of packageClosure(root, [...new Set(bundled.flatMap(({ outside }) => outside))])) {
   cpSync(path.join(root, folder), path.join(server, folder), {
     recursive: true,
     filter: (source) => source === path.join(root, folder) || path.basename(source) !== 'node_modules',

@@ -1,6 +1,5 @@
+import { escapeHtml } from '@exchange/sandbox/html';
 import type { Picture } from './photographer';
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A page with the pictures of each screen in a row, and under each what is wrong with it. */
 export function indexPage(pictures: readonly Picture[], width: number): string {
@@ -10,7 +9,7 @@ export function indexPage(pictures: readonly Picture[], width: number): string {
   const cell = ({ file, language, theme, faults }: Picture) => `
       <figure>
         <a href="${encodeURIComponent(file)}"><img loading="lazy" width="${width}" src="${encodeURIComponent(file)}" alt=""></a>
-        <figcaption>${language} ${theme}${faults.length === 0 ? '' : `<ul>${faults.map((fault) => `<li>${escape(fault)}</li>`).join('')}</ul>`}</figcaption>
+        <figcaption>${language} ${theme}${faults.length === 0 ? '' : `<ul>${faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('')}</ul>`}</figcaption>
       </figure>`;
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +28,7 @@ ${[...rows]
   .sort(([one], [other]) => one.localeCompare(other))
   .map(
     ([name, list]) =>
-      `<section><h2>${escape(name)}</h2><div class="row">${list.map(cell).join('')}\n</div></section>`,
+      `<section><h2>${escapeHtml(name)}</h2><div class="row">${list.map(cell).join('')}\n</div></section>`,
   )
   .join('\n')}
 </html>

@@ -16,11 +16,13 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+/** Text inside an HTML element or a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const render = (part: Part): string => {
   if (part instanceof Markup) return part.toString();
-  return typeof part === 'object' ? part.join('') : escape(String(part));
+  return typeof part === 'object' ? part.join('') : escapeHtml(String(part));
 };
 
 /** Markup from a template; texts and numbers in it are escaped. */

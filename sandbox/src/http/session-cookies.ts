@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import type { NewSession } from './web-request';
 
@@ -18,19 +19,11 @@ const deviceSeconds = 400 * 24 * 3600;
 
 /** The session's secret in a request's Cookie header, or undefined. */
 export const readSessionCookie = (header: string | undefined): string | undefined =>
-  readCookie(header, sessionCookie);
+  parseCookie(header ?? '')[sessionCookie] || undefined;
 
 /** The browser's secret in a request's Cookie header, or undefined. */
 export const readDeviceCookie = (header: string | undefined): string | undefined =>
-  readCookie(header, deviceCookie);
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
-  }
-  return undefined;
-}
+  parseCookie(header ?? '')[deviceCookie] || undefined;
 
 /** Gives a browser its secret, or keeps the one that it has for longer. */
 export function setDeviceCookie(reply: FastifyReply, secret: string): void {

@@ -47,7 +47,7 @@ export function jsx(type: string | Component, { children, ...attributes }: Attri
   return element;
 }
 /** Children that are known to stay in their order are no other matter where nothing changes. */
-export const jsxs = jsx;
+export const jsxs = (type: string, attributes: Attributes): Element => jsx(type, attributes);
 export const createElement = (type: string, attributes: Attributes, ...children: unknown[]): Element =>
   jsx(type, { ...attributes, children });
 export const Fragment = ({ children }: { readonly children: unknown }): unknown => children;

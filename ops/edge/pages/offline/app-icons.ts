@@ -1,5 +1,5 @@
 import { digestOf } from '../../store/digest';
-import { escapeHtml } from '../escape';
+import { escapeHtml } from '@exchange/sandbox/html';
 import type { OrganisationEntry } from '../organisation-directory';
 import { readableColours } from '@exchange/runtime/readable-colours';
 

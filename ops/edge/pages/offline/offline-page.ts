@@ -1,6 +1,7 @@
 import type { OrganisationConfig } from '@exchange/contract';
 import { brandStyle } from '@exchange/runtime/brand-style';
-import { escapeHtml, jsonForScript } from '../escape';
+import { escapeHtml } from '@exchange/sandbox/html';
+import { jsonForScript } from '../json-for-script';
 import { headScript } from '../head-script';
 import english from './messages/en.json';
 import simplified from './messages/zh-CN.json';

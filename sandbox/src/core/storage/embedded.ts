@@ -2,12 +2,15 @@ import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { lockFolder } from './folder-lock';
+import { LockHeld, takeFileLock } from './file-lock';
 import { makeFolder, makePrivate } from './make-folder';
 import { bringUpToDate } from './migrate';
 import { openPglite } from './open-pglite';
 import type { Storage } from './storage';
 import { reasonOf, StorageRefused } from './storage-refused';
+
+/** A process that was just told to end gets this long before its folder counts as in use. */
+const endingMs = 1_500;
 
 /** Opens the embedded database in a folder, which is made when it does not exist and belongs to this process alone. */
 export async function openFolder(dataDir: string, migrationsFolder: string): Promise<Storage> {
@@ -19,9 +22,14 @@ export async function openFolder(dataDir: string, migrationsFolder: string): Pro
   try {
     await makeFolder(folder);
     await makePrivate(folder, { deep: false });
-    unlock = await lockFolder(folder);
+    const lock = { what: 'an exchange', patience: endingMs };
+    unlock = (await takeFileLock(join(folder, 'sandbox.lock'), lock)).release;
   } catch (error) {
-    if (error instanceof StorageRefused) throw error;
+    if (error instanceof LockHeld) {
+      const { pid, host } = error.holder ?? {};
+      const who = pid === undefined || host === undefined ? 'another process' : `process ${pid} on ${host}`;
+      throw new StorageRefused(`${place} is in use by ${who}; stop it or choose another DATA_DIR`);
+    }
     throw new StorageRefused(`${place} cannot be written: ${reasonOf(error)}`, { cause: error });
   }
   const database = join(folder, 'database');

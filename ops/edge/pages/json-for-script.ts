@@ -1,13 +1,3 @@
-/** Text inside an HTML element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
-
 /**
  * JSON inside a `<script>` element: no value can close it or open a comment, and old engines do not meet the two
  * line separators that JSON allows and script does not.
