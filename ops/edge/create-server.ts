@@ -10,7 +10,7 @@ import fastify, {
   type RouteGenericInterface,
 } from 'fastify';
 import { edge } from './edge';
-import type { SightSettings } from './operators/sight';
+import type { TelemetrySettings } from './operators/telemetry';
 import type { StorePaths } from './store/store-paths';
 import { createHttpUpstream, createInProcessUpstream, type Upstream } from './upstream';
 
@@ -31,7 +31,7 @@ export interface ServerOptions {
   /** Whether browsers get the service worker; true unless told. False takes it out of those that have it. */
   readonly worker?: boolean;
   /** What operators see (O-06); without it nothing is reported or shown. */
-  readonly sight?: SightSettings;
+  readonly telemetry?: TelemetrySettings;
 }
 
 interface Backend {
@@ -56,7 +56,7 @@ export async function createServer({
   nativeShell = false,
   overrideOrigins = [],
   worker = true,
-  sight,
+  telemetry,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = 'app' in exchange ? exchange.app : proxyTo(exchange);
   const upstream: Upstream =
@@ -71,7 +71,7 @@ export async function createServer({
     nativeShell,
     overrideOrigins,
     worker,
-    sight: sight && { ...sight, figures: figuresOf(app) },
+    telemetry: telemetry && { ...telemetry, figures: figuresOf(app) },
   });
   closeWithoutWaiting(app);
   return app;

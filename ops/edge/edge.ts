@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assetHeaders } from './headers/asset-headers';
-import { sight, type SightOptions } from './operators/sight';
-import { rumPath } from './reports/rum';
+import { telemetry, type TelemetryOptions } from './operators/telemetry';
+import { rumPath } from './telemetry/rum';
 import { TrustedKeys } from './store/signing-keys';
 import type { StorePaths } from './store/store-paths';
 import { CompositionSource } from './compositions/composition-source';
@@ -31,7 +31,7 @@ export interface EdgeOptions {
   /** Whether browsers keep a page for when the exchange cannot be reached; false takes it out of those that have it. */
   readonly worker: boolean;
   /** What operators see; without it nothing is reported or shown. */
-  readonly sight?: Omit<SightOptions, 'upstream' | 'composition' | 'now'> | undefined;
+  readonly telemetry?: Omit<TelemetryOptions, 'upstream' | 'composition' | 'now'> | undefined;
 }
 
 /** Paths that are never the application's page. */
@@ -53,7 +53,7 @@ export async function edge(
     overrideOrigins,
     worker,
     nativeShell,
-    sight: sightOptions,
+    telemetry: telemetryOptions,
   }: EdgeOptions,
 ): Promise<void> {
   const keys = await TrustedKeys.read(trustedKeys);
@@ -71,12 +71,13 @@ export async function edge(
     staticHosts,
     pictureHosts,
     overrides: { keys, origins: overrideOrigins, now },
-    reportUrl: sightOptions && rumPath,
+    reportUrl: telemetryOptions && rumPath,
     worker,
     nativeShell,
   });
   installing(app, { organisations: pages.organisations, worker });
-  if (sightOptions) await app.register(sight, { ...sightOptions, upstream, composition: compositions, now });
+  if (telemetryOptions)
+    await app.register(telemetry, { ...telemetryOptions, upstream, composition: compositions, now });
 
   await app.register(fastifyStatic, {
     root: store.assets,

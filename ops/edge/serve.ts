@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     nativeShell: settings.demo && settings.backendUrl === undefined,
     overrideOrigins: settings.overrideOrigins,
     worker: settings.worker,
-    sight: {
+    telemetry: {
       ...{ folder, token: settings.opsToken ?? madeToken, metricsToken: settings.metricsToken },
       isDemo: settings.demo && settings.backendUrl === undefined,
     },

@@ -1,5 +1,5 @@
 import { html, type Markup } from '@exchange/sandbox/html';
-import type { PartHealth } from '../reports/health';
+import type { PartHealth } from '@exchange/telemetry/server';
 import type { Formats } from './formats';
 import type { Translate } from './texts';
 

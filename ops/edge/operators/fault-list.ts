@@ -1,5 +1,5 @@
 import { html, type Markup } from '@exchange/sandbox/html';
-import type { FaultGroup } from '../reports/fault-groups';
+import type { FaultGroup } from '@exchange/telemetry/server';
 import type { Formats } from './formats';
 import type { Translate } from './texts';
 

@@ -1,6 +1,6 @@
 import { html, type Markup } from '@exchange/sandbox/html';
-import type { PartHealth } from '../reports/health';
-import { otherVersion } from '../reports/rum';
+import type { PartHealth } from '@exchange/telemetry/server';
+import { otherVersion } from '../telemetry/rum';
 import type { ShownComposition } from './composition-view';
 import { courseChart } from './course-chart';
 import type { Formats } from './formats';

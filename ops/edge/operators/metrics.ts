@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { SandboxFigures } from '@exchange/sandbox';
-import type { ReportBatch, ReportEntry } from '@exchange/runtime/report-batch';
+import type { ReportBatch, ReportEntry } from '@exchange/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RumOutcome } from '../reports/rum';
+import type { RumOutcome } from '../telemetry/rum';
 import type { CompositionView } from './composition-view';
 import { routeLabel } from './route-label';
 

@@ -4,7 +4,7 @@ import type { SandboxFigures } from '@exchange/sandbox';
 import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../upstream';
-import type { HealthKeeper } from '../reports/health-keeper';
+import type { HealthKeeper } from '../telemetry/health-keeper';
 import { Access } from './access';
 import type { CompositionView } from './composition-view';
 import { createFormats } from './formats';

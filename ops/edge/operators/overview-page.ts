@@ -1,9 +1,9 @@
 import type { Operator } from '@exchange/contract';
 import type { SandboxFigures } from '@exchange/sandbox';
 import { html, type Markup } from '@exchange/sandbox/html';
-import type { FaultGroup } from '../reports/fault-groups';
-import type { PartHealth } from '../reports/health';
-import { Sketch } from '../reports/sketch';
+import type { FaultGroup } from '@exchange/telemetry/server';
+import type { PartHealth } from '@exchange/telemetry/server';
+import { Sketch } from '@exchange/telemetry/server';
 import { compositionCard, historyCard } from './composition-cards';
 import type { ShownComposition } from './composition-view';
 import { current, pageTop, renderDocument, type PageFrame } from './document';

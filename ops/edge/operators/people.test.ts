@@ -17,7 +17,7 @@ import { createInProcessUpstream } from '../upstream';
 import { createProgram } from '../../tools/operator/program';
 import { Refused } from '../store/refused';
 import type { CompositionView } from './composition-view';
-import { sight } from './sight';
+import { telemetry } from './telemetry';
 
 /**
  * From the command line to a decision: operators are added with `npm run operator`, enrol and sign in at `/ops` with a real
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await exchange.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = exchange.server.address() as AddressInfo);
   app = fastify();
-  await app.register(sight, {
+  await app.register(telemetry, {
     ...{ folder: join(folder, 'sight'), token: undefined, metricsToken: undefined, composition },
     ...{ upstream: createInProcessUpstream(exchange), figures: undefined, now: () => time },
   });

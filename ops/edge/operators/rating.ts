@@ -1,4 +1,4 @@
-import type { Sketch } from '../reports/sketch';
+import type { Sketch } from '@exchange/telemetry/server';
 
 export type Rating = 'good' | 'fair' | 'poor';
 

@@ -3,7 +3,7 @@ import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract'
 import { brandStyle } from '@exchange/runtime/brand-style';
 import { escapeHtml } from '@exchange/sandbox/html';
 import { jsonForScript } from './json-for-script';
-import { hostWatch } from '../reports/host-watch';
+import { hostWatch } from '../telemetry/host-watch';
 import { headScript, shellScript } from './head-script';
 import type { IntegrityTable } from '../files/integrity-table';
 import { hasIcons, socialPicture } from './offline/app-icons';

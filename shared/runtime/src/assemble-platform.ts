@@ -1,7 +1,7 @@
 import { platformVersion, type Navigation, type Platform, type Storage } from '@exchange/platform';
 import { scopeBus, within } from '@exchange/platform/bus';
 import type { Subscription } from '@exchange/platform/rxjs';
-import type { Reporter } from './create-report';
+import type { Reporter } from '@exchange/telemetry/page';
 
 /** What a page has one of, for all its remotes. */
 export type PlatformParts = Omit<Platform, 'version' | 'storage' | 'report'> & {

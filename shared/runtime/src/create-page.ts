@@ -6,6 +6,7 @@ import type { Location, Platform } from '@exchange/platform';
 import { createBus } from '@exchange/platform/bus';
 import { createPersonalChannel, createQuotes, FaultLog } from '@exchange/quotes';
 import { Subscription } from '@exchange/platform/rxjs';
+import { createReporter } from '@exchange/telemetry/page';
 import { afterFirstScreen } from './after-first-screen';
 import { assemblePlatform, type PlatformOf } from './assemble-platform';
 import { createCookieJar } from './cookie-jar';
@@ -13,7 +14,6 @@ import { createClock } from './create-clock';
 import { createHaptics } from './create-haptics';
 import { createNavigation, type NavigationService } from './create-navigation';
 import { createOrganisation } from './create-organisation';
-import { createReporter } from './create-report';
 import { createSession, sessionNews, type SessionService } from './create-session';
 import { createStorage } from './create-storage';
 import { createTheme, themeNews } from './create-theme';
@@ -89,6 +89,7 @@ export function createPage({
     host: { name, version },
     routeOf,
     log: (message, error) => console.error(message, error),
+    later: (task) => afterFirstScreen(page, task),
   });
   const report = reporter.for(name, version);
   const reportFeed = (error: unknown, context: Readonly<Record<string, string>>) =>

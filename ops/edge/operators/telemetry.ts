@@ -1,14 +1,14 @@
 import type { SandboxFigures } from '@exchange/sandbox';
 import type { FastifyInstance } from 'fastify';
 import type { Upstream } from '../upstream';
-import { HealthKeeper } from '../reports/health-keeper';
-import { rum } from '../reports/rum';
+import { HealthKeeper } from '../telemetry/health-keeper';
+import { rum } from '../telemetry/rum';
 import type { CompositionView } from './composition-view';
 import { createMetrics } from './metrics';
 import { operators } from './operators';
 
 /** What operators set for what they see. */
-export interface SightSettings {
+export interface TelemetrySettings {
   /** Folder for what pages report; of one process at a time. */
   readonly folder: string;
   /** What opens the overview at `/ops` also when the exchange does not answer. */
@@ -19,7 +19,7 @@ export interface SightSettings {
   readonly isDemo?: boolean;
 }
 
-export interface SightOptions extends SightSettings {
+export interface TelemetryOptions extends TelemetrySettings {
   /** The exchange, which knows who operators are. */
   readonly upstream: Upstream;
   readonly composition: CompositionView;
@@ -33,7 +33,7 @@ export interface SightOptions extends SightSettings {
 const batchesPerMinute = 600;
 
 /** What operators see: reports of pages come in at `/rum`, and show at `/ops` and `/metrics` (O-06). A Fastify plugin. */
-export async function sight(app: FastifyInstance, options: SightOptions): Promise<void> {
+export async function telemetry(app: FastifyInstance, options: TelemetryOptions): Promise<void> {
   const { folder, token, metricsToken, isDemo = false, upstream, composition, figures, now } = options;
   const metrics = createMetrics(composition, figures);
   metrics.observe(app.server);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from '../create-server';
-import { hostWatch } from '../reports/host-watch';
+import { hostWatch } from '../telemetry/host-watch';
 import { makeFixtureExchange } from '../../testing/fixture-exchange';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 
@@ -11,14 +11,14 @@ const host = 'localhost:8080';
 let fixture: FixtureStore;
 let app: FastifyInstance;
 
-const open = async (withSight: boolean) => {
+const open = async (withTelemetry: boolean) => {
   fixture = await makeFixtureStore();
   ({ app } = makeFixtureExchange());
   await createServer({
     ...fixture.server,
     exchange: { app },
     overrideOrigins: ['http://localhost:*'],
-    ...(withSight && { sight: { folder: join(fixture.folder, 'sight'), token, metricsToken } }),
+    ...(withTelemetry && { telemetry: { folder: join(fixture.folder, 'sight'), token, metricsToken } }),
   });
 };
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { isApiFailure } from '@exchange/platform';
-import { faultKinds, reportLimits, reportPatterns, type FaultEntry, type FaultKind } from './report-batch';
-import { scrub } from './scrub';
-import type { ToldFault } from './told';
+import { faultKinds, reportLimits, reportPatterns, type FaultEntry, type FaultKind } from '../report-batch';
+import { scrub } from '../scrub';
+import type { FaultEvent } from './telemetry-event';
 
 /** A place in a released file, of this origin or another one. */
 const releasedPlace = /\/assets\/(host|mfe-[a-z]+)\/([\w.+-]+)\/([\w./-]+)(?:\?[^\s:)]*)?:(\d+):(\d+)/;
@@ -18,7 +18,7 @@ interface Place {
 
 /** A fault as operators read it. Undefined for what is none of ours: an extension's, or a remark of the browser. */
 export function describeFault(
-  { source, version, path, error, context }: ToldFault,
+  { source, version, path, error, context }: FaultEvent,
   host: { readonly name: string; readonly version: string },
   routeOf: (path: string) => string,
 ): Omit<FaultEntry, 'kind' | 'count'> | undefined {

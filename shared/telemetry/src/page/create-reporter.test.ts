@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import type * as WebVitals from 'web-vitals';
-import { createReporter, type Reporter } from './create-report';
-import type { ReportBatch, ReportEntry } from './sight/report-batch';
+import { createReporter, type Reporter } from './create-reporter';
+import type { ReportBatch, ReportEntry } from '../report-batch';
 
 type Observe = (metric: Pick<WebVitals.Metric, 'name' | 'id' | 'value'>) => void;
 const mockObservers = new Map<string, Observe>();
@@ -25,10 +25,6 @@ function open({ url }: { url: string | undefined } = { url: '/rum' }) {
   beacons = [];
   logged = [];
   let showFirstScreen: () => void = () => undefined;
-  Object.defineProperty(window, 'requestIdleCallback', {
-    configurable: true,
-    value: (task: () => void) => (showFirstScreen = task),
-  });
   // jsdom knows of no resources.
   Object.defineProperty(window.performance, 'getEntriesByType', {
     configurable: true,
@@ -44,6 +40,7 @@ function open({ url }: { url: string | undefined } = { url: '/rum' }) {
     host: { name: 'host', version: '2.0.0' },
     routeOf: (path) => (path.startsWith('/trade/') ? '/trade/:pair' : ''),
     log: (message) => logged.push(message),
+    later: (task) => (showFirstScreen = task),
   });
   stop = reporter.start();
   return {
@@ -69,7 +66,6 @@ beforeEach(() => window.history.replaceState(null, '', '/trade/aura_usdt?token=s
 afterEach(() => {
   stop();
   mockObservers.clear();
-  Reflect.deleteProperty(window, 'requestIdleCallback');
   Reflect.deleteProperty(window.performance, 'getEntriesByType');
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });

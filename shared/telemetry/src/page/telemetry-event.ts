@@ -11,7 +11,7 @@ interface Measure {
   readonly measure: string;
   readonly value: number;
 }
-/** Who told, where and when. */
+/** Who says it, where and when. */
 interface Origin {
   /** '' for what nobody caught: then its stack says whose it is. */
   readonly source: string;
@@ -21,11 +21,11 @@ interface Origin {
   readonly at: number;
 }
 
-/** What a source of the page tells, where it is more than that it is there. */
-export type What = Fault | Measure;
-export type ToldFault = Origin & Fault;
-export type ToldMeasure = Origin & Measure;
-export type Told = Origin | ToldFault | ToldMeasure;
+/** What a source of the page says beside that it is there. */
+export type EventContent = Fault | Measure;
+export type FaultEvent = Origin & Fault;
+export type MeasureEvent = Origin & Measure;
+export type TelemetryEvent = Origin | FaultEvent | MeasureEvent;
 
-export const isFault = (told: Told): told is ToldFault => 'error' in told;
-export const isMeasure = (told: Told): told is ToldMeasure => 'measure' in told;
+export const isFault = (event: TelemetryEvent): event is FaultEvent => 'error' in event;
+export const isMeasure = (event: TelemetryEvent): event is MeasureEvent => 'measure' in event;

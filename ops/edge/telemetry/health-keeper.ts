@@ -1,8 +1,8 @@
-import type { ReportBatch } from '@exchange/runtime/report-batch';
+import type { ReportBatch } from '@exchange/telemetry';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FaultGroup } from './fault-groups';
+import type { FaultGroup } from '@exchange/telemetry/server';
 import { HealthFiles } from './health-files';
-import { Health, type Slot } from './health';
+import { Health, type Slot } from '@exchange/telemetry/server';
 
 /** What was reported may be lost with a process that is killed for this long, in ms. */
 const writeAfter = 5_000;

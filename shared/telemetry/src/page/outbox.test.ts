@@ -1,5 +1,5 @@
 import { createOutbox } from './outbox';
-import { reportLimits, type FaultEntry, type ReportBatch } from './report-batch';
+import { reportLimits, type FaultEntry, type ReportBatch } from '../report-batch';
 
 const visit = { kind: 'count', source: 'mfe-trade', version: '1.0.0', name: 'visit' } as const;
 const fault = (message: string): FaultEntry => ({

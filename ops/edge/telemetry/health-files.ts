@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readJson } from '../store/read-json';
 import { replaceFile } from '../store/replace-file';
-import { FaultGroup } from './fault-groups';
-import { Health, keptMs, slotMs, type Slot } from './health';
-import { Tally, TallyData } from './tally';
+import { FaultGroup } from '@exchange/telemetry/server';
+import { Health, keptMs, slotMs, type Slot } from '@exchange/telemetry/server';
+import { Tally, TallyData } from '@exchange/telemetry/server';
 
 const SlotFile = z.object({
   format: z.literal(1),

@@ -1,4 +1,4 @@
-import { faultKinds, type FaultEntry } from '@exchange/runtime/report-batch';
+import { faultKinds, type FaultEntry } from '../report-batch';
 import * as z from 'zod/mini';
 
 /** Faults that are the same but for the time, as they are kept. */

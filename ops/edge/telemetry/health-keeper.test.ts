@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FaultEntry, ReportBatch, ReportEntry } from '@exchange/runtime/report-batch';
-import { Health, slotMs } from './health';
+import type { FaultEntry, ReportBatch, ReportEntry } from '@exchange/telemetry';
+import { Health, slotMs } from '@exchange/telemetry/server';
 import { HealthKeeper } from './health-keeper';
 
 const trade = { source: 'mfe-trade', version: '1.0.0' };

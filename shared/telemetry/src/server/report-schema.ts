@@ -1,4 +1,4 @@
-import { countNames, faultKinds, reportLimits, reportPatterns } from '@exchange/runtime/report-batch';
+import { countNames, faultKinds, reportLimits, reportPatterns } from '../report-batch';
 import * as z from 'zod/mini';
 
 const short = (most: number) => z.string().check(z.maxLength(most));

@@ -1,10 +1,10 @@
-import { reportLimits, type ReportBatch, type ReportEntry } from '@exchange/runtime/report-batch';
-import { scrub } from '@exchange/runtime/scrub';
+import { reportLimits, type ReportBatch, type ReportEntry } from '@exchange/telemetry';
+import { scrub } from '@exchange/telemetry';
 import { networksOf } from '@exchange/sandbox/networks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod/mini';
-import { ReportSchema } from './report-schema';
+import { ReportSchema } from '@exchange/telemetry/server';
 
 /** What became of a request with reports. */
 export type RumOutcome = 'taken' | 'foreign' | 'limited' | 'too-large' | 'unsupported' | 'malformed';

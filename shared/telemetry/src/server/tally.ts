@@ -1,10 +1,4 @@
-import {
-  countNames,
-  faultKinds,
-  knownMeasures,
-  type CountName,
-  type FaultKind,
-} from '@exchange/runtime/report-batch';
+import { countNames, faultKinds, knownMeasures, type CountName, type FaultKind } from '../report-batch';
 import * as z from 'zod/mini';
 import { Sketch } from './sketch';
 

@@ -1,12 +1,12 @@
 import { fakeFailure } from '@exchange/platform/fake';
 import { describeFault } from './describe-fault';
-import type { ToldFault } from './told';
+import type { FaultEvent } from './telemetry-event';
 
 const host = { name: 'host', version: '2.0.0' };
 const origin = 'https://x.example';
 const errorWith = (message: string, stack: readonly string[]) =>
   Object.assign(new TypeError(message), { stack: [`TypeError: ${message}`, ...stack].join('\n') });
-const described = (error: unknown, told: Partial<ToldFault> = {}) =>
+const described = (error: unknown, event: Partial<FaultEvent> = {}) =>
   describeFault(
     {
       source: '',
@@ -14,7 +14,7 @@ const described = (error: unknown, told: Partial<ToldFault> = {}) =>
       path: '/assets/deposit/usdt',
       at: 0,
       error,
-      ...told,
+      ...event,
     },
     host,
     () => '/assets/*',
@@ -94,11 +94,11 @@ test.each([
 });
 
 test('[O-06] of a stack only places in released files leave the device', () => {
-  const told = described(
+  const fault = described(
     errorWith('x', [
       `    at fill (${origin}/login?token=secret:1:2)`,
       `    at user["mary@example.com"] (${origin}/assets/mfe-user/1.0.0/remote.js:3:4)`,
     ]),
   );
-  expect(told?.frames).toEqual(['mfe-user/1.0.0/remote.js:3:4']);
+  expect(fault?.frames).toEqual(['mfe-user/1.0.0/remote.js:3:4']);
 });

@@ -1,4 +1,4 @@
-import { reportLimits, type FaultEntry, type ReportBatch, type ReportEntry } from './report-batch';
+import { reportLimits, type FaultEntry, type ReportBatch, type ReportEntry } from '../report-batch';
 
 /** What the page's reports go out by. */
 export interface Outbox {

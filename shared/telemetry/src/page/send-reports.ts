@@ -1,8 +1,16 @@
 import { describeFault } from './describe-fault';
 import { observeVitals } from './observe-vitals';
 import { createOutbox } from './outbox';
-import { reportLimits, reportPatterns } from './report-batch';
-import { isFault, isMeasure, mounted, retried, type Told, type ToldFault, type ToldMeasure } from './told';
+import { reportLimits, reportPatterns } from '../report-batch';
+import {
+  isFault,
+  isMeasure,
+  mounted,
+  retried,
+  type TelemetryEvent,
+  type FaultEvent,
+  type MeasureEvent,
+} from './telemetry-event';
 
 export interface SendOptions {
   readonly page: Window & typeof globalThis;
@@ -14,7 +22,7 @@ export interface SendOptions {
 
 /** Takes what the page's sources tell. */
 export interface ReportSender {
-  readonly take: (told: Told) => void;
+  readonly take: (event: TelemetryEvent) => void;
   readonly stop: () => void;
 }
 
@@ -24,7 +32,7 @@ export interface ReportSender {
  */
 export function sendReports(
   url: string,
-  waiting: readonly Told[],
+  waiting: readonly TelemetryEvent[],
   { page, host, routeOf }: SendOptions,
 ): ReportSender {
   const { document } = page;
@@ -46,18 +54,18 @@ export function sendReports(
     ({ source, version }, name, value) => measure(source, version, name, value),
   );
 
-  const takeMounted = (told: ToldMeasure) => {
-    const { source, version, value } = told;
+  const takeMounted = (event: MeasureEvent) => {
+    const { source, version, value } = event;
     const again = onPage.has(source);
     onPage.add(source);
     shown = { source, version };
     // The page itself asked for the entry of its first remote, long before anybody did who could tell.
-    const waited = first ? undefined : sinceRequest(page, told);
+    const waited = first ? undefined : sinceRequest(page, event);
     first ??= shown;
     measure(source, version, again ? 'mount' : 'load', again ? value : Math.max(value, waited ?? 0));
   };
-  const takeFault = (told: ToldFault) => {
-    const fault = describeFault(told, host, routeOf);
+  const takeFault = (event: FaultEvent) => {
+    const fault = describeFault(event, host, routeOf);
     if (!fault) return;
     const { source, version } = fault;
     if (!faulty.has(source)) outbox.add({ kind: 'count', source, version, name: 'faulty' });
@@ -76,16 +84,16 @@ export function sendReports(
   page.addEventListener('visibilitychange', handleVisibility);
   page.addEventListener('pagehide', handleLeave);
 
-  const takeMeasure = (told: ToldMeasure) => {
-    const { source, version, measure: name, value } = told;
-    if (name === mounted) takeMounted(told);
+  const takeMeasure = (event: MeasureEvent) => {
+    const { source, version, measure: name, value } = event;
+    if (name === mounted) takeMounted(event);
     else if (name === retried) outbox.add({ kind: 'count', source, version, name: 'retry' });
     else measure(source, version, name, value);
   };
-  const take = (told: Told) => {
-    const { source, version } = told;
-    if (isFault(told)) takeFault(told);
-    else if (isMeasure(told)) takeMeasure(told);
+  const take = (event: TelemetryEvent) => {
+    const { source, version } = event;
+    if (isFault(event)) takeFault(event);
+    else if (isMeasure(event)) takeMeasure(event);
     else if (!here.has(source)) {
       here.add(source);
       outbox.add({ kind: 'count', source, version, name: 'visit' });
@@ -105,7 +113,7 @@ export function sendReports(
 }
 
 /** How long before it told of being mounted a remote's entry was asked for, ms; undefined where the browser does not know. */
-function sinceRequest(page: Window, { source, version, at }: Told): number | undefined {
+function sinceRequest(page: Window, { source, version, at }: TelemetryEvent): number | undefined {
   const entry = page.performance
     .getEntriesByType('resource')
     .find(({ name }) => name.includes(`/assets/${source}/${version}/remoteEntry.js`));

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import type { ReportBatch } from '@exchange/runtime/report-batch';
+import type { ReportBatch } from '@exchange/telemetry';
 import fastify, { type FastifyInstance } from 'fastify';
 import { hostWatch } from './host-watch';
 import { rum, type RumOutcome } from './rum';

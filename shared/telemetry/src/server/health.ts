@@ -1,4 +1,4 @@
-import type { FaultEntry, ReportBatch, ReportEntry } from '@exchange/runtime/report-batch';
+import type { FaultEntry, ReportBatch, ReportEntry } from '../report-batch';
 import { FaultGroups, type FaultGroup } from './fault-groups';
 import { Tally } from './tally';
 

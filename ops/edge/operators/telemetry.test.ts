@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { FaultEntry, ReportEntry } from '@exchange/runtime/report-batch';
+import type { FaultEntry, ReportEntry } from '@exchange/telemetry';
 import { RouteTable } from '@exchange/platform/routes';
 import type { SandboxFigures } from '@exchange/sandbox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { CompositionView, ShownComposition } from './composition-view';
 import { type Upstream, UpstreamFailure } from '../upstream';
-import { sight } from './sight';
+import { telemetry } from './telemetry';
 
 const token = 'a-token-for-these-tests';
 const metricsToken = 'a-token-for-their-metrics';
@@ -58,7 +58,7 @@ const open = async (
   settings: { readonly token?: string; readonly metricsToken?: string } = { token, metricsToken },
 ) => {
   app = fastify();
-  await app.register(sight, {
+  await app.register(telemetry, {
     folder,
     token: settings.token,
     metricsToken: settings.metricsToken,
@@ -69,7 +69,7 @@ const open = async (
   });
 };
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'exchange-sight-'));
+  folder = mkdtempSync(join(tmpdir(), 'exchange-telemetry-'));
   now = begin;
   figures = { ledger, openOrders: 412, trades: 9, waitingCommands: 3, sockets: 27 };
   view = {

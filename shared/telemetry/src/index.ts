@@ -1,0 +1,2 @@
+export * from './report-batch';
+export { scrub } from './scrub';

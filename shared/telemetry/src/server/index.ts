@@ -1,0 +1,5 @@
+export * from './fault-groups';
+export * from './health';
+export * from './report-schema';
+export * from './sketch';
+export * from './tally';
