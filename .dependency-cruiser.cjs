@@ -35,11 +35,21 @@ module.exports = {
     },
     {
       name: 'base-packages-import-no-other',
-      comment: 'contract, format and platform stand alone.',
+      comment: 'contract and format stand alone.',
       severity: 'error',
-      from: { path: '^shared/(contract|format|platform)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^shared/(contract|format)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^shared/', pathNot: '^shared/$1/' },
     },
+    ...[
+      { path: '^shared/', pathNot: '^shared/(platform|contract)/' },
+      { path: '^shared/contract/', dependencyTypesNot: ['type-only'] },
+    ].map((to) => ({
+      name: 'platform-only-types-of-contract',
+      comment: 'The platform speaks of what the contract defines, and carries none of its schemas.',
+      severity: 'error',
+      from: { path: '^shared/platform/', pathNot: '\\.test\\.tsx?$' },
+      to,
+    })),
     {
       name: 'sandbox-only-contract-and-format',
       comment: 'The sandbox is a server: of the shared packages it uses the contract and exact numbers.',

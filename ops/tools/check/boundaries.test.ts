@@ -9,6 +9,8 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['remote-not-to-host', 'mfe-trade/src/pages/host.ts', 'host/src/of-host.ts'],
   ['shared-not-to-application', 'shared/ui/src/a.ts', 'host/src/for-shared.ts'],
   ['base-packages-import-no-other', 'shared/contract/src/a.ts', 'shared/format/src/b.ts'],
+  ['platform-only-types-of-contract', 'shared/platform/src/a.ts', 'shared/contract/src/schema.ts'],
+  ['platform-only-types-of-contract', 'shared/platform/src/c.ts', 'shared/ui/src/of-ui.ts'],
   ['sandbox-only-contract-and-format', 'sandbox/src/a.ts', 'shared/quotes/src/b.ts'],
   ['host-not-to-remote', 'host/src/a.ts', 'mfe-user/src/for-host.ts'],
   ['feature-not-to-feature', 'mfe-trade/src/features/one/a.ts', 'mfe-trade/src/features/two/b.ts'],

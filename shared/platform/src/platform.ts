@@ -1,3 +1,7 @@
+import type { SessionGrant, User } from '@exchange/contract/auth';
+import type { Pair } from '@exchange/contract/market';
+import type { BookMessage, PersonalMessage, TradesMessage } from '@exchange/contract/realtime';
+import type { TokenFace } from '@exchange/contract/token';
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
@@ -62,28 +66,8 @@ export interface Api {
   takeFirst<Input, Output>(call: CallDefinition<Input, Output>, input: NoInfer<Input>): Output | undefined;
 }
 
-/** The signed-in user, as the contract's `User`. */
-export interface SessionUser {
-  readonly user_id: string;
-  readonly uid: string;
-  readonly nickname: string;
-  readonly email: string;
-  readonly mobile: string;
-  readonly country: string;
-  readonly invite_code: string;
-  readonly has_authenticator: boolean;
-  readonly has_trade_password: boolean;
-  readonly kyc_level: number;
-  readonly register_time: number;
-}
-
-/** How a token is shown; the contract's `TokenFace`. */
-export interface TokenFace {
-  readonly token: string;
-  /** Alias, as people write it. */
-  readonly token_as: string;
-  readonly logo_url: string;
-}
+export type { SessionGrant, TokenFace };
+export type SessionUser = Readonly<User>;
 
 /** Session (H-14). `auth` is 0 when logged out, otherwise the time of the last login check. */
 export interface SessionState {
@@ -97,29 +81,11 @@ export interface SessionState {
   readonly tokens: Readonly<Record<string, TokenFace>>;
 }
 
-/** What a login or registration yields; the contract's `SessionGrant`. */
-export interface SessionGrant {
-  readonly user: SessionUser;
-  readonly token: string;
-  readonly socket_token: string;
-  readonly expires: number;
-}
-
-/** Change of the user's own orders and balances (Q-05); records as in the contract. */
-export interface PersonalChange {
-  readonly orders: readonly unknown[];
-  readonly balances: readonly unknown[];
-  readonly deposits: readonly unknown[];
-  readonly withdrawals?: readonly unknown[] | undefined;
-  /** The user's verification where it changed, the contract's `KycState`; `session.state` has the new level by then. */
-  readonly kyc?: { readonly kyc_level: number } | undefined;
-  /** What became of the user's bids, the contract's `BidChange`. */
-  readonly bids?: readonly unknown[] | undefined;
-  /** The user's commands that were done, the contract's `DoneCommand`. */
-  readonly commands?: readonly { readonly name: string; readonly key: string }[] | undefined;
-  /** How many notifications the user has not read, where that changed; the higher version is the newer. */
-  readonly notifications?: { readonly unread: number; readonly version: number } | undefined;
-}
+/**
+ * Change of the user's own orders, balances and so on (Q-05). Records are as the host's contract has them: a remote, which may be newer,
+ * checks those that it takes for its own.
+ */
+export type PersonalChange = Readonly<Omit<PersonalMessage, 'seq' | 'time' | 'session_ended'>>;
 
 /** A kind of what changes of the user's own, e.g. `orders`. */
 export type PersonalKind = keyof PersonalChange;
@@ -209,27 +175,8 @@ export interface EventBus {
   emit<Name extends keyof PlatformEvents>(name: Name, event: PlatformEvents[Name]): void;
 }
 
-/** A listed pair with its last quote; decimals are strings. As the contract's `Pair`. */
-export interface QuotePair {
-  readonly id: string;
-  readonly token: string;
-  readonly market: string;
-  readonly token_as: string;
-  readonly logo_url: string;
-  readonly opening_time: number;
-  readonly price_precision: number;
-  readonly amount_precision: number;
-  readonly min_amount: string;
-  readonly min_total: string;
-  readonly fee_rate: string;
-  readonly price: string;
-  readonly percent_change: string;
-  readonly high: string;
-  readonly low: string;
-  readonly vol: string;
-  readonly turnover: string;
-  readonly seq: number;
-}
+/** A listed pair with its last quote. */
+export type QuotePair = Readonly<Pair>;
 
 /**
  * `loading` before the first list and until the stream first spoke, for 10 s at most; `live` while the stream speaks;
@@ -249,33 +196,13 @@ export interface JoinedNews {
   readonly type: 'joined';
 }
 
-/** A message of a topic `book/{pair}`; a change is as the contract's `BookMessage`. */
+/** A message of a topic `book/{pair}`. */
 export type BookNews =
-  | JoinedNews
-  | {
-      readonly type: 'book';
-      readonly prev: number;
-      readonly seq: number;
-      readonly time: number;
-      readonly bids: readonly (readonly [string, string])[];
-      readonly asks: readonly (readonly [string, string])[];
-      readonly checksum?: number | undefined;
-    };
+  JoinedNews | ({ readonly type: 'book' } & Readonly<Omit<BookMessage, 'token' | 'market'>>);
 
-/** A message of a topic `trades/{pair}`; trades are as in the contract's `TradesMessage`. */
+/** A message of a topic `trades/{pair}`. */
 export type TradesNews =
-  | JoinedNews
-  | {
-      readonly type: 'trades';
-      readonly time: number;
-      readonly trades: readonly {
-        readonly id: string;
-        readonly time: number;
-        readonly price: string;
-        readonly amount: string;
-        readonly side: 1 | 2;
-      }[];
-    };
+  JoinedNews | ({ readonly type: 'trades' } & Readonly<Omit<TradesMessage, 'token' | 'market'>>);
 
 /** The one quote store of the page as it is at present; the topics of the bus say when it changes. A pair's key is `{token}_{market}`. */
 export interface Quotes {

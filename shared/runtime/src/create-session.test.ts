@@ -388,9 +388,10 @@ test('[S-07] a level of verification that was reached is the user’s at once, a
   const page = open();
   page.session.establish(grant);
   const { auth } = page.session.state;
+  const level = { status: 0, reason: '', note: '' } as const;
   page.personal$.next({
     type: 'change',
-    change: { orders: [], balances: [], deposits: [], kyc: { kyc_level: 1 } },
+    change: { orders: [], balances: [], deposits: [], kyc: { kyc_level: 1, lv1: level, lv2: level } },
   });
   expect(page.session.state).toMatchObject({ user: { kyc_level: 1 }, auth, ready: true });
   expect(page.personalRunning()).toBe(1);

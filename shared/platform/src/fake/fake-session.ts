@@ -1,6 +1,20 @@
 import { BehaviorSubject, Subject, type Observable } from 'rxjs';
 import type { PersonalEvent } from '../create-bus';
-import type { PersonalChange, Session, SessionGrant, SessionState, SessionUser } from '../platform';
+import type {
+  PersonalChange,
+  PersonalKind,
+  Session,
+  SessionGrant,
+  SessionState,
+  SessionUser,
+} from '../platform';
+
+/** A change as a test writes it, with those members of its records that matter there. */
+export type WrittenChange = {
+  readonly [Kind in PersonalKind]?: PersonalChange[Kind] extends readonly (infer Item)[] | undefined
+    ? readonly Partial<Item>[]
+    : Partial<PersonalChange[Kind]>;
+};
 
 /** A session that a test signs in and out, and that records what was asked of it. */
 export interface FakeSession extends Session {
@@ -10,7 +24,7 @@ export interface FakeSession extends Session {
   signOut(): void;
   setState(state: Partial<SessionState>): void;
   /** A change on the personal channel; members that are left out are empty. */
-  pushPersonal(change: Partial<PersonalChange>): void;
+  pushPersonal(change: WrittenChange): void;
   resync(): void;
   /** Sessions that were taken over. */
   readonly grants: readonly SessionGrant[];
@@ -79,7 +93,10 @@ export function createFakeSession(user: SessionUser | null, returnTo: string): F
     signOut,
     setState,
     pushPersonal: (change) =>
-      personal$.next({ type: 'change', change: { orders: [], balances: [], deposits: [], ...change } }),
+      personal$.next({
+        type: 'change',
+        change: { orders: [], balances: [], deposits: [], ...(change as Partial<PersonalChange>) },
+      }),
     resync: () => personal$.next({ type: 'resync' }),
     grants,
     loginRequests,

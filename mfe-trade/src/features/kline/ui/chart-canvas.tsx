@@ -1,5 +1,5 @@
 import { formatPrice } from '@exchange/format';
-import { usePlatform, useTopic } from '@exchange/platform';
+import { useTopic } from '@exchange/platform';
 import { autorun } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { scheduleFrame } from '../../../common/schedule-frame';
