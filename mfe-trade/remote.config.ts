@@ -3,7 +3,7 @@ import type { FirstData, RemoteRoute } from '@exchange/platform/routes';
 
 export const name = 'mfe-trade';
 /** The range of the platform that it needs (O-04). */
-export const platform = '^1.7.0';
+export const platform = '^1.10.0';
 
 /** `{token}_{market}`, lowercase alphanumerics (T-08). */
 const pair = { pair: '(?<token>[a-z0-9]{1,20})_(?<market>[a-z0-9]{1,20})' };
