@@ -254,8 +254,8 @@ export interface Navigation {
   readonly step: string | undefined;
   /** The step, and each other one. Since 1.10.0. */
   readonly step$: Observable<string | undefined>;
-  /** Goes on to a step of the present page's flow, as an entry of its own. Since 1.10.0. */
-  toStep(step: string, options?: { readonly replace?: boolean }): void;
+  /** Goes on to a step of the present page's flow, as an entry of its own; back to the first one when undefined. Since 1.10.0. */
+  toStep(step: string | undefined, options?: { readonly replace?: boolean }): void;
   /**
    * Gives what opens over the page, such as a sheet, an entry of its own: the way back calls `onBack` and stays on the page. Returns
    * what to call when it closes otherwise; the entry goes with it. Since 1.10.0.

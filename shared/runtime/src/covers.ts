@@ -1,10 +1,12 @@
 /** The history as covers need it. */
 export interface CoversOptions {
-  readonly history: Pick<History, 'back'>;
+  readonly history: Pick<History, 'back' | 'go'>;
   /** Number of the present entry. */
   readonly entry: () => number;
   /** Adds an entry at the present place that is marked as a cover's. */
   readonly push: () => void;
+  /** Whether the present entry is that of a later step. */
+  readonly isStep: () => boolean;
 }
 
 interface Cover {
@@ -17,7 +19,7 @@ interface Cover {
  * begun: whatever changes the history meanwhile waits for it. A cover that closes while another opens, as a question does
  * before a payment, hands its entry on.
  */
-export function createCovers({ history, entry, push }: CoversOptions) {
+export function createCovers({ history, entry, push, isStep }: CoversOptions) {
   let open: readonly Cover[] = [];
   /** Entries that were added for covers, whether or not they are open still. */
   const entries = new Set<number>();
@@ -25,6 +27,8 @@ export function createCovers({ history, entry, push }: CoversOptions) {
   let ending: ReturnType<typeof setTimeout> | undefined;
   /** The browser is on its way back over such an entry. */
   let isTraversing = false;
+  /** It is on its way back to the first step. */
+  let isRewinding = false;
   let waiting: (() => void)[] = [];
 
   const traverse = () => {
@@ -38,16 +42,14 @@ export function createCovers({ history, entry, push }: CoversOptions) {
       traverse();
     });
   };
+  /** Whether an entry was added for a cover that is closed. */
+  const isDead = (at: number) => entries.has(at) && !open.some((cover) => cover.entry === at);
   const stopEnding = () => {
     clearTimeout(ending);
     ending = undefined;
   };
 
   return {
-    /** Whether the present entry is a cover's. */
-    get isCovered() {
-      return entries.has(entry());
-    },
     /** Whether the present entry is that of a cover that has just closed: whoever needs an entry takes it over. */
     get isEnding() {
       return ending !== undefined;
@@ -80,28 +82,38 @@ export function createCovers({ history, entry, push }: CoversOptions) {
         if (cover.entry === entry() && !isTraversing) end();
       };
     },
-    /** Number of the nearest entry that is no cover's. */
-    entryBelow(): number {
-      let at = entry();
-      while (entries.has(at)) at -= 1;
-      return at;
+    /** Goes back to the first step. */
+    rewind(): void {
+      if (!isStep() && !isDead(entry())) return;
+      stopEnding();
+      isRewinding = true;
+      traverse();
     },
-    /** The page is left, and with it what covers it. */
-    forget(): void {
+    /** Closes whatever covers the page, without a word to it, and runs `task` at the entry below. */
+    clear(task: () => void): void {
       stopEnding();
       open = [];
-      entries.delete(entry());
+      let below = entry();
+      while (entries.has(below) && below > 0) below -= 1;
+      if (below === entry()) {
+        task();
+        return;
+      }
+      isTraversing = true;
+      waiting = [task, ...waiting];
+      history.go(below - entry());
     },
     /** The browser has come from the entry `from` to the present one. An entry whose cover is closed is passed over. */
-    arrive(from: number, isMarked: boolean): void {
+    arrive(from: number): void {
       const at = entry();
       stopEnding();
       isTraversing = false;
       const closed = open.filter((cover) => cover.entry > at);
       open = open.filter((cover) => cover.entry <= at);
       for (const cover of closed.reverse()) cover.onBack();
-      if (isMarked && !open.some((cover) => cover.entry === at) && ending === undefined && at <= from)
-        traverse();
+      isRewinding &&= at > 0 && (isStep() || isDead(at));
+      if (isRewinding) traverse();
+      else if (isDead(at) && ending === undefined && at <= from) traverse();
       else {
         const tasks = waiting;
         waiting = [];

@@ -166,8 +166,11 @@ describe('what covers a page', () => {
     await closed;
     expect(navigation.location).toEqual({ path: '/records', search: '?token=usdt' });
     const closeBook = cover(navigation, 'book', told);
+    const left = popped();
     navigation.to('/book');
     closeBook();
+    await left;
+    expect(navigation.location.path).toBe('/book');
     const back = popped();
     navigation.back('/nowhere');
     await back;
@@ -231,6 +234,26 @@ test('[H-30] each step of a flow is an entry: back and forward lead through them
   stopReloaded();
 });
 
+test('[H-30] a flow that has ended stands in the entry of its first step, also after a reload', async () => {
+  const before = setUp();
+  before.navigation.to('/withdraw');
+  const { entry } = before.navigation;
+  before.navigation.cover(() => undefined);
+  before.navigation.toStep('amount');
+  before.navigation.toStep('review');
+  before.stop();
+  const navigation = createNavigation({ page: window });
+  const stop = navigation.start();
+  navigation.toStep(undefined);
+  await new Promise<void>((resolve) => {
+    navigation.cover(() => undefined);
+    const look = () => (navigation.entry === entry + 1 ? resolve() : setTimeout(look));
+    look();
+  });
+  expect(navigation.step).toBeUndefined();
+  stop();
+});
+
 test('[H-30] a page that holds something asks before a link leaves it; the login and its own query are no leaving', async () => {
   const { navigation, stop } = setUp();
   navigation.to('/withdraw');
@@ -253,12 +276,15 @@ test('[H-30] to leave a page is to go back past what covers it, or to the fallba
   const { navigation, stop } = setUp();
   navigation.to('/withdraw');
   navigation.cover(() => undefined);
-  const left = popped();
+  const left = new Promise<void>((resolve) => {
+    navigation.location$.subscribe(({ path }) => path === '/' && resolve());
+  });
   navigation.leave('/assets');
   await left;
-  expect(navigation.location.path).toBe('/');
   navigation.cover(() => undefined);
+  const uncovered = popped();
   navigation.leave('/assets');
+  await uncovered;
   expect(navigation.location.path).toBe('/assets');
   stop();
 });

@@ -88,6 +88,7 @@ export function createNavigation({
     history,
     entry: () => entry,
     push: () => push({ exchangeStep: step$.value, exchangeCover: true }),
+    isStep: () => step$.value !== undefined,
   });
 
   const navigation: NavigationService = {
@@ -110,12 +111,16 @@ export function createNavigation({
       const isSamePage = place.path === location$.value.path;
       const go = () =>
         covers.whenSettled(() => {
-          // What covers the page goes with it, and its entry becomes that of the new place.
-          const inPlace = options?.replace || here || covers.isCovered;
-          const { exchangeStep, exchangeCover } = stateOf(history.state);
-          const kept = options?.replace && isSamePage ? { exchangeStep, exchangeCover } : null;
-          if (kept === null && !here) covers.forget();
-          history[inPlace ? 'replaceState' : 'pushState'](here ? history.state : kept, '', target.href);
+          if (here) history.replaceState(history.state, '', target.href);
+          else if (options?.replace && isSamePage) {
+            const { exchangeStep, exchangeCover } = stateOf(history.state);
+            history.replaceState({ exchangeStep, exchangeCover }, '', target.href);
+          } else {
+            // What covers the page goes with it.
+            covers.clear(() =>
+              history[options?.replace ? 'replaceState' : 'pushState'](null, '', target.href),
+            );
+          }
         });
       const isTaken = app?.takes(place, location$.value, options) ?? false;
       const ask = isSamePage || isTaken || options?.replace ? undefined : asks.at(-1);
@@ -138,12 +143,11 @@ export function createNavigation({
     toStep(step, options) {
       covers.whenSettled(() => {
         const { exchangeCover } = stateOf(history.state);
-        if (options?.replace)
+        if (step === undefined) covers.rewind();
+        else if (options?.replace)
           history.replaceState({ exchangeStep: step, exchangeCover }, '', page.location.href);
-        else if (covers.isEnding) {
-          covers.forget();
-          history.replaceState({ exchangeStep: step }, '', page.location.href);
-        } else push({ exchangeStep: step });
+        else if (covers.isEnding) covers.clear(() => push({ exchangeStep: step }));
+        else push({ exchangeStep: step });
       });
     },
     cover: (onBack) => covers.enter(onBack),
@@ -155,11 +159,11 @@ export function createNavigation({
     },
     leave(fallback) {
       covers.whenSettled(() => {
-        const below = covers.entryBelow() - 1;
-        covers.forget();
-        if (below >= 0) history.go(below - entry);
-        else if (app?.isNativePage) void app.back(() => this.to(fallback, { replace: true }));
-        else this.to(fallback, { replace: true });
+        covers.clear(() => {
+          if (entry > 0) history.back();
+          else if (app?.isNativePage) void app.back(() => this.to(fallback, { replace: true }));
+          else this.to(fallback, { replace: true });
+        });
       });
     },
     start() {
@@ -177,7 +181,7 @@ export function createNavigation({
         // single-spa tells of a change that is being made here in the same way.
         if (updating) return;
         const from = entry;
-        const { exchangeEntry, exchangeCover = false } = stateOf(history.state);
+        const { exchangeEntry } = stateOf(history.state);
         entry = exchangeEntry ?? entry;
         const here = read(page.location.href);
         const { path, search } = location$.value;
@@ -187,12 +191,12 @@ export function createNavigation({
         const redirect = guard(read(page.location.href));
         if (redirect !== undefined) history.replaceState(null, '', redirect);
         else settle('pop');
-        covers.arrive(from, exchangeCover);
+        covers.arrive(from);
       };
       page.addEventListener('popstate', handlePop);
       // The first place too: it gets its number, and the guard looks at it.
       history.replaceState(history.state, '', page.location.href);
-      covers.arrive(entry, first.exchangeCover ?? false);
+      covers.arrive(entry);
       return () => {
         page.removeEventListener('popstate', handlePop);
         for (const restore of restores) restore();

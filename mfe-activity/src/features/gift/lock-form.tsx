@@ -2,14 +2,7 @@ import { getUsableNumber, lockStore, type SurplusNumber } from '@exchange/contra
 import { compareDecimals, floorTo, multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
-import {
-  LoginKeeper,
-  NumberField,
-  PendingRequest,
-  useCall,
-  useInputThroughLogin,
-  usePayment,
-} from '@exchange/remote-kit';
+import { NumberField, PendingRequest, useCall, useDraft, usePayment } from '@exchange/remote-kit';
 import { AppLink, Button, Card, TextField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { exactAmount } from '../../common/amounts';
@@ -17,9 +10,6 @@ import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
 import { giftTexts } from './texts';
 import { useBalanceChanges } from '../../common/use-balance-changes';
-
-/** Amounts that were being typed when the session ended, by token. */
-const typed = new LoginKeeper<string>();
 
 /** An amount to lock, and whoever invited (V-01); every rule is told at the field before the exchange is asked. */
 export function LockForm({
@@ -38,7 +28,7 @@ export function LockForm({
   const t = giftTexts.useText();
   const { user } = useStream(session.state$, () => session.state);
   const { token, token_as: unit, precision } = activity;
-  const [text, setText] = useInputThroughLogin(typed, token, '');
+  const [text, setText] = useDraft(`lock:${token}`, '');
   const [inviteCode, setInviteCode] = useState('');
   const [tried, setTried] = useState(false);
   const own = useCall(getUsableNumber, { token }, { skip: user === null });

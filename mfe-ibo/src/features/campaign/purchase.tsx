@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
-import { LoginKeeper, NumberField, PendingRequest, useInputThroughLogin } from '@exchange/remote-kit';
+import { NumberField, PendingRequest, useDraft } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
@@ -12,9 +12,6 @@ import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
 import { usePurchase } from './use-purchase';
-
-/** Portions that were being typed when the session ended, by sale. */
-const typed = new LoginKeeper<string>();
 
 /** How many portions, what they cost, and the risk warning; each rule is told at its field before anything is sent (I-03, I-05). */
 export function Purchase({
@@ -41,7 +38,7 @@ export function Purchase({
   });
   const { lost } = purchase;
   // One whose answer was lost before the page was loaded again is what is asked about first.
-  const [portions, setPortions] = useInputThroughLogin(typed, campaign.campaign_no, purchase.waiting ?? '');
+  const [portions, setPortions] = useDraft(`purchase:${campaign.campaign_no}`, purchase.waiting ?? '');
   const [accepted, setAccepted] = useState(false);
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);

@@ -77,7 +77,8 @@ export function createFakeNavigation(start: string): FakeNavigation {
       return step$.value;
     },
     toStep(step, options) {
-      entries = [...(options?.replace ? entries.slice(0, -1) : entries), { target: top().target, step }];
+      if (step === undefined) while (top().step !== undefined || top().onBack) entries = entries.slice(0, -1);
+      else entries = [...(options?.replace ? entries.slice(0, -1) : entries), { target: top().target, step }];
       arrive();
     },
     cover(onBack) {
