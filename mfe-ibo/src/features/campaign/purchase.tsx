@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { usePlatform, useStream } from '@exchange/platform';
-import { NumberField, PendingRequest, useDraft } from '@exchange/remote-kit';
+import { AskBeforeLeaving, NumberField, PendingRequest, useDraft } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
@@ -38,7 +38,10 @@ export function Purchase({
   });
   const { lost } = purchase;
   // One whose answer was lost before the page was loaded again is what is asked about first.
-  const [portions, setPortions] = useDraft(`purchase:${campaign.campaign_no}`, purchase.waiting ?? '');
+  const [portions, setPortions, forget] = useDraft(
+    `purchase:${campaign.campaign_no}`,
+    purchase.waiting ?? '',
+  );
   const [accepted, setAccepted] = useState(false);
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);
@@ -76,8 +79,17 @@ export function Purchase({
     setPortions('');
     setTried(false);
   };
+  const handleLeave = () => {
+    setPortions('');
+    forget();
+  };
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <AskBeforeLeaving
+        holdsInput={portions !== '' && made === undefined && lost.is === 'none'}
+        back="/ieo/list/preview"
+        onLeave={handleLeave}
+      />
       {lost.is !== 'none' && lost.is !== 'made' && (
         <PendingRequest
           state={lost.is}
