@@ -48,7 +48,7 @@ test.each([
   for (const [name, text] of Object.entries(typed)) await person.type(await box(name), text);
   const [first = ''] = Object.keys(typed);
   act(() => platform.session.signOut());
-  await act(async () => platform.navigation.to('/elsewhere'));
+  await act(async () => platform.navigation.to('/elsewhere', { replace: true }));
   expect(screen.queryByRole('textbox', { name: first })).toBeNull();
   act(() => platform.session.signIn(user));
   await act(async () => platform.navigation.to(path));

@@ -235,6 +235,24 @@ export interface Navigation {
   back(fallback: string): void;
   readonly location$: Observable<Location>;
   readonly location: Location;
+  /** The step of a flow that the present entry of the history stands for; undefined at the first one (H-30). Since 1.10.0. */
+  readonly step: string | undefined;
+  /** The step, and each other one. Since 1.10.0. */
+  readonly step$: Observable<string | undefined>;
+  /** Goes on to a step of the present page's flow, as an entry of its own; back to the first one when undefined. Since 1.10.0. */
+  toStep(step: string | undefined, options?: { readonly replace?: boolean }): void;
+  /**
+   * Gives what opens over the page, such as a sheet, an entry of its own: the way back calls `onBack` and stays on the page. Returns
+   * what to call when it closes otherwise; the entry goes with it. Since 1.10.0.
+   */
+  cover(onBack: () => void): () => void;
+  /**
+   * From now on calls `ask` instead of leaving the page by a link. Steps are not asked about, nor is a place that takes the page's own
+   * in the history, such as the login. Returns the release. Since 1.10.0.
+   */
+  hold(ask: (leave: () => void) => void): () => void;
+  /** Back from the page past everything that covers it; to `fallback` when it was opened directly. Since 1.10.0. */
+  leave(fallback: string): void;
 }
 /** Present place: path and query (with `?`), without the origin. */
 export interface Location {

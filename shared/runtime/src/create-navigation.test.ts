@@ -97,6 +97,198 @@ test('[H-02] another site is no path of this application', () => {
   stop();
 });
 
+describe('what covers a page', () => {
+  /** Opens a cover that says when it is closed by the way back. */
+  function cover(navigation: ReturnType<typeof setUp>['navigation'], name: string, told: string[]) {
+    return navigation.cover(() => told.push(name));
+  }
+
+  test('[H-30] has an entry of its own: back closes it, the topmost first, and the page stays', async () => {
+    const { navigation, seen, stop } = setUp();
+    navigation.to('/assets');
+    const { entry } = navigation;
+    const told: string[] = [];
+    cover(navigation, 'sheet', told);
+    cover(navigation, 'question', told);
+    expect(navigation.entry).toBe(entry + 2);
+    for (const expected of [['question'], ['question', 'sheet']]) {
+      const back = popped();
+      window.history.back();
+      await back;
+      expect(told).toEqual(expected);
+    }
+    expect(navigation.entry).toBe(entry);
+    expect(seen).toEqual(['/', '/assets']);
+    stop();
+  });
+
+  test('[H-30] closed otherwise it takes its entry along, unless another that opens takes it over', async () => {
+    const { navigation, stop } = setUp();
+    const { entry } = navigation;
+    const told: string[] = [];
+    const close = cover(navigation, 'question', told);
+    close();
+    const closePayment = cover(navigation, 'payment', told);
+    expect(navigation.entry).toBe(entry + 1);
+    const back = popped();
+    closePayment();
+    await back;
+    expect(navigation.entry).toBe(entry);
+    expect(told).toEqual([]);
+    stop();
+  });
+
+  test('[H-30] what opens while the entry of another is on its way out waits for it', async () => {
+    const { navigation, stop } = setUp();
+    const { entry } = navigation;
+    const told: string[] = [];
+    const back = popped();
+    cover(navigation, 'first', told)();
+    await new Promise((resolve) => setTimeout(resolve));
+    cover(navigation, 'second', told);
+    await back;
+    expect(navigation.entry).toBe(entry + 1);
+    const closed = popped();
+    window.history.back();
+    await closed;
+    expect(told).toEqual(['second']);
+    stop();
+  });
+
+  test('[H-30] a link in it leads from the page below, whose place it takes; what it changed of the query stays', async () => {
+    const { navigation, stop } = setUp();
+    navigation.to('/records');
+    const told: string[] = [];
+    const close = cover(navigation, 'filter', told);
+    navigation.to('/records?token=usdt', { replace: true });
+    const closed = popped();
+    close();
+    await closed;
+    expect(navigation.location).toEqual({ path: '/records', search: '?token=usdt' });
+    const closeBook = cover(navigation, 'book', told);
+    const left = popped();
+    navigation.to('/book');
+    closeBook();
+    await left;
+    expect(navigation.location.path).toBe('/book');
+    const back = popped();
+    navigation.back('/nowhere');
+    await back;
+    expect(navigation.location).toEqual({ path: '/records', search: '?token=usdt' });
+    expect(told).toEqual([]);
+    stop();
+  });
+
+  test('[H-30] back right after it closed leads from the page', async () => {
+    const { navigation, stop } = setUp();
+    navigation.to('/assets');
+    cover(navigation, 'sheet', [])();
+    const back = popped();
+    navigation.back('/nowhere');
+    await back;
+    expect(navigation.location.path).toBe('/');
+    stop();
+  });
+
+  test('[H-30] after a reload there is none, and its entry is left', async () => {
+    const first = setUp();
+    first.navigation.to('/assets');
+    cover(first.navigation, 'sheet', []);
+    first.stop();
+    const back = popped();
+    const navigation = createNavigation({ page: window });
+    const stop = navigation.start();
+    await back;
+    expect(navigation.location.path).toBe('/assets');
+    expect(navigation.entry).toBe(first.navigation.entry - 1);
+    stop();
+  });
+});
+
+test('[H-30] each step of a flow is an entry: back and forward lead through them, and a reload stays at it', async () => {
+  const { navigation, seen, stop } = setUp();
+  navigation.to('/withdraw');
+  const steps: (string | undefined)[] = [];
+  const subscription = navigation.step$.subscribe((step) => steps.push(step));
+  navigation.toStep('amount');
+  navigation.toStep('review');
+  for (const go of [-1, -1, 1]) {
+    const arrived = popped();
+    window.history.go(go);
+    await arrived;
+  }
+  expect(steps).toEqual([undefined, 'amount', 'review', 'amount', undefined, 'amount']);
+  const close = navigation.cover(() => undefined);
+  expect(navigation.step).toBe('amount');
+  const closed = popped();
+  close();
+  await closed;
+  subscription.unsubscribe();
+  stop();
+  const reloaded = createNavigation({ page: window });
+  expect(reloaded.step).toBe('amount');
+  const stopReloaded = reloaded.start();
+  reloaded.to('/search');
+  expect(reloaded.step).toBeUndefined();
+  expect(seen).toEqual(['/', '/withdraw']);
+  stopReloaded();
+});
+
+test('[H-30] a flow that has ended stands in the entry of its first step, also after a reload', async () => {
+  const before = setUp();
+  before.navigation.to('/withdraw');
+  const { entry } = before.navigation;
+  before.navigation.cover(() => undefined);
+  before.navigation.toStep('amount');
+  before.navigation.toStep('review');
+  before.stop();
+  const navigation = createNavigation({ page: window });
+  const stop = navigation.start();
+  navigation.toStep(undefined);
+  await new Promise<void>((resolve) => {
+    navigation.cover(() => undefined);
+    const look = () => (navigation.entry === entry + 1 ? resolve() : setTimeout(look));
+    look();
+  });
+  expect(navigation.step).toBeUndefined();
+  stop();
+});
+
+test('[H-30] a page that holds something asks before a link leaves it; the login and its own query are no leaving', async () => {
+  const { navigation, stop } = setUp();
+  navigation.to('/withdraw');
+  let leave: (() => void) | undefined;
+  const release = navigation.hold((go) => (leave = go));
+  navigation.to('/withdraw?address=1');
+  navigation.to('/search');
+  expect(navigation.location.path).toBe('/withdraw');
+  leave?.();
+  expect(navigation.location.path).toBe('/search');
+  navigation.to('/login', { replace: true });
+  expect(navigation.location.path).toBe('/login');
+  release();
+  navigation.to('/bdex');
+  expect(navigation.location.path).toBe('/bdex');
+  stop();
+});
+
+test('[H-30] to leave a page is to go back past what covers it, or to the fallback where it was opened directly', async () => {
+  const { navigation, stop } = setUp();
+  navigation.to('/withdraw');
+  navigation.cover(() => undefined);
+  const left = new Promise<void>((resolve) => {
+    navigation.location$.subscribe(({ path }) => path === '/' && resolve());
+  });
+  navigation.leave('/assets');
+  await left;
+  navigation.cover(() => undefined);
+  const uncovered = popped();
+  navigation.leave('/assets');
+  await uncovered;
+  expect(navigation.location.path).toBe('/assets');
+  stop();
+});
+
 test('[H-25] when it stops, the history is as it was', () => {
   const before = window.history.pushState;
   const { stop } = setUp();

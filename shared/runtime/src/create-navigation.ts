@@ -1,6 +1,7 @@
 import type { Location, Navigation } from '@exchange/platform';
 import { BehaviorSubject } from '@exchange/platform/rxjs';
 import type { AppGuard } from './native/app-guard';
+import { createCovers } from './covers';
 
 /** How the page came to its place: by the first load, forward, in place, or through the browser's history. */
 export type Arrival = 'load' | 'push' | 'replace' | 'pop';
@@ -23,7 +24,16 @@ export interface NavigationOptions {
   readonly app?: AppGuard | undefined;
 }
 
-const entryKey = 'exchangeEntry';
+/** What an entry of the history carries. */
+export interface EntryState {
+  /** Its number, counted from the first entry of the visit. */
+  readonly exchangeEntry?: number | undefined;
+  /** The step of the page's flow that it stands for. */
+  readonly exchangeStep?: string | undefined;
+  /** It stands for something that covers the page. */
+  readonly exchangeCover?: boolean | undefined;
+}
+
 const methods = ['pushState', 'replaceState'] as const;
 
 /**
@@ -37,16 +47,23 @@ export function createNavigation({
 }: NavigationOptions): NavigationService {
   const { history } = page;
   const location$ = new BehaviorSubject(read(page.location.href));
-  let entry = entryOf(history.state) ?? 0;
+  const first = stateOf(history.state);
+  const step$ = new BehaviorSubject(first.exchangeStep);
+  let entry = first.exchangeEntry ?? 0;
   let arrival: Arrival = 'load';
   let updating = false;
+  let asks: readonly ((leave: () => void) => void)[] = [];
 
   const settle = (how: Arrival) => {
     const next = read(page.location.href);
+    const { exchangeStep, exchangeCover = false } = stateOf(history.state);
+    covers.mark(entry, exchangeCover);
     const { path, search } = location$.value;
-    if (next.path === path && next.search === search) return;
-    arrival = how;
-    location$.next(next);
+    const isElsewhere = next.path !== path || next.search !== search;
+    if (isElsewhere) arrival = how;
+    // The step first: a page that is shown now must not begin with that of another.
+    if (exchangeStep !== step$.value) step$.next(exchangeStep);
+    if (isElsewhere) location$.next(next);
   };
   /** Changes the address through `original`; the entry's number travels in the history's state. */
   const update = (
@@ -66,8 +83,15 @@ export function createNavigation({
     entry = nextEntry;
     settle(how);
   };
+  const push = (state: EntryState) => history.pushState(state, '', page.location.href);
+  const covers = createCovers({
+    history,
+    entry: () => entry,
+    push: () => push({ exchangeStep: step$.value, exchangeCover: true }),
+    isStep: () => step$.value !== undefined,
+  });
 
-  return {
+  const navigation: NavigationService = {
     location$: location$.asObservable(),
     get location() {
       return location$.value;
@@ -82,18 +106,65 @@ export function createNavigation({
       const target = new URL(path, page.location.origin);
       if (target.origin !== page.location.origin)
         throw new Error(`${path} is not a path of this application`);
-      const here = target.href === page.location.href;
       const place = read(target.href);
+      const here = target.href === page.location.href;
+      const isSamePage = place.path === location$.value.path;
       const go = () =>
-        history[options?.replace || here ? 'replaceState' : 'pushState'](null, '', target.href);
-      if (app?.takes(place, location$.value, options)) void app.to(place, go, options);
+        covers.whenSettled(() => {
+          if (here) history.replaceState(history.state, '', target.href);
+          else if (options?.replace && isSamePage) {
+            const { exchangeStep, exchangeCover } = stateOf(history.state);
+            history.replaceState({ exchangeStep, exchangeCover }, '', target.href);
+          } else {
+            // What covers the page goes with it.
+            covers.clear(() =>
+              history[options?.replace ? 'replaceState' : 'pushState'](null, '', target.href),
+            );
+          }
+        });
+      const isTaken = app?.takes(place, location$.value, options) ?? false;
+      const ask = isSamePage || isTaken || options?.replace ? undefined : asks.at(-1);
+      if (isTaken) void app?.to(place, go, options);
+      else if (ask) ask(go);
       else go();
     },
     back(fallback) {
-      const stay = () => this.to(fallback, { replace: true });
-      if (entry > 0) history.back();
-      else if (app?.isNativePage) void app.back(stay);
-      else stay();
+      covers.whenSettled(() => {
+        // A cover that has just closed leaves its entry, which is no place to be.
+        const by = covers.isEnding ? 2 : 1;
+        if (entry >= by) history.go(-by);
+        else this.leave(fallback);
+      });
+    },
+    step$: step$.asObservable(),
+    get step() {
+      return step$.value;
+    },
+    toStep(step, options) {
+      covers.whenSettled(() => {
+        const { exchangeCover } = stateOf(history.state);
+        if (step === undefined) covers.rewind();
+        else if (options?.replace)
+          history.replaceState({ exchangeStep: step, exchangeCover }, '', page.location.href);
+        else if (covers.isEnding) covers.clear(() => push({ exchangeStep: step }));
+        else push({ exchangeStep: step });
+      });
+    },
+    cover: (onBack) => covers.enter(onBack),
+    hold(ask) {
+      asks = [...asks, ask];
+      return () => {
+        asks = asks.filter((each) => each !== ask);
+      };
+    },
+    leave(fallback) {
+      covers.whenSettled(() => {
+        covers.clear(() => {
+          if (entry > 0) history.back();
+          else if (app?.isNativePage) void app.back(() => this.to(fallback, { replace: true }));
+          else this.to(fallback, { replace: true });
+        });
+      });
     },
     start() {
       const restores = methods.map((method) => {
@@ -109,20 +180,30 @@ export function createNavigation({
       const handlePop = () => {
         // single-spa tells of a change that is being made here in the same way.
         if (updating) return;
-        entry = entryOf(history.state) ?? entry;
+        const from = entry;
+        const { exchangeEntry } = stateOf(history.state);
+        entry = exchangeEntry ?? entry;
+        const here = read(page.location.href);
+        const { path, search } = location$.value;
+        // What a sheet has changed of the address stays when it is closed.
+        if (entry < from && covers.has(from) && here.path === path && here.search !== search)
+          history.replaceState(history.state, '', path + search);
         const redirect = guard(read(page.location.href));
         if (redirect !== undefined) history.replaceState(null, '', redirect);
         else settle('pop');
+        covers.arrive(from);
       };
       page.addEventListener('popstate', handlePop);
       // The first place too: it gets its number, and the guard looks at it.
       history.replaceState(history.state, '', page.location.href);
+      covers.arrive(entry);
       return () => {
         page.removeEventListener('popstate', handlePop);
         for (const restore of restores) restore();
       };
     },
   };
+  return navigation;
 }
 
 function read(href: string): Location {
@@ -130,12 +211,17 @@ function read(href: string): Location {
   return { path: pathname, search };
 }
 
-function entryOf(state: unknown): number | undefined {
-  if (typeof state !== 'object' || state === null || !(entryKey in state)) return undefined;
-  const entry = state[entryKey];
-  return typeof entry === 'number' ? entry : undefined;
+/** What of an entry's state is this service's; everything is optional, since others write states too. */
+function stateOf(state: unknown): EntryState {
+  if (typeof state !== 'object' || state === null) return {};
+  const { exchangeEntry, exchangeStep, exchangeCover } = state as Readonly<Record<string, unknown>>;
+  return {
+    exchangeEntry: typeof exchangeEntry === 'number' ? exchangeEntry : undefined,
+    exchangeStep: typeof exchangeStep === 'string' ? exchangeStep : undefined,
+    exchangeCover: exchangeCover === true ? true : undefined,
+  };
 }
 
-function withEntry(state: unknown, entry: number): object {
-  return { ...(typeof state === 'object' ? state : { value: state }), [entryKey]: entry };
+function withEntry(state: unknown, exchangeEntry: number): object {
+  return { ...(typeof state === 'object' ? state : { value: state }), exchangeEntry };
 }

@@ -1,4 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { PlatformProvider } from '@exchange/platform';
+import { createFakePlatform } from '@exchange/platform/fake';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button';
@@ -27,7 +29,16 @@ function Page() {
     </>
   );
 }
-const page = () => render(<Page />).container;
+const open = () => {
+  const platform = createFakePlatform({ path: '/register' });
+  const { container } = render(
+    <PlatformProvider value={platform}>
+      <Page />
+    </PlatformProvider>,
+  );
+  return { ...platform, container };
+};
+const page = () => open().container;
 const openSheet = () => userEvent.click(screen.getByRole('button', { name: 'Terms' }));
 
 test('[S-02] an open sheet is named by its title, holds focus, and leaves the rest inert', async () => {
@@ -107,4 +118,36 @@ test('[H-26] what a closed sheet leaves behind for its way out is nothing of the
   await userEvent.keyboard('{Escape}');
   expect(picture()).toBeNull();
   Reflect.deleteProperty(Element.prototype, 'getAnimations');
+});
+
+test('[H-30] the way back closes the topmost, and the page stays; one that was closed has no entry any more', async () => {
+  const { navigation } = open();
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(navigation.entries).toBe(3);
+  act(() => navigation.systemBack());
+  expect(screen.queryByRole('dialog', { name: 'Sure?' })).toBeNull();
+  act(() => navigation.systemBack());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(navigation.entries).toBe(1);
+  expect(navigation.visits).toEqual([]);
+});
+
+test('[H-30] one that must not be left stays over the page when one goes back', async () => {
+  const platform = createFakePlatform({ path: '/assets' });
+  const handleClose = jest.fn();
+  render(
+    <PlatformProvider value={platform}>
+      <Dialog open title="Paying" onClose={handleClose}>
+        …
+      </Dialog>
+    </PlatformProvider>,
+  );
+  act(() => platform.navigation.systemBack());
+  act(() => platform.navigation.systemBack());
+  expect(handleClose).toHaveBeenCalledTimes(2);
+  expect(platform.navigation.entries).toBe(2);
+  expect(platform.navigation.location.path).toBe('/assets');
 });

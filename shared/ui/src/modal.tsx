@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { useLeaving } from './use-leaving';
-import { useModal } from './use-modal';
+import { useCover, useModal } from './use-modal';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -13,6 +13,8 @@ export interface ModalProps {
   readonly children: ReactNode;
   /** Buttons below, always in view. */
   readonly footer?: ReactNode;
+  /** The address says that it is open: the way back closes it by that already. */
+  readonly inAddress?: boolean;
 }
 
 interface FrameProps extends ModalProps {
@@ -20,11 +22,12 @@ interface FrameProps extends ModalProps {
   readonly closeLabel?: string | undefined;
 }
 
-function Frame({ kind, title, closeLabel, onClose, children, footer }: FrameProps) {
+function Frame({ kind, title, closeLabel, onClose, children, footer, inAddress = false }: FrameProps) {
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useModal(panel, onClose);
+  useCover(onClose, inAddress);
   useLeaving(layer);
   return createPortal(
     <div ref={layer} className={classNames(styles.layer, styles[kind])}>
@@ -55,7 +58,7 @@ function Frame({ kind, title, closeLabel, onClose, children, footer }: FrameProp
   );
 }
 
-/** Panel that rises from the lower edge. Escape, the close button and a tap beside it close it. */
+/** Panel that rises from the lower edge. Escape, the way back, the close button and a tap beside it close it. */
 export function Sheet({
   open,
   closeLabel,
@@ -64,7 +67,7 @@ export function Sheet({
   return open ? <Frame kind="sheet" closeLabel={closeLabel} {...rest} /> : null;
 }
 
-/** Question in the middle of the screen, answered by the buttons in `footer`; Escape and a tap beside it close it. */
+/** Question in the middle of the screen, answered by the buttons in `footer`; Escape, the way back and a tap beside it close it. */
 export function Dialog({ open, ...rest }: ModalProps & { readonly open: boolean }) {
   return open ? <Frame kind="dialog" {...rest} /> : null;
 }

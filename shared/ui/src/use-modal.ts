@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { usePlatform } from '@exchange/platform';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, type RefObject } from 'react';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
@@ -48,6 +49,23 @@ export function useModal(element: RefObject<HTMLElement | null>, onClose: () => 
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [element]);
+}
+
+/**
+ * Gives a modal an entry of the history while it is open, so that the way back closes it (H-30). One that does not close then, since
+ * its work must not be left, has its entry again.
+ */
+export function useCover(onClose: () => void, isInAddress: boolean): void {
+  const { navigation } = usePlatform();
+  const [times, again] = useReducer((count: number) => count + 1, 0);
+  const handleBack = useEffectEvent(() => {
+    onClose();
+    again();
+  });
+  useEffect(
+    () => (isInAddress ? undefined : navigation.cover(() => handleBack())),
+    [navigation, isInAddress, times],
+  );
 }
 
 function layerOf(element: HTMLElement): Element {

@@ -2,12 +2,11 @@ import { type BidCampaign, bidForCollectible, getBidPayPrice } from '@exchange/c
 import { add, compareDecimals, subtract } from '@exchange/format';
 import { usePlatform, useTopic } from '@exchange/platform';
 import {
-  LoginKeeper,
   NumberField,
   PaymentSheet,
   PendingRequest,
   useCall,
-  useInputThroughLogin,
+  useDraft,
   usePayment,
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Skeleton } from '@exchange/ui';
@@ -16,8 +15,6 @@ import styles from './bid-form.module.css';
 import { money } from './money';
 import { collectibleTexts } from './texts';
 
-/** Bids that were being typed when the session ended. */
-const typed = new LoginKeeper<string>();
 /** Decimals of a bid. */
 const places = 2;
 
@@ -35,7 +32,7 @@ export function BidForm({
   const t = collectibleTexts.useText();
   const { user } = useTopic('session');
   const { campaign_no: id, market, step } = collectible;
-  const [text, setText] = useInputThroughLogin(typed, id, '');
+  const [text, setText] = useDraft(`bid:${id}`, '');
   const [tried, setTried] = useState(false);
   const pay = useCall(getBidPayPrice, { campaign_no: id }, { skip: user === null || !isOpen });
   const { reload } = pay;

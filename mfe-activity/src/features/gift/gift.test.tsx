@@ -77,7 +77,7 @@ test('[V-01] [H-20] a lock is confirmed with the trade password; after a lost an
   const confirm = () => screen.getByRole('button', { name: 'Confirm and lock' });
   await user.click(confirm());
   expect(await screen.findByText(/never made twice/)).toBeTruthy();
-  expect(platform.storage.keys('')).toHaveLength(1);
+  expect(platform.storage.keys('command.')).toHaveLength(1);
   platform.api.answer(lockStore, () => ({ record: record() }));
   await user.click(confirm());
   await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toContain('100 AURA is locked until'));

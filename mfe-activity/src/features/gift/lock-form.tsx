@@ -3,11 +3,10 @@ import { compareDecimals, floorTo, multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
 import {
-  LoginKeeper,
   NumberField,
   PendingRequest,
   useCall,
-  useInputThroughLogin,
+  useDraft,
   usePayment,
   usePersonal,
 } from '@exchange/remote-kit';
@@ -17,9 +16,6 @@ import { exactAmount } from '../../common/amounts';
 import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
 import { giftTexts } from './texts';
-
-/** Amounts that were being typed when the session ended, by token. */
-const typed = new LoginKeeper<string>();
 
 /** An amount to lock, and whoever invited (V-01); every rule is told at the field before the exchange is asked. */
 export function LockForm({
@@ -38,7 +34,7 @@ export function LockForm({
   const t = giftTexts.useText();
   const { user } = useTopic('session');
   const { token, token_as: unit, precision } = activity;
-  const [text, setText] = useInputThroughLogin(typed, token, '');
+  const [text, setText] = useDraft(`lock:${token}`, '');
   const [inviteCode, setInviteCode] = useState('');
   const [tried, setTried] = useState(false);
   const own = useCall(getUsableNumber, { token }, { skip: user === null });

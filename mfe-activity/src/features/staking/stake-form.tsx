@@ -6,13 +6,12 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
 import {
   Facts,
-  LoginKeeper,
   NumberField,
   type Payment,
   PaymentSheet,
   PendingRequest,
   useCall,
-  useInputThroughLogin,
+  useDraft,
   usePayment,
   usePersonal,
 } from '@exchange/remote-kit';
@@ -22,9 +21,6 @@ import { exactAmount } from '../../common/amounts';
 import { dayYieldOf, mostOf, problemOf, stayFrom } from './earnings';
 import styles from './staking.module.css';
 import { stakingTexts } from './texts';
-
-/** Amounts that were being typed when the session ended, by product. */
-const typed = new LoginKeeper<string>();
 
 /** An amount to stake and exactly what it earns (V-02); every rule is told at the field before the exchange is asked. */
 export function StakeForm({
@@ -41,7 +37,7 @@ export function StakeForm({
   const t = stakingTexts.useText();
   const { user } = useTopic('session');
   const { token, token_as: unit } = product;
-  const [text, setText] = useInputThroughLogin(typed, product.id, '');
+  const [text, setText] = useDraft(`stake:${product.id}`, '');
   const [tried, setTried] = useState(false);
   const { value, failure, reload } = useCall(listUserBalance, {}, { skip: user === null });
   useEffect(() => reload(), [reload, product.left]);

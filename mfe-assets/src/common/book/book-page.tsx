@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@exchange/contract/wallet';
 import type { Translate } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { type CallState, LoginKeeper, PageHead, useInputThroughLogin } from '@exchange/remote-kit';
+import { type CallState, PageHead, useDraft } from '@exchange/remote-kit';
 import {
   Button,
   classNames,
@@ -36,9 +36,6 @@ export interface BookPageProps {
   readonly form: (onAdded: () => void) => ReactNode;
 }
 
-/** Whether another entry was being written when the session ended, by book. */
-const writing = new LoginKeeper<boolean>();
-
 /** A book of saved places to send to (A-06, A-08): its entries, another one, and the deletion of one. */
 export function BookPage({
   title,
@@ -52,7 +49,7 @@ export function BookPage({
   form,
 }: BookPageProps) {
   const { navigation, locale } = usePlatform();
-  const [adding, setAdding] = useInputThroughLogin(writing, parent, false);
+  const [adding, setAdding] = useDraft(`book:${parent}`, false);
   const [leaving, setLeaving] = useState<SavedAddress>();
   const calls = [book, ...needs];
   const failed = calls.find((call) => call.failure !== undefined && call.value === undefined);

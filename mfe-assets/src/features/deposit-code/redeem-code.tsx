@@ -31,6 +31,7 @@ export function RedeemCode() {
       </div>
       <Sheet
         open={open}
+        inAddress
         title={t('title')}
         closeLabel={t('close')}
         onClose={() => navigation.to(page, { replace: true })}

@@ -7,7 +7,7 @@ import {
 } from '@exchange/contract/deposit-code';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { LoginKeeper, PendingRequest, useCommand, useInputThroughLogin, useTask } from '@exchange/remote-kit';
+import { PendingRequest, useCommand, useDraft, useSteps, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, TextField } from '@exchange/ui';
 import { CircleCheck } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
@@ -22,24 +22,23 @@ import { codeTexts } from './texts';
 const isLost = (failure: unknown): boolean =>
   isApiFailure(failure) && (failure.kind === 'network' || failure.kind === 'timeout');
 
-/** The code that was being typed when the session ended. */
-const typedCode = new LoginKeeper<string>();
-
 /** Redeems a deposit code: the code, then what it is worth, then, once that is confirmed, what came of it. */
 export function RedeemForm() {
   const { api, locale } = usePlatform();
   const t = codeTexts.useText();
-  const [typed, setTyped] = useInputThroughLogin(typedCode, 'code', '');
+  const [typed, setTyped] = useDraft('depositCode', '', { secret: true });
   const [refused, setRefused] = useState<unknown>();
   const [details, setDetails] = useState<DepositCode>();
   const [record, setRecord] = useState<DepositCodeRecord>();
   const { send, outcome, look, dismiss } = useCommand(consumeCode);
+  const { step, go, end } = useSteps(['code', 'worth'], details ? 'worth' : 'code');
 
   const ask = useTask(async () => {
     const code = typed.trim();
     setRefused(undefined);
     try {
       setDetails(await api.call(getCodeDetails, { code }));
+      go('worth');
     } catch (failure) {
       setRefused(failure);
     }
@@ -50,6 +49,7 @@ export function RedeemForm() {
       const made = await send({ code }, {});
       setRecord(made.record);
       setTyped('');
+      end();
     } catch (failure) {
       setRefused(failure);
     }
@@ -66,6 +66,7 @@ export function RedeemForm() {
     setDetails(undefined);
     setRefused(undefined);
     setTyped('');
+    go('code');
   };
 
   if (outcome.is !== 'none' && outcome.is !== 'made') {
@@ -93,7 +94,7 @@ export function RedeemForm() {
       </div>
     );
   }
-  if (details) {
+  if (step === 'worth' && details) {
     const amount = wholeAmount(details.amount, locale.current);
     const lost = isLost(refused);
     const ended = refused !== undefined && !lost;
@@ -141,6 +142,7 @@ export function RedeemForm() {
         onValueChange={(text) => {
           setTyped(text);
           setWrongFormat(false);
+          setDetails(undefined);
         }}
       />
       {refused !== undefined && <Refusal failure={refused} />}

@@ -1,6 +1,6 @@
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { LoginKeeper, PageLoading, useCall, useInputThroughLogin, withTexts } from '@exchange/remote-kit';
+import { PageLoading, useCall, useDraft, withTexts } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { BookPage } from '../../common/book/book-page';
 import { NewEntry } from '../../common/book/new-entry';
@@ -32,13 +32,11 @@ interface Typed {
   readonly payee: Payee;
 }
 const nothingTyped: Typed = { title: '', payee: { type: 1, name: '' } };
-/** Payees that were being written when the session ended, by token. */
-const typed = new LoginKeeper<Typed>();
 
 function NewPayee({ token, onAdded }: { readonly token: string; readonly onAdded: () => void }) {
   const { locale } = usePlatform();
   const t = sendTexts.useText();
-  const [{ title, payee }, setTyped] = useInputThroughLogin(typed, token, nothingTyped);
+  const [{ title, payee }, setTyped] = useDraft(`payee:${token}`, nothingTyped);
   const [refused, setRefused] = useState<string>();
   const problem = payeeProblem(payee);
   return (

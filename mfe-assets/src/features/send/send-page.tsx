@@ -2,16 +2,18 @@ import { getUserTransferConfig, type Transfer, transferBetweenUsers } from '@exc
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import {
-  LoginKeeper,
+  AskBeforeLeaving,
+  PageHead,
   PageLoading,
   PendingRequest,
   useCall,
   useCommand,
-  useInputThroughLogin,
+  useDraft,
   usePersonal,
+  useSteps,
   withTexts,
 } from '@exchange/remote-kit';
-import { AppLink, Button, EmptyState, ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import { AppLink, Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { HoldNotice } from '../../common/hold-notice';
@@ -28,15 +30,8 @@ import { fundsTexts } from '../../common/funds/texts';
 /** The only token that is sent to other users (A-08). */
 const sentToken = 'usdt';
 
-/** Where a transfer stands on the page. */
-type Step =
-  | { readonly is: 'form' }
-  | { readonly is: 'review'; readonly request: SendRequest; readonly payeeName: string }
-  | { readonly is: 'done'; readonly transfer: Transfer };
-
 const nothingTyped: SendRequest = { payee: { type: 1, name: '' }, amount: '', note: '' };
-/** Transfers that were being typed when the session ended. */
-const typedRequests = new LoginKeeper<SendRequest | undefined>();
+const noDraft = { isTyped: false, request: nothingTyped };
 
 /** `/assets/transferAccounts/{token}` (A-08): to another user – who and how much, then the name and the codes, then its review. */
 export const SendPage = withTexts([sendTexts, fundsTexts], Page, PageLoading);
@@ -47,8 +42,19 @@ function Page({ token }: { readonly token: string }) {
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = sendTexts.useText();
   const { send, outcome, look, dismiss } = useCommand(transferBetweenUsers);
-  const [step, setStep] = useState<Step>({ is: 'form' });
-  const [typed, setTyped] = useInputThroughLogin(typedRequests, 'transfer', undefined);
+  const [typed, setTyped, forget] = useDraft('send', noDraft);
+  const [checked, setChecked] = useState<{ readonly request: SendRequest; readonly payeeName: string }>();
+  const [transfer, setTransfer] = useState<Transfer>();
+  const { step, go, end } = useSteps(['form', 'review'], checked ? 'review' : 'form');
+  const change = (request: SendRequest) => {
+    setTyped({ isTyped: true, request });
+    setChecked(undefined);
+  };
+  const clear = () => {
+    setTyped(noDraft);
+    forget();
+    setChecked(undefined);
+  };
   const supported = token === sentToken;
   const rules = useCall(getUserTransferConfig, { token: sentToken }, { skip: !supported });
   const book = useCall(withdrawalAddressList, { token: sentToken, payees: true }, { skip: !supported });
@@ -58,10 +64,6 @@ function Page({ token }: { readonly token: string }) {
   const chosen = new URLSearchParams(search).get('payee');
   const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);
   const begun = entry ? { ...nothingTyped, payee: payeeOf(entry) } : nothingTyped;
-  const handleBack = () => {
-    if (step.is === 'review') setStep({ is: 'form' });
-    else navigation.back('/assets');
-  };
   const missing = [
     ...(user?.has_trade_password === false
       ? [{ to: '/user/security/tradepassword', text: t('setTradePassword') }]
@@ -73,11 +75,10 @@ function Page({ token }: { readonly token: string }) {
   const waitsForPayee = chosen !== null && book.pending && book.value === undefined;
   return (
     <div className={page.page}>
-      <TopBar
-        title={t(step.is === 'review' ? 'confirmTitle' : 'title')}
-        backLabel={t('back')}
-        onBack={handleBack}
-        actions={step.is === 'form' && <RecordsLink name="transfer">{t('records')}</RecordsLink>}
+      <PageHead
+        title={t(step === 'review' ? 'confirmTitle' : 'title')}
+        back="/assets"
+        actions={step === 'form' && <RecordsLink name="transfer">{t('records')}</RecordsLink>}
       />
       {!supported ? (
         <EmptyState
@@ -94,8 +95,8 @@ function Page({ token }: { readonly token: string }) {
           wasLost
           onAgain={() => {
             dismiss();
-            setTyped(undefined);
-            setStep({ is: 'form' });
+            clear();
+            end();
           }}
         />
       ) : outcome.is !== 'none' ? (
@@ -116,12 +117,12 @@ function Page({ token }: { readonly token: string }) {
             onDismiss={dismiss}
           />
         </div>
-      ) : step.is === 'done' ? (
+      ) : transfer ? (
         <SendDone
-          transfer={step.transfer}
+          transfer={transfer}
           onAgain={() => {
             reload();
-            setStep({ is: 'form' });
+            setTransfer(undefined);
           }}
         />
       ) : rules.value === undefined && rules.failure !== undefined ? (
@@ -138,15 +139,15 @@ function Page({ token }: { readonly token: string }) {
             <Skeleton key={row} height="0.96rem" />
           ))}
         </div>
-      ) : step.is === 'review' ? (
+      ) : step === 'review' && checked ? (
         <SendReview
-          request={step.request}
-          payeeName={step.payeeName}
+          {...checked}
           onSend={send}
           onRefused={() => reload()}
-          onSent={(transfer) => {
-            setTyped(undefined);
-            setStep({ is: 'done', transfer });
+          onSent={(sent) => {
+            clear();
+            setTransfer(sent);
+            end();
           }}
         />
       ) : (
@@ -166,17 +167,23 @@ function Page({ token }: { readonly token: string }) {
             key={chosen ?? ''}
             rules={rules.value}
             payees={book.value?.list ?? []}
-            draft={typed ?? begun}
+            draft={typed.isTyped ? typed.request : begun}
             blocked={missing.length > 0 || rules.value.hold !== null}
-            onDraft={setTyped}
+            onDraft={change}
             onChecked={(request, payeeName) => {
-              setTyped(request);
-              setStep({ is: 'review', request, payeeName });
+              change(request);
+              setChecked({ request, payeeName });
+              go('review');
             }}
             onRefused={reload}
           />
         </div>
       )}
+      <AskBeforeLeaving
+        holdsInput={typed.isTyped && transfer === undefined && outcome.is === 'none'}
+        back="/assets"
+        onLeave={clear}
+      />
     </div>
   );
 }

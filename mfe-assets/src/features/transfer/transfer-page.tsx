@@ -2,13 +2,12 @@ import { getDataOfUserC2CBalance } from '@exchange/contract/asset-account';
 import { fiatToTokenTransfer, getUserTransferConfig, tokenToFiatTransfer } from '@exchange/contract/transfer';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import {
-  LoginKeeper,
   PageHead,
   PageLoading,
   PendingRequest,
   useCall,
   useCommand,
-  useInputThroughLogin,
+  useDraft,
   useTask,
   usePersonal,
   withTexts,
@@ -35,8 +34,6 @@ interface Typed {
   readonly amount: string;
 }
 const nothingTyped: Typed = { direction: 'toFiat', amount: '' };
-/** Transfers that were being typed when the session ended, by token. */
-const typed = new LoginKeeper<Typed>();
 
 /** The limits of transfers to others are told for this token only; a hold stops every transfer alike. */
 const holdToken = 'usdt';
@@ -53,7 +50,7 @@ export const TransferPage = withTexts(
     const balances = useBalances();
     const fiat = useCall(getDataOfUserC2CBalance, {});
     const rules = useCall(getUserTransferConfig, { token: holdToken });
-    const [{ direction, amount }, setTyped] = useInputThroughLogin(typed, token, nothingTyped);
+    const [{ direction, amount }, setTyped] = useDraft(`transfer:${token}`, nothingTyped);
     const [tried, setTried] = useState(false);
     const [refused, setRefused] = useState<string>();
     const [failure, setFailure] = useState<string>();

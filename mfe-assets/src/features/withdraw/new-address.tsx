@@ -1,14 +1,11 @@
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { LoginKeeper, useInputThroughLogin } from '@exchange/remote-kit';
+import { useDraft } from '@exchange/remote-kit';
 import { TextField } from '@exchange/ui';
 import { useState } from 'react';
 import { NewEntry } from '../../common/book/new-entry';
 import { completeDestination, type Destination, type Network } from './destination';
 import { DestinationFields } from './destination-fields';
 import { withdrawTexts } from './texts';
-
-/** Addresses that were being written when the session ended, by token. */
-const typed = new LoginKeeper<Destination & { readonly title: string; readonly tag: string }>();
 
 /** Saves an address with a name (A-06); its checksum and whether it resembles a known one are looked at first. */
 export function NewAddress({
@@ -27,7 +24,7 @@ export function NewAddress({
 }) {
   const { locale } = usePlatform();
   const t = withdrawTexts.useText();
-  const [draft, setDraft] = useInputThroughLogin(typed, token, {
+  const [draft, setDraft] = useDraft(`address:${token}`, {
     ...{ title: '', tag: '', protocol: networks[0]?.protocol ?? '', address: '', memo: '' },
   });
   const [refused, setRefused] = useState<string>();

@@ -9,7 +9,7 @@ import {
   userWithdrawalCheck,
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
-import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import { fakeUser, type FakePlatform, type FakePlatformOptions } from '@exchange/platform/fake';
 import { fundsTexts } from '../../common/funds/texts';
 import { recordTexts } from '../../common/records/texts';
 import { createAssetsPlatform } from '../../testing/assets-platform';
@@ -58,8 +58,12 @@ export const fakeWithdrawal = (fields: Partial<Withdrawal> = {}): Withdrawal => 
 });
 
 /** A platform whose user may withdraw 2,480.55 USDT, of a quota of 100,000. */
-export async function createWithdrawPlatform(path = '/assets/withdraw/usdt'): Promise<FakePlatform> {
+export async function createWithdrawPlatform(
+  path = '/assets/withdraw/usdt',
+  options: FakePlatformOptions = {},
+): Promise<FakePlatform> {
   const platform = await createAssetsPlatform({
+    ...options,
     path,
     user: { ...fakeUser(), email: 'al***@example.com', mobile: '' },
   });

@@ -427,3 +427,65 @@ function lookAlike(): string {
   }
   throw new Error('none found');
 }
+
+describe('the way back', () => {
+  const back = () => act(async () => platform.navigation.systemBack());
+
+  test('[H-30] leads one step back with what was typed, then asks, and leaves when that is wished', async () => {
+    platform.navigation.to('/assets');
+    platform.navigation.to('/assets/withdraw/usdt');
+    await toReview();
+    await back();
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' })).value).toBe('100');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect((await address()).value).toBe(target);
+    await back();
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect((await address()).value).toBe(target);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard and leave' }));
+    expect(platform.navigation.location.path).toBe('/assets');
+    expect(platform.storage.keys('draft.')).toEqual([]);
+  });
+
+  test('[H-30] a link out of a flow that holds input asks as well', async () => {
+    await toAmount();
+    act(() => platform.navigation.to('/assets'));
+    expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
+    expect(platform.navigation.location.path).not.toBe('/assets');
+    await user.click(screen.getByRole('button', { name: 'Discard and leave' }));
+    expect(platform.navigation.location.path).toBe('/assets');
+  });
+
+  test('[H-30] a reload is at the amount again, with all that is no secret', async () => {
+    await toReview();
+    await user.type(screen.getByLabelText('Trade password'), '482913');
+    expect(platform.navigation.step).toBe('review');
+    const stored = platform.storage.keys('').map((key) => [key, platform.storage.get(key) ?? ''] as const);
+    expect(JSON.stringify(stored)).not.toContain('482913');
+    const again = await createWithdrawPlatform('/assets/withdraw/usdt', {
+      stored: Object.fromEntries(stored),
+    });
+    again.navigation.toStep('review');
+    cleanup();
+    platform = again;
+    renderAssets(<WithdrawPage token="usdt" />, platform);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' })).value).toBe('100');
+    expect(platform.navigation.step).toBe('amount');
+  });
+
+  test('[H-30] from a withdrawal that was made it leads out of the flow', async () => {
+    platform.navigation.to('/assets');
+    platform.navigation.to('/assets/withdraw/usdt');
+    const { entries } = platform.navigation;
+    platform.api.answer(userWithdrawal, () => ({ withdrawal: fakeWithdrawal(), next_day: false }));
+    platform.api.answer(getWithdrawal, () => ({ withdrawal: fakeWithdrawal() }));
+    await toReview();
+    await confirm();
+    await submit();
+    await screen.findByRole('heading', { level: 2, name: 'Awaiting review' });
+    expect(platform.navigation.entries).toBe(entries);
+    await back();
+    expect(platform.navigation.location.path).toBe('/assets');
+  });
+});

@@ -9,17 +9,19 @@ import {
 } from '@exchange/contract/withdrawal';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import {
-  LoginKeeper,
+  AskBeforeLeaving,
+  PageHead,
   PageLoading,
   PendingRequest,
   useCall,
   useCommand,
-  useInputThroughLogin,
+  useDraft,
+  useSteps,
   useTokenFace,
   usePersonal,
   withTexts,
 } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkButton, Skeleton, TopBar } from '@exchange/ui';
+import { EmptyState, ErrorState, LinkButton, Skeleton } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { wholeAmount } from '../../common/balances';
@@ -29,29 +31,25 @@ import { RecordsLink } from '../../common/records/records-link';
 import page from '../../common/page.module.css';
 import { AddressText } from './address-text';
 import { AmountForm, type WithdrawalCheck } from './amount-form';
-import { type Destination, networkName } from './destination';
+import { completeDestination, type Destination, networkName } from './destination';
 import { DestinationForm } from './destination-form';
 import { MissingSteps } from './missing-steps';
 import { WithdrawDone } from './withdraw-done';
 import styles from './withdraw-page.module.css';
-import { WithdrawReview, type WithdrawalDraft } from './withdraw-review';
+import { WithdrawReview } from './withdraw-review';
 import { withdrawTexts } from './texts';
 import { fundsTexts } from '../../common/funds/texts';
 
-/** Where a withdrawal stands on the page. */
-type Step =
-  | { readonly is: 'destination'; readonly refused?: string }
-  | { readonly is: 'amount'; readonly destination: Destination }
-  | { readonly is: 'review'; readonly draft: WithdrawalDraft; readonly check: WithdrawalCheck }
-  | { readonly is: 'done'; readonly withdrawal: Withdrawal; readonly nextDay: boolean };
-
 interface Typed {
-  readonly destination: Destination | undefined;
+  readonly isTyped: boolean;
+  readonly destination: Destination;
   readonly amount: string;
 }
-const nothingTyped: Typed = { destination: undefined, amount: '' };
-/** Withdrawals that were being typed when the session ended, by token. */
-const typed = new LoginKeeper<Typed>();
+const nothingTyped: Typed = {
+  isTyped: false,
+  destination: { protocol: '', address: '', memo: '' },
+  amount: '',
+};
 
 const order = ['destination', 'amount', 'review'] as const;
 
@@ -73,8 +71,25 @@ export const WithdrawPage = withTexts(
     const book = useCall(withdrawalAddressList, { token });
     const { send, outcome, look, dismiss } = useCommand(userWithdrawal);
     const { token_as: lostName } = useTokenFace(outcome.is === 'none' ? token : outcome.pending.asked.token);
-    const [step, setStep] = useState<Step>({ is: 'destination' });
-    const [{ destination, amount }, setTyped] = useInputThroughLogin(typed, token, nothingTyped);
+    const [typed, setTyped, forget] = useDraft(`withdraw:${token}`, nothingTyped);
+    const { destination, amount } = typed;
+    const [check, setCheck] = useState<WithdrawalCheck>();
+    const [refused, setRefused] = useState<string>();
+    const [done, setDone] = useState<{ readonly withdrawal: Withdrawal; readonly nextDay: boolean }>();
+    const complete = memo.value && completeDestination(destination, memo.value.has_memo);
+    // Before the exchange's rules are there it is not known what can be shown.
+    const furthest = !memo.value ? 'review' : !complete ? 'destination' : check ? 'review' : 'amount';
+    const { step, go, end } = useSteps(order, furthest);
+    const change = (next: Partial<Typed>) => {
+      setTyped({ ...typed, ...next, isTyped: true });
+      setCheck(undefined);
+      setRefused(undefined);
+    };
+    const clear = () => {
+      setTyped(nothingTyped);
+      forget();
+      setCheck(undefined);
+    };
     const { reload } = limits;
     const { reload: reloadAble } = able;
     const { reload: reloadVerification } = verification;
@@ -93,12 +108,6 @@ export const WithdrawPage = withTexts(
     };
     const needed = [able, networks, memo, limits, book];
     const failed = needed.find((call) => call.failure !== undefined && call.value === undefined);
-    const handleBack = () => {
-      if (step.is === 'amount') setStep({ is: 'destination' });
-      else if (step.is === 'review') setStep({ is: 'amount', destination: step.draft.destination });
-      else navigation.back('/assets/withdrawList');
-    };
-
     const content = () => {
       if (outcome.is === 'made') {
         return (
@@ -109,8 +118,8 @@ export const WithdrawPage = withTexts(
             wasLost
             onAgain={() => {
               dismiss();
-              setTyped(nothingTyped);
-              setStep({ is: 'destination' });
+              clear();
+              end();
             }}
           />
         );
@@ -164,86 +173,83 @@ export const WithdrawPage = withTexts(
           </div>
         );
       }
-      switch (step.is) {
-        case 'destination':
-          return (
-            <>
-              <HoldNotice hold={able.value.hold} />
-              <MissingSteps able={able.value} verification={verification.value?.status} />
-              <DestinationForm
-                key={chosen ?? ''}
-                token={token}
-                name={name}
-                networks={networks.value.list}
-                needsMemo={memo.value.has_memo}
-                book={book.value.list}
-                begun={destination ?? picked}
-                blocked={!able.value.can_withdraw}
-                refused={step.refused}
-                onDraft={(next) => setTyped({ destination: next, amount })}
-                onDone={(next) => {
-                  setTyped({ destination: next, amount });
-                  setStep({ is: 'amount', destination: next });
-                }}
-              />
-            </>
-          );
-        case 'amount':
-          return (
-            <AmountForm
-              token={token}
-              name={name}
-              precision={balance.precision}
-              available={balance.available}
-              limits={limits.value}
-              destination={step.destination}
-              draft={amount}
-              onDraft={(next) => setTyped({ destination: step.destination, amount: next })}
-              onRefused={reload}
-              onAddressRefused={(refused) => setStep({ is: 'destination', refused })}
-              onChecked={(exact, check) => {
-                setTyped({ destination: step.destination, amount: exact });
-                setStep({ is: 'review', draft: { destination: step.destination, amount: exact }, check });
-              }}
-            />
-          );
-        case 'review':
-          return (
-            <WithdrawReview
-              token={token}
-              name={name}
-              networkName={networkName(networks.value.list, step.draft.destination.protocol)}
-              draft={step.draft}
-              check={step.check}
-              onSend={send}
-              onRefused={() => {
-                reload();
-                able.reload();
-              }}
-              onMade={(withdrawal, nextDay) => {
-                setTyped(nothingTyped);
-                setStep({ is: 'done', withdrawal, nextDay });
-              }}
-            />
-          );
-        case 'done':
-          return (
-            <WithdrawDone
-              withdrawal={step.withdrawal}
-              nextDay={step.nextDay}
-              name={name}
-              onAgain={() => setStep({ is: 'destination' })}
-            />
-          );
+      if (done) {
+        return <WithdrawDone {...done} name={name} onAgain={() => setDone(undefined)} />;
       }
+      if (step === 'review' && complete && check) {
+        return (
+          <WithdrawReview
+            token={token}
+            name={name}
+            networkName={networkName(networks.value.list, complete.protocol)}
+            draft={{ destination: complete, amount }}
+            check={check}
+            onSend={send}
+            onRefused={() => {
+              reload();
+              able.reload();
+            }}
+            onMade={(withdrawal, nextDay) => {
+              clear();
+              setDone({ withdrawal, nextDay });
+              end();
+            }}
+          />
+        );
+      }
+      if (step !== 'destination' && complete) {
+        return (
+          <AmountForm
+            token={token}
+            name={name}
+            precision={balance.precision}
+            available={balance.available}
+            limits={limits.value}
+            destination={complete}
+            draft={amount}
+            onDraft={(next) => change({ amount: next })}
+            onRefused={reload}
+            onAddressRefused={(reason) => {
+              setRefused(reason);
+              go('destination');
+            }}
+            onChecked={(exact, checked) => {
+              change({ amount: exact });
+              setCheck(checked);
+              go('review');
+            }}
+          />
+        );
+      }
+      return (
+        <>
+          <HoldNotice hold={able.value.hold} />
+          <MissingSteps able={able.value} verification={verification.value?.status} />
+          <DestinationForm
+            key={chosen ?? ''}
+            token={token}
+            name={name}
+            networks={networks.value.list}
+            needsMemo={memo.value.has_memo}
+            book={book.value.list}
+            begun={typed.isTyped ? destination : picked}
+            blocked={!able.value.can_withdraw}
+            refused={refused}
+            onDraft={(next) => change({ destination: next })}
+            onDone={(next) => {
+              change({ destination: next });
+              go('amount');
+            }}
+          />
+        </>
+      );
     };
-    const place = order.findIndex((each) => each === step.is);
+    const isShown = done === undefined && outcome.is === 'none';
     return (
       <div className={page.page}>
-        <TopBar
-          title={t(step.is === 'review' ? 'confirmTitle' : 'title', { token: name })}
-          backLabel={t('back')}
-          onBack={handleBack}
+        <PageHead
+          title={t(step === 'review' && isShown ? 'confirmTitle' : 'title', { token: name })}
+          back="/assets/withdrawList"
           actions={
             <RecordsLink name="withdraw" token={token}>
               {t('records')}
@@ -251,14 +257,14 @@ export const WithdrawPage = withTexts(
           }
         />
         <div className={page.body}>
-          {place !== -1 && outcome.is === 'none' && (
+          {isShown && (
             <p className={styles.place}>
-              {t('place', { step: place + 1, of: order.length })} ·{' '}
-              {t(`stepName.${order[place] ?? 'review'}`)}
+              {t('place', { step: order.indexOf(step) + 1, of: order.length })} · {t(`stepName.${step}`)}
             </p>
           )}
           {content()}
         </div>
+        <AskBeforeLeaving holdsInput={typed.isTyped && isShown} back="/assets/withdrawList" onLeave={clear} />
       </div>
     );
   }),

@@ -1,12 +1,6 @@
 import { type AuctionDetail, type AuctionStatus, payAuction } from '@exchange/contract/dutch-auction';
 import { usePlatform } from '@exchange/platform';
-import {
-  LoginKeeper,
-  NumberField,
-  PendingRequest,
-  useInputThroughLogin,
-  usePayment,
-} from '@exchange/remote-kit';
+import { NumberField, PendingRequest, useDraft, usePayment } from '@exchange/remote-kit';
 import { AppLink, Button, Card } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { money, totalOf } from '../../common/amounts';
@@ -16,8 +10,6 @@ import styles from './order-form.module.css';
 import { orderFacts, PaySheet } from './pay-sheet';
 import type { OwnPart } from './use-own-part';
 
-/** Orders that were being typed when the session ended, by auction. */
-const typed = new LoginKeeper<{ readonly portions: string; readonly bid: string }>();
 /** Decimals of a bid. */
 const bidPlaces = 2;
 
@@ -42,7 +34,7 @@ export function OrderForm({
 }) {
   const { session, locale, toast } = usePlatform();
   const t = useText();
-  const [{ portions, bid }, setTyped] = useInputThroughLogin(typed, auction.activity_id, {
+  const [{ portions, bid }, setTyped] = useDraft(`auction:${auction.activity_id}`, {
     portions: String(auction.min_portions),
     bid: '',
   });

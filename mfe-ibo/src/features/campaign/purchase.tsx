@@ -1,7 +1,7 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
 import { usePlatform, useTopic } from '@exchange/platform';
-import { LoginKeeper, NumberField, PendingRequest, useInputThroughLogin } from '@exchange/remote-kit';
+import { AskBeforeLeaving, NumberField, PendingRequest, useDraft } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
@@ -12,9 +12,6 @@ import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
 import { usePurchase } from './use-purchase';
-
-/** Portions that were being typed when the session ended, by sale. */
-const typed = new LoginKeeper<string>();
 
 /** How many portions, what they cost, and the risk warning; each rule is told at its field before anything is sent (I-03, I-05). */
 export function Purchase({
@@ -41,7 +38,10 @@ export function Purchase({
   });
   const { lost } = purchase;
   // One whose answer was lost before the page was loaded again is what is asked about first.
-  const [portions, setPortions] = useInputThroughLogin(typed, campaign.campaign_no, purchase.waiting ?? '');
+  const [portions, setPortions, forget] = useDraft(
+    `purchase:${campaign.campaign_no}`,
+    purchase.waiting ?? '',
+  );
   const [accepted, setAccepted] = useState(false);
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);
@@ -79,8 +79,17 @@ export function Purchase({
     setPortions('');
     setTried(false);
   };
+  const handleLeave = () => {
+    setPortions('');
+    forget();
+  };
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <AskBeforeLeaving
+        holdsInput={portions !== '' && made === undefined && lost.is === 'none'}
+        back="/ieo/list/preview"
+        onLeave={handleLeave}
+      />
       {lost.is !== 'none' && lost.is !== 'made' && (
         <PendingRequest
           state={lost.is}

@@ -38,7 +38,7 @@ export function Calendar({ onClose }: { readonly onClose: () => void }) {
   };
   const list = entries.value?.list;
   return (
-    <Sheet open title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Sheet open inAddress title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <div className={styles.calendar}>
         <div className={styles.month}>
           <IconButton aria-label={t('previous')} onClick={() => handleStep(-1)}>

@@ -1,6 +1,12 @@
 import { placeOrder } from '@exchange/contract';
 import type { Platform, QuotePair } from '@exchange/platform';
-import { createCommandKey, createPendingCommands, LoginKeeper } from '@exchange/remote-kit';
+import {
+  createCommandKey,
+  createPendingCommands,
+  forgetDraft,
+  keepDraft,
+  readDraft,
+} from '@exchange/remote-kit';
 import { followUser } from '../../common/follow-user';
 import { doubtsAbout } from './domain/order-doubts';
 import type { OrderInput } from './domain/order-math';
@@ -11,9 +17,6 @@ import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/or
 import { texts } from './texts';
 import { placedText } from './ui/order-text';
 import { SubmissionNote } from './ui/submission-note';
-
-/** Orders being typed when the session ended, by pair. */
-const drafts = new LoginKeeper<OrderInput>();
 
 /** Submits a form's orders and shows where they stand. A chunk of its own, loaded after the first paint (H-26). */
 export interface OrderSubmission {
@@ -56,14 +59,16 @@ export async function createOrderSubmission(
       else void submitter.place(input);
     },
     start() {
-      const draft = drafts.read(page.pairKey, platform);
+      const draftName = `order:${page.pairKey}`;
+      const draft = readDraft(draftName, form.typed, platform);
       if (draft) fill(form, draft);
-      const stopKeeping = drafts.follow(page.pairKey, platform, () => form.typed);
+      let typist = userId;
       const subscription = followUser(bus, (id) => {
         if (id !== userId) {
           userId = id;
           submitter.forget();
         }
+        typist = id ?? typist;
         if (id !== undefined) void submitter.recover();
       });
       subscription.add(
@@ -73,8 +78,10 @@ export async function createOrderSubmission(
         }),
       );
       return () => {
-        stopKeeping();
         subscription.unsubscribe();
+        // What was typed when the session ended is there again after the login.
+        if (session.state.user === null) keepDraft(draftName, form.typed, typist, platform);
+        else forgetDraft(draftName, platform);
       };
     },
   };

@@ -82,7 +82,7 @@ export function IdentityForm({
             last_name: draft.lastName.trim(),
           }));
       forms.forget(1);
-      navigation.to('/user/kyc', { replace: true });
+      navigation.leave('/user/kyc');
     } catch (failure) {
       const text = locale.failure(failure);
       if (isApiFailure(failure, 'kycNotOpen')) onStale();

@@ -1,5 +1,6 @@
 import { usePlatform } from '@exchange/platform';
-import { ErrorState, Skeleton, TopBar } from '@exchange/ui';
+import { PageHead } from '@exchange/remote-kit';
+import { ErrorState, Skeleton } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages';
 import styles from './kyc.module.css';
@@ -13,21 +14,17 @@ export function KycFrame({
   children,
 }: {
   readonly title: string;
-  /** The form of a level: from it back leads to the overview, whose place in the history it took. */
+  /** The form of a level. */
   readonly isForm?: boolean;
   readonly children: (step: KycStep, reload: () => void) => ReactNode;
 }) {
-  const { navigation, locale } = usePlatform();
+  const { locale } = usePlatform();
   const common = useText();
   const t = useKycText();
   const { value, failure, pending, reload } = useKyc();
   return (
     <div className={styles.page}>
-      <TopBar
-        title={title}
-        backLabel={common('common.back')}
-        onBack={() => (isForm ? navigation.to('/user/kyc', { replace: true }) : navigation.back('/user'))}
-      />
+      <PageHead title={title} back={isForm ? '/user/kyc' : '/user'} />
       <div className={styles.content}>
         {value ? (
           children(value, reload)

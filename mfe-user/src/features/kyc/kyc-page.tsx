@@ -64,7 +64,7 @@ function LevelCard({
         </p>
       )}
       {open && (
-        <LinkButton replace to={`/user/kyc/lv${number}`}>
+        <LinkButton to={`/user/kyc/lv${number}`}>
           {t(level.status === failed ? 'again' : `level${number}.start`)}
         </LinkButton>
       )}

@@ -42,7 +42,7 @@ const afterFirst: KycStep = {
 const png = (name = 'a.png') => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], name);
 
 async function setUp(step: Partial<KycStep> = {}): Promise<FakePlatform> {
-  const platform = await createUserPlatform({ path: '/user/kyc', user: fakeUser({ uid: '12345678' }) });
+  const platform = await createUserPlatform({ path: '/user/kyc/lv1', user: fakeUser({ uid: '12345678' }) });
   platform.api.answer(getKycStep, () => ({ ...before, ...step }));
   platform.api.answer(getCountryList, () => ({
     list: [

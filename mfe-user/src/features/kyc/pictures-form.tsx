@@ -78,7 +78,7 @@ export function PicturesForm({
             hold,
           }));
       forms.forget(2);
-      navigation.to('/user/kyc', { replace: true });
+      navigation.leave('/user/kyc');
     } catch (failure) {
       setMessage(locale.failure(failure));
       if (isApiFailure(failure, 'kycNotOpen') || isApiFailure(failure, 'uploadUnknown')) onStale();

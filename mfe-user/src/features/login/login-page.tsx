@@ -1,8 +1,7 @@
-import { TopBar } from '@exchange/ui';
 import { usePlatform, useTopic } from '@exchange/platform';
+import { PageHead, useSteps } from '@exchange/remote-kit';
 import { useEffect, useState } from 'react';
 import formStyles from '../../common/form-page.module.css';
-import { useText } from '../../messages';
 import { PasswordForm, type AccountDraft } from './password-form';
 import { SecondVerification, type SecondRequest } from './second-verification';
 
@@ -10,7 +9,6 @@ import { SecondVerification, type SecondRequest } from './second-verification';
 export function LoginPage() {
   const { session, navigation, organisation } = usePlatform();
   const { user, ready } = useTopic('session');
-  const t = useText();
   const [draft, setDraft] = useState<AccountDraft>({
     kind: 'email',
     email: '',
@@ -22,9 +20,12 @@ export function LoginPage() {
   const [second, setSecond] = useState<SecondRequest>();
   const [message, setMessage] = useState<string>();
   const signedIn = ready && user !== null;
+  const { step, go } = useSteps(['password', 'second'], second ? 'second' : 'password');
 
   useEffect(() => {
-    if (signedIn) navigation.to(session.returnTo(), { replace: true });
+    if (!signedIn) return;
+    navigation.toStep(undefined);
+    navigation.to(session.returnTo(), { replace: true });
   }, [signedIn, navigation, session]);
 
   const handleExpired = (text: string | undefined) => {
@@ -33,12 +34,9 @@ export function LoginPage() {
   };
   return (
     <div className={formStyles.page}>
-      <TopBar
-        backLabel={t('common.back')}
-        onBack={() => (second ? handleExpired(undefined) : navigation.back('/'))}
-      />
+      <PageHead back="/" />
       <div className={formStyles.content}>
-        {second ? (
+        {step === 'second' && second ? (
           <SecondVerification request={second} onExpired={handleExpired} />
         ) : (
           <PasswordForm
@@ -46,7 +44,10 @@ export function LoginPage() {
             onDraftChange={setDraft}
             message={message}
             onMessage={setMessage}
-            onSecond={setSecond}
+            onSecond={(request) => {
+              setSecond(request);
+              go('second');
+            }}
           />
         )}
       </div>

@@ -6,8 +6,16 @@ import {
 } from '@exchange/contract/notification';
 import { getCountryList } from '@exchange/contract/config';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useTask, useSecondsLeft } from '@exchange/remote-kit';
-import { AppLink, Button, TextField, TopBar } from '@exchange/ui';
+import {
+  AskBeforeLeaving,
+  PageHead,
+  useCall,
+  useDraft,
+  useSecondsLeft,
+  useSteps,
+  useTask,
+} from '@exchange/remote-kit';
+import { AppLink, Button, TextField } from '@exchange/ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { CodeField } from '../../common/code-field';
 import { isEmail } from '../../common/email';
@@ -25,11 +33,11 @@ export type FindBy = 'email' | 'mobile';
 
 /** `/findpassword/email` and `/findpassword/mobile` (S-05): a code, then the new password with all further codes. */
 export function FindPasswordPage({ by }: { readonly by: FindBy }) {
-  const { api, clock, locale, navigation, organisation } = usePlatform();
+  const { api, clock, locale, organisation } = usePlatform();
   const t = useText();
-  const [email, setEmail] = useState('');
-  const [country, setCountry] = useState(organisation.defaultCountry);
-  const [number, setNumber] = useState('');
+  const nothingTyped = { email: '', country: organisation.defaultCountry, number: '' };
+  const [typed, setTyped, forget] = useDraft(`findPassword:${by}`, nothingTyped);
+  const { email, country, number } = typed;
   const countries = useCall(getCountryList, {}, { skip: by === 'email' });
   const callingCode = countries.value?.list.find(({ code }) => code === country)?.calling_code ?? '';
   const mobile = { country_code: callingCode, mobile_no: number };
@@ -39,8 +47,11 @@ export function FindPasswordPage({ by }: { readonly by: FindBy }) {
   const [tried, setTried] = useState(false);
   const [checking, setChecking] = useState(false);
   const [sent, setSent] = useState<CodeSent & { readonly account: string }>();
-  const [step, setStep] = useState<'account' | 'code'>('account');
   const [proof, setProof] = useState<ResetProof>();
+  const { step, go, end } = useSteps(
+    ['account', 'code', 'password'],
+    proof ? 'password' : sent?.account === account ? 'code' : 'account',
+  );
   const [message, setMessage] = useState<string>();
 
   const handleAccount = (event: SyntheticEvent) => {
@@ -49,7 +60,7 @@ export function FindPasswordPage({ by }: { readonly by: FindBy }) {
     setMessage(undefined);
     if (!valid) return;
     // A code that is on its way already is not asked for again.
-    if (sent?.account === account && sent.resend_after > clock.now()) setStep('code');
+    if (sent?.account === account && sent.resend_after > clock.now()) go('code');
     else setChecking(true);
   };
   const handleAnswer = async (answer: HumanAnswer) => {
@@ -58,7 +69,7 @@ export function FindPasswordPage({ by }: { readonly by: FindBy }) {
         ? api.call(sendFindPwdByEmailEmail, { email: email.trim(), ...answer })
         : api.call(sendFindPwdByMobileSms, { ...mobile, ...answer }));
       setSent({ ...result, account });
-      setStep('code');
+      go('code');
     } catch (failure) {
       if (isApiFailure(failure, 'captchaWrong') || isApiFailure(failure, 'sliderWrong')) throw failure;
       setMessage(locale.failure(failure));
@@ -69,28 +80,38 @@ export function FindPasswordPage({ by }: { readonly by: FindBy }) {
     by === 'email'
       ? api.call(findPwdByEmail, { email: email.trim(), email_code: code })
       : api.call(findPwdByMobile, { ...mobile, sms_code: code });
-  const restart = (text?: string) => {
+  const restart = (text: string) => {
     setProof(undefined);
     setSent(undefined);
-    setStep('account');
     setMessage(text);
+    go('account');
+  };
+
+  const clear = () => {
+    setTyped(nothingTyped);
+    forget();
+  };
+  const handleDone = () => {
+    clear();
+    end();
   };
 
   return (
     <div className={formStyles.page}>
-      <TopBar
-        backLabel={t('common.back')}
-        onBack={() => (step === 'account' ? navigation.back('/login') : restart())}
-      />
+      <PageHead back="/login" />
       <div className={formStyles.content}>
-        {proof ? (
-          <NewPasswordStep by={by} proof={proof} onExpired={restart} />
+        {step === 'password' && proof ? (
+          <NewPasswordStep by={by} proof={proof} onExpired={restart} onDone={handleDone} />
         ) : step === 'code' && sent ? (
           <CodeStep
             target={sent.account}
             resendAfter={sent.resend_after}
             find={find}
-            onFound={setProof}
+            onFound={(found) => {
+              setProof(found);
+              // The code has served: the way back leads to the account.
+              go('password', { replace: true });
+            }}
             onRestart={restart}
             onResend={() => setChecking(true)}
           />
@@ -112,14 +133,14 @@ export function FindPasswordPage({ by }: { readonly by: FindBy }) {
                   reserve
                   value={email}
                   error={tried && !valid ? t('email.wrong') : undefined}
-                  onValueChange={setEmail}
+                  onValueChange={(text) => setTyped({ ...typed, email: text })}
                 />
               ) : (
                 <PhoneField
                   country={country}
-                  onCountryChange={({ code }) => setCountry(code)}
+                  onCountryChange={({ code }) => setTyped({ ...typed, country: code })}
                   number={number}
-                  onNumberChange={setNumber}
+                  onNumberChange={(digits) => setTyped({ ...typed, number: digits })}
                   error={tried && !valid ? t('mobile.wrong') : undefined}
                 />
               )}
@@ -138,6 +159,7 @@ export function FindPasswordPage({ by }: { readonly by: FindBy }) {
         )}
       </div>
       <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
+      <AskBeforeLeaving holdsInput={email !== '' || number !== ''} back="/login" onLeave={clear} />
     </div>
   );
 }

@@ -22,11 +22,14 @@ export function NewPasswordStep({
   by,
   proof,
   onExpired,
+  onDone,
 }: {
   readonly by: 'email' | 'mobile';
   readonly proof: ResetProof;
   /** It must begin again; with what to say. */
   readonly onExpired: (message: string) => void;
+  /** The password is changed; the login is opened next. */
+  readonly onDone: () => void;
 }) {
   const { api, locale, navigation, toast } = usePlatform();
   const t = useText();
@@ -66,6 +69,7 @@ export function NewPasswordStep({
         : api.call(findPwdByMobileRes, { ...input, email_code: codes.value('email_code') }));
       const until = formatTime(locale.current, hold_until, 'dateTime');
       toast.show('success', t('find.done', { until }), { durationMs: 6000 });
+      onDone();
       navigation.to('/login', { replace: true });
     } catch (failure) {
       const said = locale.failure(failure);

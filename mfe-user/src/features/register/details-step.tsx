@@ -48,6 +48,7 @@ export function DetailsStep({
   onResend,
   onAccountExists,
   onCreated,
+  onRegistered,
 }: {
   readonly form: UseFormReturn<RegisterInput>;
   readonly by: RegisterBy;
@@ -60,6 +61,8 @@ export function DetailsStep({
   readonly onAccountExists: (message: string) => void;
   /** An earlier attempt whose answer was lost has created the account; nobody is logged in. */
   readonly onCreated: () => void;
+  /** The account is there and signed in; what welcomes its user is opened next. */
+  readonly onRegistered: () => void;
 }) {
   const { locale, navigation, session, storage } = usePlatform();
   const t = useText();
@@ -75,6 +78,7 @@ export function DetailsStep({
       const result = await send(registrationOf(by, input), attemptOf(input));
       forgetInviteCode(storage);
       session.establish(result.session);
+      onRegistered();
       navigation.to(`/register/success${navigation.location.search}`, { replace: true });
     } catch (failure) {
       const said = locale.failure(failure);

@@ -1,8 +1,9 @@
 import { sendRegisterEmail } from '@exchange/contract/auth';
 import { sendRegisterSms } from '@exchange/contract/notification';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { LinkButton, TopBar } from '@exchange/ui';
-import { useState } from 'react';
+import { AskBeforeLeaving, PageHead, useDraft, useSteps } from '@exchange/remote-kit';
+import { LinkButton } from '@exchange/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import formStyles from '../../common/form-page.module.css';
 import type { HumanAnswer } from '../../common/human-check/human-answer';
@@ -25,34 +26,47 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
   const { api, clock, locale, navigation, organisation } = usePlatform();
   const t = useText();
   const inviteCode = useInviteCode();
+  const nothingTyped = {
+    email: '',
+    phoneCountry: organisation.defaultCountry,
+    number: '',
+    inviteCode,
+    nationality: organisation.defaultCountry,
+  };
+  const [draft, setDraft, forget] = useDraft(`register:${by}`, nothingTyped);
   const form = useForm<RegisterInput>({
     mode: 'onTouched',
     // The form itself knows in which order its fields stand.
     shouldFocusError: false,
     defaultValues: {
-      email: '',
-      phoneCountry: organisation.defaultCountry,
+      ...draft,
       callingCode: '',
-      number: '',
       code: '',
       password: '',
       confirmation: '',
-      inviteCode,
-      nationality: organisation.defaultCountry,
       agreeUser: false,
       agreePrivacy: false,
       agreeAml: false,
     },
   });
-  const [step, setStep] = useState<'recipient' | 'details' | 'created'>('recipient');
+  const keep = useEffectEvent(
+    ({ email, phoneCountry, number, inviteCode: code, nationality }: RegisterInput) =>
+      setDraft({ email, phoneCountry, number, inviteCode: code, nationality }),
+  );
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form],
+  );
+  const [isCreated, setIsCreated] = useState(false);
   const [checking, setChecking] = useState(false);
   const [sent, setSent] = useState<SentCode>();
   const [message, setMessage] = useState<string>();
+  const { step, go, end } = useSteps(['recipient', 'details'], sent ? 'details' : 'recipient');
 
   const handleRecipient = () => {
     setMessage(undefined);
     const waiting = sent?.recipient === recipientOf(by, form.getValues()) && sent.resendAfter > clock.now();
-    if (waiting) setStep('details');
+    if (waiting) go('details');
     else setChecking(true);
   };
   const handleAnswer = async (answer: HumanAnswer) => {
@@ -64,7 +78,7 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
         : api.call(sendRegisterSms, { country_code: input.callingCode, mobile_no: input.number, ...answer }));
       setSent({ recipient: recipientOf(by, input), resendAfter: resend_after });
       form.resetField('code');
-      setStep('details');
+      go('details');
     } catch (failure) {
       if (isApiFailure(failure, 'captchaWrong') || isApiFailure(failure, 'sliderWrong')) throw failure;
       setMessage(locale.failure(failure));
@@ -72,20 +86,28 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
     setChecking(false);
   };
   const handleAccountExists = (text: string) => {
-    setStep('recipient');
     setMessage(text);
+    go('recipient');
+  };
+
+  const handleEnd = () => {
+    form.reset();
+    setDraft(nothingTyped);
+    forget();
+    end();
+  };
+  const handleCreated = () => {
+    setIsCreated(true);
+    handleEnd();
   };
 
   const Recipient = by === 'email' ? EmailStep : PhoneStep;
 
   return (
     <div className={formStyles.page}>
-      <TopBar
-        backLabel={t('common.back')}
-        onBack={() => (step === 'details' ? setStep('recipient') : navigation.back('/register'))}
-      />
+      <PageHead back="/register" />
       <div className={formStyles.content}>
-        {step === 'created' ? (
+        {isCreated ? (
           <>
             <header>
               <h1 className={formStyles.heading}>{t('register.createdTitle')}</h1>
@@ -107,11 +129,17 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
             onMessage={setMessage}
             onResend={() => setChecking(true)}
             onAccountExists={handleAccountExists}
-            onCreated={() => setStep('created')}
+            onCreated={handleCreated}
+            onRegistered={handleEnd}
           />
         )}
       </div>
       <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
+      <AskBeforeLeaving
+        holdsInput={!isCreated && (draft.email !== '' || draft.number !== '')}
+        back="/register"
+        onLeave={handleEnd}
+      />
     </div>
   );
 }

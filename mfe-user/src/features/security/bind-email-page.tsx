@@ -1,7 +1,7 @@
 import { sendBindEmailEmail } from '@exchange/contract/notification';
 import { bindEmail } from '@exchange/contract/security';
 import { usePlatform, type SessionUser } from '@exchange/platform';
-import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
+import { useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { TextField } from '@exchange/ui';
 import { useState } from 'react';
 import { isEmail } from '../../common/email';
@@ -9,7 +9,6 @@ import { AccountSecurityPage, type AccountSecurity } from '../../common/security
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useDraft } from '../../common/security/use-draft';
 import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/email` (S-06): binds an email address, or replaces the one that is bound. */
@@ -25,7 +24,7 @@ export function BindEmailPage() {
 function BindEmailForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
   const { api } = usePlatform();
   const t = useText();
-  const [{ email }, edit, forget] = useDraft('email', user.user_id, { email: '' });
+  const [{ email }, setDraft, forget] = useDraft('email', { email: '' });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string>();
   const address = email.trim();
@@ -85,7 +84,7 @@ function BindEmailForm({ center, user }: { readonly center: AccountSecurity; rea
         error={tried && !valid ? t('email.wrong') : refused}
         onValueChange={(text) => {
           setRefused(undefined);
-          edit({ email: text });
+          setDraft({ email: text });
         }}
       />
       <VerificationFields codes={codes} />

@@ -2,7 +2,7 @@ import { getCountryList } from '@exchange/contract/config';
 import { sendBindMobileSms } from '@exchange/contract/notification';
 import { bindMobile } from '@exchange/contract/security';
 import { usePlatform, type SessionUser } from '@exchange/platform';
-import { useCall, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
+import { useCall, useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
@@ -10,7 +10,6 @@ import { AccountSecurityPage, type AccountSecurity } from '../../common/security
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { useAccountChange } from '../../common/security/use-account-change';
-import { useDraft } from '../../common/security/use-draft';
 import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/mobile` (S-06): binds a telephone number, or replaces the one that is bound. */
@@ -26,7 +25,7 @@ export function BindMobilePage() {
 function BindMobileForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
   const { api, organisation } = usePlatform();
   const t = useText();
-  const [{ country, number }, edit, forget] = useDraft('mobile', user.user_id, {
+  const [{ country, number }, setDraft, forget] = useDraft('mobile', {
     country: organisation.defaultCountry,
     number: '',
   });
@@ -81,11 +80,11 @@ function BindMobileForm({ center, user }: { readonly center: AccountSecurity; re
     >
       <PhoneField
         country={country}
-        onCountryChange={({ code }) => edit({ country: code })}
+        onCountryChange={({ code }) => setDraft({ country: code, number })}
         number={number}
         onNumberChange={(digits) => {
           setRefused(undefined);
-          edit({ number: digits });
+          setDraft({ country, number: digits });
         }}
         error={tried && !valid ? t('mobile.wrong') : refused}
       />

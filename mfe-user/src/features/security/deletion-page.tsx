@@ -2,7 +2,7 @@ import { requestDeletion, withdrawDeletion } from '@exchange/contract/security';
 import { compareDecimals, formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, type SessionUser } from '@exchange/platform';
-import { PendingRequest, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
+import { PendingRequest, useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { Button, Card, Checkbox, Dialog, TextField } from '@exchange/ui';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { FormMessage } from '../../common/form-message';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
-import { useDraft } from '../../common/security/use-draft';
 import { useSecurityCommand } from '../../common/security/use-security-command';
 import styles from './deletion-page.module.css';
 import { useCodesText, useText } from '../../messages';
@@ -104,7 +103,7 @@ function NewRequest({
 }) {
   const { api, locale, toast } = usePlatform();
   const t = useText();
-  const [{ reason }, change, forget] = useDraft('deletion', user.user_id, { reason: '' });
+  const [{ reason }, setDraft, forget] = useDraft('deletion', { reason: '' });
   const [confirmed, setConfirmed] = useState(false);
   const [tried, setTried] = useState(false);
   const codes = useVerificationCodes(
@@ -173,7 +172,7 @@ function NewRequest({
             autoComplete="off"
             reserve
             value={reason}
-            onValueChange={(text) => change({ reason: text })}
+            onValueChange={(text) => setDraft({ reason: text })}
           />
           <VerificationFields codes={codes} />
           <Checkbox

@@ -13,7 +13,7 @@ import {
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { formatTime } from '@exchange/i18n';
 import { renderWithPlatform } from '@exchange/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerSecurity } from '../../testing/account-security';
 import { createUserPlatform } from '../../testing/user-platform';
@@ -125,9 +125,12 @@ test('[H-17] a session that ends in the middle keeps the address, and no code', 
   await userEvent.type(await field('Code by email'), '222222');
   platform.api.refuse(bindEmail, { reason: 'sessionExpired' });
   await press('Bind this address');
+  const { user } = platform.session.state;
+  act(() => platform.session.signOut());
   unmount();
   const kept = platform.storage.keys('').map((key) => platform.storage.get(key));
   expect(kept.join()).not.toMatch(/111111|222222/);
+  if (user) platform.session.signIn(user);
   renderWithPlatform(<BindEmailPage />, platform);
   expect((await field('New email address')).value).toBe('new@example.com');
   expect((await field('Code sent to the new address')).value).toBe('');

@@ -50,7 +50,7 @@ export function OrderDetail({
     if (behind && !pending && failure === undefined) reload();
   }, [behind, pending, failure, reload]);
   return (
-    <Sheet open title={t('detail')} closeLabel={t('close')} onClose={onClose}>
+    <Sheet open inAddress title={t('detail')} closeLabel={t('close')} onClose={onClose}>
       <div className={styles.detail}>
         {order ? <OrderFacts order={order} onOrder={onOrder} /> : failure === undefined && <FactsSpace />}
         {failure !== undefined && (
