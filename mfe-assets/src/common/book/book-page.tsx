@@ -13,7 +13,7 @@ import {
   Skeleton,
   TopBar,
 } from '@exchange/ui';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from '@exchange/ui/icons';
 import { type ReactNode, useState } from 'react';
 import styles from './book.module.css';
 import { DeleteEntry } from './delete-entry';

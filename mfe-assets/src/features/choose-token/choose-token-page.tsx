@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { EmptyState, ErrorState, ListRow, Skeleton, TextField, TokenLogo, TopBar } from '@exchange/ui';
-import { Search } from 'lucide-react';
+import { Search } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { matchesToken, shortAmount } from '../../common/balances';

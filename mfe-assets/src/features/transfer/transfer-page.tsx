@@ -10,7 +10,7 @@ import {
   useTask,
 } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton, TopBar } from '@exchange/ui';
-import { ArrowDownUp } from 'lucide-react';
+import { ArrowDownUp } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';

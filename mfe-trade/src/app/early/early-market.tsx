@@ -1,5 +1,5 @@
 import { IconButton, Skeleton, TopBar } from '@exchange/ui/static';
-import { Star } from 'lucide-react';
+import { Star } from '@exchange/ui/icons';
 import { firstTab, keysOfTab, tabOfQuery } from '../../features/market-list/domain/market-tab';
 import { marketSort, sortPairs } from '../../features/market-list/domain/sort-pairs';
 import page from '../../features/market-list/ui/market-list.module.css';

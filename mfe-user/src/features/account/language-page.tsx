@@ -2,7 +2,7 @@ import { localeNames } from '@exchange/i18n';
 import { usePlatform, useStream, type LocaleCode } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { ListRow, Spinner, TopBar } from '@exchange/ui';
-import { Check } from 'lucide-react';
+import { Check } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { useText } from '../../common/use-text';
 import { DisplaySettings } from './display-settings';

@@ -4,7 +4,7 @@ import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useCall, useTask, withTexts } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Dialog, ErrorState, Skeleton, TopBar } from '@exchange/ui';
-import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
+import { Laptop, MonitorSmartphone, Smartphone, Tablet, type IconComponent } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { PageLoading } from '../../common/page-loading';
 import styles from './devices-page.module.css';
@@ -128,7 +128,7 @@ function Logins({
   );
 }
 
-const icons: Readonly<Record<LoginSession['device']['kind'], LucideIcon>> = {
+const icons: Readonly<Record<LoginSession['device']['kind'], IconComponent>> = {
   phone: Smartphone,
   tablet: Tablet,
   computer: Laptop,

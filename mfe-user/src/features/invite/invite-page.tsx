@@ -2,7 +2,7 @@ import { getUserInviteInfoList, type OutputOf } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
 import { useCall, withTexts } from '@exchange/remote-kit';
 import { Button, Card, copyText, ErrorState, IconButton, QrCode, Skeleton, TopBar } from '@exchange/ui';
-import { Copy, Share2 } from 'lucide-react';
+import { Copy, Share2 } from '@exchange/ui/icons';
 import { PageLoading } from '../../common/page-loading';
 import styles from './invite-page.module.css';
 import { Invitees } from './invitees';

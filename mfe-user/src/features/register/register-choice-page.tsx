@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { AppLink, Card, ListRow, TopBar } from '@exchange/ui';
-import { Mail, Smartphone } from 'lucide-react';
+import { Mail, Smartphone } from '@exchange/ui/icons';
 import formStyles from '../../common/form-page.module.css';
 import { useText } from '../../common/use-text';
 import { useInviteCode } from './invite-code';

@@ -1,6 +1,6 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { Button, Card, ListRow } from '@exchange/ui';
-import { CircleCheck, KeyRound, Mail, Smartphone } from 'lucide-react';
+import { CircleCheck, KeyRound, Mail, Smartphone } from '@exchange/ui/icons';
 import formStyles from '../../common/form-page.module.css';
 import { useText } from '../../common/use-text';
 import styles from './register-success-page.module.css';

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { Button, EmptyState, ErrorState, IconButton, LinkButton, TokenLogo, TopBar } from '@exchange/ui';
-import { ArrowUpToLine, CircleMinus, GripVertical, Star } from 'lucide-react';
+import { ArrowUpToLine, CircleMinus, GripVertical, Star } from '@exchange/ui/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { refusalText } from '../../../common/refusal-text';
 import { moveItem, roomFor } from '../domain/move-item';

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { EmptyState, IconButton, ListRow, StickyHead, VisuallyHidden } from '@exchange/ui';
-import { Building2, ChevronLeft, Search, X } from 'lucide-react';
+import { Building2, ChevronLeft, Search, X } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
