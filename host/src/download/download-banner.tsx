@@ -2,7 +2,7 @@ import { useTranslation } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
 import { AppLink } from '@exchange/ui';
-import { X } from 'lucide-react';
+import { X } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { useBannerSize } from '../frame/use-banner-size';
 import styles from '../frame/frame.module.css';

@@ -1,16 +1,16 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { formerPlatformVersion, type RemoteDefinition } from '@exchange/platform';
 import { createFakePlatform } from '@exchange/platform/fake';
 import type { FormerPlatform } from '@exchange/runtime/former-platform';
 import { createFederationSource } from './federation-source';
 import { createPageLoader } from './page-loader';
 
+const lent = { react: {} };
 jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(),
-  registerRemotes: jest.fn(),
+  getInstance: () => ({ shareScopeMap: { default: lent } }),
   satisfy: (version: string, range: string) => range === `^${version.split('.')[0]}.0.0`,
 }));
-const remoteOf = jest.mocked(loadRemote);
+/** What the entry defines. */
+const container = { init: jest.fn(), get: jest.fn<Promise<() => unknown>, [string]>() };
 
 const entry = `${window.location.origin}/assets/mfe-nodes/1.0.0/remoteEntry.js`;
 const composed = { name: 'mfe-nodes', version: '1.0.0', platform: '^2.0.0', routes: [], entry };
@@ -44,7 +44,7 @@ function setUp(...answers: (() => Event)[]) {
   return { source, asked, learned };
 }
 const defines = () => {
-  Object.assign(window, { mfe_nodes: {} });
+  Object.assign(window, { mfe_nodes: container });
   return new Event('load');
 };
 const isEmpty = () => new Event('load');
@@ -52,8 +52,8 @@ const fails = () => new Event('error');
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.mocked(registerRemotes).mockReset();
-  remoteOf.mockReset().mockResolvedValue({ default: definition });
+  container.init.mockReset();
+  container.get.mockReset().mockResolvedValue(() => ({ default: definition }));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -67,7 +67,8 @@ test('[H-25] a remote is fetched once, with the digests of its files, and is the
   expect(await source.load('mfe-nodes')).toBe(definition);
   expect(asked).toEqual(['']);
   expect(learned).toEqual(['']);
-  expect(registerRemotes).toHaveBeenCalledTimes(1);
+  expect(container.init.mock.calls).toEqual([[lent]]);
+  expect(container.get.mock.calls).toEqual([['./remote']]);
 });
 
 test('[H-25] when its files last came is known, of no remote before the first', async () => {
@@ -99,8 +100,8 @@ test('[H-25] one that was discarded is fetched anew, entry and all', async () =>
 describe('one that comes after it was given up', () => {
   async function giveUp() {
     let arrive: (() => void) | undefined;
-    remoteOf.mockImplementationOnce(
-      () => new Promise((resolve) => (arrive = () => resolve({ default: definition }))),
+    container.get.mockImplementationOnce(
+      () => new Promise((resolve) => (arrive = () => resolve(() => ({ default: definition })))),
     );
     const world = setUp(defines);
     const late = world.source.load('mfe-nodes');
@@ -131,7 +132,7 @@ test.each([
   [{ ...definition, name: 'mfe-trade' }, 'is not its definition'],
   ['no definition', 'is not its definition'],
 ])('[O-04] %j is refused', async (exposed, message) => {
-  remoteOf.mockResolvedValue({ default: exposed });
+  container.get.mockResolvedValue(() => ({ default: exposed }));
   const { source } = setUp(defines);
   await expect(source.load('mfe-nodes')).rejects.toThrow(message);
 });
@@ -142,7 +143,7 @@ test('[O-04] one that was built for the former platform is mounted with that, an
   const fail = jest.fn();
   const unmount = jest.fn();
   const mount = jest.fn<() => void, Parameters<RemoteDefinition['mount']>>(() => unmount);
-  remoteOf.mockResolvedValue({ default: { ...definition, platform: '^1.0.0', mount } });
+  container.get.mockResolvedValue(() => ({ default: { ...definition, platform: '^1.0.0', mount } }));
   const { source } = setUp(defines);
   const leave = await (await source.load('mfe-nodes')).mount(element, platform, fail);
   expect(mount).toHaveBeenCalledWith(

@@ -1,4 +1,4 @@
-import { loadRemote, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
+import { getInstance, satisfy } from '@module-federation/enhanced/runtime';
 import { formerPlatformVersion, platformVersion, type RemoteDefinition } from '@exchange/platform';
 import type { ComposedRemote } from '../boot/boot-data';
 import { FileError } from './file-error';
@@ -8,10 +8,36 @@ import type { RemoteSource, SourceOptions } from './remote-source';
 /** Name of the global that a remote's entry defines, as the build names it. */
 const globalNameOf = (name: string) => name.replaceAll('-', '_');
 
+/** What the entry of a remote defines as its global: a container of module federation. */
+interface Container {
+  /** Gives it the libraries that parts of the page share. */
+  init(shareScope: object): void | Promise<void>;
+  /** The factory of a module that it exposes. */
+  get(exposed: string): Promise<() => unknown>;
+}
+
+function isContainer(value: unknown): value is Container {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'init' in value &&
+    typeof value.init === 'function' &&
+    'get' in value &&
+    typeof value.get === 'function'
+  );
+}
+
+/** What the host lends (`lend-libraries.ts` of the build), and what remotes have brought since. */
+function sharedLibraries(): object {
+  const scope = getInstance()?.shareScopeMap['default'];
+  if (!scope) throw new Error('Nothing is lent to remotes in this page');
+  return scope;
+}
+
 /** Remotes of the page's composition, through module federation. */
 export function createFederationSource({ remotes, loader, integrity }: SourceOptions): RemoteSource {
-  /** Those whose entry has run. */
-  const entered = new Set<string>();
+  /** Those whose entry has run, with what it defined. */
+  const entered = new Map<string, Container>();
   /** Those that are there; one that comes after it was given up is there for the next time. */
   const arrived = new Map<string, RemoteDefinition>();
   /** What was asked for last, by name. */
@@ -19,16 +45,16 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
   /** What goes to the address of an entry that is asked for again: nobody answers from a failure then. */
   const queries = new Map<string, string>();
 
-  /** Federation finds the entry's global and fetches nothing itself; its own memory of a remote begins anew. */
   const enter = async (remote: ComposedRemote) => {
     const { name } = remote;
     const query = queries.get(name) ?? '';
     const entry = remote.entry + query;
-    const entryGlobalName = globalNameOf(name);
-    registerRemotes([{ name, entry, type: 'global', entryGlobalName }], { force: true });
     await Promise.all([loadScript(document, loader, entry), integrity.learn(remote, query)]);
-    if (!(entryGlobalName in window)) throw new FileError(entry, 'is no entry of a remote');
-    entered.add(name);
+    const container: unknown = Reflect.get(window, globalNameOf(name));
+    if (!isContainer(container)) throw new FileError(entry, 'is no entry of a remote');
+    await container.init(sharedLibraries());
+    entered.set(name, container);
+    return container;
   };
 
   const composedOf = (name: string) => remotes.find((composed) => composed.name === name);
@@ -36,12 +62,14 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
   const fetchRemote = async (name: string) => {
     const remote = composedOf(name);
     if (!remote) throw new Error(`${name} is not part of the composition`);
-    if (!entered.has(name))
-      await loader.load(
+    const container =
+      entered.get(name) ??
+      (await loader.load(
         () => enter(remote),
         (query) => queries.set(name, query),
-      );
-    const definition = readDefinition(await loadRemote<unknown>(`${name}/remote`), name);
+      ));
+    const factory = await container.get('./remote');
+    const definition = readDefinition(factory(), name);
     const served = serve(definition);
     if (!served) {
       throw new Error(

@@ -1,7 +1,7 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Button, EmptyState, Spinner } from '@exchange/ui';
-import { LogIn } from 'lucide-react';
+import { LogIn } from '@exchange/ui/icons';
 import styles from './area.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, ListRow, Skeleton, TextField, TokenLogo } from '@exchange/ui';
-import { Search } from 'lucide-react';
+import { Search } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { matchesToken, shortAmount } from './balances';

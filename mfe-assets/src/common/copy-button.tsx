@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { copyText, IconButton } from '@exchange/ui';
-import { Copy } from 'lucide-react';
+import { Copy } from '@exchange/ui/icons';
 import { useText } from '../messages';
 
 /** Copies a text and says whether that worked (H-24). */

@@ -1,5 +1,5 @@
 import { classNames } from '@exchange/ui';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '@exchange/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 

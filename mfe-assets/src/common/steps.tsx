@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from '@exchange/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './steps.module.css';
 

@@ -2,7 +2,7 @@ import type { QuoteStatus } from '@exchange/platform';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { useNow } from '@exchange/remote-kit';
 import { DataAge } from '@exchange/ui';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '@exchange/ui/icons';
 import { useText } from '../messages';
 import styles from './live-age.module.css';
 

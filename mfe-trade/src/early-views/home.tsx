@@ -2,7 +2,7 @@ import type { Pair } from '@exchange/contract/market';
 import { formatPercent } from '@exchange/format';
 import { showEarlyView } from '@exchange/remote-kit/early-view';
 import { Skeleton, StickyHead } from '@exchange/ui/static';
-import { Bell, CircleUserRound, Menu, Search } from 'lucide-react';
+import { Bell, CircleUserRound, Menu, Search } from '@exchange/ui/icons';
 import { changeDirection, pairNames, priceText } from '../common/quote-text';
 import menu from '../features/home/entry-menu.module.css';
 import carousel from '../features/home/home-carousel.module.css';

@@ -2,7 +2,7 @@ import type { Pair } from '@exchange/contract/market';
 import { formatCompact, formatPercent, formatPrice } from '@exchange/format';
 import { showEarlyView } from '@exchange/remote-kit/early-view';
 import { IconButton, Skeleton, TopBar } from '@exchange/ui/static';
-import { Maximize2, Star } from 'lucide-react';
+import { Maximize2, Star } from '@exchange/ui/icons';
 import { changeDirection, pairNames, priceText } from '../common/quote-text';
 import page from '../features/kline/ui/kline-page.module.css';
 import styles from '../features/kline/ui/price-header.module.css';

@@ -1,6 +1,6 @@
 import { showEarlyView } from '@exchange/remote-kit/early-view';
 import { IconButton, Skeleton, TopBar } from '@exchange/ui/static';
-import { Star } from 'lucide-react';
+import { Star } from '@exchange/ui/icons';
 import { firstTab, keysOfTab, tabOfQuery } from '../features/market-list/market-tab';
 import { marketSort, sortPairs } from '../features/market-list/sort-pairs';
 import page from '../features/market-list/market-list.module.css';

@@ -3,7 +3,7 @@ import type { LocaleCode } from '@exchange/platform';
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, Sheet, Skeleton, TextField } from '@exchange/ui';
-import { Check, ChevronDown, Search } from 'lucide-react';
+import { Check, ChevronDown, Search } from '@exchange/ui/icons';
 import { useId, useMemo, useState } from 'react';
 import styles from './country-field.module.css';
 import { searchCountries } from './search-countries';

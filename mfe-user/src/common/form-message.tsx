@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '@exchange/ui/icons';
 import styles from './form-message.module.css';
 
 /** Why a whole form was refused; announced, and keeps no place while there is nothing to say. */

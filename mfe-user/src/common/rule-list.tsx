@@ -1,5 +1,5 @@
 import { classNames, VisuallyHidden } from '@exchange/ui';
-import { Check, Circle } from 'lucide-react';
+import { Check, Circle } from '@exchange/ui/icons';
 import styles from './rule-list.module.css';
 import { useText } from '../messages';
 

@@ -63,9 +63,15 @@ test('[O-01] React DOM, the platform and RxJS are in the host and in no file of 
 
 test('[O-01] what the host cannot come to of the federation runtime is in no first load', () => {
   const host = scriptsOf('host').join('\n');
-  expect(host).toContain('Remotes are loaded by the address of their entry');
-  for (const mark of ['loadGlobalSnapshot', 'recordPreloadedAssets:!0', 'ScriptNetworkError'])
+  expect(host).toContain('Remote loading is disabled');
+  for (const mark of ['loadGlobalSnapshot', 'handlePreloadModule', 'beforeRegisterRemote'])
     expect(host).not.toContain(mark);
+});
+
+test('[H-26] of the contract a remote has the calls that it makes, and no other of their module', () => {
+  const remote = scriptsOf('remote').join('\n');
+  expect(remote).toContain('/rt/tradeList');
+  for (const path of ['/rt/kline', '/rt/getOrders']) expect(remote).not.toContain(path);
 });
 
 test('[X-01] [H-25] a remote asks for scripts, styles and chunks through the page’s loader only', () => {

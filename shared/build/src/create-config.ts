@@ -13,9 +13,9 @@ import { LoaderPlugin } from './loader-plugin';
 import { ManifestPlugin } from './manifest-plugin';
 import { installedVersion, readManifest } from './package-manifest';
 import { PlaceFreeHash } from './place-free-hash';
+import { PureDeclarationsPlugin } from './pure-declarations-plugin';
 import { StableIdsPlugin } from './stable-ids-plugin';
-import { assetRules, browsers, contractRule, scriptRule, styleRules } from './rules';
-import { standIns } from './stand-ins';
+import { assetRules, browsers, scriptRule, styleRules } from './rules';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -102,15 +102,17 @@ export function createConfig({ kind, name, directory, output, dev = false }: Con
     resolve: {
       ...commonConfig({ name, directory: folder }).resolve,
       alias: {
-        'use-sync-external-store/shim/index.js$': path.join(here, '../browser/use-sync-external-store.mjs'),
+        'use-sync-external-store/shim/index.js$': path.join(here, '../browser/use-sync-external-store.ts'),
       },
     },
     module: {
-      rules: [scriptRule(), contractRule, ...styleRules({ name }), ...assetRules],
+      rules: [scriptRule(), ...styleRules({ name }), ...assetRules],
       parser: { javascript: { exportsPresence: 'error' } },
     },
     optimization: {
       minimize: !dev,
+      // The names of exports are each build's own: short ones for those that are imported most.
+      mangleExports: 'size',
       minimizer: [
         // One process: builds run two at a time, and on two cores a worker pool in each makes both slower.
         new TerserPlugin({
@@ -142,7 +144,7 @@ export function createConfig({ kind, name, directory, output, dev = false }: Con
         chunkFilename: '[name].[contenthash:10].css',
       }),
       createFederation({ kind, name, dependencies }),
-      ...standIns({ isHost }),
+      new PureDeclarationsPlugin(),
       new LoaderPlugin(),
       new StableIdsPlugin(),
       new EarlyViewPlugin({ directory: folder }),

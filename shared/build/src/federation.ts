@@ -44,8 +44,11 @@ function sharedByRemote(dependencies: Readonly<Record<string, string>>) {
   return Object.fromEntries([...betweenRemotes, ...fromHost]);
 }
 
-/** What is left out of the federation runtime: remotes are loaded by their entry's address from the composition. */
-const optimization = { disableSnapshot: true, target: 'web' } as const;
+/**
+ * What is left out of the federation runtime: the host asks for entries itself and speaks with their containers, and a remote
+ * loads no remotes.
+ */
+const optimization = { disableSnapshot: true, disableRemote: true, target: 'web' } as const;
 
 /**
  * What a build needs for federation. A remote is a container; the host uses the runtime alone, whose options it is given
@@ -63,6 +66,7 @@ export function createFederation({
   if (kind === 'host') {
     return new webpack.DefinePlugin({
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: String(optimization.disableSnapshot),
+      FEDERATION_OPTIMIZE_NO_REMOTE: String(optimization.disableRemote),
       ENV_TARGET: JSON.stringify(optimization.target),
     });
   }
@@ -76,7 +80,6 @@ export function createFederation({
     library: { type: 'window', name: globalNameOf(name) },
     exposes: { './remote': { import: './src/remote', name: remoteChunk } },
     shared: sharedByRemote(dependencies),
-    // A remote loads no remotes: that is the host's.
-    experiments: { externalRuntime: true, optimization: { ...optimization, disableRemote: true } },
+    experiments: { externalRuntime: true, optimization },
   });
 }

@@ -1,12 +1,9 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 import { earlyView } from './early-view-plugin';
 
 const require = createRequire(import.meta.url);
-const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** The oldest browsers served: those that run ES2022 and CSS logical properties natively. */
 export const browsers = { chrome: '105', firefox: '110', safari: '16.4', ios_saf: '16.4' };
@@ -28,14 +25,6 @@ export function scriptRule({ refresh = false } = {}): RuleSetRule {
     },
   };
 }
-
-/** The contract's declarations, after they are scripts: a page bundles of them what its own calls need (H-26). */
-export const contractRule: RuleSetRule = {
-  test: /\.ts$/,
-  include: path.resolve(here, '../../contract/src'),
-  enforce: 'post',
-  loader: require.resolve('./contract-loader.mjs'),
-};
 
 /**
  * Styles: `*.module.css` are CSS modules, other files are global. The class names carry `name`, so that two

@@ -2,7 +2,7 @@ import type { Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Dialog, IconButton } from '@exchange/ui';
-import { Download } from 'lucide-react';
+import { Download } from '@exchange/ui/icons';
 import { useRef, useState } from 'react';
 import { fetchAll } from './fetch-all';
 import type { FetchPage } from './paged-list';

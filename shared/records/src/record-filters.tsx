@@ -1,7 +1,7 @@
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Button, classNames, IconButton, Sheet, TextField } from '@exchange/ui';
-import { CalendarDays, X } from 'lucide-react';
+import { CalendarDays, X } from '@exchange/ui/icons';
 import { type ReactNode, useState, type SyntheticEvent } from 'react';
 import { dayOf, type Days, lastDays, parseDays } from './days';
 import styles from './record-filters.module.css';

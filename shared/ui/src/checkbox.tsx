@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from './icons';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './checkbox.module.css';

@@ -1,4 +1,4 @@
-import { ChevronRight, ExternalLink } from 'lucide-react';
+import { ChevronRight, ExternalLink } from './icons';
 import type { ReactNode } from 'react';
 import { AppLink } from './app-link';
 import { classNames } from './class-names';

@@ -1,5 +1,5 @@
 import { readTypedDecimal, stepDecimal, type DecimalRefusal } from '@exchange/format';
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from './icons';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { describedBy, Field } from './field';
 import fieldStyles from './field.module.css';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from './icons';
 import { useId } from 'react';
 import { describedBy, Field } from './field';
 import fieldStyles from './field.module.css';

@@ -1,4 +1,4 @@
-import { CircleAlert, Inbox } from 'lucide-react';
+import { CircleAlert, Inbox } from './icons';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import styles from './state.module.css';

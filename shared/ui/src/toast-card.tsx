@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, Info, TriangleAlert } from './icons';
 import { classNames } from './class-names';
 import styles from './toast-card.module.css';
 

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from './icons';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';

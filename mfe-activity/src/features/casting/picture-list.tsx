@@ -1,7 +1,7 @@
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { pictureTypes } from '@exchange/remote-kit';
 import { Button, IconButton } from '@exchange/ui';
-import { ArrowLeft, ImageUp, RotateCw, X } from 'lucide-react';
+import { ArrowLeft, ImageUp, RotateCw, X } from '@exchange/ui/icons';
 import { useRef } from 'react';
 import styles from './casting.module.css';
 import type { KeptPicture } from './draft';

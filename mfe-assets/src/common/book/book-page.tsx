@@ -12,7 +12,7 @@ import {
   Sheet,
   Skeleton,
 } from '@exchange/ui';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from '@exchange/ui/icons';
 import { type ReactNode, useState } from 'react';
 import styles from './book.module.css';
 import { DeleteEntry } from './delete-entry';

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { Checkbox, EmptyState, ErrorState, IconButton, ListRow, Skeleton, TextField } from '@exchange/ui';
-import { Search, X } from 'lucide-react';
+import { Search, X } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { isZero, matchesToken } from '../../common/balances';

@@ -2,7 +2,15 @@ import { usePlatform } from '@exchange/platform';
 import { compareDecimals, formatAmount, noValue } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { AppLink, classNames, IconButton, Skeleton } from '@exchange/ui';
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, RotateCw, Send } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Eye,
+  EyeOff,
+  RotateCw,
+  Send,
+} from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { signedAmount } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';

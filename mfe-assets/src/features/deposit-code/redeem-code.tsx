@@ -1,6 +1,6 @@
 import { usePlatform, useStream } from '@exchange/platform';
 import { ListRow, Sheet } from '@exchange/ui';
-import { Ticket } from 'lucide-react';
+import { Ticket } from '@exchange/ui/icons';
 import styles from './redeem-code.module.css';
 import { RedeemForm } from './redeem-form';
 import { codeTexts } from './texts';

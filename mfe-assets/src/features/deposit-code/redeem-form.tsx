@@ -9,7 +9,7 @@ import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { PendingRequest, useCommand, useDraft, useSteps, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, TextField } from '@exchange/ui';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '@exchange/ui/icons';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';

@@ -3,7 +3,7 @@ import { addressFault, isKnownNetwork } from '@exchange/contract/chain-address';
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { Button, Card, ErrorState, QrCode, Skeleton } from '@exchange/ui';
-import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { ShieldCheck, TriangleAlert } from '@exchange/ui/icons';
 import { useEffect, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import styles from './address-card.module.css';

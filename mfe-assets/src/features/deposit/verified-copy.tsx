@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { classNames, IconButton, TextField } from '@exchange/ui';
-import { Copy } from 'lucide-react';
+import { Copy } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { copyVerified, type CopyOutcome } from '../../common/copy-verified';
 import { depositTexts } from './texts';

@@ -2,7 +2,7 @@ import { listUserFastTransfer, type Transfer } from '@exchange/contract/transfer
 import { usePlatform } from '@exchange/platform';
 import { PendingRequest, useCall, usePersonal } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, X } from '@exchange/ui/icons';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { recordPath } from '../../common/records/record-pages';

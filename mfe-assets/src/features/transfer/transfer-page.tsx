@@ -13,7 +13,7 @@ import {
   withTexts,
 } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton } from '@exchange/ui';
-import { ArrowDownUp } from 'lucide-react';
+import { ArrowDownUp } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState, type SyntheticEvent } from 'react';
 import { wholeAmount } from '../../common/balances';

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { Button, Segmented, Select, TextField, WrappedField } from '@exchange/ui';
-import { ClipboardPaste, ScanLine } from 'lucide-react';
+import { ClipboardPaste, ScanLine } from '@exchange/ui/icons';
 import { type ReactNode, useState } from 'react';
 import { type Destination, faultOf, type Network, networkName, readAddress } from './destination';
 import { LookAlike } from './look-alike';

@@ -1,7 +1,7 @@
 import { similarAddress } from '@exchange/contract/similar-address';
 import type { SavedAddress } from '@exchange/contract/wallet';
 import { Button } from '@exchange/ui';
-import { BookUser } from 'lucide-react';
+import { BookUser } from '@exchange/ui/icons';
 import { type SyntheticEvent, useState } from 'react';
 import { BookPicker } from '../../common/book/book-picker';
 import { Notice } from '../../common/notice';

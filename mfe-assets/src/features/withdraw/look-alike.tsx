@@ -1,4 +1,4 @@
-import { CircleX } from 'lucide-react';
+import { CircleX } from '@exchange/ui/icons';
 import { AddressText } from './address-text';
 import styles from './look-alike.module.css';
 import { withdrawTexts } from './texts';

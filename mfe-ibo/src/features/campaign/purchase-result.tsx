@@ -3,7 +3,7 @@ import { batchGetStatusOfIEOTrade } from '@exchange/contract/ieo';
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { AppLink, Button, Spinner } from '@exchange/ui';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX } from '@exchange/ui/icons';
 import { useEffect, useEffectEvent } from 'react';
 import { shownPortions } from '../../common/amounts';
 import styles from './purchase-result.module.css';

@@ -4,7 +4,7 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { Card, ErrorState, IconButton, Segmented, Sheet, Skeleton } from '@exchange/ui';
-import { Table2 } from 'lucide-react';
+import { Table2 } from '@exchange/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { money } from '../../common/amounts';
 import { type Tier, typeOf } from '../../common/tiers';

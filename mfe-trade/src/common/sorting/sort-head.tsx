@@ -1,5 +1,5 @@
 import { classNames, VisuallyHidden } from '@exchange/ui';
-import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronsUpDown, ChevronUp } from '@exchange/ui/icons';
 import { useText } from '../../messages';
 import { directionOf, type Sort } from './sort';
 import styles from './sort-head.module.css';

@@ -2,7 +2,7 @@ import { calendarLabels, getListCalendar, statsDataByLabel, type CalendarLabel }
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { IconButton, Sheet, Tabs } from '@exchange/ui';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { dayOf, monthAfter, monthOf, rangeOf } from './month';
 import { texts } from './texts';

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
 import { Button, EmptyState, ErrorState, IconButton, LinkButton, TokenLogo } from '@exchange/ui';
-import { ArrowUpToLine, CircleMinus, GripVertical, Star } from 'lucide-react';
+import { ArrowUpToLine, CircleMinus, GripVertical, Star } from '@exchange/ui/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { refusalText } from '../../common/refusal-text';
 import { moveItem, roomFor } from './move-item';

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
-import { Star } from 'lucide-react';
+import { Star } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { fillText } from '../../common/fill-text';
 import { refusalText } from '../../common/refusal-text';

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play } from '@exchange/ui/icons';
 import { useEffect, useState } from 'react';
 import { useText } from '../../messages';
 import styles from './carousel-controls.module.css';

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { NotificationBell } from '@exchange/remote-kit';
 import { AppLink, Dropdown, IconLink, StickyHead, TokenLogo } from '@exchange/ui';
-import { Bell, CircleUserRound, Menu, Search } from 'lucide-react';
+import { Bell, CircleUserRound, Menu, Search } from '@exchange/ui/icons';
 import { useText } from '../../messages';
 import { usePainted } from '../../common/use-painted';
 import styles from './home-head.module.css';

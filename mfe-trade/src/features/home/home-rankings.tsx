@@ -1,5 +1,5 @@
 import { AppLink, EmptyState, LinkButton, TabPanel, Tabs } from '@exchange/ui';
-import { ChevronRight, Star } from 'lucide-react';
+import { ChevronRight, Star } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { LiveAge } from '../../common/live-age';

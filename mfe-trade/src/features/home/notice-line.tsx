@@ -1,7 +1,7 @@
 import { getListNotice } from '@exchange/contract';
 import { useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, Skeleton } from '@exchange/ui';
-import { ChevronRight, Megaphone } from 'lucide-react';
+import { ChevronRight, Megaphone } from '@exchange/ui/icons';
 import { useEffect, useState } from 'react';
 import { useText } from '../../messages';
 import { useEarlyCall } from '../../common/use-early-call';

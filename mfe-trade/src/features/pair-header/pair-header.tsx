@@ -1,6 +1,6 @@
 import { formatPercent } from '@exchange/format';
 import { AppLink, ChangePill, IconLink, Skeleton, StickyHead } from '@exchange/ui';
-import { ChartCandlestick, ChevronDown, Info } from 'lucide-react';
+import { ChartCandlestick, ChevronDown, Info } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { pairPath, parsePairKey } from '../../common/pair-key';

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { useSearch } from '@exchange/remote-kit';
 import { EmptyState, IconButton, ListRow, StickyHead, VisuallyHidden } from '@exchange/ui';
-import { Building2, ChevronLeft, Search, X } from 'lucide-react';
+import { Building2, ChevronLeft, Search, X } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LiveAge } from '../../common/live-age';

@@ -1,4 +1,4 @@
-import { Clock3, ShieldAlert } from 'lucide-react';
+import { Clock3, ShieldAlert } from '@exchange/ui/icons';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import styles from './notice.module.css';

@@ -1,5 +1,5 @@
 import { Card } from '@exchange/ui';
-import type { LucideIcon } from 'lucide-react';
+import type { IconComponent } from '@exchange/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './security-state.module.css';
 
@@ -11,7 +11,7 @@ export function SecurityState({
   note,
   action,
 }: {
-  readonly Icon: LucideIcon;
+  readonly Icon: IconComponent;
   readonly title: string;
   readonly text: ReactNode;
   readonly note?: string;

@@ -2,7 +2,7 @@ import { localeNames } from '@exchange/i18n';
 import { usePlatform, useTopic, type LocaleCode } from '@exchange/platform';
 import { PageHead, useTask } from '@exchange/remote-kit';
 import { ListRow, Spinner } from '@exchange/ui';
-import { Check } from 'lucide-react';
+import { Check } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { useText } from '../../messages';
 import { DisplaySettings } from './display-settings';

@@ -4,7 +4,7 @@ import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { PageHead, PageLoading, useCall, useTask, withTexts } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Dialog, ErrorState, Skeleton } from '@exchange/ui';
-import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
+import { Laptop, MonitorSmartphone, Smartphone, Tablet, type IconComponent } from '@exchange/ui/icons';
 import { useState } from 'react';
 import styles from './devices-page.module.css';
 import { texts } from './texts';
@@ -126,7 +126,7 @@ function Logins({
   );
 }
 
-const icons: Readonly<Record<LoginSession['device']['kind'], LucideIcon>> = {
+const icons: Readonly<Record<LoginSession['device']['kind'], IconComponent>> = {
   phone: Smartphone,
   tablet: Tablet,
   computer: Laptop,

@@ -2,7 +2,7 @@ import { getUserInviteInfoList, type OutputOf } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
 import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
 import { Button, Card, copyText, ErrorState, IconButton, QrCode, Skeleton } from '@exchange/ui';
-import { Copy, Share2 } from 'lucide-react';
+import { Copy, Share2 } from '@exchange/ui/icons';
 import styles from './invite-page.module.css';
 import { Invitees } from './invitees';
 import { texts } from './texts';

@@ -3,7 +3,7 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
 import { classNames } from '@exchange/ui';
-import { Check } from 'lucide-react';
+import { Check } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import styles from './invitees.module.css';

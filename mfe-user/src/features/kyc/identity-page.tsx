@@ -1,5 +1,5 @@
 import { EmptyState, LinkButton } from '@exchange/ui';
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from '@exchange/ui/icons';
 import { KycFrame } from './kyc-frame';
 import styles from './kyc.module.css';
 import { IdentityForm } from './identity-form';

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { Card, LinkButton } from '@exchange/ui';
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from '@exchange/ui/icons';
 import type { ReactNode } from 'react';
 import { KycFrame } from './kyc-frame';
 import styles from './kyc.module.css';

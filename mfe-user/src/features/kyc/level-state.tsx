@@ -1,6 +1,6 @@
 import type { KycState } from '@exchange/contract/kyc';
 import { classNames } from '@exchange/ui';
-import { BadgeCheck, Circle, CircleAlert, Clock } from 'lucide-react';
+import { BadgeCheck, Circle, CircleAlert, Clock } from '@exchange/ui/icons';
 import styles from './kyc.module.css';
 import { useKycText } from './texts';
 

@@ -2,7 +2,7 @@ import { pictureLimits, type KycPicture } from '@exchange/contract/kyc';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { pictureTypes } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
-import { Camera, CircleAlert, CircleCheck, Image as ImageIcon, ImageUp } from 'lucide-react';
+import { Camera, CircleAlert, CircleCheck, Image as ImageIcon, ImageUp } from '@exchange/ui/icons';
 import { useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../messages';
 import styles from './picture-field.module.css';

@@ -13,13 +13,13 @@ import {
   CheckCheck,
   Gavel,
   Landmark,
-  type LucideIcon,
+  type IconComponent,
   Network,
   PiggyBank,
   ReceiptText,
   Settings,
   ShieldCheck,
-} from 'lucide-react';
+} from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { NotificationList } from './notification-list';
@@ -148,7 +148,7 @@ function dayName(t: Translate, day: string, now: number): string | undefined {
   return day === dayOf(now - dayMs) ? t('yesterday') : undefined;
 }
 
-const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
+const icons: Readonly<Record<NotificationKind, IconComponent>> = {
   security: ShieldCheck,
   funds: Landmark,
   transfers: ArrowLeftRight,

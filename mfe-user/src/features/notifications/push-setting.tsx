@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
-import { BellOff, BellRing } from 'lucide-react';
+import { BellOff, BellRing } from '@exchange/ui/icons';
 import { useEffect, useState } from 'react';
 import { type PushState, readPush, turnPushOff, turnPushOn } from './browser-push';
 import styles from './settings-page.module.css';

@@ -2,7 +2,7 @@ import { setPassword } from '@exchange/contract/password';
 import { usePlatform } from '@exchange/platform';
 import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { LinkButton } from '@exchange/ui';
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from '@exchange/ui/icons';
 import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { contactCode } from '../../common/security/own-codes';

@@ -2,7 +2,7 @@ import { changeTradePwd, forgetTradePwd, setTradePwd } from '@exchange/contract/
 import { usePlatform } from '@exchange/platform';
 import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { AppLink, LinkButton, ListRow, PasswordField } from '@exchange/ui';
-import { KeyRound, LockKeyhole, WalletMinimal } from 'lucide-react';
+import { KeyRound, LockKeyhole, WalletMinimal } from '@exchange/ui/icons';
 import { useState, type ReactNode } from 'react';
 import {
   NewPasswordFields,

@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
 import { AppLink, Card, ListRow } from '@exchange/ui';
-import { Mail, Smartphone } from 'lucide-react';
+import { Mail, Smartphone } from '@exchange/ui/icons';
 import formStyles from '../../common/form-page.module.css';
 import { useText } from '../../messages';
 import { useInviteCode } from './invite-code';

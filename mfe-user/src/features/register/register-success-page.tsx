@@ -1,6 +1,6 @@
 import { usePlatform, useTopic } from '@exchange/platform';
 import { Button, Card, ListRow } from '@exchange/ui';
-import { CircleCheck, KeyRound, Mail, Smartphone } from 'lucide-react';
+import { CircleCheck, KeyRound, Mail, Smartphone } from '@exchange/ui/icons';
 import formStyles from '../../common/form-page.module.css';
 import { useText } from '../../messages';
 import styles from './register-success-page.module.css';

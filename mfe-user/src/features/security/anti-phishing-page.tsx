@@ -3,7 +3,7 @@ import { setAntiPhishingCode } from '@exchange/contract/security';
 import { usePlatform } from '@exchange/platform';
 import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { LinkButton, TextField } from '@exchange/ui';
-import { Mail } from 'lucide-react';
+import { Mail } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { authenticatorCode, contactCode } from '../../common/security/own-codes';

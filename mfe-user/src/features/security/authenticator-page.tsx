@@ -3,7 +3,7 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useCall, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { Card, copyText, ErrorState, IconButton, LinkButton, QrCode, Skeleton } from '@exchange/ui';
-import { Copy, ShieldCheck } from 'lucide-react';
+import { Copy, ShieldCheck } from '@exchange/ui/icons';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';

@@ -4,7 +4,7 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform, type SessionUser } from '@exchange/platform';
 import { PendingRequest, useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { Button, Card, Checkbox, Dialog, TextField } from '@exchange/ui';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { FormMessage } from '../../common/form-message';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';

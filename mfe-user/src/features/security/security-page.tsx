@@ -13,14 +13,14 @@ import {
   Smartphone,
   UserRoundX,
   WalletMinimal,
-  type LucideIcon,
-} from 'lucide-react';
+  type IconComponent,
+} from '@exchange/ui/icons';
 import styles from './security-page.module.css';
 import { useText } from '../../messages';
 
 interface Protection {
   readonly key: 'email' | 'mobile' | 'authenticator' | 'login' | 'trade';
-  readonly Icon: LucideIcon;
+  readonly Icon: IconComponent;
   readonly on: boolean;
   /** What is shown of it, e.g. a masked address; empty where there is nothing to show. */
   readonly shown: string;
@@ -184,7 +184,7 @@ function Mark({ on, off }: { readonly on: boolean; readonly off: string }) {
   );
 }
 
-function RowIcon({ Icon }: { readonly Icon: LucideIcon }) {
+function RowIcon({ Icon }: { readonly Icon: IconComponent }) {
   return (
     <span className={styles.icon} aria-hidden="true">
       <Icon />

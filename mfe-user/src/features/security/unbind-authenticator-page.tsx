@@ -2,7 +2,7 @@ import { cancelBindGoogle, sendUnbindGoogleSecret } from '@exchange/contract/sec
 import { usePlatform } from '@exchange/platform';
 import { useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { LinkButton } from '@exchange/ui';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '@exchange/ui/icons';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { contactCode } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';

@@ -1,5 +1,5 @@
 import { IconButton, TabPanel, Tabs } from '@exchange/ui';
-import { ChevronDown, ChevronUp, Table2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Table2 } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStoredFlag } from '../../../common/use-stored-flag';

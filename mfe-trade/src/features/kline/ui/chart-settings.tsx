@@ -1,6 +1,6 @@
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { ChevronLast, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLast, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '@exchange/ui/icons';
 import type { ReactNode } from 'react';
 import { overlayIndicators, paneIndicators, type Indicator } from '../domain/plots';
 import { chartTypes } from '../domain/settings';

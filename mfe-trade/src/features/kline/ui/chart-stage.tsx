@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { Button, EmptyState, ErrorState, Spinner, classNames } from '@exchange/ui';
-import { ChevronsRight } from 'lucide-react';
+import { ChevronsRight } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { readFailureText } from '../../../common/read-failure-text';

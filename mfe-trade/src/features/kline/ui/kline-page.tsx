@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
 import { IconButton, Sheet } from '@exchange/ui';
-import { Maximize2 } from 'lucide-react';
+import { Maximize2 } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { pairPath } from '../../../common/pair-key';

@@ -1,6 +1,6 @@
 import { resolutions, type Resolution } from '@exchange/contract';
 import { classNames, useDropdown } from '@exchange/ui';
-import { ChevronDown, PencilLine, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, PencilLine, SlidersHorizontal } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { KlineStore } from '../store/kline-store';
 import styles from './resolution-bar.module.css';

@@ -1,6 +1,6 @@
 import { usePlatform, type QuoteStatus } from '@exchange/platform';
 import { Skeleton } from '@exchange/ui';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { FlashingPrice } from '../../../common/flashing-price';
 import { LiveAge } from '../../../common/live-age';

@@ -1,7 +1,7 @@
 import { floorTo, formatAmount, multiply } from '@exchange/format';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { AppLink, Skeleton } from '@exchange/ui';
-import { CirclePlus } from 'lucide-react';
+import { CirclePlus } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { fiatText, pairNames } from '../../../common/quote-text';

@@ -13,7 +13,7 @@ import {
   Sheet,
   Skeleton,
 } from '@exchange/ui';
-import { Copy } from 'lucide-react';
+import { Copy } from '@exchange/ui/icons';
 import { useEffect } from 'react';
 import { pairPath } from '../../../common/pair-key';
 import { readFailureText } from '../../../common/read-failure-text';

@@ -1,5 +1,5 @@
 import { classNames } from '@exchange/ui';
-import { List, Minus, Slash, Trash2, Undo2 } from 'lucide-react';
+import { List, Minus, Slash, Trash2, Undo2 } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { DrawingsStore } from '../../store/drawings-store';

@@ -2,7 +2,7 @@ import { compareDecimals, isPlainDecimal } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { NumberField } from '@exchange/remote-kit';
 import { Button, IconButton, classNames } from '@exchange/ui';
-import { Minus, Slash, Trash2 } from 'lucide-react';
+import { Minus, Slash, Trash2 } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { mostDrawings } from '../../domain/drawing';

@@ -2,7 +2,7 @@ import { compareDecimals, isPlainDecimal, padTo } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { NumberField } from '@exchange/remote-kit';
 import { IconButton } from '@exchange/ui';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Drawing } from '../../domain/drawing';
