@@ -119,7 +119,7 @@ function formerBus(bus: EventBus): FormerPlatform['bus'] {
     emit<Name extends keyof FormerEvents>(name: Name, event: FormerEvents[Name]) {
       if (name === 'favourites.changed')
         bus.publish('favourites', (event as FormerEvents['favourites.changed']).ids);
-      else bus.emit(name as keyof PlatformEvents, event as PlatformEvents[keyof PlatformEvents]);
+      else bus.emit(name, event as PlatformEvents[keyof PlatformEvents]);
     },
     on: <Name extends keyof FormerEvents>(name: Name) =>
       (streams[name] ?? bus.topic(name as keyof PlatformEvents)) as Observable<FormerEvents[Name]>,
