@@ -6,9 +6,11 @@ import { createFakePlatform, fakePair, fakeUser } from './fake';
 declare module '@exchange/platform' {
   interface SharedValues {
     'loans.offer': { readonly rate: string };
+    books: string;
   }
   interface PlatformEvents {
     'loans.taken': { readonly amount: string };
+    quotes: string;
   }
 }
 
@@ -110,12 +112,27 @@ test('[Q-03] a remote’s subscriptions end with its scope, also those of what i
   expect(bus.topic('favourites').value).toEqual(['1']);
 });
 
-test('[Q-03] a subscription that has ended by itself is held by its scope no longer', () => {
+test('[Q-03] a subscription that has ended by itself is held by its scope no longer, nor one of a remote’s own copy of RxJS', async () => {
+  jest.resetModules();
+  const own = await import('rxjs');
+  expect(own.Subscription).not.toBe(Subscription);
   const { bus } = createFakePlatform();
   const scope = new Subscription();
-  const remove = jest.spyOn(scope, 'remove');
-  within(scope, bus.topic('session')).subscribe().unsubscribe();
-  expect(remove).toHaveBeenCalledTimes(1);
+  const held = new Set<unknown>();
+  jest.spyOn(scope, 'add').mockImplementation((subscription) => void held.add(subscription));
+  jest.spyOn(scope, 'remove').mockImplementation((subscription) => void held.delete(subscription));
+  const topic = within(scope, bus.topic('session'));
+  const subscriptions = [topic.subscribe(), topic.pipe(own.scan((sum) => sum + 1, 0)).subscribe()];
+  expect(held.size).toBe(2);
+  for (const subscription of subscriptions) subscription.unsubscribe();
+  expect(held.size).toBe(0);
+});
+
+test('[Q-03] a topic whose name begins as those of the platform do is a remote’s own', () => {
+  const { bus } = createFakePlatform();
+  bus.emit('quotes', 'of a remote');
+  bus.publish('books', 'also');
+  expect([bus.topic('quotes').value, bus.topic('books').value]).toEqual([undefined, 'also']);
 });
 
 test('[Q-03] a misspelt topic, and a message of another kind, do not compile', () => {

@@ -111,8 +111,9 @@ export function createBus({ quotes, session, locale, theme, personal$ }: BusServ
     return topic;
   };
   const find = (name: string) => {
-    const end = name.indexOf('/');
-    return byName[name] ?? byFamily[name.slice(0, end)]?.(name.slice(end + 1)) ?? ownTopic(name).topic;
+    const [family = '', ...rest] = name.split('/');
+    const ofFamily = rest.length > 0 ? byFamily[family] : undefined;
+    return byName[name] ?? ofFamily?.(rest.join('/')) ?? ownTopic(name).topic;
   };
   return {
     // What a name stands for is known to the compiler by `TopicMessages` and to this function by the name's text.
@@ -128,7 +129,8 @@ export function within<Message>(scope: Subscription, stream: Observable<Message>
     if (scope.closed) return undefined;
     const subscription = stream.subscribe(reader);
     scope.add(subscription);
-    return subscription;
+    // Taken out here, since a subscription of a remote's own copy of RxJS does not do so by itself.
+    return () => scope.remove(subscription);
   });
 }
 

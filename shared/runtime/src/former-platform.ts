@@ -117,8 +117,9 @@ function formerBus(bus: EventBus): FormerPlatform['bus'] {
   };
   return extend(bus, {
     emit<Name extends keyof FormerEvents>(name: Name, event: FormerEvents[Name]) {
-      if (name === 'favourites.changed' && 'ids' in event) bus.publish('favourites', event.ids);
-      else bus.emit(name as keyof PlatformEvents, event as PlatformEvents[keyof PlatformEvents]);
+      if (name === 'favourites.changed')
+        bus.publish('favourites', (event as FormerEvents['favourites.changed']).ids);
+      else bus.emit(name, event as PlatformEvents[keyof PlatformEvents]);
     },
     on: <Name extends keyof FormerEvents>(name: Name) =>
       (streams[name] ?? bus.topic(name as keyof PlatformEvents)) as Observable<FormerEvents[Name]>,
