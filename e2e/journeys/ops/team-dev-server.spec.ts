@@ -27,7 +27,16 @@ test.afterAll(async () => {
 
 /** Starts `npm run dev` in the team's folder; resolves with the address that it says to open. */
 function startDev(exchange: string): Promise<string> {
-  const args = ['--import', 'tsx', 'ops/tools/dev/main.ts', remote, '--host', exchange, '--port', String(port)];
+  const args = [
+    '--import',
+    'tsx',
+    'ops/tools/dev/main.ts',
+    remote,
+    '--host',
+    exchange,
+    '--port',
+    String(port),
+  ];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   server = child;
   return new Promise((resolve, reject) => {
