@@ -75,7 +75,7 @@ module.exports = {
       name: 'feature-not-to-pages',
       comment: 'Pages and routes are made of features, never the other way round; tests mount the remote.',
       severity: 'error',
-      from: { path: '^(mfe-[a-z-]+)/src/(?:features|common)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(mfe-[a-z-]+)/src/(?:features|common)/', pathNot: '(\\.test|/testing)\\.tsx?$' },
       to: { path: '^$1/src/(pages/|(dev|frame|remote|routes|testing)\\b)' },
     },
     {

@@ -76,6 +76,7 @@ async function startApp(page: Page, platform: 'ios' | 'android', version: string
   }
   await login.getByRole('button', { name: 'Continue' }).click();
   await login.getByRole('button', { name: 'Code from the outbox' }).click();
+  await expect(login.getByLabel('Code', { exact: true })).toHaveValue(/^\d{6}$/);
   await login.getByRole('button', { name: 'Continue' }).click();
   await expect(shown(page).getByText('Total value')).toBeVisible();
 }

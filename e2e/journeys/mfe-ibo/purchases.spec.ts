@@ -104,6 +104,10 @@ test('[I-02, I-03, I-04, I-06, U-02, U-03, U-04] one buys in a sale, bids in a D
   await page.getByRole('button', { name: 'Confirm and pay' }).click();
   await expect(toasts(page).getByText(/^Bid placed for 2 portions\. 191\.00 USDT is held/)).toBeVisible();
 
+  // The sheet takes its entry of the history along, which an address that is typed meanwhile would run into.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .not.toContain('exchangeCover":true');
   await page.goto('/order/auction');
   const orders = page.getByRole('listitem').filter({ hasText: 'Processing' });
   await expect(orders).toHaveCount(2);

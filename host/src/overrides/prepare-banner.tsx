@@ -1,7 +1,6 @@
 import type { Locale } from '@exchange/platform';
 import type { ReactNode } from 'react';
 import type { RemoteOverride } from '../boot/boot-data';
-import { endAddress } from './end-address';
 import { messages, namespace } from './messages';
 import { OverrideBanner } from './override-banner';
 
@@ -18,4 +17,11 @@ export async function prepareBanner({ page, locale, overrides }: BannerOptions):
   // Replaced, so that the way back does not lead to what was ended.
   const handleEnd = () => page.location.replace(endAddress(page.location.href));
   return <OverrideBanner overrides={overrides} onEnd={handleEnd} />;
+}
+
+/** Address that ends the overrides of this browser and leads back to the same page: the edge takes `remote` out of it. */
+function endAddress(present: string): string {
+  const address = new URL(present);
+  address.searchParams.set('remote', 'end');
+  return address.href;
 }

@@ -2,8 +2,8 @@ import { getInstance, satisfy } from '@module-federation/enhanced/runtime';
 import { formerPlatformVersion, platformVersion, type RemoteDefinition } from '@exchange/platform';
 import type { ComposedRemote } from '../boot/boot-data';
 import { FileError } from './file-error';
-import { loadScript } from './load-script';
 import type { RemoteSource, SourceOptions } from './remote-source';
+import type { PageLoader } from './page-loader';
 
 /** Name of the global that a remote's entry defines, as the build names it. */
 const globalNameOf = (name: string) => name.replaceAll('-', '_');
@@ -134,4 +134,22 @@ function readDefinition(module: unknown, name: string): RemoteDefinition {
   if (!isDefinition(definition) || definition.name !== name)
     throw new Error(`What ${name} exposes is not its definition`);
   return definition;
+}
+
+/** Runs a script once. Rejects with {@link FileError} when it cannot be had or is not what was released. */
+function loadScript(page: Document, loader: PageLoader, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = page.createElement('script');
+    script.src = address;
+    loader.guard(script);
+    const settle = (done: () => void) => {
+      script.onload = script.onerror = null;
+      script.remove();
+      done();
+    };
+    script.onload = () => settle(resolve);
+    script.onerror = (event) =>
+      settle(() => reject(new FileError(address, typeof event === 'string' ? event : event.type)));
+    page.head.append(script);
+  });
 }

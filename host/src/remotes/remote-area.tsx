@@ -1,16 +1,17 @@
-import { usePlatform, useStream, useTopic } from '@exchange/platform';
+import { type Platform, usePlatform, useStream, useTopic } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
 import type { Page } from '@exchange/runtime';
 import { Subscription } from '@exchange/platform/rxjs';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '@exchange/i18n';
+import { EmptyState, ErrorState, Spinner } from '@exchange/ui';
 import type { LoadingBarStore } from '../frame/create-loading-bar';
 import { replaceEarlyView } from './early-view';
-import { FallbackCard } from './fallback-card';
 import { loading } from './page-loader';
 import type { RemoteSource } from './remote-source';
 import { runRemote } from './run-remote';
 import { SignInNotice } from './sign-in-notice';
-import { SlowNotice } from './slow-notice';
+import styles from './area.module.css';
 
 /** What the areas of all remotes share. */
 export interface AreaServices {
@@ -126,5 +127,31 @@ function RemoteSlot({ name, version, services }: AreaProps) {
         <FallbackCard pending={state === 'retrying'} onRetry={handleRetry} />
       )}
     </>
+  );
+}
+
+/** Stands in the place of a remote that takes its time, as over a slow network (H-25). */
+function SlowNotice() {
+  const t = useTranslation('host');
+  return (
+    <div className={styles.notice} role="status">
+      <EmptyState icon={<Spinner />} title={t('loading')} text={t('slow')} />
+    </div>
+  );
+}
+
+/** Stands in a remote's place when it could not be loaded or broke (H-25). */
+function FallbackCard({ pending, onRetry }: { readonly pending: boolean; readonly onRetry: () => void }) {
+  const t = useTranslation('host');
+  return (
+    <div className={styles.notice}>
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryLabel={t('failed.retry')}
+        pending={pending}
+        onRetry={onRetry}
+      />
+    </div>
   );
 }

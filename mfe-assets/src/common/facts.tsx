@@ -1,6 +1,9 @@
-import { Facts as PlainFacts, type Fact as PlainFact } from '@exchange/remote-kit';
-import { CopyButton } from './copy-button';
+import { type Fact as PlainFact, Facts as PlainFacts } from '@exchange/remote-kit';
+import { usePlatform } from '@exchange/platform';
+import { copyText, IconButton } from '@exchange/ui';
+import { Copy } from '@exchange/ui/icons';
 import styles from './facts.module.css';
+import { useText } from '../messages';
 
 /** One thing that is known, with what it is. Translated. */
 export interface Fact extends PlainFact {
@@ -22,3 +25,24 @@ const withCopy = ({ label, value }: PlainFact, copy: NonNullable<Fact['copy']>):
     </span>
   ),
 });
+
+/** Copies a text and says whether that worked (H-24). */
+function CopyButton({
+  text,
+  label,
+}: {
+  readonly text: string;
+  /** What is copied, e.g. 'Copy address'. */ readonly label: string;
+}) {
+  const { toast } = usePlatform();
+  const t = useText();
+  const handleClick = async () => {
+    const copied = await copyText(text);
+    toast.show(copied ? 'success' : 'error', t(copied ? 'common.copied' : 'common.copyFailed'));
+  };
+  return (
+    <IconButton aria-label={label} onClick={() => void handleClick()}>
+      <Copy />
+    </IconButton>
+  );
+}

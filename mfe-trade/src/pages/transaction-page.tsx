@@ -1,10 +1,10 @@
 import { isPlainDecimal } from '@exchange/format';
-import { usePlatform, type Platform } from '@exchange/platform';
-import { NotFoundPage, useSearch } from '@exchange/remote-kit';
+import { type Platform, usePlatform } from '@exchange/platform';
+import { lazyPage, NotFoundPage, useSearch } from '@exchange/remote-kit';
 import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { parsePairKey, type PairCodes } from '../common/pair-key';
+import { type PairCodes, parsePairKey } from '../common/pair-key';
 import type { PairRows } from '../common/pair-rows';
 import { pairNames } from '../common/quote-text';
 import { calmFrame } from '../common/schedule-frame';
@@ -19,9 +19,11 @@ import { OrderEntry } from '../features/order-entry/order-entry';
 import { OrderForm } from '../features/order-entry/ui/order-form';
 import { PairHeader } from '../features/pair-header/pair-header';
 import { useStores } from './application-stores';
-import { LaterRecords } from './later-records';
 import { PairUnlisted } from './pair-unlisted';
 import styles from './transaction-page.module.css';
+import { usePainted } from '../common/use-painted';
+import { RecordsSpace } from './records-space';
+import type { TransactionRecordsProps } from './transaction-records';
 
 /** `/trade/{pair}/transaction` (T-09, T-10). Give it the pair as `key`: another pair is another page. */
 export const TransactionPage = observer(function TransactionPage({ pairKey }: { readonly pairKey: string }) {
@@ -120,3 +122,15 @@ const Transaction = observer(function Transaction({
     </div>
   );
 });
+
+const TransactionRecords = lazyPage(
+  async () =>
+    (await import(/* webpackChunkName: "transaction-records" */ './transaction-records')).TransactionRecords,
+  RecordsSpace,
+);
+
+/** The records below the form: fetched when the page has been painted, so that they do not delay the first price (H-26). */
+function LaterRecords(props: TransactionRecordsProps) {
+  const painted = usePainted();
+  return painted ? <TransactionRecords {...props} /> : <RecordsSpace />;
+}

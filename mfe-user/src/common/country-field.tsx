@@ -1,12 +1,10 @@
-import { getCountryList, type Country } from '@exchange/contract/config';
-import type { LocaleCode } from '@exchange/platform';
-import { usePlatform } from '@exchange/platform';
+import { type Country, getCountryList } from '@exchange/contract/config';
+import { type LocaleCode, usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, Sheet, Skeleton, TextField } from '@exchange/ui';
 import { Check, ChevronDown, Search } from '@exchange/ui/icons';
 import { useId, useMemo, useState } from 'react';
 import styles from './country-field.module.css';
-import { searchCountries } from './search-countries';
 import { useText } from '../messages';
 
 interface CountryFieldProps {
@@ -139,4 +137,23 @@ function CountryList({
       {found.length === 0 && <EmptyState title={t('country.none')} />}
     </>
   );
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Countries whose name in any language, code or calling code has the query in it, by their name in the locale. */
+function searchCountries(
+  countries: readonly Country[],
+  query: string,
+  locale: LocaleCode,
+): readonly Country[] {
+  const wanted = plain(query.trim());
+  const collator = new Intl.Collator(locale);
+  return countries
+    .filter((country) =>
+      [...Object.values(country.name), country.code, country.calling_code].some((text) =>
+        plain(text).includes(wanted),
+      ),
+    )
+    .sort((left, right) => collator.compare(left.name[locale], right.name[locale]));
 }

@@ -1,8 +1,6 @@
 import { isApiFailure, type Locale, type LocaleCode } from '@exchange/platform';
 import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 import { createInstance, type i18n } from 'i18next';
-import { connectionMessages } from './connection-messages';
-import { failureKeys } from './failure-key';
 import { moment, timeLocale } from './time-locale';
 
 type Loaders = Parameters<Locale['register']>[1];
@@ -131,4 +129,35 @@ function createTranslations(locale: LocaleCode): i18n {
     interpolation: { escapeValue: false },
   });
   return translations;
+}
+
+/**
+ * Shown when not even the texts of failures could be fetched, which is when the network is down: these are part of
+ * the code that is already there.
+ */
+const connectionMessages: Readonly<Record<LocaleCode, string>> = {
+  'zh-HK': '網絡錯誤，請檢查連線後再試。',
+  'zh-CN': '网络错误，请检查网络连接后重试。',
+  en: 'Network Error. Check your connection and try again.',
+};
+
+/**
+ * Keys of the message for a failure, the most exact first. One table of texts serves every caller: contract code →
+ * what happened and what to do. Calls without an answer are told apart by whether the device is offline.
+ */
+function failureKeys(error: unknown, online: boolean): readonly string[] {
+  if (!isApiFailure(error)) return ['unknown'];
+  switch (error.kind) {
+    case 'refused':
+      if (!error.reason) return ['unknown'];
+      return [...(error.until > 0 ? [`until.${error.reason}`] : []), `errors.${error.reason}`, 'unknown'];
+    case 'network':
+      if (!online) return ['network'];
+      return [error.outcomeUnknown ? 'requestFailed' : 'unreachable', 'network'];
+    case 'timeout':
+      return [error.outcomeUnknown ? 'timeout' : 'late', 'unknown'];
+    case 'contract':
+    case 'aborted':
+      return [error.kind, 'unknown'];
+  }
 }

@@ -4,7 +4,6 @@ import { useTask } from '@exchange/remote-kit';
 import { Button, Dialog, IconButton } from '@exchange/ui';
 import { Download } from '@exchange/ui/icons';
 import { useRef, useState } from 'react';
-import { fetchAll } from './fetch-all';
 import type { FetchPage } from './paged-list';
 import { saveFile } from './save-file';
 
@@ -66,4 +65,21 @@ export function ExportRecords<Item>({
       </Dialog>
     </>
   );
+}
+
+/** Every record that is left to fetch, page by page. Tells after each how many there are; rejects when one page cannot be had. */
+async function fetchAll<Item>(
+  fetchPage: FetchPage<Item>,
+  signal: AbortSignal,
+  onCount: (count: number) => void,
+): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  let fromId: string | 0 | null = 0;
+  while (fromId !== null) {
+    const page: Awaited<ReturnType<FetchPage<Item>>> = await fetchPage(fromId, signal);
+    all.push(...page.list);
+    onCount(all.length);
+    fromId = page.nextId;
+  }
+  return all;
 }

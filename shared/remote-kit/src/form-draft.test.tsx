@@ -10,8 +10,8 @@ beforeEach(() => {
   platform.session.signIn({ user_id: 'alice' });
 });
 
-function Form({ name = 'sale', secret = false }: { readonly name?: string; readonly secret?: boolean }) {
-  const [{ text }, setInput, forget] = useDraft(name, { text: '1' }, { secret });
+function Form({ name = 'sale', inMemory = false }: { readonly name?: string; readonly inMemory?: boolean }) {
+  const [{ text }, setInput, forget] = useDraft(name, { text: '1' }, { inMemory });
   return (
     <>
       <input value={text} onChange={({ target }) => setInput({ text: target.value })} />
@@ -77,7 +77,7 @@ test('[H-30] a reload, which no form hears of, leaves what was typed on the devi
 });
 
 test('[H-30] a secret is never on the device, and yet there after a login', async () => {
-  const secret = <Form name="code" secret />;
+  const secret = <Form name="code" inMemory />;
   const { unmount } = open(secret);
   await userEvent.type(field(), '25');
   expect(platform.storage.keys('')).toEqual([]);

@@ -15,18 +15,18 @@ interface Draft {
 
 /** Where a draft is kept. */
 export interface DraftOptions {
-  /** It is a secret, such as a code: it stays in the page's memory and is lost by a reload. */
-  readonly secret?: boolean;
+  /** It stays in the page's memory and is lost by a reload: a code, or what a payment is made of without a review. */
+  readonly inMemory?: boolean;
 }
 
-/** Secret drafts, for as long as the page lives. */
+/** Drafts that are not on the device, for as long as the page lives. */
 const memory = new Map<string, string>();
 
 const storeOf = (
   { storage }: Deps,
-  { secret = false }: DraftOptions,
+  { inMemory = false }: DraftOptions,
 ): Pick<Platform['storage'], 'get' | 'set' | 'remove'> =>
-  secret
+  inMemory
     ? {
         get: (key) => memory.get(key),
         set: (key, text) => void memory.set(key, text),
@@ -82,11 +82,11 @@ export function forgetDraft(name: string, deps: Deps, options: DraftOptions = {}
 export function useDraft<Input>(
   name: string,
   initial: Input,
-  { secret = false }: DraftOptions = {},
+  { inMemory = false }: DraftOptions = {},
 ): readonly [input: Input, setInput: (next: Input) => void, forget: () => void] {
   const { bus, session, clock, storage } = usePlatform();
   const [input, setInput] = useState(
-    () => readDraft(name, initial, { session, clock, storage }, { secret }) ?? initial,
+    () => readDraft(name, initial, { session, clock, storage }, { inMemory }) ?? initial,
   );
   const user = useRef<string>(undefined);
   const typed = useRef<{ readonly input: Input }>(undefined);
@@ -100,14 +100,14 @@ export function useDraft<Input>(
   useEffect(
     () => () => {
       const deps = { session, clock, storage };
-      if (session.state.user !== null) forgetDraft(name, deps, { secret });
-      else if (typed.current) keepDraft(name, typed.current.input, user.current, deps, { secret });
+      if (session.state.user !== null) forgetDraft(name, deps, { inMemory });
+      else if (typed.current) keepDraft(name, typed.current.input, user.current, deps, { inMemory });
     },
-    [name, secret, session, clock, storage],
+    [name, inMemory, session, clock, storage],
   );
   const forget = () => {
     typed.current = undefined;
-    forgetDraft(name, { session, clock, storage }, { secret });
+    forgetDraft(name, { session, clock, storage }, { inMemory });
   };
   const handleInput = (next: Input) => {
     setInput(next);
@@ -115,7 +115,7 @@ export function useDraft<Input>(
     if (JSON.stringify(next) === JSON.stringify(initial)) forget();
     else {
       typed.current = { input: next };
-      keepDraft(name, next, user.current, { session, clock, storage }, { secret });
+      keepDraft(name, next, user.current, { session, clock, storage }, { inMemory });
     }
   };
   return [input, handleInput, forget];

@@ -32,7 +32,7 @@ export function BidForm({
   const t = collectibleTexts.useText();
   const { user } = useTopic('session');
   const { campaign_no: id, market, step } = collectible;
-  const [text, setText] = useDraft(`bid:${id}`, '');
+  const [text, setText] = useDraft(`bid:${id}`, '', { inMemory: true });
   const [tried, setTried] = useState(false);
   const pay = useCall(getBidPayPrice, { campaign_no: id }, { skip: user === null || !isOpen });
   const { reload } = pay;

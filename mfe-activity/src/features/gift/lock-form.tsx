@@ -34,7 +34,7 @@ export function LockForm({
   const t = giftTexts.useText();
   const { user } = useTopic('session');
   const { token, token_as: unit, precision } = activity;
-  const [text, setText] = useDraft(`lock:${token}`, '');
+  const [text, setText] = useDraft(`lock:${token}`, '', { inMemory: true });
   const [inviteCode, setInviteCode] = useState('');
   const [tried, setTried] = useState(false);
   const own = useCall(getUsableNumber, { token }, { skip: user === null });

@@ -37,7 +37,7 @@ export function StakeForm({
   const t = stakingTexts.useText();
   const { user } = useTopic('session');
   const { token, token_as: unit } = product;
-  const [text, setText] = useDraft(`stake:${product.id}`, '');
+  const [text, setText] = useDraft(`stake:${product.id}`, '', { inMemory: true });
   const [tried, setTried] = useState(false);
   const { value, failure, reload } = useCall(listUserBalance, {}, { skip: user === null });
   useEffect(() => reload(), [reload, product.left]);

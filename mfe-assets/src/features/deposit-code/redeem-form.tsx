@@ -26,7 +26,7 @@ const isLost = (failure: unknown): boolean =>
 export function RedeemForm() {
   const { api, locale } = usePlatform();
   const t = codeTexts.useText();
-  const [typed, setTyped] = useDraft('depositCode', '', { secret: true });
+  const [typed, setTyped] = useDraft('depositCode', '', { inMemory: true });
   const [refused, setRefused] = useState<unknown>();
   const [details, setDetails] = useState<DepositCode>();
   const [record, setRecord] = useState<DepositCodeRecord>();

@@ -1,9 +1,8 @@
 import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
-import { classNames, IconButton, TextField } from '@exchange/ui';
+import { classNames, copyText, IconButton, TextField } from '@exchange/ui';
 import { Copy } from '@exchange/ui/icons';
 import { useState } from 'react';
-import { copyVerified, type CopyOutcome } from '../../common/copy-verified';
 import { depositTexts } from './texts';
 import styles from './verified-copy.module.css';
 
@@ -78,4 +77,21 @@ export function VerifiedCopy({
       )}
     </div>
   );
+}
+
+/**
+ * What came of copying a text: `verified`: the clipboard holds it; `different`: it holds something else, which another
+ * program put there; `unverified`: the browser does not let a page look; `failed`: it was not copied.
+ */
+type CopyOutcome = 'verified' | 'different' | 'unverified' | 'failed';
+
+/** Copies a text and looks what is on the clipboard then: programs that swap addresses do so at once (A-02). */
+async function copyVerified(text: string): Promise<CopyOutcome> {
+  if (!(await copyText(text))) return 'failed';
+  try {
+    return (await navigator.clipboard.readText()) === text ? 'verified' : 'different';
+  } catch {
+    // No interface, or no permission: the text was copied all the same.
+    return 'unverified';
+  }
 }

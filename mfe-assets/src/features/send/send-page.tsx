@@ -14,7 +14,7 @@ import {
   withTexts,
 } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
@@ -55,6 +55,15 @@ function Page({ token }: { readonly token: string }) {
     forget();
     setChecked(undefined);
   };
+  // One whose answer was lost was made after all: it must not stand in the form to be sent again.
+  const isMade = outcome.is === 'made';
+  const handleMade = useEffectEvent(() => {
+    forget();
+    end();
+  });
+  useEffect(() => {
+    if (isMade) handleMade();
+  }, [isMade]);
   const supported = token === sentToken;
   const rules = useCall(getUserTransferConfig, { token: sentToken }, { skip: !supported });
   const book = useCall(withdrawalAddressList, { token: sentToken, payees: true }, { skip: !supported });
@@ -96,7 +105,6 @@ function Page({ token }: { readonly token: string }) {
           onAgain={() => {
             dismiss();
             clear();
-            end();
           }}
         />
       ) : outcome.is !== 'none' ? (

@@ -3,7 +3,7 @@ import { useDraft } from '@exchange/remote-kit';
 import { TextField } from '@exchange/ui';
 import { useState } from 'react';
 import { NewEntry } from '../../common/book/new-entry';
-import { completeDestination, type Destination, type Network } from './destination';
+import { completeDestination, type Network } from './destination';
 import { DestinationFields } from './destination-fields';
 import { withdrawTexts } from './texts';
 

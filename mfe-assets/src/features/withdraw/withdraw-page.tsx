@@ -23,7 +23,7 @@ import {
 } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, Skeleton } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { useBalances } from '../../common/balances-context';
 import { HoldNotice } from '../../common/hold-notice';
@@ -90,6 +90,15 @@ export const WithdrawPage = withTexts(
       forget();
       setCheck(undefined);
     };
+    // One whose answer was lost was made after all: it must not stand in the form to be sent again.
+    const isMade = outcome.is === 'made';
+    const handleMade = useEffectEvent(() => {
+      forget();
+      end();
+    });
+    useEffect(() => {
+      if (isMade) handleMade();
+    }, [isMade]);
     const { reload } = limits;
     const { reload: reloadAble } = able;
     const { reload: reloadVerification } = verification;
@@ -119,7 +128,6 @@ export const WithdrawPage = withTexts(
             onAgain={() => {
               dismiss();
               clear();
-              end();
             }}
           />
         );

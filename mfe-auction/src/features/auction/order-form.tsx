@@ -34,10 +34,14 @@ export function OrderForm({
 }) {
   const { session, locale, toast } = usePlatform();
   const t = useText();
-  const [{ portions, bid }, setTyped] = useDraft(`auction:${auction.activity_id}`, {
-    portions: String(auction.min_portions),
-    bid: '',
-  });
+  const [{ portions, bid }, setTyped] = useDraft(
+    `auction:${auction.activity_id}`,
+    {
+      portions: String(auction.min_portions),
+      bid: '',
+    },
+    { inMemory: true },
+  );
   const setPortions = (next: string) => setTyped({ portions: next, bid });
   const setBid = (next: string) => setTyped({ portions, bid: next });
   const [tried, setTried] = useState(false);

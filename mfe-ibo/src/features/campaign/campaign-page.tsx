@@ -1,8 +1,9 @@
-import { type CampaignDetail, getCampaign } from '@exchange/contract/campaign';
+import { type Campaign, type CampaignDetail, getCampaign } from '@exchange/contract/campaign';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { PageLoading, useCall, useNow, withTexts } from '@exchange/remote-kit';
+import { PageLoading, useCall, useNow, usePolling, withTexts } from '@exchange/remote-kit';
 import { BarLink, Button, Card, EmptyState, ErrorState, RichText, Skeleton, TopBar } from '@exchange/ui';
 import { useEffect } from 'react';
+import { getIeoSurplusAmount } from '@exchange/contract/ieo';
 import page from '../../common/page.module.css';
 import { shownPortions } from '../../common/amounts';
 import { phaseOf, statusOf } from '../../common/campaign-phase';
@@ -14,7 +15,6 @@ import { Purchase } from './purchase';
 import { StakedPosition } from './staked-position';
 import { campaignTexts } from './texts';
 import { useOwnTerms } from './use-own-terms';
-import { useStock } from './use-stock';
 
 /** `/ieo/{campaign_no}`: a token sale or pledge in each of its states (I-02 to I-05). */
 export const CampaignPage = withTexts(campaignTexts, Page, PageLoading);
@@ -113,4 +113,23 @@ function Content({ campaign, onDue }: { readonly campaign: CampaignDetail; reado
       )}
     </div>
   );
+}
+
+/** How often a stock that is sold from is asked for while the page is in view, ms. */
+const stockMs = 3_000;
+
+/** Portions of a sale that are left, live while it is on (I-02); and how to ask at once. */
+function useStock(
+  { activity_id, stock }: Pick<Campaign, 'activity_id' | 'stock'>,
+  active: boolean,
+): { readonly stock: number; readonly reload: () => void } {
+  const { report } = usePlatform();
+  const call = useCall(getIeoSurplusAmount, { activity_id }, { skip: !active });
+  const { value, failure, reload } = call;
+  usePolling(call, stockMs, { skip: !active });
+  useEffect(() => {
+    // The last one stays; the next look is some seconds away.
+    if (failure !== undefined) report.measure('stock-unknown', 1);
+  }, [failure, report]);
+  return { stock: value?.stock ?? stock, reload };
 }

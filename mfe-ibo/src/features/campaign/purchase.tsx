@@ -3,7 +3,7 @@ import { multiply } from '@exchange/format';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { AskBeforeLeaving, NumberField, PendingRequest, useDraft } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
 import { Checkout } from './checkout';
 import { mostPortions, portionsProblem } from './portions';
@@ -79,6 +79,12 @@ export function Purchase({
     setPortions('');
     setTried(false);
   };
+  // What was bought must not stand in the form to be bought again.
+  const isMade = made !== undefined || lost.is === 'made';
+  const handleMade = useEffectEvent(forget);
+  useEffect(() => {
+    if (isMade) handleMade();
+  }, [isMade]);
   const handleLeave = () => {
     setPortions('');
     forget();
@@ -86,7 +92,7 @@ export function Purchase({
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <AskBeforeLeaving
-        holdsInput={portions !== '' && made === undefined && lost.is === 'none'}
+        holdsInput={portions !== '' && !isMade && lost.is === 'none'}
         back="/ieo/list/preview"
         onLeave={handleLeave}
       />

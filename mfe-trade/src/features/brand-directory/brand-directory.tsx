@@ -1,4 +1,4 @@
-import { getMarketCapAndVolume } from '@exchange/contract';
+import { type BrandFigures, getMarketCapAndVolume } from '@exchange/contract';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { PageHead, useCall, usePolling } from '@exchange/remote-kit';
@@ -6,9 +6,8 @@ import { DataAge, EmptyState, ErrorState } from '@exchange/ui';
 import { useState } from 'react';
 import { readFailureText } from '../../common/read-failure-text';
 import { SortHead } from '../../common/sorting/sort-head';
-import { tapColumn } from '../../common/sorting/sort';
+import { type Sort, sortByDecimal, tapColumn } from '../../common/sorting/sort';
 import { useText } from '../../messages';
-import { firstSort, sortBrands, type BrandColumn } from './sort-brands';
 import { texts } from './texts';
 import { BrandRow, BrandSkeleton } from './brand-row';
 import styles from './brand-directory.module.css';
@@ -70,4 +69,18 @@ export function BrandDirectory({
       )}
     </>
   );
+}
+
+/** What the directory can be sorted by. */
+type BrandColumn = 'market_cap' | 'volume' | 'percent_change';
+
+/** The largest market cap first. */
+const firstSort: Sort<BrandColumn> = { column: 'market_cap', direction: 'ascending' };
+
+/** Brands in order of a sort, by the rules of the market's (T-06). */
+function sortBrands(
+  brands: readonly BrandFigures[],
+  { column, direction }: Sort<BrandColumn>,
+): readonly BrandFigures[] {
+  return sortByDecimal(brands, (brand) => brand[column], direction);
 }

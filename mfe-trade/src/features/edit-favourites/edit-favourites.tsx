@@ -1,12 +1,11 @@
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
-import { Button, EmptyState, ErrorState, IconButton, LinkButton, TokenLogo } from '@exchange/ui';
+import { Button, EmptyState, ErrorState, IconButton, LinkButton, Skeleton, TokenLogo } from '@exchange/ui';
 import { ArrowUpToLine, CircleMinus, GripVertical, Star } from '@exchange/ui/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { refusalText } from '../../common/refusal-text';
 import { moveItem, roomFor } from './move-item';
 import { texts } from './texts';
-import { FavouritesSkeleton } from './favourites-skeleton';
 import styles from './edit-favourites.module.css';
 import { useDragOrder } from './use-drag-order';
 
@@ -165,4 +164,18 @@ export function EditFavourites({
 /** Where a row stands while one is held: the held one under the finger, those it passes one row aside. */
 function shift(index: number, { from, to, offset }: { from: number; to: number; offset: number }): string {
   return index === from ? `translateY(${offset}px)` : `translateY(${roomFor(index, from, to) * 100}%)`;
+}
+
+/** Stands for the favourites while they are loading. */
+function FavouritesSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles.waiting}>
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton round width="0.64rem" height="0.64rem" />
+          <Skeleton width="40%" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
 import { formatTime } from '@exchange/i18n';
-import { usePlatform } from '@exchange/platform';
+import { type Api, usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
 import { ListRow } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { getListNotice, type Notice } from '@exchange/contract';
+import { PagedList } from '@exchange/records';
 import { MoreRecords } from '../../common/records/more-records';
 import { RecordList } from '../../common/records/record-list';
-import { createNotices } from './notices';
 import { texts } from './texts';
 import styles from './notices.module.css';
 
@@ -46,3 +47,21 @@ export const NoticeList = observer(function NoticeList() {
     </>
   );
 });
+
+/** Notices of a page of the list. */
+const pageSize = 20;
+
+/** The organisation's notices, newest first, to be scrolled without end (T-07). */
+function createNotices(api: Api): PagedList<Notice> {
+  return new PagedList<Notice>(
+    async (fromId, signal) => {
+      const { list, next_id } = await api.call(
+        getListNotice,
+        { size: pageSize, from_id: fromId },
+        { signal },
+      );
+      return { list, nextId: next_id };
+    },
+    ({ id }) => id,
+  );
+}

@@ -1,6 +1,6 @@
 import { sendBindEmailEmail } from '@exchange/contract/notification';
 import { bindEmail } from '@exchange/contract/security';
-import { usePlatform, type SessionUser } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
 import { useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { TextField } from '@exchange/ui';
 import { useState } from 'react';
@@ -16,12 +16,12 @@ export function BindEmailPage() {
   const t = useText();
   return (
     <AccountSecurityPage title={t('titles.email')} back="/user/security">
-      {(center, user) => <BindEmailForm center={center} user={user} />}
+      {(center) => <BindEmailForm center={center} />}
     </AccountSecurityPage>
   );
 }
 
-function BindEmailForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
+function BindEmailForm({ center }: { readonly center: AccountSecurity }) {
   const { api } = usePlatform();
   const t = useText();
   const [{ email }, setDraft, forget] = useDraft('email', { email: '' });

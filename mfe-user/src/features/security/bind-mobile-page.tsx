@@ -1,7 +1,7 @@
 import { getCountryList } from '@exchange/contract/config';
 import { sendBindMobileSms } from '@exchange/contract/notification';
 import { bindMobile } from '@exchange/contract/security';
-import { usePlatform, type SessionUser } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
 import { useCall, useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { isPhoneNumber } from '../../common/phone';
@@ -17,12 +17,12 @@ export function BindMobilePage() {
   const t = useText();
   return (
     <AccountSecurityPage title={t('titles.mobile')} back="/user/security">
-      {(center, user) => <BindMobileForm center={center} user={user} />}
+      {(center) => <BindMobileForm center={center} />}
     </AccountSecurityPage>
   );
 }
 
-function BindMobileForm({ center, user }: { readonly center: AccountSecurity; readonly user: SessionUser }) {
+function BindMobileForm({ center }: { readonly center: AccountSecurity }) {
   const { api, organisation } = usePlatform();
   const t = useText();
   const [{ country, number }, setDraft, forget] = useDraft('mobile', {

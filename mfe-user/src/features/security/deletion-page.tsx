@@ -1,7 +1,7 @@
 import { requestDeletion, withdrawDeletion } from '@exchange/contract/security';
 import { compareDecimals, formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, type SessionUser } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
 import { PendingRequest, useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { Button, Card, Checkbox, Dialog, TextField } from '@exchange/ui';
 import { CircleAlert } from '@exchange/ui/icons';
@@ -23,7 +23,7 @@ export function DeletionPage() {
         center.deletion?.state === 1 ? (
           <OpenRequest deletion={center.deletion} onChange={reload} />
         ) : (
-          <NewRequest center={center} user={user} onChange={reload} />
+          <NewRequest center={center} onChange={reload} />
         )
       }
     </AccountSecurityPage>
@@ -94,11 +94,9 @@ function OpenRequest({ deletion, onChange }: { readonly deletion: Deletion; read
 
 function NewRequest({
   center,
-  user,
   onChange,
 }: {
   readonly center: AccountSecurity;
-  readonly user: SessionUser;
   readonly onChange: () => void;
 }) {
   const { api, locale, toast } = usePlatform();

@@ -1,11 +1,11 @@
 import type { Platform } from '@exchange/platform';
 import { createRoot } from 'react-dom/client';
+import { Spinner, VisuallyHidden } from '@exchange/ui';
 import { createFeatureTexts } from '../texts';
 import styles from './follow-pull.module.css';
 import en from './messages/en.json';
 import zhCN from './messages/zh-CN.json';
 import zhHK from './messages/zh-HK.json';
-import { PullSign, type PullPhase } from './pull-sign';
 
 const texts = createFeatureTexts('remote-kit', 'refresh', { 'zh-HK': zhHK, 'zh-CN': zhCN, en });
 
@@ -130,4 +130,21 @@ function isFree(target: EventTarget | null): boolean {
   for (let at: Element | null = target; at; at = at.parentElement)
     if (at.scrollTop > 0 && at !== document.documentElement) return false;
   return true;
+}
+
+/** `pulling` while a finger does, `running` while the page is refreshed, `done` once it was. */
+type PullPhase = 'idle' | 'pulling' | 'running' | 'done';
+
+/** The disc that comes down with the finger, and what screen readers hear of it. */
+function PullSign({ phase, text }: { readonly phase: PullPhase; readonly text: string }) {
+  return (
+    <>
+      <span className={styles.disc} aria-hidden="true">
+        {phase === 'running' ? <Spinner /> : <span className={styles.ring} />}
+      </span>
+      <VisuallyHidden>
+        <span role="status">{text}</span>
+      </VisuallyHidden>
+    </>
+  );
 }

@@ -1,21 +1,21 @@
 import { getTradeList } from '@exchange/contract';
-import { useTranslation } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, ListRow, Skeleton, TokenLogo, TopBar } from '@exchange/ui';
+import { PageHead, useCall } from '@exchange/remote-kit';
+import { EmptyState, ErrorState, ListRow, Skeleton, TokenLogo } from '@exchange/ui';
+import { useText } from '../../messages';
 import styles from './pairs-page.module.css';
 
 const placeholders = 8;
 
 /** Every listed pair, each leading to its own page. */
 export function PairsPage() {
-  const { locale, navigation } = usePlatform();
-  const t = useTranslation('mfe-template');
+  const { locale } = usePlatform();
+  const t = useText();
   const list = useCall(getTradeList, {});
   const pairs = list.value && Object.values(list.value.main).flat();
   return (
     <>
-      <TopBar title={t('title')} backLabel={t('back')} onBack={() => navigation.back('/')} />
+      <PageHead title={t('title')} back="/" />
       {!pairs && list.failure !== undefined && (
         <ErrorState
           title={t('failed')}
