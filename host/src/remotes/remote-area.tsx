@@ -1,4 +1,4 @@
-import { type Platform, usePlatform, useStream, useTopic } from '@exchange/platform';
+import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
 import type { Page } from '@exchange/runtime';
 import { Subscription } from '@exchange/platform/rxjs';

@@ -16,7 +16,7 @@ const Versions = z.optional(z.record(z.string(), z.string()));
 const Manifest = z.object({
   name: z.string(),
   type: z.literal('module'),
-  sideEffects: z.optional(z.array(z.string())),
+  sideEffects: z.optional(z.union([z.boolean(), z.array(z.string())])),
   exports: Exports,
   bin: z.optional(z.string()),
   dependencies: Versions,

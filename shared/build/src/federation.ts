@@ -31,17 +31,22 @@ function majorRange(library: string): string | false {
 }
 
 function sharedByRemote(dependencies: Readonly<Record<string, string>>) {
-  const betweenRemotes = remoteLibraries
-    .filter((library) => library in dependencies)
-    // Not a singleton: a remote that needs another major than the page has brings its own.
-    .map((library) => [library, { singleton: false, requiredVersion: majorRange(library) }] as const);
-  const fromHost = hostLibraries.map((library) => {
-    // No copy of its own (`import: false`): a remote must not bring a second React into the page. And a remote that was built
-    // for another major does not run: composing refuses it, this refuses a team's build beside it.
-    const lent = { singleton: true, import: false as const, strictVersion: true };
-    return [library, { ...lent, requiredVersion: majorRange(library) }] as const;
-  });
-  return Object.fromEntries([...betweenRemotes, ...fromHost]);
+  // Not singletons: a remote that needs another major than the page has brings its own.
+  const betweenRemotes = { singleton: false };
+  // No copy of its own (`import: false`): a remote must not bring a second React into the page. And a remote that was built
+  // for another major does not run: composing refuses it, this refuses a team's build beside it.
+  const fromHost = { singleton: true, import: false as const, strictVersion: true };
+  const shared = (libraries: readonly string[], settings: typeof betweenRemotes | typeof fromHost) =>
+    Object.fromEntries(
+      libraries.map((library) => [library, { ...settings, requiredVersion: majorRange(library) }]),
+    );
+  return {
+    ...shared(
+      remoteLibraries.filter((library) => library in dependencies),
+      betweenRemotes,
+    ),
+    ...shared(hostLibraries, fromHost),
+  };
 }
 
 /**
