@@ -30,7 +30,7 @@ async function install(repository: string): Promise<void> {
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@exchange') await symlink(join(root, 'node_modules', name), join(modules, name));
   for (const file of await readdir(join(repository, 'packages'))) {
-    const [, name = ''] = /^exchange-([a-z-]+?)-\d/.exec(file) ?? [];
+    const [, name = ''] = /^exchange-(.+?)-\d+\.\d+\.\d+/.exec(file) ?? [];
     const target = join(modules, '@exchange', name);
     await mkdir(target);
     await run('tar', ['xzf', join(repository, 'packages', file), '--strip-components=1', '-C', target]);
