@@ -11,7 +11,8 @@ import { buildAll } from '../build/build-all';
 import { chromiumLaunch, ensureChromium } from '../test/chromium';
 import { indexPage } from './index-page';
 import { Photographer } from './photographer';
-import { languages, listScreens, parameterPattern, themes, type Language, type Theme } from './screens';
+import { type Language, languages } from './message-files';
+import { listScreens, parameterPattern, type Theme, themes } from './screens';
 
 interface Options {
   readonly width: number;

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from './screens';
 
 type Tree = { readonly [key: string]: string | Tree };
+
+export const languages = ['zh-HK', 'zh-CN', 'en'] as const;
+export type Language = (typeof languages)[number];
 
 const root = join(import.meta.dirname, '../../..');
 

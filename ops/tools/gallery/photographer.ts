@@ -5,7 +5,8 @@ import { signIn } from '../../../e2e/support/sandbox';
 import { comeToRest, settle } from '../../../e2e/support/settle';
 import { findTextFaults } from '../../../e2e/support/text-faults';
 import { readKnownTexts } from './message-files';
-import { parameterPattern, type Language, type Screen, type Theme } from './screens';
+import type { Language } from './message-files';
+import { parameterPattern, type Screen, type Theme } from './screens';
 import { findUntranslated } from './untranslated';
 
 /** One picture, and what is wrong with what it shows. */

@@ -1,9 +1,7 @@
 import { routes } from '../../../e2e/support/routes';
 import { addresses } from '../../../e2e/support/addresses';
-import { textOf } from './message-files';
+import { type Language, textOf } from './message-files';
 
-export const languages = ['zh-HK', 'zh-CN', 'en'] as const;
-export type Language = (typeof languages)[number];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { simplifiedOnly, traditionalOnly } from '../check/scripts';
 import type { KnownTexts } from './message-files';
-import type { Language } from './screens';
+import type { Language } from './message-files';
 
 const han = /\p{Script=Han}/u;
 
