@@ -9,7 +9,7 @@ import { CompositionSource } from './compositions/composition-source';
 import { compressPage } from './files/compress';
 import { installing } from './pages/offline/installing';
 import { createPageSource } from './pages/page-source';
-import { ReleaseShelf } from './files/release-shelf';
+import { VerifiedReleaseCache } from './files/verified-release-cache';
 import { servedPaths } from './served-paths';
 import type { Upstream } from './upstream';
 
@@ -57,7 +57,7 @@ export async function edge(
   }: EdgeOptions,
 ): Promise<void> {
   const keys = await TrustedKeys.read(trustedKeys);
-  const shelf = new ReleaseShelf(store);
+  const shelf = new VerifiedReleaseCache(store);
   const elapsed = () => performance.now();
   const compositions = new CompositionSource({ store, keys, shelf, log: app.log, elapsed });
   // A server without anything to serve does not start.

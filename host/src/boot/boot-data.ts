@@ -1,5 +1,5 @@
 import { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
-import { misfit, fits } from '@exchange/contract/outline';
+import { shapeFault, fits } from '@exchange/contract/shape-check';
 import * as z from '@exchange/contract/schema';
 import { tabs } from '@exchange/platform/routes';
 
@@ -78,6 +78,6 @@ function read<Value>(page: Document, id: string, schema: z.ZodMiniType<Value>): 
   if (!text) throw new Error(`The page carries no ${id} data`);
   const value: unknown = JSON.parse(text);
   if (!fits(schema, value))
-    throw new Error(`The page’s ${id} data are not what they should be: ${misfit(schema, value) ?? ''}`);
+    throw new Error(`The page’s ${id} data are not what they should be: ${shapeFault(schema, value) ?? ''}`);
   return value;
 }

@@ -6,7 +6,7 @@ import type { NativeApp } from '@exchange/runtime/native';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Frame } from '../frame/frame';
-import { followManners } from '../frame/follow-manners';
+import { announceRoutes } from '../frame/route-announcer';
 import { FrameBoundary } from '../frame/frame-boundary';
 import { ServerErrorPage } from '../frame/server-error-page';
 import { createLoadingBar } from '../frame/create-loading-bar';
@@ -94,7 +94,7 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
   ]);
   void ready.then(([banner]) => {
     services.start();
-    followManners({
+    announceRoutes({
       page,
       navigation,
       locale: platform.locale,

@@ -1,4 +1,4 @@
-import { fits } from '@exchange/contract/outline';
+import { fits } from '@exchange/contract/shape-check';
 import * as z from '@exchange/contract/schema';
 import type { ComposedRemote } from '../boot/boot-data';
 import { FileError } from './file-error';

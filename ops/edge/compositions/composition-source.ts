@@ -15,7 +15,7 @@ import { Refused } from '../store/refused';
 import type { TrustedKeys } from '../store/signing-keys';
 import type { StorePaths } from '../store/store-paths';
 import { loadComposition, type LoadedComposition } from './releases';
-import type { ReleaseShelf } from '../files/release-shelf';
+import type { VerifiedReleaseCache } from '../files/verified-release-cache';
 
 /** What pages are made of at this moment. */
 export interface Served {
@@ -66,7 +66,7 @@ export class CompositionSource implements CompositionView {
     private readonly options: {
       readonly store: StorePaths;
       readonly keys: TrustedKeys;
-      readonly shelf: ReleaseShelf;
+      readonly shelf: VerifiedReleaseCache;
       readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
       /** Milliseconds that only rise; no time of day. */
       readonly elapsed: () => number;

@@ -6,7 +6,7 @@ import { ensureKeys } from '../store/signing-keys';
 import { compositionFile } from '../store/store-paths';
 import { makeFixtureExchange, type FixtureExchange } from '../../testing/fixture-exchange';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
-import { isWithin } from './lanes';
+import { isWithin } from './canary-bucket';
 
 let fixture: FixtureStore;
 let exchange: FixtureExchange;

@@ -4,10 +4,10 @@ import { resolveLocale } from '@exchange/i18n/locale-codes';
 import { parseCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompositionSource } from '../compositions/composition-source';
-import { filesAhead } from './files-ahead';
+import { tabPrefetchFiles } from './tab-prefetch';
 import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
-import { chooseLane } from '../compositions/lanes';
+import { chooseBucket } from '../compositions/canary-bucket';
 import { workerPath } from './offline/service-worker';
 import { OrganisationDirectory } from './organisation-directory';
 import { decideOverrides, type OverrideRules } from '../compositions/overrides';
@@ -137,7 +137,7 @@ export function createPageSource({
       }
       const { overrides } = decision;
       const served = await compositions.served();
-      const lane = chooseLane(served.document.canary, { cookies, secure });
+      const lane = chooseBucket(served.document.canary, { cookies, secure });
       const loaded = withOverrides(
         (lane.isCanary ? served.canary : undefined) ?? served.everybody,
         overrides,
@@ -174,7 +174,7 @@ export function createPageSource({
           domain,
           locale,
           first,
-          ahead: filesAhead(loaded, files, locale),
+          ahead: tabPrefetchFiles(loaded, files, locale),
           time: now() + ahead,
           ...(worker && { workerUrl: workerPath }),
           // What a team's own build does is not for the operators' figures.

@@ -1,4 +1,4 @@
-import { misfit, fits, withDefaults } from '@exchange/contract/outline';
+import { shapeFault, fits, withDefaults } from '@exchange/contract/shape-check';
 import type { Api } from '@exchange/platform';
 import type { ApiOptions } from './api-options';
 import { createFailure } from './failure';
@@ -70,7 +70,7 @@ export function createApi(options: ApiOptions): Api {
         if (fits(call.output, data)) return data;
         options.onContractFault?.(
           createFailure('contract', call.name, {
-            fields: { [misfit(call.output, data) ?? '']: 'outline' },
+            fields: { [shapeFault(call.output, data) ?? '']: 'outline' },
             cause: 'first data',
           }),
         );

@@ -1,5 +1,5 @@
 import { type AskedOf, type Command, defineCall } from './call';
-import { misfit } from './outline';
+import { shapeFault } from './shape-check';
 import * as z from './schema';
 
 const find = {
@@ -41,5 +41,5 @@ export function isAsked<C extends Command>({ input, perAttempt }: C, value: unkn
   const withEach = <Value>(member: Value) => Object.fromEntries(perAttempt.map((name) => [name, member]));
   // Every command's input is an object.
   const outline = z.extend(input as z.ZodMiniObject, withEach(z.optional(z.string())));
-  return misfit(outline, { ...value, ...withEach(undefined) }) === undefined;
+  return shapeFault(outline, { ...value, ...withEach(undefined) }) === undefined;
 }

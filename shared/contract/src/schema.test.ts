@@ -8,7 +8,7 @@ import { placeOrder } from './order';
 import { BalanceChange, QuoteMessage } from './realtime';
 import { isDeferred } from './schema';
 import * as z from './schema';
-import { fits, misfit, withDefaults } from './outline';
+import { fits, shapeFault, withDefaults } from './shape-check';
 
 test('[H-26] every call’s schemas are written down without zod, and zod makes each of them once', () => {
   for (const { input, output } of catalogue) {
@@ -70,14 +70,14 @@ describe('outline', () => {
 
   test('[H-26] says where members, lists or kinds of value differ', () => {
     const message = { seq: 1, epoch: 'x', time: 1, quotes: [{ ...quote, turnover: '1', seq: 1 }] };
-    expect(misfit(QuoteMessage, message)).toBeUndefined();
-    expect(misfit(QuoteMessage, { ...message, quotes: [quote] })).toBe('quotes.0.turnover');
-    expect(misfit(QuoteMessage, { ...message, seq: 1.5 })).toBe('seq');
-    expect(misfit(QuoteMessage, [])).toBe('');
-    expect(misfit(getKline.output, { list: [[1, '1', '1', '1', '1', '0', 0]] })).toBe('list.0.6');
-    expect(misfit(z.record(z.string(), z.boolean()), { one: true, two: 0 })).toBe('two');
-    expect(misfit(z.union([z.literal(1), z.nullable(z.enum(['a']))]), 'b')).toBe('');
-    expect(() => misfit(zod.string(), '')).toThrow(TypeError);
+    expect(shapeFault(QuoteMessage, message)).toBeUndefined();
+    expect(shapeFault(QuoteMessage, { ...message, quotes: [quote] })).toBe('quotes.0.turnover');
+    expect(shapeFault(QuoteMessage, { ...message, seq: 1.5 })).toBe('seq');
+    expect(shapeFault(QuoteMessage, [])).toBe('');
+    expect(shapeFault(getKline.output, { list: [[1, '1', '1', '1', '1', '0', 0]] })).toBe('list.0.6');
+    expect(shapeFault(z.record(z.string(), z.boolean()), { one: true, two: 0 })).toBe('two');
+    expect(shapeFault(z.union([z.literal(1), z.nullable(z.enum(['a']))]), 'b')).toBe('');
+    expect(() => shapeFault(zod.string(), '')).toThrow(TypeError);
   });
 
   test('[H-26] what zod takes from the exchange has the outline', () => {

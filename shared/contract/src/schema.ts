@@ -61,7 +61,7 @@ function createDeferred(
 /**
  * The one place where the types say more than is there: what is written down passes for what zod will make of it, so
  * that `z.infer`, `InputOf` and `OutputOf` are zod's own. Methods of the schema other than `check` do not exist before
- * it is built; `schemaOf` in `./check` builds it, `misfit` in `./outline` looks at a value without zod.
+ * it is built; `schemaOf` in `./check` builds it, `shapeFault` in `./shape-check` looks at a value without zod.
  */
 const defer = <Kind extends keyof Makers>(kind: Kind): Makers[Kind] =>
   ((...parts: readonly unknown[]) => createDeferred(kind, parts, [])) as unknown as Makers[Kind];

@@ -1,5 +1,5 @@
 import { User } from '@exchange/contract/auth';
-import { fits } from '@exchange/contract/outline';
+import { fits } from '@exchange/contract/shape-check';
 import type { SessionGrant, SessionUser, Storage } from '@exchange/platform';
 import type { CookieJar } from './cookie-jar';
 

@@ -4,7 +4,7 @@ import { usePlatform } from '@exchange/platform';
 import { PageHead, useCall, usePolling } from '@exchange/remote-kit';
 import { DataAge, EmptyState, ErrorState } from '@exchange/ui';
 import { useState } from 'react';
-import { readFailureText } from '../../common/read-failure-text';
+import { queryFailureText } from '../../common/query-failure-text';
 import { SortHead } from '../../common/sorting/sort-head';
 import { type Sort, sortByDecimal, tapColumn } from '../../common/sorting/sort';
 import { useText } from '../../messages';
@@ -31,7 +31,7 @@ export function BrandDirectory({
   usePolling(figures, refreshMs);
   const [sort, setSort] = useState(firstSort);
 
-  const why = () => readFailureText(failure, locale, common);
+  const why = () => queryFailureText(failure, locale, common);
   return (
     <>
       <PageHead

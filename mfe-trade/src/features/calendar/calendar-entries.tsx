@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@exchange/contract';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
-import { readFailureText } from '../../common/read-failure-text';
+import { queryFailureText } from '../../common/query-failure-text';
 import { SafeLink } from '../../common/safe-link';
 import { useText } from '../../messages';
 import { texts } from './texts';
@@ -37,7 +37,7 @@ export function CalendarEntries({
     ) : (
       <ErrorState
         title={t('failed')}
-        text={readFailureText(failure, locale, common)}
+        text={queryFailureText(failure, locale, common)}
         retryLabel={t('retry')}
         onRetry={onRetry}
       />

@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
 import { Star } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { fillText } from '../../common/fill-text';
+import { fillTemplate } from '../../common/fill-template';
 import { refusalText } from '../../common/refusal-text';
 import { useText } from '../../messages';
 import type { FavouritesStore } from './favourites-store';
@@ -38,7 +38,7 @@ export const StarButton = observer(function StarButton({
       className={classNames(styles.star, favourite && styles.on, className)}
       aria-pressed={favourite}
       aria-busy={store.pending.has(pairId) || undefined}
-      aria-label={fillText(t, 'favourites.star', { pair: pairName })}
+      aria-label={fillTemplate(t, 'favourites.star', { pair: pairName })}
       onClick={() => void handleClick()}
     >
       <Star aria-hidden="true" size="0.38rem" />

@@ -5,12 +5,12 @@ import { AppLink, ChangePill, classNames, TokenLogo } from '@exchange/ui';
 import { autorun, compareShallow, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import { fillText } from '../../common/fill-text';
+import { fillTemplate } from '../../common/fill-template';
 import { Flash } from '../../common/flash';
 import flashing from '../../common/flashing-price.module.css';
 import type { PairRow } from '../../common/pair-rows';
 import { changeDirection, pairNames, priceText } from '../../common/quote-text';
-import { writeText } from '../../common/write-text';
+import { setElementText } from '../../common/element-text';
 import styles from './pair-row-view.module.css';
 
 interface LivePairProps {
@@ -62,7 +62,7 @@ const LivePair = observer(function LivePair({ row, t, line }: LivePairProps) {
       const { quote } = row;
       const isNew = (member: keyof QuotePair) => quote[member] !== shown?.[member];
       if (isNew('vol'))
-        writeText(places.volume, fillText(t, 'market.volume', { volume: formatCompact(quote.vol) }));
+        setElementText(places.volume, fillTemplate(t, 'market.volume', { volume: formatCompact(quote.vol) }));
       if (isNew('price') || isNew('price_precision')) writeFigure(places.figure, priceText(quote));
       if (isNew('percent_change')) writeFigure(places.change, formatPercent(quote.percent_change));
       light.take(quote.price);
@@ -105,5 +105,5 @@ const faceOf = (quote: QuotePair) => ({
 /** Figures in a box as wide as so many digits: where they change, nothing around them is laid out again. */
 function writeFigure(element: HTMLElement, text: string): void {
   if (element.textContent.length !== text.length) element.style.minInlineSize = `${text.length}ch`;
-  writeText(element, text);
+  setElementText(element, text);
 }

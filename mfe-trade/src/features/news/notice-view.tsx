@@ -3,7 +3,7 @@ import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { PageHead, useCall } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, RichText, Skeleton } from '@exchange/ui';
-import { readFailureText } from '../../common/read-failure-text';
+import { queryFailureText } from '../../common/query-failure-text';
 import { useText } from '../../messages';
 import { texts } from './texts';
 import styles from './notices.module.css';
@@ -55,7 +55,7 @@ export function NoticeView({ id }: { readonly id: string }) {
       {!pending && !gone && failure !== undefined && (
         <ErrorState
           title={t('oneFailed')}
-          text={readFailureText(failure, locale, common)}
+          text={queryFailureText(failure, locale, common)}
           retryLabel={t('retry')}
           onRetry={reload}
         />

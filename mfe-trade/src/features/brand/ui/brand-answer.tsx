@@ -2,7 +2,7 @@ import { isApiFailure, usePlatform } from '@exchange/platform';
 import type { CallState } from '@exchange/remote-kit';
 import { EmptyState, ErrorState } from '@exchange/ui';
 import type { ReactNode } from 'react';
-import { readFailureText } from '../../../common/read-failure-text';
+import { queryFailureText } from '../../../common/query-failure-text';
 import { useText } from '../../../messages';
 import { texts } from '../texts';
 
@@ -42,7 +42,7 @@ export function BrandAnswer<Output>({
   return (
     <ErrorState
       title={t('failed')}
-      text={readFailureText(failure, locale, common)}
+      text={queryFailureText(failure, locale, common)}
       retryLabel={common('retry')}
       pending={pending}
       onRetry={reload}

@@ -5,7 +5,7 @@ import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { ErrorState, Skeleton } from '@exchange/ui';
 import { exactText } from '../../../common/exact-text';
-import { readFailureText } from '../../../common/read-failure-text';
+import { queryFailureText } from '../../../common/query-failure-text';
 import { Figures } from '../../../common/records/figures';
 import { useText } from '../../../messages';
 import { texts } from '../texts';
@@ -23,7 +23,7 @@ export function BrandFigures({ token }: { readonly token: string }) {
     return (
       <ErrorState
         title={t('figures.failed')}
-        text={readFailureText(failure, locale, common)}
+        text={queryFailureText(failure, locale, common)}
         retryLabel={common('retry')}
         pending={market.pending || brand.pending}
         onRetry={() => {

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Spinner, classNames } from '@exchange/u
 import { ChevronsRight } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { readFailureText } from '../../../common/read-failure-text';
+import { queryFailureText } from '../../../common/query-failure-text';
 import { useText as useRemoteText } from '../../../messages';
 import type { Strip } from '../domain/chart-layout';
 import { hasPane } from '../domain/plots';
@@ -161,7 +161,7 @@ const StageState = observer(function StageState({
       <div className={styles.state}>
         <ErrorState
           title={text('barsFailed')}
-          text={readFailureText(store.failure, locale, t)}
+          text={queryFailureText(store.failure, locale, t)}
           retryLabel={text('retry')}
           onRetry={() => void store.refresh()}
         />

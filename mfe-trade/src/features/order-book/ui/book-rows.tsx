@@ -3,9 +3,9 @@ import type { Translate } from '@exchange/i18n';
 import { Skeleton } from '@exchange/ui';
 import { autorun } from 'mobx';
 import { useLayoutEffect, useRef } from 'react';
-import { fillText } from '../../../common/fill-text';
+import { fillTemplate } from '../../../common/fill-template';
 import { useText } from '../../../messages';
-import { writeText } from '../../../common/write-text';
+import { setElementText } from '../../../common/element-text';
 import { depthShare, type BookRow, type BookSide } from '../domain/group-levels';
 import styles from './book-rows.module.css';
 import type { BookView } from './book-view';
@@ -75,12 +75,13 @@ function Row({ view, side, order, t, places, amountPrecision, locked, onPrice }:
       const now = view.get();
       const row = rowOf(now, side, order);
       if (!row) return;
-      if (row.price !== shown?.price) writeText(written.price, formatPrice(row.price, places));
-      if (row.amount !== shown?.amount) writeText(written.amount, amountText(row.amount, amountPrecision));
+      if (row.price !== shown?.price) setElementText(written.price, formatPrice(row.price, places));
+      if (row.amount !== shown?.amount)
+        setElementText(written.amount, amountText(row.amount, amountPrecision));
       if (row.price !== shown?.price || row.amount !== shown.amount)
         written.button.setAttribute(
           'aria-label',
-          fillText(t, `book.row.${side}`, {
+          fillTemplate(t, `book.row.${side}`, {
             price: written.price.textContent,
             amount: written.amount.textContent,
           }),

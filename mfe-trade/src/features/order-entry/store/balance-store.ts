@@ -1,5 +1,5 @@
 import { BalanceChange, getUserUsable } from '@exchange/contract';
-import { fits } from '@exchange/contract/outline';
+import { fits } from '@exchange/contract/shape-check';
 import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';

@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { ExportRecords } from '@exchange/records';
 import { tokenFace } from '@exchange/remote-kit';
 import type { ComponentProps } from 'react';
-import { readFailureText } from '../../../common/read-failure-text';
+import { queryFailureText } from '../../../common/query-failure-text';
 import { useText } from '../../../messages';
 import { texts } from '../texts';
 
@@ -21,7 +21,7 @@ export function ExportButton<Item>({
     <ExportRecords
       {...props}
       csvOf={(items) => csvOf(items, (token) => tokenFace(session.state, token).token_as)}
-      why={(failure) => readFailureText(failure, locale, common)}
+      why={(failure) => queryFailureText(failure, locale, common)}
       t={(key, values) => t(`export.${key}`, values)}
     />
   );

@@ -16,7 +16,7 @@ import {
 import { Copy } from '@exchange/ui/icons';
 import { useEffect } from 'react';
 import { pairPath } from '../../../common/pair-key';
-import { readFailureText } from '../../../common/read-failure-text';
+import { queryFailureText } from '../../../common/query-failure-text';
 import { Figures } from '../../../common/records/figures';
 import { useText } from '../../../messages';
 import { texts } from '../texts';
@@ -56,7 +56,7 @@ export function OrderDetail({
         {failure !== undefined && (
           <ErrorState
             title={t('detailFailed')}
-            text={readFailureText(failure, locale, common)}
+            text={queryFailureText(failure, locale, common)}
             retryLabel={common('retry')}
             onRetry={reload}
             pending={pending}

@@ -9,7 +9,7 @@ const cookieName = 'lane';
 const keptFor = 90 * 24 * 60 * 60;
 
 /** Whether a browser gets the canary, and the cookie that keeps it there. */
-export interface Lane {
+export interface CanaryBucket {
   readonly isCanary: boolean;
   /** `Set-Cookie`, for a browser that has no place yet. */
   readonly cookie: string | undefined;
@@ -19,11 +19,11 @@ export interface Lane {
  * Decides whether a browser is one of the canary's. Its place is by chance and stays; mixed with the canary's beginning it
  * stays the same while the share rises, and differs from canary to canary, so that it is not always the same people (O-03).
  */
-export function chooseLane(
+export function chooseBucket(
   canary: Canary | null,
   { cookies, secure }: { readonly cookies: string | undefined; readonly secure: boolean },
   chance: (below: number) => number = randomInt,
-): Lane {
+): CanaryBucket {
   if (!canary) return { isCanary: false, cookie: undefined };
   const kept = parseCookie(cookies ?? '')[cookieName];
   const isKept = kept !== undefined && /^\d{1,4}$/.test(kept);

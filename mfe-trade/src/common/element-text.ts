@@ -1,5 +1,5 @@
 /** Shows a text in an element that holds nothing else. What stands there is altered, not replaced: the browser lays out less. */
-export function writeText(element: HTMLElement, text: string): void {
+export function setElementText(element: HTMLElement, text: string): void {
   if (element.firstChild) element.firstChild.nodeValue = text;
   else element.textContent = text;
 }

@@ -2,7 +2,7 @@ import { createLocale } from '@exchange/i18n';
 import { RouteTable } from '@exchange/platform/routes';
 import { createNavigation } from '@exchange/runtime';
 import { waitFor } from '@testing-library/react';
-import { followManners } from './follow-manners';
+import { announceRoutes } from './route-announcer';
 
 let height = 5000;
 
@@ -27,7 +27,7 @@ function setUp() {
     offered: ['en', 'zh-CN'],
     cookies: { set: () => undefined },
   });
-  const stop = followManners({
+  const stop = announceRoutes({
     page: window,
     navigation,
     locale,

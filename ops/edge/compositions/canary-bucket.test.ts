@@ -1,11 +1,11 @@
-import { chooseLane, isWithin } from './lanes';
+import { chooseBucket, isWithin } from './canary-bucket';
 
 const canary = { since: 7, percent: 10, parts: {} };
 const places = Array.from({ length: 10_000 }, (_, place) => place);
 const none = { cookies: undefined, secure: false };
 
 test('[O-03] without a canary nobody is put anywhere', () => {
-  expect(chooseLane(null, { cookies: 'lane=5', secure: true })).toEqual({
+  expect(chooseBucket(null, { cookies: 'lane=5', secure: true })).toEqual({
     isCanary: false,
     cookie: undefined,
   });
@@ -25,12 +25,12 @@ test('[O-03] who has the canary keeps it while its share rises, and another one 
 
 test('[O-03] a browser gets a place by chance, and stays on it', () => {
   const place = places.find((candidate) => isWithin(canary, candidate)) ?? -1;
-  const first = chooseLane(canary, none, () => place);
+  const first = chooseBucket(canary, none, () => place);
   expect(first).toEqual({
     isCanary: true,
     cookie: `lane=${place}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax`,
   });
-  const second = chooseLane(canary, { cookies: `a=b; lane=${place}`, secure: true }, () => {
+  const second = chooseBucket(canary, { cookies: `a=b; lane=${place}`, secure: true }, () => {
     throw new Error('asked again');
   });
   expect(second).toEqual({ isCanary: true, cookie: undefined });
@@ -39,7 +39,7 @@ test('[O-03] a browser gets a place by chance, and stays on it', () => {
 test.each(['lane=', 'lane=x', 'lane=123456', 'lane=-1'])(
   '[O-03] %j is no place: a new one is given',
   (cookies) => {
-    expect(chooseLane(canary, { cookies, secure: true }, () => 42).cookie).toBe(
+    expect(chooseBucket(canary, { cookies, secure: true }, () => 42).cookie).toBe(
       'lane=42; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure',
     );
   },

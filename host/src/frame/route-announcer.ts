@@ -5,7 +5,7 @@ import type { Observable } from '@exchange/platform/rxjs';
 import { createScrollMemory } from './scroll-memory';
 
 /** What is done to the document when the place changes. */
-export interface Manners {
+export interface RouteAnnouncement {
   readonly page: Window;
   readonly navigation: NavigationService;
   readonly locale: Pick<Locale, 't'>;
@@ -27,7 +27,7 @@ export interface Manners {
  * the title says what it is and screen readers hear it, and scrolling begins at the top, or where it was when one comes back.
  * The title is the page's heading, or while there is none the one that its route declares (H-28), in the page's language.
  */
-export function followManners({
+export function announceRoutes({
   page,
   navigation,
   locale,
@@ -37,7 +37,7 @@ export function followManners({
   tellerId,
   title,
   name,
-}: Manners): () => void {
+}: RouteAnnouncement): () => void {
   const { document } = page;
   const scrolling = createScrollMemory(page, navigation);
   let path = navigation.location.path;

@@ -7,7 +7,7 @@ import type { ReleasedFile } from '../store/release-document';
 import type { StorePaths } from '../store/store-paths';
 
 /** A release whose files were found as released, and what the files looked like on disk at that moment. */
-interface Shelved {
+interface Verified {
   readonly stored: StoredRelease;
   readonly stamps: Map<string, string>;
 }
@@ -16,8 +16,8 @@ interface Shelved {
  * The releases that this server serves. Each is checked as a whole when it is first asked for, and a file that changed on
  * disk since then is checked again before it is served.
  */
-export class ReleaseShelf {
-  readonly #shelved = new Map<string, Promise<Shelved>>();
+export class VerifiedReleaseCache {
+  readonly #verified = new Map<string, Promise<Verified>>();
 
   constructor(private readonly store: StorePaths) {}
 
@@ -36,48 +36,48 @@ export class ReleaseShelf {
     digest: string,
     file: string,
   ): Promise<'fine' | 'unknown' | 'altered'> {
-    let shelved: Shelved;
+    let verified: Verified;
     try {
-      shelved = await this.#open(name, version, digest);
+      verified = await this.#open(name, version, digest);
     } catch (error) {
       if (error instanceof ReleaseFault) return error.missing ? 'unknown' : 'altered';
       throw error;
     }
-    const released = releasedFile(shelved.stored, file);
+    const released = releasedFile(verified.stored, file);
     if (!released) return 'unknown';
-    return (await faultSince(shelved, file, released)) === undefined ? 'fine' : 'altered';
+    return (await faultSince(verified, file, released)) === undefined ? 'fine' : 'altered';
   }
 
   /** What of a release is not what was released by now, a line for each file. Only files that were written since are read. */
   async faults({ release, digest }: StoredRelease): Promise<readonly string[]> {
-    let shelved: Shelved;
+    let verified: Verified;
     try {
-      shelved = await this.#open(release.name, release.version, digest);
+      verified = await this.#open(release.name, release.version, digest);
     } catch (error) {
       if (error instanceof ReleaseFault) return [error.message];
       throw error;
     }
     const faults: string[] = [];
-    for (const file of filesOf(shelved.stored)) {
-      const released = releasedFile(shelved.stored, file);
-      const fault = released && (await faultSince(shelved, file, released));
+    for (const file of filesOf(verified.stored)) {
+      const released = releasedFile(verified.stored, file);
+      const fault = released && (await faultSince(verified, file, released));
       if (fault !== undefined) faults.push(fault);
     }
     return faults;
   }
 
-  #open(name: string, version: string, digest: string): Promise<Shelved> {
+  #open(name: string, version: string, digest: string): Promise<Verified> {
     const key = `${name}/${version} ${digest}`;
-    const known = this.#shelved.get(key);
+    const known = this.#verified.get(key);
     if (known) return known;
     const opening = this.#check(name, version, digest);
-    this.#shelved.set(key, opening);
+    this.#verified.set(key, opening);
     // What is wrong may be put right: it is looked at again the next time.
-    opening.catch(() => this.#shelved.delete(key));
+    opening.catch(() => this.#verified.delete(key));
     return opening;
   }
 
-  async #check(name: string, version: string, digest: string): Promise<Shelved> {
+  async #check(name: string, version: string, digest: string): Promise<Verified> {
     const stored = await readRelease(this.store, name, version, digest);
     const names = filesOf(stored);
     // Before the files are read: what is written meanwhile has another stamp.
@@ -105,7 +105,7 @@ const releasedFile = (
 
 /** What is wrong with a file that was written since it was last looked at; undefined when nothing is. */
 async function faultSince(
-  { stored, stamps }: Shelved,
+  { stored, stamps }: Verified,
   file: string,
   released: Pick<ReleasedFile, 'integrity' | 'raw'>,
 ): Promise<string | undefined> {

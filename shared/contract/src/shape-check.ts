@@ -13,10 +13,10 @@ function membersOf({ kind, parts: [first, second] }: DeferredSchema): Readonly<R
   return Object.fromEntries(Object.entries(members).filter(([name]) => name in named));
 }
 
-/** Where the first of some misfits is; undefined when there is none. */
+/** Where the first of some shape faults is; undefined when there is none. */
 function firstOf(found: Iterable<readonly [number | string, unknown, unknown]>): string | undefined {
   for (const [name, schema, value] of found) {
-    const path = misfit(schema, value);
+    const path = shapeFault(schema, value);
     if (path !== undefined) return path === '' ? String(name) : `${name}.${path}`;
   }
   return undefined;
@@ -27,7 +27,7 @@ function firstOf(found: Iterable<readonly [number | string, unknown, unknown]>):
  * schema of the contract, or undefined. For values from the exchange itself that the first screen shows before zod is
  * there, and that zod has checked where they came from: what texts and numbers say is not looked at.
  */
-export function misfit(schema: unknown, value: unknown): string | undefined {
+export function shapeFault(schema: unknown, value: unknown): string | undefined {
   if (!isDeferred(schema)) throw new TypeError('not a schema of the contract');
   const [first, second] = schema.parts;
   const when = (fits: boolean): string | undefined => (fits ? undefined : '');
@@ -48,11 +48,11 @@ export function misfit(schema: unknown, value: unknown): string | undefined {
       return firstOf(first.map((of, index) => [index, of, value[index]]));
     case 'optional':
     case '_default':
-      return value === undefined ? undefined : misfit(first, value);
+      return value === undefined ? undefined : shapeFault(first, value);
     case 'nullable':
-      return value === null ? undefined : misfit(first, value);
+      return value === null ? undefined : shapeFault(first, value);
     case 'union':
-      return when(isList(first) && first.some((of) => misfit(of, value) === undefined));
+      return when(isList(first) && first.some((of) => shapeFault(of, value) === undefined));
     case 'literal':
     case 'enum':
       return when((isList(first) ? first : isRecord(first) ? Object.values(first) : [first]).includes(value));
@@ -67,18 +67,18 @@ export function misfit(schema: unknown, value: unknown): string | undefined {
     case 'number':
       return when(Number.isFinite(value));
     case 'pipe':
-      return misfit(second, value);
+      return shapeFault(second, value);
     default:
       return undefined;
   }
 }
 
-/** Whether a value has the outline of a schema (see {@link misfit}); then it is taken for what the schema gives. */
+/** Whether a value has the outline of a schema (see {@link shapeFault}); then it is taken for what the schema gives. */
 export function fits<Value>(
   schema: { readonly _zod: { readonly output: Value } },
   value: unknown,
 ): value is Value {
-  return misfit(schema, value) === undefined;
+  return shapeFault(schema, value) === undefined;
 }
 
 /** An input with the defaults of its call's schema filled in, so that inputs which the server reads alike are alike. */

@@ -8,7 +8,7 @@ const mark = (name: string) => `\u0001${name}\u0001`;
  * A text with its values, for places where many are written: it is translated once and filled where it is needed, since
  * to translate takes longer than all else that a row does (Q-03).
  */
-export function fillText(t: Translate, key: string, values: Readonly<Record<string, string>>): string {
+export function fillTemplate(t: Translate, key: string, values: Readonly<Record<string, string>>): string {
   const known = fillable.get(t) ?? new Map<string, string>();
   fillable.set(t, known);
   const names = Object.keys(values);

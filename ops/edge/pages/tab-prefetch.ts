@@ -4,7 +4,7 @@ import type { LoadedComposition, PageFiles } from '../compositions/releases';
  * Files that the screens behind the tabs need and a page does not have yet (H-10): those of the routes that show the tab
  * bar. A build that its team put into the page is its team's own, and not fetched ahead.
  */
-export function filesAhead(
+export function tabPrefetchFiles(
   composition: Pick<LoadedComposition, 'filesFor' | 'routes'>,
   present: PageFiles,
   locale: string,
