@@ -8,7 +8,7 @@ import type { StorePaths } from './store/store-paths';
 import { CompositionSource } from './compositions/composition-source';
 import { compressPage } from './files/compress';
 import { installing } from './pages/offline/installing';
-import { createPageSource } from './pages/page-source';
+import { PageSource } from './pages/page-source';
 import { VerifiedReleaseCache } from './files/verified-release-cache';
 import { servedPaths } from './served-paths';
 import type { Upstream } from './upstream';
@@ -62,7 +62,7 @@ export async function edge(
   const compositions = new CompositionSource({ store, keys, shelf, log: app.log, elapsed });
   // A server without anything to serve does not start.
   await compositions.start();
-  const pages = createPageSource({
+  const pages = new PageSource({
     folder: store.folder,
     compositions,
     upstream,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { LocaleCode } from '@exchange/platform';
 import type { RouteMatch } from '@exchange/platform/routes';
 import { resolveLocale } from '@exchange/i18n/locale-codes';
 import { parseCookie } from 'cookie';
@@ -9,13 +10,13 @@ import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
 import { chooseBucket } from '../compositions/canary-bucket';
 import { workerPath } from './offline/service-worker';
-import { OrganisationDirectory } from './organisation-directory';
-import { decideOverrides, type OverrideRules } from '../compositions/overrides';
+import { OrganisationDirectory, type OrganisationEntry } from './organisation-directory';
+import { decideOverrides, type OverrideRules, type RemoteOverride } from '../compositions/overrides';
 import { renderPage } from './page';
-import { plainPage } from './plain-page';
+import { plainPage, type PlainReason } from './plain-page';
 import { securityHeaders } from '../headers/security-headers';
 import { chooseStaticHost } from '../files/static-host';
-import type { ComposedRoute } from '../compositions/releases';
+import type { ComposedRoute, LoadedComposition, PageFiles } from '../compositions/releases';
 import type { Asker, Upstream } from '../upstream';
 import { withOverrides } from '../compositions/with-overrides';
 
@@ -62,157 +63,176 @@ export interface Page {
   readonly headers: Record<string, string | string[]>;
 }
 
+/** What a page of the application is made of, when nothing keeps it from being made. */
+interface PageParts {
+  readonly request: PageRequest;
+  readonly nonce: string;
+  readonly locale: LocaleCode;
+  readonly asker: Asker;
+  readonly organisation: OrganisationEntry;
+  readonly loaded: LoadedComposition;
+  readonly overrides: readonly RemoteOverride[];
+  /** `Set-Cookie`, each. */
+  readonly cookies: readonly string[];
+}
+
 /** Makes pages: the organisation by host, the locale, the route's files and its first data. */
-export function createPageSource({
-  folder,
-  compositions,
-  upstream,
-  now,
-  log,
-  staticHosts,
-  pictureHosts,
-  overrides: overrideRules,
-  reportUrl,
-  worker,
-  nativeShell,
-}: PageSourceOptions): {
+export class PageSource {
   /** The organisations by host, as the pages know them. */
   readonly organisations: OrganisationDirectory;
-  page(request: PageRequest): Promise<Page>;
-} {
+  readonly #options: PageSourceOptions;
+  readonly #inlineFiles: InlineFiles;
+  readonly #exchange: Upstream;
   /** How far the exchange's clock is ahead of `now`, ms, as its last answer said. */
-  let ahead = 0;
-  const exchange: Upstream = {
-    async ask(call, input, asker) {
-      const answer = await upstream.ask(call, input, asker);
-      if (answer.time !== undefined) ahead = answer.time - now();
-      return answer;
-    },
-  };
-  const organisations = new OrganisationDirectory(exchange);
-  const inlineFiles = new InlineFiles(folder);
+  #ahead = 0;
+
+  constructor(options: PageSourceOptions) {
+    const { folder, upstream, now } = options;
+    this.#options = options;
+    this.#inlineFiles = new InlineFiles(folder);
+    this.#exchange = {
+      ask: async (call, input, asker) => {
+        const answer = await upstream.ask(call, input, asker);
+        if (answer.time !== undefined) this.#ahead = answer.time - now();
+        return answer;
+      },
+    };
+    this.organisations = new OrganisationDirectory(this.#exchange);
+  }
+
+  async page(request: PageRequest): Promise<Page> {
+    const { compositions, log, overrides: rules } = this.#options;
+    const { search, host, secure, cookies } = request;
+    const nonce = randomBytes(16).toString('base64');
+    const locale = resolveLocale(search, parseCookie(cookies ?? '')['_lang']);
+    const asker = { host, locale };
+    const framed = this.#isFramed(request);
+    const plainHeaders = () =>
+      securityHeaders({ nonce, secure, files: [], pictures: [], sockets: [], released: true, framed });
+    const plain = (status: number, reason: PlainReason): Page => ({
+      ...{ status, headers: plainHeaders(), html: plainPage(reason, locale, nonce) },
+    });
+
+    const decision = decideOverrides(request, rules);
+    if (decision.kind === 'refused') return plain(403, decision.reason);
+    if (decision.kind === 'redirect') {
+      const { location, cookie } = decision;
+      return { status: 303, html: '', headers: { ...plainHeaders(), location, 'set-cookie': cookie } };
+    }
+    const { overrides } = decision;
+    const served = await compositions.served();
+    const bucket = chooseBucket(served.document.canary, { cookies, secure });
+    const chosen = (bucket.isCanary ? served.canary : undefined) ?? served.everybody;
+    let organisation: OrganisationEntry | undefined;
+    try {
+      organisation = await this.organisations.find(asker);
+    } catch (error) {
+      log.error({ err: error, host }, 'the exchange does not answer');
+      return plain(503, 'unavailable');
+    }
+    if (!organisation) return plain(404, 'unknownHost');
+    return this.#make({
+      ...{ request, nonce, locale, asker, organisation, overrides },
+      loaded: withOverrides(chosen, overrides),
+      cookies: [bucket.cookie, decision.cookie].filter((cookie) => cookie !== undefined),
+    });
+  }
+
+  #isFramed({ forFrame }: PageRequest): boolean {
+    return this.#options.nativeShell && forFrame;
+  }
+
+  async #make(parts: PageParts): Promise<Page> {
+    const { now, reportUrl, worker } = this.#options;
+    const { request, nonce, locale, asker, organisation, loaded, overrides } = parts;
+    const { path, host, secure, cookies } = request;
+    const match = loaded.routes.match(path);
+    const staticHost = this.#staticHost(request, organisation);
+    const files = loaded.filesFor(match?.route.owner, match?.route.path, locale);
+    const integrity = loaded.integrityFor(match?.route.owner);
+    const [first, inlined] = await Promise.all([
+      // It weighs on the reader's own limits (X-01), what all readers share does not.
+      this.#firstData(match, { ...asker, address: request.address }),
+      this.#inlineFiles.of([...files.hostStyles, ...files.remoteStyles], integrity),
+    ]);
+    const kept = parseCookie(cookies ?? '');
+    const html = renderPage({
+      boot: {
+        composition: loaded.composition,
+        organisation: organisation.config,
+        domain: organisation.domain,
+        locale,
+        first,
+        ahead: tabPrefetchFiles(loaded, files, locale),
+        time: now() + this.#ahead,
+        ...(worker && { workerUrl: workerPath }),
+        // What a team's own build does is not for the operators' figures.
+        ...(overrides.length > 0 ? { overrides } : reportUrl === undefined ? {} : { reportUrl }),
+      },
+      files,
+      inlined,
+      // It shows first data.
+      earlyView: first.length > 0 ? await this.#earlyView(files) : undefined,
+      theme: kept['theme'] === 'light' || kept['theme'] === 'dark' ? kept['theme'] : undefined,
+      redRise: kept['rise'] === 'red',
+      integrity,
+      staticHost,
+      origin: `${secure ? 'https' : 'http'}://${host}`,
+      inShell: this.#isFramed(request),
+      nonce,
+    });
+    return { status: match ? 200 : 404, html, headers: this.#headers(parts, staticHost) };
+  }
+
+  /** Origin of the page's released files: the organisation's, or the one that the address asks for, if it may. */
+  #staticHost({ search, host }: PageRequest, { domain }: OrganisationEntry): string {
+    const { staticHosts: allowed, log } = this.#options;
+    const { origin, refused } = chooseStaticHost({ search, configured: domain.static, allowed });
+    if (refused !== undefined)
+      log.warn({ host, asked: refused }, '_sc names a host that is not in STATIC_HOSTS; ignored');
+    return origin;
+  }
 
   /** Without first data the page asks for it itself: only slower. */
-  async function firstData(match: RouteMatch<ComposedRoute> | undefined, asker: Asker) {
+  async #firstData(match: RouteMatch<ComposedRoute> | undefined, asker: Asker) {
     const calls = match ? firstCallsOf(match.route.firstData ?? [], match.parameters) : [];
     const answers = await Promise.allSettled(
-      calls.map(({ call, input }) => exchange.ask(call, input, asker)),
+      calls.map(({ call, input }) => this.#exchange.ask(call, input, asker)),
     );
     return answers.flatMap((answer, index) => {
       const asked = calls[index];
       if (!asked) return [];
       if (answer.status === 'fulfilled')
         return [{ call: asked.call.name, input: asked.input, data: answer.value.data }];
+      const { log } = this.#options;
       log.warn({ err: answer.reason, call: asked.call.name }, 'page served without its first data');
       return [];
     });
   }
 
-  return {
-    organisations,
-    async page(request) {
-      const { path, search, host, secure, cookies } = request;
-      const framed = nativeShell && request.forFrame;
-      const nonce = randomBytes(16).toString('base64');
-      const plain = {
-        headers: securityHeaders({
-          nonce,
-          secure,
-          files: [],
-          pictures: [],
-          sockets: [],
-          released: true,
-          framed,
-        }),
-      };
-      const kept = parseCookie(cookies ?? '');
-      const locale = resolveLocale(search, kept['_lang']);
-      const asker = { host, locale };
-      const decision = decideOverrides(request, overrideRules);
-      if (decision.kind === 'refused')
-        return { ...plain, status: 403, html: plainPage(decision.reason, locale, nonce) };
-      if (decision.kind === 'redirect') {
-        const { location, cookie } = decision;
-        return { status: 303, html: '', headers: { ...plain.headers, location, 'set-cookie': cookie } };
-      }
-      const { overrides } = decision;
-      const served = await compositions.served();
-      const lane = chooseBucket(served.document.canary, { cookies, secure });
-      const loaded = withOverrides(
-        (lane.isCanary ? served.canary : undefined) ?? served.everybody,
-        overrides,
-      );
-      const match = loaded.routes.match(path);
-      let organisation;
-      try {
-        organisation = await organisations.find(asker);
-      } catch (error) {
-        log.error({ err: error, host }, 'the exchange does not answer');
-        return { ...plain, status: 503, html: plainPage('unavailable', locale, nonce) };
-      }
-      if (!organisation) return { ...plain, status: 404, html: plainPage('unknownHost', locale, nonce) };
-      const { domain } = organisation;
-      const statics = chooseStaticHost({ search, configured: domain.static, allowed: staticHosts });
-      if (statics.refused !== undefined)
-        log.warn({ host, asked: statics.refused }, '_sc names a host that is not in STATIC_HOSTS; ignored');
-      const files = loaded.filesFor(match?.route.owner, match?.route.path, locale);
-      const integrity = loaded.integrityFor(match?.route.owner);
-      const [first, inlined] = await Promise.all([
-        // It weighs on the reader's own limits (X-01), what all readers share does not.
-        firstData(match, { ...asker, address: request.address }),
-        inlineFiles.of([...files.hostStyles, ...files.remoteStyles], integrity),
-      ]);
-      const { early } = files;
-      const earlyView =
-        early && first.length > 0
-          ? await inlineFiles.of([early.address], { [early.address]: early.integrity })
-          : undefined;
-      const html = renderPage({
-        boot: {
-          composition: loaded.composition,
-          organisation: organisation.config,
-          domain,
-          locale,
-          first,
-          ahead: tabPrefetchFiles(loaded, files, locale),
-          time: now() + ahead,
-          ...(worker && { workerUrl: workerPath }),
-          // What a team's own build does is not for the operators' figures.
-          ...(overrides.length > 0 ? { overrides } : reportUrl === undefined ? {} : { reportUrl }),
-        },
-        files,
-        inlined,
-        earlyView: early && earlyView?.get(early.address),
-        theme: kept['theme'] === 'light' || kept['theme'] === 'dark' ? kept['theme'] : undefined,
-        redRise: kept['rise'] === 'red',
-        integrity,
-        staticHost: statics.origin,
-        origin: `${secure ? 'https' : 'http'}://${host}`,
-        inShell: framed,
+  async #earlyView({ early }: PageFiles): Promise<string | undefined> {
+    if (!early) return undefined;
+    const { address, integrity } = early;
+    return (await this.#inlineFiles.of([address], { [address]: integrity })).get(address);
+  }
+
+  #headers({ request, nonce, organisation, loaded, overrides, cookies }: PageParts, staticHost: string) {
+    const { config, domain } = organisation;
+    const builds = overrides.map(({ url }) => url);
+    return {
+      ...securityHeaders({
         nonce,
-      });
-      const newCookies = [lane.cookie, decision.cookie].filter((cookie) => cookie !== undefined);
-      const headers = {
-        ...securityHeaders({
-          nonce,
-          secure,
-          files: [statics.origin, ...overrides.map(({ url }) => url)],
-          pictures: [
-            domain.static,
-            organisation.config.logo_url,
-            organisation.config.icon_url,
-            ...pictureHosts,
-          ],
-          // A team's build tells its page by a socket that it was built again.
-          sockets: [domain.socket, domain.socket_personal, ...overrides.map(({ url }) => url)],
-          released: overrides.length === 0,
-          framed,
-        }),
-        // A page that misses a file finds out with it whether another composition came after its own (H-18).
-        'x-composition': loaded.composition.id,
-        ...(newCookies.length > 0 ? { 'set-cookie': newCookies } : {}),
-      };
-      return { status: match ? 200 : 404, html, headers };
-    },
-  };
+        secure: request.secure,
+        files: [staticHost, ...builds],
+        pictures: [domain.static, config.logo_url, config.icon_url, ...this.#options.pictureHosts],
+        // A team's build tells its page by a socket that it was built again.
+        sockets: [domain.socket, domain.socket_personal, ...builds],
+        released: overrides.length === 0,
+        framed: this.#isFramed(request),
+      }),
+      // A page that misses a file finds out with it whether another composition came after its own (H-18).
+      'x-composition': loaded.composition.id,
+      ...(cookies.length > 0 ? { 'set-cookie': [...cookies] } : {}),
+    };
+  }
 }
