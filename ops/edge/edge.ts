@@ -57,9 +57,9 @@ export async function edge(
   }: EdgeOptions,
 ): Promise<void> {
   const keys = await TrustedKeys.read(trustedKeys);
-  const shelf = new VerifiedReleaseCache(store);
+  const releases = new VerifiedReleaseCache(store);
   const elapsed = () => performance.now();
-  const compositions = new CompositionSource({ store, keys, shelf, log: app.log, elapsed });
+  const compositions = new CompositionSource({ store, keys, releases, log: app.log, elapsed });
   // A server without anything to serve does not start.
   await compositions.start();
   const pages = new PageSource({
@@ -79,34 +79,7 @@ export async function edge(
   if (telemetryOptions)
     await app.register(telemetry, { ...telemetryOptions, upstream, composition: compositions, now });
 
-  await app.register(fastifyStatic, {
-    root: store.assets,
-    serve: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(response) {
-      for (const [name, value] of Object.entries(assetHeaders)) response.setHeader(name, value);
-    },
-  });
-
-  // Pages below /assets, e.g. /assets/deposit/usdt, have other first segments and fall through to the page.
-  app.get<{ Params: { name: string; version: string; '*': string } }>(
-    '/assets/:name(^(?:host|mfe-[a-z]+)$)/:version/*',
-    async (request, reply) => {
-      const { name, version, '*': rest } = request.params;
-      const digest = await compositions.digestOf(name, version);
-      const found = digest === undefined ? 'unknown' : await shelf.look(name, version, digest, rest);
-      if (found === 'fine') return reply.sendFile(`${name}/${version}/${rest}`);
-      if (found === 'altered')
-        app.log.error({ name, version, file: rest }, 'a file is not what was released');
-      return reply
-        .code(404)
-        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-        .type('text/plain; charset=utf-8')
-        .send('No such file\n');
-    },
-  );
+  await serveReleases(app, store, compositions, releases);
 
   app.get('/healthz/composition', async (_request, reply) => {
     const health = await compositions.health();
@@ -141,6 +114,43 @@ export async function edge(
       })
       .send(body);
   });
+}
+
+/** Serves files of releases that a composition names or named, as long as they are what was released. */
+async function serveReleases(
+  app: FastifyInstance,
+  store: StorePaths,
+  compositions: CompositionSource,
+  releases: VerifiedReleaseCache,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: store.assets,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response) {
+      for (const [name, value] of Object.entries(assetHeaders)) response.setHeader(name, value);
+    },
+  });
+
+  // Pages below /assets, e.g. /assets/deposit/usdt, have other first segments and fall through to the page.
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/assets/:name(^(?:host|mfe-[a-z]+)$)/:version/*',
+    async (request, reply) => {
+      const { name, version, '*': rest } = request.params;
+      const digest = await compositions.digestOf(name, version);
+      const found = digest === undefined ? 'unknown' : await releases.look(name, version, digest, rest);
+      if (found === 'fine') return reply.sendFile(`${name}/${version}/${rest}`);
+      if (found === 'altered')
+        app.log.error({ name, version, file: rest }, 'a file is not what was released');
+      return reply
+        .code(404)
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+        .type('text/plain; charset=utf-8')
+        .send('No such file\n');
+    },
+  );
 }
 
 function acceptsHtml({ headers }: FastifyRequest): boolean {

@@ -66,7 +66,7 @@ export class CompositionSource implements CompositionView {
     private readonly options: {
       readonly store: StorePaths;
       readonly keys: TrustedKeys;
-      readonly shelf: VerifiedReleaseCache;
+      readonly releases: VerifiedReleaseCache;
       readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
       /** Milliseconds that only rise; no time of day. */
       readonly elapsed: () => number;
@@ -120,12 +120,12 @@ export class CompositionSource implements CompositionView {
 
   /** What is wrong with the files of what is served; looked at anew from time to time, however often it is asked for. */
   #faults(served: Served): Promise<readonly string[]> {
-    const { shelf, elapsed } = this.options;
+    const { releases, elapsed } = this.options;
     if (this.#damaged?.of !== served || elapsed() >= this.#damaged.until) {
       const faults = Promise.all(
         served.releases.map(async (stored) => {
           const { name, version } = stored.release;
-          return (await shelf.faults(stored)).map((fault) => `${name} ${version}: ${fault}`);
+          return (await releases.faults(stored)).map((fault) => `${name} ${version}: ${fault}`);
         }),
       );
       this.#damaged = {
@@ -226,7 +226,7 @@ export class CompositionSource implements CompositionView {
     return Promise.all(
       Object.entries(parts).map(async ([name, { version, digest }]) => {
         try {
-          return await this.options.shelf.open(name, version, digest);
+          return await this.options.releases.open(name, version, digest);
         } catch (error) {
           if (error instanceof ReleaseFault) throw new ReleaseFault(`${name} ${version}: ${error.message}`);
           throw error;

@@ -34,20 +34,7 @@ export function createMetrics(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  new Gauge({
-    name: 'exchange_composition_info',
-    help: 'Parts that browsers get: 1 for each; canary says which of them only a share gets',
-    labelNames: ['composition', ...part, 'canary'],
-    registers,
-    async collect() {
-      this.reset();
-      const current = await composition.current();
-      for (const [remote, version] of Object.entries(current.parts))
-        this.set({ composition: current.id, remote, version, canary: 'false' }, 1);
-      for (const [remote, version] of Object.entries(current.canary?.parts ?? {}))
-        this.set({ composition: current.id, remote, version, canary: 'true' }, 1);
-    },
-  });
+  registerComposition(registers, composition);
   if (figures) registerFigures(registers, figures);
   const counter = <Name extends string>(name: string, help: string, labelNames: readonly Name[]) =>
     new Counter<Name>({ name: `exchange_rum_${name}_total`, help, labelNames: [...labelNames], registers });
@@ -121,6 +108,23 @@ export function createMetrics(
     },
     takeOutcome: (outcome) => batches.inc({ outcome }),
   };
+}
+
+function registerComposition(registers: Registry[], composition: Pick<CompositionView, 'current'>): void {
+  new Gauge({
+    name: 'exchange_composition_info',
+    help: 'Parts that browsers get: 1 for each; canary says which of them only a share gets',
+    labelNames: ['composition', ...part, 'canary'],
+    registers,
+    async collect() {
+      this.reset();
+      const current = await composition.current();
+      for (const [remote, version] of Object.entries(current.parts))
+        this.set({ composition: current.id, remote, version, canary: 'false' }, 1);
+      for (const [remote, version] of Object.entries(current.canary?.parts ?? {}))
+        this.set({ composition: current.id, remote, version, canary: 'true' }, 1);
+    },
+  });
 }
 
 /** Where another process owns the engine, they are left out. */

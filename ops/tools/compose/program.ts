@@ -4,7 +4,7 @@ import { publishFolder } from '../publish/publish-release';
 import type { Composition } from '../../edge/store/composition-document';
 import { Refused } from '../../edge/store/refused';
 import { ensureKeys, readSigner, TrustedKeys } from '../../edge/store/signing-keys';
-import { readStoreSettings } from '../../edge/store/store-settings';
+import { readStoreSettings, type StoreSettings } from '../../edge/store/store-settings';
 import { endCanary, goBack, promoteCanary, setParts, startCanary } from './changes';
 import { Composer, type Applied, type Change } from './composer';
 import { namedParts } from './named-parts';
@@ -29,27 +29,50 @@ const number = (text: string): number => {
 };
 
 /** `npm run compose`: everything that an operator does with compositions (O-02, O-03). Commands reject with {@link Refused}. */
-export function createProgram({ environment, root, now, tell }: ProgramOptions): Command {
+export function createProgram(options: ProgramOptions): Command {
+  const { environment, root, now, tell } = options;
   const { store, keys } = readStoreSettings(environment, root);
   const program = new Command('compose')
     .description('Shows and changes which release of the host and of each remote is served.')
     .option('--by <who>', 'who the history says it was', whoAsks(environment));
   const composer = () => new Composer({ store, keys, now, by: program.opts<{ by: string }>().by });
-  const say = (lines: readonly string[]) => lines.forEach((line) => tell(line));
-  const there = (current: Composition | undefined): Composition => {
-    if (!current) throw new Refused(`There is no composition in ${store.folder} yet: run npm run build`);
-    return current;
+  const tools: Tools = {
+    ...{ ...options, store, keys, composer },
+    say: (lines) => lines.forEach((line) => tell(line)),
+    there(current) {
+      if (!current) throw new Refused(`There is no composition in ${store.folder} yet: run npm run build`);
+      return current;
+    },
+    setTo: (parts) => async (current) => setParts(current, await namedParts(store, parts), 'set'),
   };
-  const setTo =
-    (parts: readonly string[]): Change =>
-    async (current) =>
-      setParts(current, await namedParts(store, parts), 'set');
-  const make = async (change: Change): Promise<void> => sayMade(await composer().apply(change));
-  const sayMade = ({ plan, made }: Applied): void => {
-    say([...describeNext(plan), ...describeNotes(plan.notes)]);
-    tell(`Composition ${made.number} is current: the next page that is loaded gets it.`);
-  };
+  addReading(program, tools);
+  addChanging(program, tools);
+  addCanary(program, tools);
+  addStore(program, tools);
+  return program;
+}
 
+/** What the commands work with. */
+interface Tools extends ProgramOptions, Pick<StoreSettings, 'store' | 'keys'> {
+  readonly composer: () => Composer;
+  readonly say: (lines: readonly string[]) => void;
+  /** The current composition; throws {@link Refused} where there is none. */
+  readonly there: (current: Composition | undefined) => Composition;
+  /** The change to the releases that texts such as `mfe-trade=1.3.0` name. */
+  readonly setTo: (parts: readonly string[]) => Change;
+}
+
+function sayMade({ say, tell }: Tools, { plan, made }: Applied): void {
+  say([...describeNext(plan), ...describeNotes(plan.notes)]);
+  tell(`Composition ${made.number} is current: the next page that is loaded gets it.`);
+}
+
+async function make(tools: Tools, change: Change): Promise<void> {
+  sayMade(tools, await tools.composer().apply(change));
+}
+
+/** Commands that change nothing. */
+function addReading(program: Command, { composer, say, there, setTo, tell }: Tools): void {
   program
     .command('show')
     .description('the current composition')
@@ -69,34 +92,6 @@ export function createProgram({ environment, root, now, tell }: ProgramOptions):
       if (plan.reasons.length > 0) throw new Refused('It would be refused.');
     });
   program
-    .command('set')
-    .description('sets releases for everybody')
-    .argument('<parts...>', 'such as mfe-trade=1.3.0')
-    .action((parts: string[]) => make(setTo(parts)));
-  program
-    .command('pins')
-    .description(
-      'sets the releases that HOST_VERSION, MFE_TRADE_VERSION … of the environment name, and makes keys',
-    )
-    .action(async () => {
-      await ensureKeys(keys);
-      const applied = await applyPins(composer(), store, pinsOf(environment));
-      if (applied) sayMade(applied);
-      else tell('What is pinned is current.');
-    });
-  program
-    .command('back')
-    .description('goes back to what was current before; twice goes two steps back')
-    .option('--to <number>', 'to this number of the history', number)
-    .action(({ to }: { to?: number }) => make((_current, earlier) => goBack(earlier(), to)));
-  program
-    .command('repair')
-    .description('makes the newest signed composition current, where current.json is damaged')
-    .action(async () => {
-      const { number } = await composer().repair();
-      tell(`Composition ${number} is current again: the next page that is loaded gets it.`);
-    });
-  program
     .command('history')
     .description('every change: number, when, who, what')
     .option('--limit <count>', 'at most so many', number, 50)
@@ -114,22 +109,64 @@ export function createProgram({ environment, root, now, tell }: ProgramOptions):
           tell(json ? JSON.stringify(composition) : describeChange(composition, newest[index + 1])),
         );
     });
+}
+
+/** Commands that set what everybody gets. */
+function addChanging(program: Command, tools: Tools): void {
+  const { composer, environment, keys, setTo, store, tell } = tools;
+  program
+    .command('set')
+    .description('sets releases for everybody')
+    .argument('<parts...>', 'such as mfe-trade=1.3.0')
+    .action((parts: string[]) => make(tools, setTo(parts)));
+  program
+    .command('pins')
+    .description(
+      'sets the releases that HOST_VERSION, MFE_TRADE_VERSION … of the environment name, and makes keys',
+    )
+    .action(async () => {
+      await ensureKeys(keys);
+      const applied = await applyPins(composer(), store, pinsOf(environment));
+      if (applied) sayMade(tools, applied);
+      else tell('What is pinned is current.');
+    });
+  program
+    .command('back')
+    .description('goes back to what was current before; twice goes two steps back')
+    .option('--to <number>', 'to this number of the history', number)
+    .action(({ to }: { to?: number }) => make(tools, (_current, earlier) => goBack(earlier(), to)));
+  program
+    .command('repair')
+    .description('makes the newest signed composition current, where current.json is damaged')
+    .action(async () => {
+      const { number } = await composer().repair();
+      tell(`Composition ${number} is current again: the next page that is loaded gets it.`);
+    });
+}
+
+/** Commands that give releases to a share of the browsers. */
+function addCanary(program: Command, tools: Tools): void {
+  const { store, there } = tools;
   program
     .command('canary')
     .description('gives releases to a share of the browsers; again to change the share or the parts')
     .argument('[parts...]', 'such as mfe-trade=1.4.0')
     .requiredOption('--percent <share>', 'more than 0 and less than 100', number)
     .action((parts: string[], { percent }: { percent: number }) =>
-      make(async (current) => startCanary(there(current), await namedParts(store, parts), percent)),
+      make(tools, async (current) => startCanary(there(current), await namedParts(store, parts), percent)),
     );
   program
     .command('promote')
     .description('gives the canary to everybody')
-    .action(() => make((current) => promoteCanary(there(current))));
+    .action(() => make(tools, (current) => promoteCanary(there(current))));
   program
     .command('end-canary')
     .description('takes the canary back')
-    .action(() => make((current) => endCanary(there(current))));
+    .action(() => make(tools, (current) => endCanary(there(current))));
+}
+
+/** Commands about keys, links and releases in the store. */
+function addStore(program: Command, { composer, keys, now, root, store, tell }: Tools): void {
   program
     .command('keys')
     .description('makes the pair of keys that compositions are signed with, if there is none')
@@ -167,5 +204,4 @@ export function createProgram({ environment, root, now, tell }: ProgramOptions):
       await ensureKeys(keys);
       await followLocalBuilds({ store, composer: composer(), packages: browserPackages(root), tell });
     });
-  return program;
 }
