@@ -264,8 +264,12 @@ test('[H-30] a page that holds something asks before a link leaves it; the login
   expect(navigation.location.path).toBe('/withdraw');
   leave?.();
   expect(navigation.location.path).toBe('/search');
-  navigation.to('/login', { replace: true });
+  // Also by a link, as of a page that asks whoever is not signed in to log in; from there on to register is leaving it.
+  navigation.to('/login?redirect=%2Fsearch');
   expect(navigation.location.path).toBe('/login');
+  navigation.to('/register');
+  expect(navigation.location.path).toBe('/login');
+  navigation.to('/search', { replace: true });
   release();
   navigation.to('/bdex');
   expect(navigation.location.path).toBe('/bdex');

@@ -2,6 +2,7 @@ import type { Location, Navigation } from '@exchange/platform';
 import { BehaviorSubject } from '@exchange/platform/rxjs';
 import type { AppGuard } from './native/app-guard';
 import { createCovers } from './covers';
+import { isWayIn } from './login-path';
 
 /** How the page came to its place: by the first load, forward, in place, or through the browser's history. */
 export type Arrival = 'load' | 'push' | 'replace' | 'pop';
@@ -123,7 +124,9 @@ export function createNavigation({
           }
         });
       const isTaken = app?.takes(place, location$.value, options) ?? false;
-      const ask = isSamePage || isTaken || options?.replace ? undefined : asks.at(-1);
+      // From a login one comes back to what was typed (H-17).
+      const isLogin = isWayIn(place.path) && !isWayIn(location$.value.path);
+      const ask = isSamePage || isTaken || isLogin || options?.replace ? undefined : asks.at(-1);
       if (isTaken) void app?.to(place, go, options);
       else if (ask) ask(go);
       else go();
