@@ -1,14 +1,13 @@
-import { create } from 'qrcode';
+import { encodeQR } from 'qr';
 
-/** A QR code as an SVG path of one unit per module, and its size in modules with the quiet zone of 4 around it. */
+/** Light modules around a QR code. */
+const quiet = 4;
+
+/**
+ * A QR code of level M as an SVG path of one unit per module, and its size in modules with the quiet zone of 4 around it.
+ */
 export function qrPath(text: string): { readonly path: string; readonly size: number } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const quiet = 4;
-  let path = '';
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) path += `M${column + quiet} ${row + quiet}h1v1h-1z`;
-    }
-  }
-  return { path, size: modules.size + 2 * quiet };
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quiet });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return { path, size: rows.length };
 }

@@ -1,15 +1,13 @@
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { toPlainNumber } from '@exchange/format';
 import { Button, Sheet, VisuallyHidden } from '@exchange/ui';
+import { boxSize, Drawing, heightsOf, type PlotPoint, stepPath } from '@exchange/ui/chart';
 import { useState } from 'react';
 import { money } from '../../common/amounts';
 import { useText } from '../../messages';
 import type { PriceStep } from './price-curve';
 import styles from './price-chart.module.css';
 
-/** Units of the picture; it is as wide as its place in the page. */
-const [width, height] = [300, 96];
 /** Part of the height above and below the line, for the first and the last price. */
 const margin = 0.24;
 
@@ -35,9 +33,9 @@ export function PriceChart({
   if (!first || !last) return null;
   const price = (value: string) => money(value, locale.current);
   const time = (value: number) => formatTime(locale.current, value, 'time').slice(0, 5);
-  const place = placesOf(steps, end);
+  const points = pointsOf(steps, end);
   const present = index === undefined ? undefined : steps[index];
-  const at = index === undefined ? undefined : place.points[index];
+  const at = index === undefined ? undefined : points[index];
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -53,10 +51,10 @@ export function PriceChart({
         </VisuallyHidden>
       </figcaption>
       <div className={styles.plot} aria-hidden="true">
-        <svg className={styles.drawing} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
-          <path className={styles.coming} d={place.path} />
-          {at && <path className={styles.past} d={place.pathTo(index ?? 0)} />}
-        </svg>
+        <Drawing>
+          <path className={styles.coming} d={`${stepPath(points)}H${boxSize}`} />
+          {at && <path className={styles.past} d={stepPath(points.slice(0, (index ?? 0) + 1))} />}
+        </Drawing>
         {at && (
           <i
             className={styles.dot}
@@ -106,26 +104,15 @@ export function PriceChart({
   );
 }
 
-/** Where the steps are in the picture: parts of its width and height, and the line in its units. */
-function placesOf(steps: readonly PriceStep[], end: number) {
-  const prices = steps.map(({ price }) => toPlainNumber(price));
-  const [high, low] = [Math.max(...prices), Math.min(...prices)];
+function pointsOf(steps: readonly PriceStep[], end: number): readonly PlotPoint[] {
+  const heights = heightsOf(
+    steps.map(({ price }) => price),
+    margin,
+  );
   const start = steps[0]?.time ?? 0;
   const span = Math.max(1, end - start);
-  const points = steps.map(({ time }, index) => ({
+  return steps.map(({ time }, index) => ({
     x: Math.min(1, (time - start) / span),
-    y: high === low ? 0.5 : margin + ((high - (prices[index] ?? low)) / (high - low)) * (1 - 2 * margin),
+    y: heights[index] ?? 0.5,
   }));
-  const line = (shown: readonly { readonly x: number; readonly y: number }[]) =>
-    shown
-      .map(({ x, y }, index) => {
-        const [left, top] = [(x * width).toFixed(1), (y * height).toFixed(1)];
-        return index === 0 ? `M${left} ${top}` : `H${left}V${top}`;
-      })
-      .join('');
-  return {
-    points,
-    path: `${line(points)}H${width}`,
-    pathTo: (index: number) => line(points.slice(0, index + 1)),
-  };
 }

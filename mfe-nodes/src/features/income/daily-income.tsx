@@ -1,17 +1,17 @@
 import { listNodeDailyStats } from '@exchange/contract/node';
-import { toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { usePlatform, useTopic } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
 import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { Card, ErrorState, IconButton, Segmented, Sheet, Skeleton } from '@exchange/ui';
+import { ChartLegend } from '@exchange/ui/chart';
 import { Table2 } from '@exchange/ui/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { money } from '../../common/amounts';
 import { type Tier, typeOf } from '../../common/tiers';
 import { useText } from '../../messages';
 import styles from './daily-income.module.css';
-import type { createIncomeChart } from './income-chart';
 import { type DayIncome, everyDay, lastDaysOver } from './days-of-range';
+import { IncomeChart } from './income-chart';
 
 const ranges = ['7', '30', '90'] as const;
 
@@ -28,6 +28,10 @@ export function DailyIncome({ tier }: { readonly tier: Tier }) {
   const { value, failure, pending, reload } = stats;
   const days = value && everyDay(value.list, span);
   const token = value?.token ?? '';
+  const series = [
+    { label: t('reward.financing'), color: 'var(--brand)' },
+    { label: t('reward.investment'), color: 'var(--success)' },
+  ] as const;
   const isEmpty = value?.list.length === 0;
   return (
     <Card className={styles.card}>
@@ -47,7 +51,7 @@ export function DailyIncome({ tier }: { readonly tier: Tier }) {
         {isEmpty ? (
           <p className={styles.empty}>{t('daily.empty')}</p>
         ) : days ? (
-          <Chart days={days} token={token} />
+          <IncomeChart key={range} days={days} token={token} series={series} />
         ) : failure === undefined ? (
           <Skeleton height="100%" />
         ) : (
@@ -60,10 +64,7 @@ export function DailyIncome({ tier }: { readonly tier: Tier }) {
           />
         )}
       </div>
-      <p className={styles.legend} aria-hidden="true">
-        <span className={styles.financing}>{t('reward.financing')}</span>
-        <span className={styles.investment}>{t('reward.investment')}</span>
-      </p>
+      <ChartLegend series={series} />
       <Sheet open={table} title={t('daily.title')} closeLabel={t('close')} onClose={() => setTable(false)}>
         {days && <DayTable days={days} token={token} />}
       </Sheet>
@@ -95,47 +96,4 @@ function DayTable({ days, token }: { readonly days: readonly DayIncome[]; readon
       </tbody>
     </table>
   );
-}
-
-/** ECharts comes when there is something to draw. */
-function Chart({ days, token }: { readonly days: readonly DayIncome[]; readonly token: string }) {
-  const { locale, report } = usePlatform();
-  const t = useText();
-  const currentTheme = useTopic('theme').current;
-  const element = useRef<HTMLDivElement>(null);
-  const [module, setModule] = useState<{ readonly create: typeof createIncomeChart }>();
-  const [isLost, setLost] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    import('./income-chart').then(
-      ({ createIncomeChart: create }) => wanted && setModule({ create }),
-      (error: unknown) => {
-        report.error(error);
-        if (wanted) setLost(true);
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [report]);
-  useEffect(() => {
-    if (!module || !element.current) return undefined;
-    const chart = module.create(element.current);
-    const date = (time: number) => formatTime(locale.current, time, 'date', 'UTC');
-    chart.draw(
-      days.map((each) => ({
-        label: formatTime(locale.current, each.time, 'day', 'UTC'),
-        values: [toPlainNumber(each.reward), toPlainNumber(each.yield)],
-        text: [
-          date(each.time),
-          `${t('reward.financing')}: ${money(each.reward, token, locale.current)}`,
-          `${t('reward.investment')}: ${money(each.yield, token, locale.current)}`,
-        ].join('\n'),
-      })),
-    );
-    return () => chart.dispose();
-    // A change of theme makes the chart anew: by then the page's tokens have changed.
-  }, [module, days, token, t, locale, currentTheme]);
-  if (isLost) return <p className={styles.empty}>{t('daily.lost')}</p>;
-  return <div ref={element} className={styles.chart} role="img" aria-label={t('daily.chart')} />;
 }

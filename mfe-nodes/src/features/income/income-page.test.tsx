@@ -4,23 +4,18 @@ import {
   listNodeDailyStats,
   listNodePayerStats,
 } from '@exchange/contract/node';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openNodes } from '../../testing';
 import { everyDay, lastDaysOver } from './days-of-range';
-import { type Bar, createIncomeChart } from './income-chart';
-
-const drawn: Bar[][] = [];
-// A canvas is what jsdom has not: what it would draw is looked at.
-jest.mock('./income-chart', () => ({
-  createIncomeChart: jest.fn(() => ({
-    draw: (bars: Bar[]) => drawn.push(bars),
-    dispose: () => undefined,
-  })),
-}));
-beforeEach(() => void drawn.splice(0));
 
 const path = '/ecologicalNodes/income/member';
 const day = 86_400_000;
+
+/** Heights of the bars of the chart that a slider reads, in percent of the chart's height. */
+const heightsOfBars = (slider: HTMLElement) =>
+  [...(slider.closest('div')?.parentElement?.querySelectorAll('g rect') ?? [])].map(
+    (bar) => Math.round(Number(bar.getAttribute('height')) * 100) / 100,
+  );
 
 test('[N-02] the days shown are those that are over, each of them, with nothing where nothing came', () => {
   const span = lastDaysOver(Date.UTC(2026, 10, 21, 23, 59), 3);
@@ -40,10 +35,19 @@ test('[N-02] income of a tier: total, how the last week was, a chart of the days
   expect(screen.getByRole('link', { name: 'See each income' }).getAttribute('href')).toBe(
     '/ecologicalNodes/income/table/all?node=member',
   );
-  await waitFor(() => expect(drawn.at(-1)).toHaveLength(30));
-  expect(createIncomeChart).toHaveBeenCalled();
-  expect(drawn.at(-1)?.at(-1)).toMatchObject({ label: '20/11', values: [10.5, 0.25] });
-  expect(drawn.at(-1)?.at(-1)?.text).toContain('Investment reward: 0.25 USDT');
+  const chart = await screen.findByRole('slider', { name: /^Chart of income by day/ });
+  expect(chart.getAttribute('max')).toBe('29');
+  expect(chart.getAttribute('aria-valuetext')).toBe(
+    '20 Nov 2026; Financing incentive: 10.5 USDT; Investment reward: 0.25 USDT',
+  );
+  for (const text of ['15', '20/11']) expect(screen.getByText(text)).toBeTruthy();
+  expect(heightsOfBars(chart)).toEqual([70, 1.67]);
+  fireEvent.change(chart, { target: { value: '28' } });
+  expect(screen.getByText('19 Nov 2026').parentElement?.textContent).toBe(
+    '19 Nov 2026Financing incentive0 USDTInvestment reward0 USDT',
+  );
+  fireEvent.keyDown(chart, { key: 'Escape' });
+  expect(screen.queryByText('19 Nov 2026')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show as a table' }));
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -52,7 +56,7 @@ test('[N-02] income of a tier: total, how the last week was, a chart of the days
   ]);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('radio', { name: '90 days' }));
-  await waitFor(() => expect(drawn.at(-1)).toHaveLength(90));
+  await waitFor(() => expect(screen.getByRole('slider').getAttribute('max')).toBe('89'));
   const to = Date.UTC(2026, 10, 21);
   expect(platform.api.inputs(listNodeDailyStats).at(-1)).toEqual({ node_type: 3, from: to - 90 * day, to });
 });
@@ -94,12 +98,23 @@ test('[N-02] without income the page says so; what fails is tried again', async 
   for (const text of ['No income in these days.', 'Nobody you invited has brought income yet.'])
     expect(await screen.findByText(text)).toBeTruthy();
   expect(await screen.findByText('failure:offline')).toBeTruthy();
-  expect(drawn).toEqual([]);
+  expect(screen.queryByRole('slider')).toBeNull();
   platform.api.answer(getNodeUserReward, () => ({
     ...{ list: [], next_id: null, total: '0', token: 'usdt', percent_change: '0' },
   }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('0 USDT')).toBeTruthy();
+});
+
+test('[N-02] days that brought nothing have an axis of zero and no bar', async () => {
+  await openNodes(path, ({ api }) => {
+    const nothing = { time: Date.UTC(2026, 10, 20), reward: '0', yield: '0' };
+    api.answer(listNodeDailyStats, () => ({ list: [nothing], token: 'usdt' }));
+  });
+  const chart = await screen.findByRole('slider');
+  expect(chart.getAttribute('aria-valuetext')).toContain('Financing incentive: 0 USDT');
+  expect(screen.getByText('0')).toBeTruthy();
+  expect(heightsOfBars(chart)).toEqual([]);
 });
 
 test('[H-27] tiers are known by name and number; another address leads back', async () => {

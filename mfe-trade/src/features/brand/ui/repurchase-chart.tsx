@@ -1,5 +1,6 @@
 import { formatCompact } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
+import { Bar, ChartLegend, Drawing } from '@exchange/ui/chart';
 import { barHeights, type PeriodLength, type RepurchasePeriods } from '../domain/repurchase-periods';
 import { texts } from '../texts';
 import styles from './repurchase-chart.module.css';
@@ -10,6 +11,8 @@ const shortNames: Readonly<Record<PeriodLength, Intl.DateTimeFormatOptions>> = {
   week: { month: 'numeric', day: 'numeric' },
   month: { month: 'short' },
 };
+
+const [boughtColor, burnedColor] = ['var(--brand)', 'var(--warn)'] as const;
 
 /** Bought back and burned by period, as pairs of bars (T-12); the figures of each period are its description. */
 export function RepurchaseChart({ periods }: { readonly periods: RepurchasePeriods }) {
@@ -27,13 +30,17 @@ export function RepurchaseChart({ periods }: { readonly periods: RepurchasePerio
   });
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.legend}>
-        <span className={styles.bought}>{t('repurchase.type1')}</span>
-        <span className={styles.burned}>{t('repurchase.type2')}</span>
+      <figcaption>
+        <ChartLegend
+          series={[
+            { label: t('repurchase.type1'), color: boughtColor },
+            { label: t('repurchase.type2'), color: burnedColor },
+          ]}
+        />
       </figcaption>
       <ol className={styles.periods}>
         {list.map(({ start, bought, burned }, index) => {
-          const [left = 0, right = 0] = heights[index] ?? [];
+          const [boughtHeight = 0, burnedHeight = 0] = heights[index] ?? [];
           return (
             <li
               key={start}
@@ -43,10 +50,10 @@ export function RepurchaseChart({ periods }: { readonly periods: RepurchasePerio
                 burned: formatCompact(burned),
               })}
             >
-              <svg className={styles.bars} viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
-                <rect className={styles.boughtBar} x="1" width="3.6" {...bar(left)} />
-                <rect className={styles.burnedBar} x="5.4" width="3.6" {...bar(right)} />
-              </svg>
+              <Drawing className={styles.bars}>
+                <Bar x={10} width={36} to={boughtHeight} color={boughtColor} />
+                <Bar x={54} width={36} to={burnedHeight} color={burnedColor} />
+              </Drawing>
               <span aria-hidden="true" className={styles.name}>
                 {short.format(start)}
               </span>
@@ -56,10 +63,4 @@ export function RepurchaseChart({ periods }: { readonly periods: RepurchasePerio
       </ol>
     </figure>
   );
-}
-
-/** A bar of some height (0 to 1) on the ground; the least that is not nothing can be seen. */
-function bar(height: number) {
-  const shown = height === 0 ? 0 : Math.max(1.5, height * 100);
-  return { y: 100 - shown, height: shown };
 }
