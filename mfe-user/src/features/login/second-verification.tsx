@@ -115,20 +115,15 @@ function SentCode({
   );
 }
 
+interface VerificationOptions {
+  /** Whether the authenticator is left out on this device from now on. */
+  readonly trust: boolean;
+  readonly onExpired: (message: string | undefined) => void;
+  readonly focusCode: () => void;
+}
+
 /** The method, its code, and the calls that send and verify one. */
-function useSecondVerification(
-  request: SecondRequest,
-  {
-    trust,
-    onExpired,
-    focusCode,
-  }: {
-    /** Whether the authenticator is left out on this device from now on. */
-    readonly trust: boolean;
-    readonly onExpired: (message: string | undefined) => void;
-    readonly focusCode: () => void;
-  },
-) {
+function useSecondVerification(request: SecondRequest, { trust, onExpired, focusCode }: VerificationOptions) {
   const { api, locale, session } = usePlatform();
   const t = useText();
   const [type, setType] = useState<SecondMethod>(request.methods[0]?.type ?? authenticator);
@@ -138,11 +133,7 @@ function useSecondVerification(
   const [sent, setSent] = useState<
     Partial<Record<SecondMethod, { readonly target: string; readonly resendAfter: number }>>
   >({});
-  const validSeconds = useSecondsLeft(request.expires);
-  const expire = useEffectEvent(() => onExpired(t('second.expired')));
-  useEffect(() => {
-    if (validSeconds === 0) expire();
-  }, [validSeconds]);
+  useExpiry(request.expires, () => onExpired(t('second.expired')));
 
   const handleFailure = (failure: unknown) => {
     const text = locale.failure(failure);
@@ -220,4 +211,13 @@ function useSecondVerification(
       setMessage(undefined);
     },
   };
+}
+
+/** Calls `onExpired` at `expires`, in ms since the epoch by the exchange's clock. */
+function useExpiry(expires: number, onExpired: () => void): void {
+  const seconds = useSecondsLeft(expires);
+  const expire = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (seconds === 0) expire();
+  }, [seconds]);
 }
