@@ -184,7 +184,7 @@ function useApplication(categoryId: string, userId: string) {
     command,
     pending,
     /** Sends it; false if something is wrong with it. */
-    submit(): boolean {
+    submit: (): boolean => {
       setTried(true);
       const isRight = Object.values(wrong).every((text) => text === undefined);
       if (isRight) run();

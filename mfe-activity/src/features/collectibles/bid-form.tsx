@@ -152,7 +152,7 @@ function useBidForm({ collectible, isOpen, onBid }: BidFormProps) {
     cost,
     problem: problem === false ? undefined : problem,
     payment,
-    handleSubmit(event: SyntheticEvent) {
+    handleSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
       if (!user) {
         session.requireLogin();

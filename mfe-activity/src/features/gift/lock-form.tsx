@@ -189,7 +189,7 @@ function useLockForm({ activity, locks, onLocked }: LockFormProps) {
     /** What is told at the field: nothing typed yet is no mistake before it is sent. */
     problem: problem === 'missing' && !tried ? undefined : problem,
     payment,
-    handleSubmit(event: SyntheticEvent) {
+    handleSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
       if (!user) {
         session.requireLogin();

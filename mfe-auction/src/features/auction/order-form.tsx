@@ -216,7 +216,7 @@ function useOrderForm({
     portionsProblem: told(wrongPortions),
     bidProblem: told(wrongBid),
     payment,
-    handleSubmit(event: SyntheticEvent) {
+    handleSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
       if (!own.signedIn) {
         session.requireLogin();

@@ -63,18 +63,18 @@ export function usePurchaseForm(campaign: CampaignDetail, own: OwnTerms, onChang
     made,
     isMade,
     handleChange,
-    handleSubmit(event: SyntheticEvent) {
+    handleSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
       setTried(true);
       if (problem === undefined && accepted && !isPasswordMissing) purchase.open(portions);
     },
-    handleSeen() {
+    handleSeen: () => {
       setMade(undefined);
       if (lost.is === 'made') purchase.dismiss();
       setPortions('');
       setTried(false);
     },
-    handleLeave() {
+    handleLeave: () => {
       setPortions('');
       forget();
     },

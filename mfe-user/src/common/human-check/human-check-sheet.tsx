@@ -174,7 +174,7 @@ function useHumanCheck(onAnswer: HumanCheckProps['onAnswer'], focusCode: () => v
     isAnswering: answer.pending,
     renewCaptcha,
     handleRelease: check.run,
-    handleSubmit(event: SyntheticEvent) {
+    handleSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
       if (secret !== '' && code.trim() !== '') answer.run(secret);
     },

@@ -109,28 +109,28 @@ function useSlide(puzzle: Puzzle, { open, scale, onRelease }: SlideOptions) {
   const placeAt = (event: PointerEvent) =>
     (grip.current?.left ?? 0) + (event.clientX - (grip.current?.x ?? event.clientX)) * scale();
   const handlers = {
-    onPointerDown(event: PointerEvent) {
+    onPointerDown: (event: PointerEvent) => {
       if (!open || grip.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       grip.current = { x: event.clientX, left };
       movement.clear();
       movement.add(event.timeStamp, left);
     },
-    onPointerMove(event: PointerEvent) {
+    onPointerMove: (event: PointerEvent) => {
       if (grip.current) move(placeAt(event), event.timeStamp);
     },
-    onPointerUp(event: PointerEvent) {
+    onPointerUp: (event: PointerEvent) => {
       if (!grip.current) return;
       const place = move(placeAt(event), event.timeStamp);
       grip.current = undefined;
       if (place > 0) onRelease(place, movement.points());
     },
-    onPointerCancel() {
+    onPointerCancel: () => {
       grip.current = undefined;
       movement.clear();
       setLeft(0);
     },
-    onKeyDown(event: KeyboardEvent) {
+    onKeyDown: (event: KeyboardEvent) => {
       if (!open) return;
       const target = placeAfterKey(event.key, left, furthest);
       if (target !== undefined) {
@@ -143,7 +143,7 @@ function useSlide(puzzle: Puzzle, { open, scale, onRelease }: SlideOptions) {
       }
     },
     /** How long a key is held belongs to the movement, so that three of them are more than three moments. */
-    onKeyUp(event: KeyboardEvent) {
+    onKeyUp: (event: KeyboardEvent) => {
       if (open && placeAfterKey(event.key, left, furthest) !== undefined) movement.add(event.timeStamp, left);
     },
   };

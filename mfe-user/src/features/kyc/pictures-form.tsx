@@ -140,13 +140,13 @@ function usePicturesForm({ step, onStale }: PicturesFormProps) {
     tried,
     message,
     pending,
-    change(changed: Partial<ResidenceDraft>) {
+    change: (changed: Partial<ResidenceDraft>) => {
       const next = { ...residence, ...changed };
       forms.keepResidence(next);
       setResidence(next);
     },
     /** Sends all of it; answers with the first thing that is wrong or missing, if anything is. */
-    submit(): keyof ResidenceDraft | KycPicture | undefined {
+    submit: (): keyof ResidenceDraft | KycPicture | undefined => {
       setTried(true);
       if (errors.birthday !== undefined) return 'birthday';
       if (errors.address !== undefined) return 'address';

@@ -76,7 +76,7 @@ export function useIdentityForm(onStale: () => void, focusFirstWrong: () => void
     message,
     pending: submit.pending,
     errorOf: (field: Field) => refused[field] ?? (tried ? wrong[field] : undefined),
-    change(changed: Partial<IdentityDraft>) {
+    change: (changed: Partial<IdentityDraft>) => {
       const next = { ...draft, ...changed };
       forms.keepIdentity(next);
       setDraft(next);
@@ -84,7 +84,7 @@ export function useIdentityForm(onStale: () => void, focusFirstWrong: () => void
         Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
       );
     },
-    handleSubmit(event: SyntheticEvent) {
+    handleSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
       setTried(true);
       if (Object.keys(wrong).length === 0) submit.run();

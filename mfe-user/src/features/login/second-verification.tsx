@@ -191,18 +191,18 @@ function useSecondVerification(request: SecondRequest, { trust, onExpired, focus
     sending: send.pending,
     verifying: verify.pending,
     send: send.run,
-    handleCode(digits: string) {
+    handleCode: (digits: string) => {
       setCode(digits);
       setCodeError(undefined);
       if (digits.length === 6) verify.run(digits);
     },
-    handleSubmit(event: SyntheticEvent) {
+    handleSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
       if (mustSend) send.run();
       else if (code.length === 6) verify.run(code);
       else setCodeError(t('second.incomplete'));
     },
-    handleMethod(value: string) {
+    handleMethod: (value: string) => {
       const chosen = request.methods.find((candidate) => String(candidate.type) === value);
       if (!chosen) return;
       setType(chosen.type);

@@ -46,7 +46,7 @@ export function useAccount(by: FindBy) {
       by === 'email'
         ? api.call(findPwdByEmail, { email, email_code: code })
         : api.call(findPwdByMobile, { ...mobile, sms_code: code }),
-    clear() {
+    clear: () => {
       setTyped(nothingTyped);
       forget();
     },
@@ -74,7 +74,7 @@ export function useRecovery(account: Account) {
     setMessage,
     /** Whether the last code is so fresh that another is not sent yet. */
     isOnItsWay: () => isSent && sent.resend_after > clock.now(),
-    async sendCode(answer: HumanAnswer) {
+    sendCode: async (answer: HumanAnswer) => {
       try {
         setSent({ ...(await account.sendCode(answer)), account: account.name });
         go('code');
@@ -83,12 +83,12 @@ export function useRecovery(account: Account) {
         setMessage(locale.failure(failure));
       }
     },
-    found(found: ResetProof) {
+    found: (found: ResetProof) => {
       setProof(found);
       // The code has served: the way back leads to the account.
       go('password', { replace: true });
     },
-    restart(text: string) {
+    restart: (text: string) => {
       setProof(undefined);
       setSent(undefined);
       setMessage(text);

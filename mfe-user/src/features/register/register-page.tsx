@@ -128,7 +128,7 @@ function useRegisterForm(by: RegisterBy) {
   return {
     form,
     holdsInput: draft.email !== '' || draft.number !== '',
-    clear() {
+    clear: () => {
       form.reset();
       setDraft(nothingTyped);
       forget();
@@ -151,7 +151,7 @@ function useRegisterCode(by: RegisterBy, form: UseFormReturn<RegisterInput>) {
     setMessage,
     /** Whether the last code is so fresh that another is not sent yet. */
     isOnItsWay: () => sent?.recipient === recipientOf(by, form.getValues()) && sent.resendAfter > clock.now(),
-    async send(answer: HumanAnswer) {
+    send: async (answer: HumanAnswer) => {
       const input = form.getValues();
       setMessage(undefined);
       try {
