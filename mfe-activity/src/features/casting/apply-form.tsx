@@ -17,10 +17,116 @@ const longestIntroduction = 2_000;
  * the page goes on from it, and after a lost answer it is the same application.
  */
 export function ApplyForm({ categoryId, userId }: { readonly categoryId: string; readonly userId: string }) {
+  const t = castingTexts.useText();
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useApplication(categoryId, userId);
+  const { draft, change, wrong, command } = form;
+  const { outcome } = command;
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!form.submit())
+      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <>
+      {outcome.is !== 'none' && (
+        <PendingRequest
+          state={outcome.is}
+          facts={[{ label: t('field.stageName'), value: outcome.pending.asked.stage_name }]}
+          onLook={command.look}
+          onDismiss={command.dismiss}
+        />
+      )}
+      <Card>
+        <form ref={ref} className={styles.form} noValidate onSubmit={handleSubmit}>
+          <h2>{t('form')}</h2>
+          <TextField
+            label={t('field.stageName')}
+            maxLength={50}
+            reserve
+            value={draft.stageName}
+            error={wrong.stageName}
+            onValueChange={(stageName) => change({ stageName })}
+          />
+          <TextField
+            label={t('field.slogan')}
+            maxLength={100}
+            reserve
+            value={draft.slogan}
+            onValueChange={(slogan) => change({ slogan })}
+          />
+          <Introduction
+            value={draft.introduction}
+            error={wrong.introduction}
+            onValueChange={(introduction) => change({ introduction })}
+          />
+          <TextField
+            label={t('field.contact')}
+            hint={t('field.contactHint')}
+            maxLength={100}
+            autoComplete="email"
+            reserve
+            value={draft.contact}
+            error={wrong.contact}
+            onValueChange={(contact) => change({ contact })}
+          />
+          <PictureList
+            kept={draft.pictures}
+            pictures={form.pictures}
+            error={wrong.pictures}
+            onKeptChange={(kept) => change({ pictures: kept })}
+          />
+          <p className={styles.failure} role="alert">
+            {form.failure}
+          </p>
+          <Button type="submit" block pending={form.pending}>
+            {t('send')}
+          </Button>
+          <p className={styles.note}>{t('kept')}</p>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+/** A text of several lines, with how much of its length is used. */
+function Introduction({
+  value,
+  error,
+  onValueChange,
+}: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onValueChange: (value: string) => void;
+}) {
+  const t = castingTexts.useText();
+  const id = useId();
+  return (
+    <div className={styles.area}>
+      <label htmlFor={id}>{t('field.introduction')}</label>
+      <textarea
+        id={id}
+        rows={5}
+        maxLength={longestIntroduction}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-below`}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      <p id={`${id}-below`} className={styles.below}>
+        <span className={styles.failure} role="alert">
+          {error}
+        </span>
+        <span>{`${value.length}/${longestIntroduction}`}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The draft, which is kept as it is written, what is wrong with it, and sending it. */
+function useApplication(categoryId: string, userId: string) {
   const { locale, navigation, storage, toast } = usePlatform();
   const t = castingTexts.useText();
-  const introductionId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(storage, userId, categoryId) ?? newDraft());
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -37,10 +143,7 @@ export function ApplyForm({ categoryId, userId }: { readonly categoryId: string;
     toast.show('success', t('done'));
     navigation.to(`/activity/casting/${encodeURIComponent(apply.id)}`, { replace: true });
   };
-  const { send, outcome, look, dismiss } = useCommand(createCastApply, {
-    of: { category_id: categoryId },
-    onFound: handleMade,
-  });
+  const command = useCommand(createCastApply, { of: { category_id: categoryId }, onFound: handleMade });
   const change = (fields: Partial<Draft>) => {
     setFailure(undefined);
     setDraft((before) => ({ ...before, ...fields }));
@@ -52,23 +155,18 @@ export function ApplyForm({ categoryId, userId }: { readonly categoryId: string;
     contact: draft.contact.trim().length < 3 ? t('wrong.contact') : undefined,
     pictures: isSending ? t('wrong.sending') : draft.pictures.length === 0 ? t('wrong.pictures') : undefined,
   };
-
   const { run, pending } = useTask(async () => {
     setFailure(undefined);
     try {
-      handleMade(
-        await send(
-          {
-            category_id: categoryId,
-            stage_name: draft.stageName.trim(),
-            slogan: draft.slogan.trim(),
-            introduction: draft.introduction.trim(),
-            contact: draft.contact.trim(),
-            images: draft.pictures.map(({ id }) => id),
-          },
-          {},
-        ),
-      );
+      const application = {
+        category_id: categoryId,
+        stage_name: draft.stageName.trim(),
+        slogan: draft.slogan.trim(),
+        introduction: draft.introduction.trim(),
+        contact: draft.contact.trim(),
+        images: draft.pictures.map(({ id }) => id),
+      };
+      handleMade(await command.send(application, {}));
     } catch (error) {
       // What the exchange has forgotten is to be sent again.
       if (isApiFailure(error, 'uploadUnknown')) change({ pictures: [] });
@@ -76,86 +174,21 @@ export function ApplyForm({ categoryId, userId }: { readonly categoryId: string;
       setFailure(isAnswered ? locale.failure(error) : t('lost'));
     }
   });
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const first = Object.values(wrong).findIndex((text) => text !== undefined);
-    if (first < 0) run();
-    else
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  return {
+    draft,
+    change,
+    pictures,
+    /** What is told at the fields: nothing before it is sent. */
+    wrong: tried ? wrong : ({} as Partial<typeof wrong>),
+    failure,
+    command,
+    pending,
+    /** Sends it; false if something is wrong with it. */
+    submit: (): boolean => {
+      setTried(true);
+      const isRight = Object.values(wrong).every((text) => text === undefined);
+      if (isRight) run();
+      return isRight;
+    },
   };
-  const shown = (text: string | undefined) => (tried ? text : undefined);
-  return (
-    <>
-      {outcome.is !== 'none' && (
-        <PendingRequest
-          state={outcome.is}
-          facts={[{ label: t('field.stageName'), value: outcome.pending.asked.stage_name }]}
-          onLook={look}
-          onDismiss={dismiss}
-        />
-      )}
-      <Card>
-        <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-          <h2>{t('form')}</h2>
-          <TextField
-            label={t('field.stageName')}
-            maxLength={50}
-            reserve
-            value={draft.stageName}
-            error={shown(wrong.stageName)}
-            onValueChange={(stageName) => change({ stageName })}
-          />
-          <TextField
-            label={t('field.slogan')}
-            maxLength={100}
-            reserve
-            value={draft.slogan}
-            onValueChange={(slogan) => change({ slogan })}
-          />
-          <div className={styles.area}>
-            <label htmlFor={introductionId}>{t('field.introduction')}</label>
-            <textarea
-              id={introductionId}
-              rows={5}
-              maxLength={longestIntroduction}
-              value={draft.introduction}
-              aria-invalid={shown(wrong.introduction) !== undefined || undefined}
-              aria-describedby={`${introductionId}-below`}
-              onChange={(event) => change({ introduction: event.target.value })}
-            />
-            <p id={`${introductionId}-below`} className={styles.below}>
-              <span className={styles.failure} role="alert">
-                {shown(wrong.introduction)}
-              </span>
-              <span>{`${draft.introduction.length}/${longestIntroduction}`}</span>
-            </p>
-          </div>
-          <TextField
-            label={t('field.contact')}
-            hint={t('field.contactHint')}
-            maxLength={100}
-            autoComplete="email"
-            reserve
-            value={draft.contact}
-            error={shown(wrong.contact)}
-            onValueChange={(contact) => change({ contact })}
-          />
-          <PictureList
-            kept={draft.pictures}
-            pictures={pictures}
-            error={shown(wrong.pictures)}
-            onKeptChange={(kept) => change({ pictures: kept })}
-          />
-          <p className={styles.failure} role="alert">
-            {failure}
-          </p>
-          <Button type="submit" block pending={pending}>
-            {t('send')}
-          </Button>
-          <p className={styles.note}>{t('kept')}</p>
-        </form>
-      </Card>
-    </>
-  );
 }

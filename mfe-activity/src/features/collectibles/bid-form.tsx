@@ -11,6 +11,7 @@ import {
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Skeleton } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
+import { typedAmount } from '../../common/amounts';
 import styles from './bid-form.module.css';
 import { money } from './money';
 import { collectibleTexts } from './texts';
@@ -18,20 +19,98 @@ import { collectibleTexts } from './texts';
 /** Decimals of a bid. */
 const places = 2;
 
-/** A bid and what it costs beyond the user's own leading one (U-05); the least that it must be is told at the field. */
-export function BidForm({
-  collectible,
-  isOpen,
-  onBid,
-}: {
+interface BidFormProps {
   readonly collectible: BidCampaign;
   readonly isOpen: boolean;
   readonly onBid: () => void;
-}) {
+}
+
+/** A bid and what it costs beyond the user's own leading one (U-05); the least that it must be is told at the field. */
+export function BidForm(props: BidFormProps) {
+  const { collectible, isOpen } = props;
+  const { locale } = usePlatform();
+  const t = collectibleTexts.useText();
+  const form = useBidForm(props);
+  const { payment, pay, least, cost } = form;
+  const { outcome, asked } = payment;
+  const { market, step } = collectible;
+  const sum = (value: string) => money(value, market, locale.current);
+  // Until the exchange has told it for this user: what it is for everybody.
+  const leastForAll =
+    collectible.bids === 0 ? collectible.initial_price : add(collectible.latest_price, step);
+  return (
+    <>
+      {outcome.is !== 'none' && (
+        <PendingRequest
+          state={outcome.is}
+          facts={[{ label: t('bid.label'), value: sum(outcome.pending.asked.price) }]}
+          onLook={payment.look}
+          onDismiss={payment.dismiss}
+        />
+      )}
+      <Card>
+        <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+          <NumberField
+            label={t('bid.label')}
+            value={form.text}
+            onValueChange={form.setText}
+            precision={places}
+            step={step}
+            min={least ?? leastForAll}
+            increaseLabel={t('bid.more')}
+            decreaseLabel={t('bid.less')}
+            align="center"
+            suffix={market.toUpperCase()}
+            hint={
+              least === undefined ? t('bid.step', { step: sum(step) }) : t('bid.least', { least: sum(least) })
+            }
+            error={form.problem}
+            reserve
+          />
+          {form.isSignedIn && isOpen && (
+            <dl className={styles.sums}>
+              <div>
+                <dt>{t('bid.available')}</dt>
+                <dd>
+                  {pay.value ? sum(pay.value.available) : pay.pending ? <Skeleton width="1.4rem" /> : '—'}{' '}
+                  <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${market}`}>
+                    {t('bid.deposit')}
+                  </AppLink>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('bid.cost')}</dt>
+                <dd data-testid="bid-cost">{cost === undefined ? '—' : sum(cost)}</dd>
+              </div>
+            </dl>
+          )}
+          <p className={styles.note}>{t('bid.note')}</p>
+          <Button type="submit" block disabled={form.isSignedIn && !isOpen}>
+            {t(form.isSignedIn ? (isOpen ? 'bid.place' : 'bid.notYet') : 'bid.login')}
+          </Button>
+        </form>
+        {asked && form.isSignedIn && (
+          <PaymentSheet
+            title={t('bid.place')}
+            confirmLabel={t('pay.confirm')}
+            amount={sum(asked.price)}
+            note={t('bid.note')}
+            unknownText={t('pay.unknown')}
+            againText={t('pay.again')}
+            {...payment.sheet}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** What is typed, what it costs, what is wrong with it, and the payment. */
+function useBidForm({ collectible, isOpen, onBid }: BidFormProps) {
   const { session, locale, toast } = usePlatform();
   const t = collectibleTexts.useText();
   const { user } = useTopic('session');
-  const { campaign_no: id, market, step } = collectible;
+  const { campaign_no: id, market } = collectible;
   const [text, setText] = useDraft(`bid:${id}`, '', { inMemory: true });
   const [tried, setTried] = useState(false);
   const pay = useCall(getBidPayPrice, { campaign_no: id }, { skip: user === null || !isOpen });
@@ -51,12 +130,8 @@ export function BidForm({
       onBid();
     },
   });
-  const { outcome, asked } = payment;
   const least = pay.value?.price;
-  // Until the exchange has told it for this user: what it is for everybody.
-  const leastForAll =
-    collectible.bids === 0 ? collectible.initial_price : add(collectible.latest_price, step);
-  const price = /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : undefined;
+  const price = typedAmount(text);
   const cost = costOf(price, pay.value);
   const problem =
     price === undefined
@@ -67,83 +142,28 @@ export function BidForm({
           cost !== undefined &&
           compareDecimals(cost, pay.value.available) > 0 &&
           t('bid.insufficient');
-
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!user) {
-      session.requireLogin();
-      return;
-    }
-    if (payment.reopen()) return;
-    setTried(true);
-    if (price === undefined || problem !== false) return;
-    payment.open({ campaign_no: id, price });
+  return {
+    isSignedIn: user !== null,
+    text,
+    setText,
+    pay,
+    /** The least that this user must bid; undefined while it is not known. */
+    least,
+    cost,
+    problem: problem === false ? undefined : problem,
+    payment,
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (!user) {
+        session.requireLogin();
+        return;
+      }
+      if (payment.reopen()) return;
+      setTried(true);
+      if (price === undefined || problem !== false) return;
+      payment.open({ campaign_no: id, price });
+    },
   };
-  return (
-    <>
-      {outcome.is !== 'none' && (
-        <PendingRequest
-          state={outcome.is}
-          facts={[{ label: t('bid.label'), value: sum(outcome.pending.asked.price) }]}
-          onLook={payment.look}
-          onDismiss={payment.dismiss}
-        />
-      )}
-      <Card>
-        <form className={styles.form} noValidate onSubmit={handleSubmit}>
-          <NumberField
-            label={t('bid.label')}
-            value={text}
-            onValueChange={setText}
-            precision={places}
-            step={step}
-            min={least ?? leastForAll}
-            increaseLabel={t('bid.more')}
-            decreaseLabel={t('bid.less')}
-            align="center"
-            suffix={market.toUpperCase()}
-            hint={
-              least === undefined ? t('bid.step', { step: sum(step) }) : t('bid.least', { least: sum(least) })
-            }
-            error={problem === false ? undefined : problem}
-            reserve
-          />
-          {user && isOpen && (
-            <dl className={styles.sums}>
-              <div>
-                <dt>{t('bid.available')}</dt>
-                <dd>
-                  {pay.value ? sum(pay.value.available) : pay.pending ? <Skeleton width="1.4rem" /> : '—'}{' '}
-                  <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${market}`}>
-                    {t('bid.deposit')}
-                  </AppLink>
-                </dd>
-              </div>
-              <div>
-                <dt>{t('bid.cost')}</dt>
-                <dd data-testid="bid-cost">{cost === undefined ? '—' : sum(cost)}</dd>
-              </div>
-            </dl>
-          )}
-          <p className={styles.note}>{t('bid.note')}</p>
-          <Button type="submit" block disabled={user !== null && !isOpen}>
-            {t(user === null ? 'bid.login' : isOpen ? 'bid.place' : 'bid.notYet')}
-          </Button>
-        </form>
-        {asked && user && (
-          <PaymentSheet
-            title={t('bid.place')}
-            confirmLabel={t('pay.confirm')}
-            amount={sum(asked.price)}
-            note={t('bid.note')}
-            unknownText={t('pay.unknown')}
-            againText={t('pay.again')}
-            {...payment.sheet}
-          />
-        )}
-      </Card>
-    </>
-  );
 }
 
 /** What a bid costs beyond the user's own leading one, which stands for the difference between price and cost of the least bid. */

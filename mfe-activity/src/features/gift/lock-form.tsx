@@ -12,66 +12,31 @@ import {
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card, TextField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { exactAmount } from '../../common/amounts';
+import { exactAmount, typedAmount } from '../../common/amounts';
 import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
 import { giftTexts } from './texts';
 
-/** An amount to lock, and whoever invited (V-01); every rule is told at the field before the exchange is asked. */
-export function LockForm({
-  activity,
-  status,
-  locks,
-  onLocked,
-}: {
+interface LockFormProps {
   readonly activity: SurplusNumber;
   /** 1 to come, 2 open, 3 over. */
   readonly status: 1 | 2 | 3;
   readonly locks: number;
   readonly onLocked: () => void;
-}) {
-  const { clock, session, locale, toast } = usePlatform();
+}
+
+/** An amount to lock, and whoever invited (V-01); every rule is told at the field before the exchange is asked. */
+export function LockForm(props: LockFormProps) {
+  const { activity, status } = props;
+  const { locale } = usePlatform();
   const t = giftTexts.useText();
-  const { user } = useTopic('session');
-  const { token, token_as: unit, precision } = activity;
-  const [text, setText] = useDraft(`lock:${token}`, '', { inMemory: true });
-  const [inviteCode, setInviteCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const own = useCall(getUsableNumber, { token }, { skip: user === null });
-  const { reload } = own;
-  useEffect(() => reload(), [reload, locks, activity.surplus]);
-  usePersonal('balances', reload);
-
-  const shown = (value: string) => exactAmount(value, unit, locale.current);
-  const payment = usePayment(lockStore, {
-    of: { token },
-    confirmedBy: (trade_pwd) => ({ trade_pwd }),
-    onPaid({ record }) {
-      const time = formatTime(locale.current, record.release_time, 'short');
-      toast.show('success', t('pay.locked', { amount: shown(record.amount), time }));
-      setText('');
-      setTried(false);
-      onLocked();
-    },
-  });
+  const form = useLockForm(props);
+  const { own, payment, problem } = form;
   const { outcome, asked } = payment;
-  const amount = /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : undefined;
-  const problem = problemOf(amount, activity, own.value?.available);
-  const told = problem === 'missing' && !tried ? undefined : problem;
+  const { token_as: unit } = activity;
   const isOpen = status === 2;
-  const gift = amount === undefined ? undefined : floorTo(multiply(amount, activity.gift_rate), precision);
-
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!user) {
-      session.requireLogin();
-      return;
-    }
-    if (payment.reopen()) return;
-    setTried(true);
-    if (amount === undefined || problem !== undefined) return;
-    payment.open({ token, lock_num: amount, invite_code: inviteCode.trim() });
-  };
+  const shown = (value: string) => exactAmount(value, unit, locale.current);
+  const bounds = { min: shown(activity.min_amount), max: shown(activity.max_amount) };
   return (
     <>
       {outcome.is !== 'none' && (
@@ -83,12 +48,12 @@ export function LockForm({
         />
       )}
       <Card>
-        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
           <NumberField
             label={t('form.amount')}
-            value={text}
-            onValueChange={setText}
-            precision={precision}
+            value={form.text}
+            onValueChange={form.setText}
+            precision={activity.precision}
             disabled={!isOpen}
             suffix={
               <>
@@ -97,70 +62,145 @@ export function LockForm({
                   <button
                     type="button"
                     className={styles.all}
-                    onClick={() => setText(own.value?.usable ?? '')}
+                    onClick={() => form.setText(own.value?.usable ?? '')}
                   >
                     {t('form.all')}
                   </button>
                 )}
               </>
             }
-            hint={t('form.bounds', { min: shown(activity.min_amount), max: shown(activity.max_amount) })}
-            error={
-              told &&
-              t(`problem.${told}`, {
-                min: shown(activity.min_amount),
-                max: shown(activity.max_amount),
-                left: shown(activity.surplus),
-              })
-            }
+            hint={t('form.bounds', bounds)}
+            error={problem && t(`problem.${problem}`, { ...bounds, left: shown(activity.surplus) })}
             reserve
           />
           <TextField
             label={t('form.invite')}
             hint={t('form.inviteHint')}
-            value={inviteCode}
+            value={form.inviteCode}
             maxLength={20}
             autoComplete="off"
             autoCapitalize="characters"
             disabled={!isOpen}
-            onValueChange={setInviteCode}
+            onValueChange={form.setInviteCode}
           />
-          <dl className={styles.sums}>
-            {own.value && (
-              <div>
-                <dt>{t('form.available')}</dt>
-                <dd data-testid="available">
-                  {shown(own.value.available)}{' '}
-                  <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${token}`}>
-                    {t('form.deposit')}
-                  </AppLink>
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt>{t('form.gift')}</dt>
-              <dd data-testid="gift">{gift === undefined ? '—' : shown(gift)}</dd>
-            </div>
-            <div>
-              <dt>{t('form.release')}</dt>
-              <dd>{isOpen ? formatTime(locale.current, clock.now() + activity.duration, 'short') : '—'}</dd>
-            </div>
-          </dl>
+          <Sums activity={activity} isOpen={isOpen} available={own.value?.available} amount={form.amount} />
           {own.failure !== undefined && (
             <p className={styles.failure} role="alert">
               {locale.failure(own.failure)}
             </p>
           )}
-          <Button type="submit" block disabled={user !== null && !isOpen}>
-            {t(status === 1 ? 'form.notYet' : status === 3 ? 'form.over' : user ? 'form.lock' : 'form.login')}
+          <Button type="submit" block disabled={form.isSignedIn && !isOpen}>
+            {t(
+              status === 1
+                ? 'form.notYet'
+                : status === 3
+                  ? 'form.over'
+                  : form.isSignedIn
+                    ? 'form.lock'
+                    : 'form.login',
+            )}
           </Button>
         </form>
-        {asked && user && (
+        {asked && form.isSignedIn && (
           <ConfirmLock title={t('form.lock')} amount={shown(asked.lock_num)} sheet={payment.sheet} />
         )}
       </Card>
     </>
   );
+}
+
+/** What can be locked, what is given for the amount, and when it is free again. */
+function Sums({
+  activity: { token, token_as: unit, gift_rate: rate, precision, duration },
+  isOpen,
+  available,
+  amount,
+}: {
+  readonly activity: SurplusNumber;
+  readonly isOpen: boolean;
+  readonly available: string | undefined;
+  readonly amount: string | undefined;
+}) {
+  const { clock, locale } = usePlatform();
+  const t = giftTexts.useText();
+  const shown = (value: string) => exactAmount(value, unit, locale.current);
+  return (
+    <dl className={styles.sums}>
+      {available !== undefined && (
+        <div>
+          <dt>{t('form.available')}</dt>
+          <dd data-testid="available">
+            {shown(available)}{' '}
+            <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${token}`}>
+              {t('form.deposit')}
+            </AppLink>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('form.gift')}</dt>
+        <dd data-testid="gift">
+          {amount === undefined ? '—' : shown(floorTo(multiply(amount, rate), precision))}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('form.release')}</dt>
+        <dd>{isOpen ? formatTime(locale.current, clock.now() + duration, 'short') : '—'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is typed, what is wrong with it, and the payment. */
+function useLockForm({ activity, locks, onLocked }: LockFormProps) {
+  const { session, locale, toast } = usePlatform();
+  const t = giftTexts.useText();
+  const { user } = useTopic('session');
+  const { token } = activity;
+  const [text, setText] = useDraft(`lock:${token}`, '', { inMemory: true });
+  const [inviteCode, setInviteCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const own = useCall(getUsableNumber, { token }, { skip: user === null });
+  const { reload } = own;
+  useEffect(() => reload(), [reload, locks, activity.surplus]);
+  usePersonal('balances', reload);
+  const payment = usePayment(lockStore, {
+    of: { token },
+    confirmedBy: (trade_pwd) => ({ trade_pwd }),
+    onPaid({ record }) {
+      const amount = exactAmount(record.amount, activity.token_as, locale.current);
+      const time = formatTime(locale.current, record.release_time, 'short');
+      toast.show('success', t('pay.locked', { amount, time }));
+      setText('');
+      setTried(false);
+      onLocked();
+    },
+  });
+  const amount = typedAmount(text);
+  const problem = problemOf(amount, activity, own.value?.available);
+  return {
+    isSignedIn: user !== null,
+    own,
+    text,
+    setText,
+    amount,
+    inviteCode,
+    setInviteCode,
+    /** What is told at the field: nothing typed yet is no mistake before it is sent. */
+    problem: problem === 'missing' && !tried ? undefined : problem,
+    payment,
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (!user) {
+        session.requireLogin();
+        return;
+      }
+      if (payment.reopen()) return;
+      setTried(true);
+      if (amount === undefined || problem !== undefined) return;
+      payment.open({ token, lock_num: amount, invite_code: inviteCode.trim() });
+    },
+  };
 }
 
 /** Which rule an amount breaks; without an amount of the user's own the balance is not looked at. */

@@ -1,36 +1,19 @@
 import {
-  getActivityRankingByDate,
-  getActivityRankingByUser,
   getActivityRankingList,
   getAssetRankingList,
   type RankingActivityDetail,
-  type RankingPlace,
 } from '@exchange/contract/ranking';
 import { formatTime } from '@exchange/i18n';
-import { isApiFailure, usePlatform, useStream, useTopic } from '@exchange/platform';
-import { Facts, PageHead, PageLoading, useCall, usePolling, withTexts } from '@exchange/remote-kit';
-import {
-  Button,
-  Card,
-  classNames,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  LinkTabs,
-  RichText,
-  Skeleton,
-} from '@exchange/ui';
+import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
+import { Facts, PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
+import { Card, EmptyState, ErrorState, LinkButton, LinkTabs, RichText } from '@exchange/ui';
 import { useEffect, useRef } from 'react';
 import { exactAmount } from '../../common/amounts';
 import { EventTime, useEventStatus } from '../../common/event-time';
 import page from '../../common/page.module.css';
+import { Places } from './places';
 import styles from './ranking-page.module.css';
 import { rankingTexts } from './texts';
-
-/** How often a ranking that moves is asked for while the page is in view, ms. */
-const refreshMs = 5_000;
-/** Places that stand out. */
-const podium = 3;
 
 /** A trade ranking (1) or a holding ranking (2) by its id: live, of the whole contest or of a day (`?date=`), and the user's own place (V-02). */
 export const RankingPage = withTexts(rankingTexts, Page, PageLoading);
@@ -139,126 +122,6 @@ function Contest({
           />
         </Card>
       </div>
-    </>
-  );
-}
-
-function Places({
-  contest: { activity, least_value: least, value_token, reward_token },
-  date,
-  status,
-}: {
-  readonly contest: RankingActivityDetail;
-  readonly date: string | undefined;
-  readonly status: 1 | 2 | 3;
-}) {
-  const { locale, session } = usePlatform();
-  const t = rankingTexts.useText();
-  const { user } = useTopic('session');
-  const { type } = activity;
-  const input = {
-    type,
-    activity_id: activity.activity_id,
-    ...(date !== undefined && { ranking_date: date }),
-  };
-  const ranking = useCall(getActivityRankingByDate, input);
-  const own = useCall(getActivityRankingByUser, input, { skip: user === null });
-  const { reload } = ranking;
-  const { reload: reloadOwn } = own;
-  usePolling(ranking, refreshMs, { skip: status !== 2 });
-  usePolling(own, refreshMs, { skip: status !== 2 });
-  const value = (place: RankingPlace) => exactAmount(place.value, value_token.toUpperCase(), locale.current);
-  const prize = ({ reward }: RankingPlace) =>
-    reward === '0' ? null : (
-      <span className={styles.prize}>
-        {t('prize', { amount: exactAmount(reward, reward_token.toUpperCase(), locale.current) })}
-      </span>
-    );
-  const mine = own.value?.place;
-  return (
-    <>
-      {ranking.value && ranking.failure !== undefined && (
-        <p className={styles.stale} role="status">
-          {t('stale')}
-        </p>
-      )}
-      <Card className={styles.mine ?? ''} data-testid="mine">
-        {user === null ? (
-          <>
-            <p>{t('login')}</p>
-            <Button onClick={() => session.requireLogin()}>{t('toLogin')}</Button>
-          </>
-        ) : own.value ? (
-          <>
-            <div>
-              <p className={styles.label}>{t('mine')}</p>
-              <p className={styles.rank}>{mine ? t('rank', { rank: mine.rank }) : t('unranked')}</p>
-            </div>
-            {mine ? (
-              <p className={styles.sum}>
-                {value(mine)}
-                {prize(mine)}
-              </p>
-            ) : (
-              <p className={styles.label}>
-                {t(`unrankedText.${type}`, {
-                  least: exactAmount(least, value_token.toUpperCase(), locale.current),
-                })}
-              </p>
-            )}
-          </>
-        ) : own.failure === undefined ? (
-          <Skeleton height="0.72rem" />
-        ) : (
-          <>
-            <p>{locale.failure(own.failure)}</p>
-            <Button variant="quiet" onClick={reloadOwn}>
-              {t('retry')}
-            </Button>
-          </>
-        )}
-      </Card>
-      <Card>
-        <h2 className={styles.heading}>
-          {t('list')} · {t(`value.${type}`)}
-        </h2>
-        {ranking.value === undefined ? (
-          ranking.failure === undefined ? (
-            <Skeleton height="2.4rem" />
-          ) : (
-            <ErrorState
-              title={t('failed')}
-              text={locale.failure(ranking.failure)}
-              retryLabel={t('retry')}
-              pending={ranking.pending}
-              onRetry={reload}
-            />
-          )
-        ) : ranking.value.list.length === 0 ? (
-          <EmptyState title={t('none')} text={t('noneText')} />
-        ) : (
-          <ol className={styles.places}>
-            {ranking.value.list.map((place) => {
-              const isMine = mine?.account === place.account && mine.rank === place.rank;
-              return (
-                <li key={`${place.rank} ${place.account}`}>
-                  <span className={classNames(styles.number, place.rank <= podium && styles.first)}>
-                    {place.rank}
-                  </span>
-                  <span className={classNames(isMine && styles.own)}>
-                    {place.account}
-                    {isMine && ` (${t('you')})`}
-                  </span>
-                  <span className={styles.sum}>
-                    {value(place)}
-                    {prize(place)}
-                  </span>
-                </li>
-              );
-            })}
-          </ol>
-        )}
-      </Card>
     </>
   );
 }

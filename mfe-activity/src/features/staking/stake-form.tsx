@@ -17,66 +17,33 @@ import {
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { exactAmount } from '../../common/amounts';
+import { exactAmount, typedAmount } from '../../common/amounts';
 import { dayYieldOf, mostOf, problemOf, stayFrom } from './earnings';
 import styles from './staking.module.css';
 import { stakingTexts } from './texts';
 
-/** An amount to stake and exactly what it earns (V-02); every rule is told at the field before the exchange is asked. */
-export function StakeForm({
-  product,
-  status,
-  onStaked,
-}: {
+interface StakeFormProps {
   readonly product: StakingProduct;
   /** 1 to come, 2 open, 3 over. */
   readonly status: 1 | 2 | 3;
   readonly onStaked: () => void;
-}) {
-  const { clock, session, locale, toast } = usePlatform();
-  const t = stakingTexts.useText();
-  const { user } = useTopic('session');
-  const { token, token_as: unit } = product;
-  const [text, setText] = useDraft(`stake:${product.id}`, '', { inMemory: true });
-  const [tried, setTried] = useState(false);
-  const { value, failure, reload } = useCall(listUserBalance, {}, { skip: user === null });
-  useEffect(() => reload(), [reload, product.left]);
-  usePersonal('balances', reload);
+}
 
+/** An amount to stake and exactly what it earns (V-02); every rule is told at the field before the exchange is asked. */
+export function StakeForm(props: StakeFormProps) {
+  const { product, status } = props;
+  const { locale } = usePlatform();
+  const t = stakingTexts.useText();
+  const form = useStakeForm(props);
+  const { payment, available, problem } = form;
+  const { outcome, asked } = payment;
+  const { token_as: unit } = product;
   const isOpen = status === 2;
   const shown = (amount: string) => exactAmount(amount, unit, locale.current);
-  const payment = usePayment(createStake, {
-    of: { product_id: product.id },
-    confirmedBy: (trade_password) => ({ trade_password }),
-    onPaid({ position }) {
-      toast.show('success', t('pay.done', { amount: shown(position.amount) }));
-      setText('');
-      setTried(false);
-      onStaked();
-    },
-  });
-  const { outcome, asked } = payment;
-  const available = value && (value.list.find((each) => each.token === token)?.available ?? '0');
-  const amount = /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : undefined;
-  const problem = problemOf(amount, product, available);
-  const told = problem === 'missing' && !tried ? undefined : problem;
-  const dayYield = amount === undefined ? undefined : dayYieldOf(amount, product);
-  const stay = stayFrom(product, clock.now());
   const bounds = {
     min: shown(product.min_amount),
     max: shown(product.max_amount),
     left: shown(product.left),
-  };
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!user) {
-      session.requireLogin();
-      return;
-    }
-    if (payment.reopen()) return;
-    setTried(true);
-    if (amount === undefined || problem !== undefined) return;
-    payment.open({ product_id: product.id, amount });
   };
   return (
     <>
@@ -89,11 +56,11 @@ export function StakeForm({
         />
       )}
       <Card>
-        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
           <NumberField
             label={t('form.amount')}
-            value={text}
-            onValueChange={setText}
+            value={form.text}
+            onValueChange={form.setText}
             precision={product.precision}
             disabled={!isOpen}
             suffix={
@@ -103,7 +70,7 @@ export function StakeForm({
                   <button
                     type="button"
                     className={styles.all}
-                    onClick={() => setText(mostOf(product, available))}
+                    onClick={() => form.setText(mostOf(product, available))}
                   >
                     {t('form.all')}
                   </button>
@@ -111,59 +78,134 @@ export function StakeForm({
               </>
             }
             hint={t('form.bounds', bounds)}
-            error={told && t(`problem.${told}`, bounds)}
+            error={problem && t(`problem.${problem}`, bounds)}
             reserve
           />
-          <Facts
-            items={[
-              ...(available === undefined
-                ? []
-                : [
-                    {
-                      label: t('form.available'),
-                      value: (
-                        <>
-                          <span data-testid="available">{shown(available)}</span>{' '}
-                          <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${token}`}>
-                            {t('form.deposit')}
-                          </AppLink>
-                        </>
-                      ),
-                    },
-                  ]),
-              {
-                label: t('perDay'),
-                value: <span data-testid="per-day">{dayYield === undefined ? '—' : shown(dayYield)}</span>,
-              },
-              {
-                label: t('inAll', { count: stay.days }),
-                value: (
-                  <span data-testid="in-all">
-                    {dayYield === undefined ? '—' : shown(multiply(dayYield, String(stay.days)))}
-                  </span>
-                ),
-              },
-              {
-                label: t(product.type === 1 ? 'releaseLatest' : 'release'),
-                value: isOpen ? formatTime(locale.current, stay.until, 'short') : '—',
-              },
-            ]}
-          />
-          {failure !== undefined && (
+          <Earnings product={product} isOpen={isOpen} available={available} amount={form.amount} />
+          {form.failure !== undefined && (
             <p className={styles.failure} role="alert">
-              {locale.failure(failure)}
+              {locale.failure(form.failure)}
             </p>
           )}
-          <Button type="submit" block disabled={user !== null && !isOpen}>
+          <Button type="submit" block disabled={form.isSignedIn && !isOpen}>
             {t(
-              status === 1 ? 'form.notYet' : status === 3 ? 'form.over' : user ? 'form.stake' : 'form.login',
+              status === 1
+                ? 'form.notYet'
+                : status === 3
+                  ? 'form.over'
+                  : form.isSignedIn
+                    ? 'form.stake'
+                    : 'form.login',
             )}
           </Button>
         </form>
-        {asked && user && <StakeSheet product={product} asked={asked} sheet={payment.sheet} />}
+        {asked && form.isSignedIn && <StakeSheet product={product} asked={asked} sheet={payment.sheet} />}
       </Card>
     </>
   );
+}
+
+/** What can be staked, and what the amount earns until when. */
+function Earnings({
+  product,
+  isOpen,
+  available,
+  amount,
+}: {
+  readonly product: StakingProduct;
+  readonly isOpen: boolean;
+  readonly available: string | undefined;
+  readonly amount: string | undefined;
+}) {
+  const { clock, locale } = usePlatform();
+  const t = stakingTexts.useText();
+  const shown = (value: string) => exactAmount(value, product.token_as, locale.current);
+  const dayYield = amount === undefined ? undefined : dayYieldOf(amount, product);
+  const stay = stayFrom(product, clock.now());
+  const availableFact = available !== undefined && {
+    label: t('form.available'),
+    value: (
+      <>
+        <span data-testid="available">{shown(available)}</span>{' '}
+        <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${product.token}`}>
+          {t('form.deposit')}
+        </AppLink>
+      </>
+    ),
+  };
+  return (
+    <Facts
+      items={[
+        ...(availableFact ? [availableFact] : []),
+        {
+          label: t('perDay'),
+          value: <span data-testid="per-day">{dayYield === undefined ? '—' : shown(dayYield)}</span>,
+        },
+        {
+          label: t('inAll', { count: stay.days }),
+          value: (
+            <span data-testid="in-all">
+              {dayYield === undefined ? '—' : shown(multiply(dayYield, String(stay.days)))}
+            </span>
+          ),
+        },
+        {
+          label: t(product.type === 1 ? 'releaseLatest' : 'release'),
+          value: isOpen ? formatTime(locale.current, stay.until, 'short') : '—',
+        },
+      ]}
+    />
+  );
+}
+
+/** What is typed, what is wrong with it, and the payment. */
+function useStakeForm({ product, onStaked }: StakeFormProps) {
+  const { session, locale, toast } = usePlatform();
+  const t = stakingTexts.useText();
+  const { user } = useTopic('session');
+  const [text, setText] = useDraft(`stake:${product.id}`, '', { inMemory: true });
+  const [tried, setTried] = useState(false);
+  const { value, failure, reload } = useCall(listUserBalance, {}, { skip: user === null });
+  useEffect(() => reload(), [reload, product.left]);
+  usePersonal('balances', reload);
+  const payment = usePayment(createStake, {
+    of: { product_id: product.id },
+    confirmedBy: (trade_password) => ({ trade_password }),
+    onPaid({ position }) {
+      const amount = exactAmount(position.amount, product.token_as, locale.current);
+      toast.show('success', t('pay.done', { amount }));
+      setText('');
+      setTried(false);
+      onStaked();
+    },
+  });
+  const available = value && (value.list.find(({ token }) => token === product.token)?.available ?? '0');
+  const amount = typedAmount(text);
+  const problem = problemOf(amount, product, available);
+  return {
+    isSignedIn: user !== null,
+    /** Undefined while it is not known. */
+    available,
+    /** Why the balance is not known. */
+    failure,
+    text,
+    setText,
+    amount,
+    /** What is told at the field: nothing typed yet is no mistake before it is sent. */
+    problem: problem === 'missing' && !tried ? undefined : problem,
+    payment,
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (!user) {
+        session.requireLogin();
+        return;
+      }
+      if (payment.reopen()) return;
+      setTried(true);
+      if (amount === undefined || problem !== undefined) return;
+      payment.open({ product_id: product.id, amount });
+    },
+  };
 }
 
 /** Confirms a stake with the trade password. */

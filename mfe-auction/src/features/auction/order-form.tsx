@@ -32,63 +32,19 @@ export function OrderForm({
   readonly own: OwnPart;
   readonly onOrdered: () => void;
 }) {
-  const { session, locale, toast } = usePlatform();
+  const { locale } = usePlatform();
   const t = useText();
-  const [{ portions, bid }, setTyped] = useDraft(
-    `auction:${auction.activity_id}`,
-    {
-      portions: String(auction.min_portions),
-      bid: '',
-    },
-    { inMemory: true },
-  );
-  const setPortions = (next: string) => setTyped({ portions: next, bid });
-  const setBid = (next: string) => setTyped({ portions, bid: next });
-  const [tried, setTried] = useState(false);
+  const form = useOrderForm({ auction, price, own, onOrdered });
+  const { payment } = form;
+  const { outcome, asked } = payment;
   const isDutch = auction.type === 1;
   const market = auction.market.toUpperCase();
   const sum = (value: string) => `${money(value, locale.current)} ${market}`;
-  const payment = usePayment(payAuction, {
-    of: { activity_id: auction.activity_id },
-    confirmedBy: (trade_password) => ({ trade_password }),
-    onPaid({ order }) {
-      const { bid_portions: count, total } = order;
-      toast.show('success', t(isDutch ? 'pay.bought' : 'pay.placed', { count, total: sum(total) }));
-      setTried(false);
-      setBid('');
-      onOrdered();
-    },
-  });
-  const { outcome, asked } = payment;
-  const limits = { auction, sold: auction.sold, held: own.held, available: own.available };
-  const most = mostPortions(limits);
-
-  const unitPrice = isDutch ? price : plainBid(bid);
-  const wrongPortions = portionsProblem(portions, unitPrice, limits);
-  const wrongBid = isDutch ? undefined : bidProblem(bid, price);
   const say = (problem: Problem | undefined): string | undefined => {
     if (problem === undefined) return undefined;
     const lowest = problem.values?.['lowest'];
     return t(problem.key, { ...problem.values, ...(typeof lowest === 'string' && { lowest: sum(lowest) }) });
   };
-  // Nothing typed yet is no mistake before it is sent.
-  const isShown = (problem: Problem | undefined) => tried || problem?.key.endsWith('Missing') === false;
-
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!own.signedIn) {
-      session.requireLogin();
-      return;
-    }
-    if (payment.reopen()) return;
-    setTried(true);
-    if (wrongPortions || wrongBid || unitPrice === undefined) return;
-    payment.open({ activity_id: auction.activity_id, amount: Number(portions), price: unitPrice });
-  };
-
-  const count = Number(portions);
-  const costs = (each: string | undefined) =>
-    each === undefined || portions === '' ? '—' : sum(totalOf(each, count));
   return (
     <>
       {outcome.is !== 'none' && (
@@ -100,12 +56,12 @@ export function OrderForm({
         />
       )}
       <Card>
-        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
           {!isDutch && (
             <NumberField
               label={t('order.bid')}
-              value={bid}
-              onValueChange={setBid}
+              value={form.bid}
+              onValueChange={form.setBid}
               precision={bidPlaces}
               step="0.5"
               min={price}
@@ -114,18 +70,18 @@ export function OrderForm({
               align="center"
               suffix={market}
               hint={t('order.bidHint', { lowest: sum(price) })}
-              error={isShown(wrongBid) ? say(wrongBid) : undefined}
+              error={say(form.bidProblem)}
               reserve
             />
           )}
           <NumberField
             label={t('order.portions')}
-            value={portions}
-            onValueChange={setPortions}
+            value={form.portions}
+            onValueChange={form.setPortions}
             precision={0}
             step="1"
             min={String(auction.min_portions)}
-            max={String(Math.max(auction.min_portions, most))}
+            max={String(Math.max(auction.min_portions, form.most))}
             increaseLabel={t('order.more')}
             decreaseLabel={t('order.fewer')}
             align="center"
@@ -134,32 +90,16 @@ export function OrderForm({
               max: Math.min(auction.max_portions, auction.order_limit),
               left: Math.max(0, auction.user_limit - own.held),
             })}
-            error={isShown(wrongPortions) ? say(wrongPortions) : undefined}
+            error={say(form.portionsProblem)}
             reserve
           />
-          <dl className={styles.sums}>
-            {own.available !== undefined && (
-              <div>
-                <dt>{t('order.available')}</dt>
-                <dd>
-                  {sum(own.available)}{' '}
-                  <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${auction.market}`}>
-                    {t('order.deposit')}
-                  </AppLink>
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt>{t(isDutch ? 'order.payNow' : 'order.held')}</dt>
-              <dd data-testid="pay-now">{costs(unitPrice)}</dd>
-            </div>
-            {isDutch && next !== undefined && (
-              <div>
-                <dt>{t('order.payNext')}</dt>
-                <dd data-testid="pay-next">{costs(next)}</dd>
-              </div>
-            )}
-          </dl>
+          <Sums
+            auction={auction}
+            available={own.available}
+            portions={form.portions}
+            price={form.unitPrice}
+            next={next}
+          />
           <p className={styles.note}>{t(isDutch ? 'order.noteDutch' : 'order.noteRegular')}</p>
           <Button type="submit" block disabled={status !== 2 && own.signedIn}>
             {!own.signedIn
@@ -173,4 +113,119 @@ export function OrderForm({
       </Card>
     </>
   );
+}
+
+/** What can be spent, and what the portions cost now and in the next step. */
+function Sums({
+  auction,
+  available,
+  portions,
+  price,
+  next,
+}: {
+  readonly auction: AuctionDetail;
+  readonly available: string | undefined;
+  readonly portions: string;
+  /** Of one portion; undefined while there is no bid. */
+  readonly price: string | undefined;
+  readonly next: string | undefined;
+}) {
+  const { locale } = usePlatform();
+  const t = useText();
+  const isDutch = auction.type === 1;
+  const sum = (value: string) => `${money(value, locale.current)} ${auction.market.toUpperCase()}`;
+  const costs = (each: string | undefined) =>
+    each === undefined || portions === '' ? '—' : sum(totalOf(each, Number(portions)));
+  return (
+    <dl className={styles.sums}>
+      {available !== undefined && (
+        <div>
+          <dt>{t('order.available')}</dt>
+          <dd>
+            {sum(available)}{' '}
+            <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${auction.market}`}>
+              {t('order.deposit')}
+            </AppLink>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t(isDutch ? 'order.payNow' : 'order.held')}</dt>
+        <dd data-testid="pay-now">{costs(price)}</dd>
+      </div>
+      {isDutch && next !== undefined && (
+        <div>
+          <dt>{t('order.payNext')}</dt>
+          <dd data-testid="pay-next">{costs(next)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What is typed, what is wrong with it, and the payment. */
+function useOrderForm({
+  auction,
+  price,
+  own,
+  onOrdered,
+}: {
+  readonly auction: AuctionDetail;
+  readonly price: string;
+  readonly own: OwnPart;
+  readonly onOrdered: () => void;
+}) {
+  const { session, locale, toast } = usePlatform();
+  const t = useText();
+  const [{ portions, bid }, setTyped] = useDraft(
+    `auction:${auction.activity_id}`,
+    {
+      portions: String(auction.min_portions),
+      bid: '',
+    },
+    { inMemory: true },
+  );
+  const setBid = (next: string) => setTyped({ portions, bid: next });
+  const [tried, setTried] = useState(false);
+  const isDutch = auction.type === 1;
+  const payment = usePayment(payAuction, {
+    of: { activity_id: auction.activity_id },
+    confirmedBy: (trade_password) => ({ trade_password }),
+    onPaid({ order }) {
+      const total = `${money(order.total, locale.current)} ${auction.market.toUpperCase()}`;
+      toast.show('success', t(isDutch ? 'pay.bought' : 'pay.placed', { count: order.bid_portions, total }));
+      setTried(false);
+      setBid('');
+      onOrdered();
+    },
+  });
+  const limits = { auction, sold: auction.sold, held: own.held, available: own.available };
+  const unitPrice = isDutch ? price : plainBid(bid);
+  const wrongPortions = portionsProblem(portions, unitPrice, limits);
+  const wrongBid = isDutch ? undefined : bidProblem(bid, price);
+  // Nothing typed yet is no mistake before it is sent.
+  const told = (problem: Problem | undefined) =>
+    tried || problem?.key.endsWith('Missing') === false ? problem : undefined;
+  return {
+    portions,
+    setPortions: (next: string) => setTyped({ portions: next, bid }),
+    bid,
+    setBid,
+    most: mostPortions(limits),
+    unitPrice,
+    portionsProblem: told(wrongPortions),
+    bidProblem: told(wrongBid),
+    payment,
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (!own.signedIn) {
+        session.requireLogin();
+        return;
+      }
+      if (payment.reopen()) return;
+      setTried(true);
+      if (wrongPortions || wrongBid || unitPrice === undefined) return;
+      payment.open({ activity_id: auction.activity_id, amount: Number(portions), price: unitPrice });
+    },
+  };
 }

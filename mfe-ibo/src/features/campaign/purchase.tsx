@@ -1,17 +1,16 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
-import { multiply } from '@exchange/format';
-import { usePlatform, useTopic } from '@exchange/platform';
-import { AskBeforeLeaving, NumberField, PendingRequest, useDraft } from '@exchange/remote-kit';
+import { usePlatform } from '@exchange/platform';
+import { AskBeforeLeaving, NumberField, PendingRequest } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
 import { Checkout } from './checkout';
-import { mostPortions, portionsProblem } from './portions';
-import { type PurchaseOutcome, PurchaseResult } from './purchase-result';
+import { mostPortions } from './portions';
+import { PurchaseResult } from './purchase-result';
 import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
-import { usePurchase } from './use-purchase';
+import { type PurchaseForm, usePurchaseForm } from './use-purchase-form';
 
 /** How many portions, what they cost, and the risk warning; each rule is told at its field before anything is sent (I-03, I-05). */
 export function Purchase({
@@ -25,76 +24,18 @@ export function Purchase({
   readonly onChanged: () => void;
 }) {
   const { locale, session } = usePlatform();
-  const { user } = useTopic('session');
   const t = campaignTexts.useText();
-  const [made, setMade] = useState<PurchaseOutcome>();
-  const handleChange = () => {
-    onChanged();
-    own.reload();
-  };
-  const purchase = usePurchase(campaign, (outcome) => {
-    setMade(outcome);
-    handleChange();
-  });
+  const form = usePurchaseForm(campaign, own, onChanged);
+  const { purchase, portions, cost, made } = form;
   const { lost } = purchase;
-  // One whose answer was lost before the page was loaded again is what is asked about first.
-  const [portions, setPortions, forget] = useDraft(
-    `purchase:${campaign.campaign_no}`,
-    purchase.waiting ?? '',
-  );
-  const [accepted, setAccepted] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [reading, setReading] = useState(false);
   const market = campaign.market.toUpperCase();
-  const amount = (value: string) => wholeAmount(value, locale.current);
-  const bounds = {
-    stock: campaign.stock,
-    min: campaign.min_portions,
-    max: campaign.max_portions,
-    left: own.quota?.left,
-    price: campaign.price,
-    available: own.available,
-  };
-  const problem = portionsProblem(portions, bounds);
-  const said = problem !== undefined && (tried || portions !== '') ? problem : undefined;
-  const words = {
-    stock: shownPortions(bounds.stock, locale.current),
-    min: shownPortions(bounds.min, locale.current),
-    max: shownPortions(bounds.max, locale.current),
-    left: shownPortions(bounds.left ?? 0, locale.current),
-    available: `${amount(own.available ?? '0')} ${market}`,
-  };
-  const most = mostPortions(bounds);
   const kind = campaign.type === 1 ? 'sale' : 'pledge';
-  const isPasswordMissing = user?.has_trade_password === false;
-  const cost = problem === 'portionsInvalid' ? '0' : multiply(campaign.price, portions);
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (problem === undefined && accepted && !isPasswordMissing) purchase.open(portions);
-  };
-  const handleSeen = () => {
-    setMade(undefined);
-    if (lost.is === 'made') purchase.dismiss();
-    setPortions('');
-    setTried(false);
-  };
-  // What was bought must not stand in the form to be bought again.
-  const isMade = made !== undefined || lost.is === 'made';
-  const handleMade = useEffectEvent(forget);
-  useEffect(() => {
-    if (isMade) handleMade();
-  }, [isMade]);
-  const handleLeave = () => {
-    setPortions('');
-    forget();
-  };
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
       <AskBeforeLeaving
-        holdsInput={portions !== '' && !isMade && lost.is === 'none'}
+        holdsInput={portions !== '' && !form.isMade && lost.is === 'none'}
         back="/ieo/list/preview"
-        onLeave={handleLeave}
+        onLeave={form.handleLeave}
       />
       {lost.is !== 'none' && lost.is !== 'made' && (
         <PendingRequest
@@ -105,56 +46,20 @@ export function Purchase({
         />
       )}
       <Card className={styles.card}>
-        <NumberField
-          label={t('portions')}
-          precision={0}
-          step="1"
-          min="0"
-          align="center"
-          reserve
-          placeholder={words.min}
-          increaseLabel={t('more')}
-          decreaseLabel={t('fewer')}
-          value={portions}
-          error={said === undefined ? undefined : t(`wrong.${said}`, words)}
-          hint={
-            <span className={styles.hints}>
-              <span>{own.available === undefined ? '' : t('available', { amount: words.available })}</span>
-              {own.signedIn && most > 0 && (
-                <button type="button" className={styles.most} onClick={() => setPortions(String(most))}>
-                  {t('most', { portions: shownPortions(most, locale.current) })}
-                </button>
-              )}
-            </span>
-          }
-          onValueChange={setPortions}
-          refusalText={(refusal) =>
-            t(refusal === 'whole' ? 'wrong.portionsNotWhole' : 'wrong.portionsInvalid')
-          }
-        />
-        {said === 'insufficientBalance' && (
-          <AppLink className={styles.link} to={`/assets/deposit/${campaign.market}`}>
-            {t('deposit', { market })}
-          </AppLink>
-        )}
+        <PortionsField campaign={campaign} own={own} form={form} />
         <p className={styles.cost}>
           <span>{t(`pay.${kind}`)}</span>
           <output>
-            {amount(cost)} {market}
+            {wholeAmount(cost, locale.current)} {market}
           </output>
         </p>
-        <div className={styles.risk}>
-          <Checkbox checked={accepted} onCheckedChange={setAccepted}>
-            {t('accept')}
-          </Checkbox>
-          <button type="button" className={styles.link} onClick={() => setReading(true)}>
-            {t('readRisk')}
-          </button>
-        </div>
-        <p className={styles.problem} role="alert">
-          {tried && !accepted && t('wrong.riskNotAccepted')}
-        </p>
-        {isPasswordMissing && (
+        <RiskWarning
+          html={campaign.risk_warning}
+          accepted={form.accepted}
+          missing={form.tried && !form.accepted}
+          onAcceptedChange={form.setAccepted}
+        />
+        {form.isPasswordMissing && (
           <p className={styles.needs} role="note">
             {t('wrong.tradePasswordMissing')}{' '}
             <AppLink className={styles.link} to="/user/security/tradepassword">
@@ -174,35 +79,122 @@ export function Purchase({
           </Button>
         )}
       </div>
+      {purchase.asked !== undefined && form.isSignedIn && (
+        <Checkout
+          campaign={campaign}
+          cost={cost}
+          portions={purchase.asked}
+          sheet={purchase.sheet}
+          onChanged={form.handleChange}
+        />
+      )}
+      {made && (
+        <Sheet open title={t(`confirm.${kind}`)} closeLabel={t('close')} onClose={form.handleSeen}>
+          <PurchaseResult
+            outcome={made}
+            kind={kind}
+            softCap={campaign.soft_cap}
+            onChanged={form.handleChange}
+            onAgain={form.handleSeen}
+          />
+        </Sheet>
+      )}
+    </form>
+  );
+}
+
+function PortionsField({
+  campaign,
+  own,
+  form: { portions, setPortions, bounds, told },
+}: {
+  readonly campaign: CampaignDetail;
+  readonly own: OwnTerms;
+  readonly form: PurchaseForm;
+}) {
+  const { locale } = usePlatform();
+  const t = campaignTexts.useText();
+  const market = campaign.market.toUpperCase();
+  const words = {
+    stock: shownPortions(bounds.stock, locale.current),
+    min: shownPortions(bounds.min, locale.current),
+    max: shownPortions(bounds.max, locale.current),
+    left: shownPortions(bounds.left ?? 0, locale.current),
+    available: `${wholeAmount(own.available ?? '0', locale.current)} ${market}`,
+  };
+  const most = mostPortions(bounds);
+  return (
+    <>
+      <NumberField
+        label={t('portions')}
+        precision={0}
+        step="1"
+        min="0"
+        align="center"
+        reserve
+        placeholder={words.min}
+        increaseLabel={t('more')}
+        decreaseLabel={t('fewer')}
+        value={portions}
+        error={told === undefined ? undefined : t(`wrong.${told}`, words)}
+        hint={
+          <span className={styles.hints}>
+            <span>{own.available === undefined ? '' : t('available', { amount: words.available })}</span>
+            {own.signedIn && most > 0 && (
+              <button type="button" className={styles.most} onClick={() => setPortions(String(most))}>
+                {t('most', { portions: shownPortions(most, locale.current) })}
+              </button>
+            )}
+          </span>
+        }
+        onValueChange={setPortions}
+        refusalText={(refusal) => t(refusal === 'whole' ? 'wrong.portionsNotWhole' : 'wrong.portionsInvalid')}
+      />
+      {told === 'insufficientBalance' && (
+        <AppLink className={styles.link} to={`/assets/deposit/${campaign.market}`}>
+          {t('deposit', { market })}
+        </AppLink>
+      )}
+    </>
+  );
+}
+
+/** Accepts the risk, which a sheet tells in full. */
+function RiskWarning({
+  html,
+  accepted,
+  missing,
+  onAcceptedChange,
+}: {
+  readonly html: string;
+  readonly accepted: boolean;
+  readonly missing: boolean;
+  readonly onAcceptedChange: (accepted: boolean) => void;
+}) {
+  const t = campaignTexts.useText();
+  const [reading, setReading] = useState(false);
+  return (
+    <>
+      <div className={styles.risk}>
+        <Checkbox checked={accepted} onCheckedChange={onAcceptedChange}>
+          {t('accept')}
+        </Checkbox>
+        <button type="button" className={styles.link} onClick={() => setReading(true)}>
+          {t('readRisk')}
+        </button>
+      </div>
+      <p className={styles.problem} role="alert">
+        {missing && t('wrong.riskNotAccepted')}
+      </p>
       <Sheet open={reading} title={t('risk')} closeLabel={t('close')} onClose={() => setReading(false)}>
         <RichText
-          html={campaign.risk_warning}
+          html={html}
           lines={4}
           loadingLabel={t('loading')}
           failedTitle={t('failed')}
           retryLabel={t('retry')}
         />
       </Sheet>
-      {purchase.asked !== undefined && user !== null && (
-        <Checkout
-          campaign={campaign}
-          cost={cost}
-          portions={purchase.asked}
-          sheet={purchase.sheet}
-          onChanged={handleChange}
-        />
-      )}
-      {made && (
-        <Sheet open title={t(`confirm.${kind}`)} closeLabel={t('close')} onClose={handleSeen}>
-          <PurchaseResult
-            outcome={made}
-            kind={kind}
-            softCap={campaign.soft_cap}
-            onChanged={handleChange}
-            onAgain={handleSeen}
-          />
-        </Sheet>
-      )}
-    </form>
+    </>
   );
 }

@@ -37,67 +37,10 @@ export function HumanCheckSheet({
 
 function HumanCheck({ onAnswer }: HumanCheckProps) {
   const t = useText();
-  const { api, locale } = usePlatform();
-  const captcha = useCall(createCaptcha, {});
-  const slider = useCall(getSlider, {});
+  const { locale } = usePlatform();
   const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [secret, setSecret] = useState('');
-  const [codeError, setCodeError] = useState<string>();
-  const [sliderError, setSliderError] = useState<string>();
-
-  const renewCaptcha = () => {
-    setCode('');
-    captcha.reload();
-  };
-  const renewSlider = (failure: unknown) => {
-    setSecret('');
-    setSliderError(locale.failure(failure));
-    slider.reload();
-  };
-
-  const answer = useTask(async (solved: string) => {
-    if (!captcha.value) return;
-    setCodeError(undefined);
-    try {
-      await onAnswer({
-        captcha_id: captcha.value.captcha_id,
-        captcha_code: code.trim(),
-        valida_secret: solved,
-      });
-    } catch (failure) {
-      renewCaptcha();
-      if (isApiFailure(failure, 'captchaWrong')) {
-        setCodeError(locale.failure(failure));
-        field.current?.focus();
-      } else {
-        renewSlider(failure);
-      }
-    }
-  });
-
-  const check = useTask(async (left: number, track: MovementPoint[]) => {
-    if (!slider.value) return;
-    setSliderError(undefined);
-    try {
-      const { valida_secret } = await api.call(getValidaSecret, {
-        slider_id: slider.value.slider_id,
-        left,
-        track,
-      });
-      setSecret(valida_secret);
-      if (code.trim().length >= captchaLength) answer.run(valida_secret);
-      else field.current?.focus();
-    } catch (failure) {
-      renewSlider(failure);
-    }
-  });
-
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (secret !== '' && code.trim() !== '') answer.run(secret);
-  };
-
+  const check = useHumanCheck(onAnswer, () => field.current?.focus());
+  const { captcha, slider, code, secret } = check;
   if (captcha.failure !== undefined || slider.failure !== undefined) {
     const handleRetry = () => {
       if (captcha.failure !== undefined) captcha.reload();
@@ -114,14 +57,14 @@ function HumanCheck({ onAnswer }: HumanCheckProps) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={check.handleSubmit} noValidate>
       <div className={styles.captcha}>
         <TextField
           ref={field}
           label={t('human.code')}
           value={code}
-          onValueChange={setCode}
-          error={codeError}
+          onValueChange={check.setCode}
+          error={check.codeError}
           reserve
           maxLength={12}
           autoComplete="off"
@@ -130,7 +73,12 @@ function HumanCheck({ onAnswer }: HumanCheckProps) {
           spellCheck={false}
           data-autofocus
         />
-        <button type="button" className={styles.picture} aria-label={t('human.renew')} onClick={renewCaptcha}>
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={t('human.renew')}
+          onClick={check.renewCaptcha}
+        >
           {captcha.value && !captcha.pending ? (
             <img className={styles.image} src={captcha.value.image} alt="" />
           ) : (
@@ -142,19 +90,93 @@ function HumanCheck({ onAnswer }: HumanCheckProps) {
         <SliderPuzzle
           key={slider.value.slider_id}
           puzzle={slider.value}
-          state={secret !== '' ? 'solved' : check.pending || slider.pending ? 'checking' : 'open'}
-          onRelease={check.run}
+          state={secret !== '' ? 'solved' : check.isChecking || slider.pending ? 'checking' : 'open'}
+          onRelease={check.handleRelease}
         />
       ) : (
         <Skeleton className={styles.waiting ?? ''} height="auto" />
       )}
       <p className={styles.error} role="alert">
-        {sliderError}
+        {check.sliderError}
       </p>
-      <Button type="submit" block disabled={secret === '' || code.trim() === ''} pending={answer.pending}>
+      <Button type="submit" block disabled={secret === '' || code.trim() === ''} pending={check.isAnswering}>
         {t('human.continue')}
       </Button>
       <WorkInstead onAnswer={onAnswer} />
     </form>
   );
+}
+
+/** Captcha and slider, each renewed when it was not solved, and the answer from both. */
+function useHumanCheck(onAnswer: HumanCheckProps['onAnswer'], focusCode: () => void) {
+  const { api, locale } = usePlatform();
+  const captcha = useCall(createCaptcha, {});
+  const slider = useCall(getSlider, {});
+  const [code, setCode] = useState('');
+  const [secret, setSecret] = useState('');
+  const [codeError, setCodeError] = useState<string>();
+  const [sliderError, setSliderError] = useState<string>();
+
+  const renewCaptcha = () => {
+    setCode('');
+    captcha.reload();
+  };
+  const renewSlider = (failure: unknown) => {
+    setSecret('');
+    setSliderError(locale.failure(failure));
+    slider.reload();
+  };
+  const answer = useTask(async (solved: string) => {
+    if (!captcha.value) return;
+    setCodeError(undefined);
+    try {
+      await onAnswer({
+        captcha_id: captcha.value.captcha_id,
+        captcha_code: code.trim(),
+        valida_secret: solved,
+      });
+    } catch (failure) {
+      renewCaptcha();
+      if (isApiFailure(failure, 'captchaWrong')) {
+        setCodeError(locale.failure(failure));
+        focusCode();
+      } else {
+        renewSlider(failure);
+      }
+    }
+  });
+  const check = useTask(async (left: number, track: MovementPoint[]) => {
+    if (!slider.value) return;
+    setSliderError(undefined);
+    try {
+      const { valida_secret } = await api.call(getValidaSecret, {
+        slider_id: slider.value.slider_id,
+        left,
+        track,
+      });
+      setSecret(valida_secret);
+      if (code.trim().length >= captchaLength) answer.run(valida_secret);
+      else focusCode();
+    } catch (failure) {
+      renewSlider(failure);
+    }
+  });
+  return {
+    captcha,
+    slider,
+    code,
+    setCode,
+    codeError,
+    /** Proof of the solved slider; empty until then. */
+    secret,
+    sliderError,
+    isChecking: check.pending,
+    isAnswering: answer.pending,
+    renewCaptcha,
+    handleRelease: check.run,
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (secret !== '' && code.trim() !== '') answer.run(secret);
+    },
+  };
 }

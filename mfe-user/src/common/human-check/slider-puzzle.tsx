@@ -11,6 +11,9 @@ import styles from './slider-puzzle.module.css';
 const keyStep = 3;
 const pageStep = 30;
 
+type Puzzle = OutputOf<typeof getSlider>;
+type OnRelease = (left: number, track: MovementPoint[]) => void;
+
 /**
  * Puzzle of a picture and the piece that is missing from it (S-01). The handle is dragged, or moved with the arrow
  * keys and let go with Enter; `onRelease` gets the left edge and how it came there, in pixels of the picture.
@@ -20,66 +23,19 @@ export function SliderPuzzle({
   state,
   onRelease,
 }: {
-  readonly puzzle: OutputOf<typeof getSlider>;
+  readonly puzzle: Puzzle;
   readonly state: 'open' | 'checking' | 'solved';
-  readonly onRelease: (left: number, track: MovementPoint[]) => void;
+  readonly onRelease: OnRelease;
 }) {
   const t = useText();
-  const [left, setLeft] = useState(0);
-  const [movement] = useState(createMovement);
-  const rail = useRef<HTMLDivElement>(null);
-  const grip = useRef<{ readonly x: number; readonly left: number } | undefined>(undefined);
-  const furthest = puzzle.width - puzzle.piece_size;
   const open = state === 'open';
-
-  const move = (next: number, time: number) => {
-    const place = Math.min(furthest, Math.max(0, next));
-    movement.add(time, place);
-    setLeft(place);
-    return place;
-  };
-  const placeAt = (event: PointerEvent) => {
-    const scale = puzzle.width / (rail.current?.clientWidth || puzzle.width);
-    return (grip.current?.left ?? 0) + (event.clientX - (grip.current?.x ?? event.clientX)) * scale;
-  };
-  const handlePointerDown = (event: PointerEvent) => {
-    if (!open || grip.current) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { x: event.clientX, left };
-    movement.clear();
-    movement.add(event.timeStamp, left);
-  };
-  const handlePointerMove = (event: PointerEvent) => {
-    if (grip.current) move(placeAt(event), event.timeStamp);
-  };
-  const handlePointerUp = (event: PointerEvent) => {
-    if (!grip.current) return;
-    const place = move(placeAt(event), event.timeStamp);
-    grip.current = undefined;
-    if (place > 0) onRelease(place, movement.points());
-  };
-  const handlePointerCancel = () => {
-    grip.current = undefined;
-    movement.clear();
-    setLeft(0);
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!open) return;
-    const target = placeAfterKey(event.key, left, furthest);
-    if (target !== undefined) {
-      event.preventDefault();
-      move(target, event.timeStamp);
-    } else if ((event.key === 'Enter' || event.key === ' ') && left > 0) {
-      event.preventDefault();
-      movement.add(event.timeStamp, left);
-      onRelease(left, movement.points());
-    }
-  };
-
-  /** How long a key is held belongs to the movement, so that three of them are more than three moments. */
-  const handleKeyUp = (event: KeyboardEvent) => {
-    if (open && placeAfterKey(event.key, left, furthest) !== undefined) movement.add(event.timeStamp, left);
-  };
+  const rail = useRef<HTMLDivElement>(null);
+  const { left, furthest, handlers } = useSlide(puzzle, {
+    open,
+    // Pixels of the picture in one of the screen.
+    scale: () => puzzle.width / (rail.current?.clientWidth || puzzle.width),
+    onRelease,
+  });
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
   const pieceStyle: CSSProperties = {
     insetInlineStart: share(left, puzzle.width),
@@ -119,12 +75,7 @@ export function SliderPuzzle({
           aria-valuemax={furthest}
           aria-valuenow={Math.round(left)}
           aria-disabled={!open}
-          onPointerDown={handlePointerDown}
-          onPointerMove={handlePointerMove}
-          onPointerUp={handlePointerUp}
-          onPointerCancel={handlePointerCancel}
-          onKeyDown={handleKeyDown}
-          onKeyUp={handleKeyUp}
+          {...handlers}
         >
           {state === 'solved' ? <Check aria-hidden="true" /> : <ChevronsRight aria-hidden="true" />}
         </div>
@@ -134,6 +85,69 @@ export function SliderPuzzle({
       </p>
     </div>
   );
+}
+
+interface SlideOptions {
+  readonly open: boolean;
+  readonly scale: () => number;
+  readonly onRelease: OnRelease;
+}
+
+/** Where the piece is, and what moves it by pointer and by key. */
+function useSlide(puzzle: Puzzle, { open, scale, onRelease }: SlideOptions) {
+  const [left, setLeft] = useState(0);
+  const [movement] = useState(createMovement);
+  const grip = useRef<{ readonly x: number; readonly left: number } | undefined>(undefined);
+  const furthest = puzzle.width - puzzle.piece_size;
+
+  const move = (next: number, time: number) => {
+    const place = Math.min(furthest, Math.max(0, next));
+    movement.add(time, place);
+    setLeft(place);
+    return place;
+  };
+  const placeAt = (event: PointerEvent) =>
+    (grip.current?.left ?? 0) + (event.clientX - (grip.current?.x ?? event.clientX)) * scale();
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      if (!open || grip.current) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      grip.current = { x: event.clientX, left };
+      movement.clear();
+      movement.add(event.timeStamp, left);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (grip.current) move(placeAt(event), event.timeStamp);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!grip.current) return;
+      const place = move(placeAt(event), event.timeStamp);
+      grip.current = undefined;
+      if (place > 0) onRelease(place, movement.points());
+    },
+    onPointerCancel: () => {
+      grip.current = undefined;
+      movement.clear();
+      setLeft(0);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!open) return;
+      const target = placeAfterKey(event.key, left, furthest);
+      if (target !== undefined) {
+        event.preventDefault();
+        move(target, event.timeStamp);
+      } else if ((event.key === 'Enter' || event.key === ' ') && left > 0) {
+        event.preventDefault();
+        movement.add(event.timeStamp, left);
+        onRelease(left, movement.points());
+      }
+    },
+    /** How long a key is held belongs to the movement, so that three of them are more than three moments. */
+    onKeyUp: (event: KeyboardEvent) => {
+      if (open && placeAfterKey(event.key, left, furthest) !== undefined) movement.add(event.timeStamp, left);
+    },
+  };
+  return { left, furthest, handlers };
 }
 
 function placeAfterKey(key: string, left: number, furthest: number): number | undefined {

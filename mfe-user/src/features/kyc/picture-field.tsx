@@ -38,30 +38,6 @@ export function PictureField({
     input.value = '';
     if (chosen) void slots.send(option, chosen);
   };
-  const again = slot.state === 'kept' || slot.state === 'failed';
-  const choices = (
-    <div className={styles.choices}>
-      <Button
-        className={styles.camera ?? ''}
-        size="small"
-        variant={again ? 'ghost' : 'primary'}
-        icon={<Camera aria-hidden="true" size="0.32rem" />}
-        aria-describedby={`${id}-label`}
-        onClick={() => camera.current?.click()}
-      >
-        {t(again ? 'picture.takeAgain' : 'picture.take')}
-      </Button>
-      <Button
-        size="small"
-        variant="ghost"
-        icon={<ImageUp aria-hidden="true" size="0.32rem" />}
-        aria-describedby={`${id}-label`}
-        onClick={() => file.current?.click()}
-      >
-        {t(again ? 'picture.chooseAgain' : 'picture.choose')}
-      </Button>
-    </div>
-  );
   return (
     <section className={styles.field} aria-labelledby={`${id}-label`} data-picture={option}>
       <h2 id={`${id}-label`} className={styles.label}>
@@ -105,11 +81,57 @@ export function PictureField({
           </div>
         </div>
       )}
-      {slot.state !== 'sending' && choices}
+      {slot.state !== 'sending' && (
+        <Choices
+          again={slot.state === 'kept' || slot.state === 'failed'}
+          labelId={`${id}-label`}
+          onTake={() => camera.current?.click()}
+          onChoose={() => file.current?.click()}
+        />
+      )}
       <p className={styles.missing} role="alert">
         {missing && slot.state === 'empty' ? t('picture.missing') : ''}
       </p>
     </section>
+  );
+}
+
+/** Takes a picture with the camera, or chooses a file. */
+function Choices({
+  again,
+  labelId,
+  onTake,
+  onChoose,
+}: {
+  /** There is a picture, which another would replace. */
+  readonly again: boolean;
+  readonly labelId: string;
+  readonly onTake: () => void;
+  readonly onChoose: () => void;
+}) {
+  const t = useKycText();
+  return (
+    <div className={styles.choices}>
+      <Button
+        className={styles.camera ?? ''}
+        size="small"
+        variant={again ? 'ghost' : 'primary'}
+        icon={<Camera aria-hidden="true" size="0.32rem" />}
+        aria-describedby={labelId}
+        onClick={onTake}
+      >
+        {t(again ? 'picture.takeAgain' : 'picture.take')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<ImageUp aria-hidden="true" size="0.32rem" />}
+        aria-describedby={labelId}
+        onClick={onChoose}
+      >
+        {t(again ? 'picture.chooseAgain' : 'picture.choose')}
+      </Button>
+    </div>
   );
 }
 

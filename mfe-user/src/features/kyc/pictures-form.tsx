@@ -17,93 +17,34 @@ import type { KycStep } from './use-kyc';
 const longestAddress = 200;
 const wanted = { domestic: ['front', 'back', 'hold'], foreign: ['photo', 'hold'] } as const;
 
-/** The form of level 2. Each picture is sent as it is chosen; the button sends all of it for review. */
-export function PicturesForm({
-  step,
-  onStale,
-}: {
+interface PicturesFormProps {
   readonly step: KycStep;
   /** The exchange says that it has not what the form shows. */
   readonly onStale: () => void;
-}) {
-  const platform = usePlatform();
-  const { api, locale, navigation, clock } = platform;
+}
+
+/** The form of level 2. Each picture is sent as it is chosen; the button sends all of it for review. */
+export function PicturesForm({ step, onStale }: PicturesFormProps) {
+  const { clock } = usePlatform();
   const t = useKycText();
-  const form = useRef<HTMLFormElement>(null);
-  const [forms] = useState(() => kycFormsOf(platform));
-  const { pictures } = forms;
-  const slots = useSyncExternalStore(pictures.subscribe, pictures.snapshot);
-  const [residence, setResidence] = useState(forms.residence);
-  const [tried, setTried] = useState(false);
-  const [message, setMessage] = useState<string>();
-  const { files } = step;
-  useEffect(() => pictures.reconcile(files), [pictures, files]);
-
-  const kind = step.kind === 'foreign' ? 'foreign' : 'domestic';
-  const fileIds: Partial<Record<KycPicture, string>> = {};
-  for (const option of wanted[kind]) {
-    const slot = slots[option];
-    if (slot?.state === 'kept') fileIds[option] = slot.fileId;
-  }
-  const missing = wanted[kind].filter((option) => fileIds[option] === undefined);
-  const age = ageAt(residence.birthday, clock.now());
-  const errors =
-    kind === 'foreign'
-      ? {
-          birthday:
-            age === undefined || age > 129
-              ? t('wrong.birthday')
-              : age < kycAge
-                ? t('wrong.age', { age: kycAge })
-                : undefined,
-          address: residence.address.trim() === '' ? t('wrong.address') : undefined,
-        }
-      : {};
-  const change = (changed: Partial<ResidenceDraft>) => {
-    const next = { ...residence, ...changed };
-    forms.keepResidence(next);
-    setResidence(next);
-  };
-
-  const submit = useTask(async () => {
-    setMessage(undefined);
-    const { front = '', back = '', photo = '', hold = '' } = fileIds;
-    try {
-      await (kind === 'domestic'
-        ? api.call(authIdCardImg, { front, back, hold })
-        : api.call(authForeignCardImg, {
-            birthday: residence.birthday,
-            residential_address: residence.address.trim(),
-            photo,
-            hold,
-          }));
-      forms.forget(2);
-      navigation.leave('/user/kyc');
-    } catch (failure) {
-      setMessage(locale.failure(failure));
-      if (isApiFailure(failure, 'kycNotOpen') || isApiFailure(failure, 'uploadUnknown')) onStale();
-    }
-  });
+  const ref = useRef<HTMLFormElement>(null);
+  const form = usePicturesForm({ step, onStale });
+  const { kind, residence, errors, slots, change, tried } = form;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setTried(true);
-    const sending = missing.some((option) => slots[option]?.state === 'sending');
-    const [first] = missing;
-    if (errors.birthday ?? errors.address) {
-      form.current?.querySelector<HTMLElement>(errors.birthday ? 'input[type="date"]' : 'textarea')?.focus();
-    } else if (sending) setMessage(t('stillSending'));
-    else if (first) {
-      setMessage(undefined);
-      const buttons = form.current?.querySelectorAll<HTMLElement>(`[data-picture="${first}"] button`);
+    const wrong = form.submit();
+    if (wrong === 'birthday') ref.current?.querySelector<HTMLElement>('input[type="date"]')?.focus();
+    else if (wrong === 'address') ref.current?.querySelector<HTMLElement>('textarea')?.focus();
+    else if (wrong !== undefined) {
+      const buttons = ref.current?.querySelectorAll<HTMLElement>(`[data-picture="${wrong}"] button`);
       [...(buttons ?? [])].find((button) => button.offsetParent !== null)?.focus();
-    } else submit.run();
+    }
   };
-
   return (
     <>
       {step.lv2.status === 3 && <LevelFailure level={step.lv2} />}
       <p className={styles.lead}>{t('level2.lead')}</p>
-      <form ref={form} className={styles.pictures} noValidate onSubmit={handleSubmit}>
+      <form ref={ref} className={styles.pictures} noValidate onSubmit={handleSubmit}>
         {kind === 'foreign' && (
           <Card className={formStyles.form ?? ''}>
             <TextField
@@ -131,7 +72,7 @@ export function PicturesForm({
             <PictureField
               option={option}
               slot={slots[option] ?? { state: 'empty' }}
-              slots={pictures}
+              slots={form.pictures}
               label={t(`pictures.${option}`)}
               hint={option === 'hold' ? <HoldHint kind={kind} /> : t(`pictures.${option}Hint`)}
               missing={tried}
@@ -139,13 +80,100 @@ export function PicturesForm({
           </Card>
         ))}
         <p className={styles.privacy}>{t('picture.rules')}</p>
-        <FormMessage text={message} />
-        <Button type="submit" block pending={submit.pending}>
+        <FormMessage text={form.message} />
+        <Button type="submit" block pending={form.pending}>
           {t('send')}
         </Button>
       </form>
     </>
   );
+}
+
+/** Pictures and residence as they stand, what is wrong with them, and sending them for review. */
+function usePicturesForm({ step, onStale }: PicturesFormProps) {
+  const platform = usePlatform();
+  const { api, locale, navigation, clock } = platform;
+  const t = useKycText();
+  const [forms] = useState(() => kycFormsOf(platform));
+  const { pictures } = forms;
+  const slots = useSyncExternalStore(pictures.subscribe, pictures.snapshot);
+  const [residence, setResidence] = useState(forms.residence);
+  const [tried, setTried] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const { files } = step;
+  useEffect(() => pictures.reconcile(files), [pictures, files]);
+
+  const kind: keyof typeof wanted = step.kind === 'foreign' ? 'foreign' : 'domestic';
+  const fileIds: Partial<Record<KycPicture, string>> = {};
+  for (const option of wanted[kind]) {
+    const slot = slots[option];
+    if (slot?.state === 'kept') fileIds[option] = slot.fileId;
+  }
+  const missing = wanted[kind].filter((option) => fileIds[option] === undefined);
+  const errors = kind === 'foreign' ? errorsOf(residence, clock.now(), t) : {};
+
+  const { run, pending } = useTask(async () => {
+    setMessage(undefined);
+    const { front = '', back = '', photo = '', hold = '' } = fileIds;
+    try {
+      await (kind === 'domestic'
+        ? api.call(authIdCardImg, { front, back, hold })
+        : api.call(authForeignCardImg, {
+            birthday: residence.birthday,
+            residential_address: residence.address.trim(),
+            photo,
+            hold,
+          }));
+      forms.forget(2);
+      navigation.leave('/user/kyc');
+    } catch (failure) {
+      setMessage(locale.failure(failure));
+      if (isApiFailure(failure, 'kycNotOpen') || isApiFailure(failure, 'uploadUnknown')) onStale();
+    }
+  });
+  return {
+    kind,
+    residence,
+    errors,
+    pictures,
+    slots,
+    tried,
+    message,
+    pending,
+    change: (changed: Partial<ResidenceDraft>) => {
+      const next = { ...residence, ...changed };
+      forms.keepResidence(next);
+      setResidence(next);
+    },
+    /** Sends all of it; answers with the first thing that is wrong or missing, if anything is. */
+    submit: (): keyof ResidenceDraft | KycPicture | undefined => {
+      setTried(true);
+      if (errors.birthday !== undefined) return 'birthday';
+      if (errors.address !== undefined) return 'address';
+      if (missing.some((option) => slots[option]?.state === 'sending')) {
+        setMessage(t('stillSending'));
+        return undefined;
+      }
+      const [first] = missing;
+      if (first) setMessage(undefined);
+      else run();
+      return first;
+    },
+  };
+}
+
+/** What is wrong with a residence. */
+function errorsOf(
+  { birthday, address }: ResidenceDraft,
+  now: number,
+  t: ReturnType<typeof useKycText>,
+): Partial<Record<keyof ResidenceDraft, string | undefined>> {
+  const age = ageAt(birthday, now);
+  const wrongAge = age !== undefined && age < kycAge ? t('wrong.age', { age: kycAge }) : undefined;
+  return {
+    birthday: age === undefined || age > 129 ? t('wrong.birthday') : wrongAge,
+    address: address.trim() === '' ? t('wrong.address') : undefined,
+  };
 }
 
 /** What the photo of holding the document must show. */

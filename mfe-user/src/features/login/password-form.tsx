@@ -20,61 +20,28 @@ export interface AccountDraft extends AccountInput {
   readonly password: string;
 }
 
-/** First step of the login: account, password, then captcha and slider. */
-export function PasswordForm({
-  draft,
-  onDraftChange,
-  message,
-  onMessage,
-  onSecond,
-}: {
+interface PasswordFormProps {
   readonly draft: AccountDraft;
   readonly onDraftChange: (draft: AccountDraft) => void;
   readonly message: string | undefined;
   readonly onMessage: (message: string | undefined) => void;
   readonly onSecond: (request: SecondRequest) => void;
-}) {
-  const { api, locale, session, organisation, navigation } = usePlatform();
+}
+
+/** First step of the login: account, password, then captcha and slider. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { draft, onDraftChange, message } = props;
+  const { organisation, navigation } = usePlatform();
   const t = useText();
-  const [checking, setChecking] = useState(false);
-  const [tried, setTried] = useState(false);
-  const countries = useCall(getCountryList, {}, { skip: draft.kind !== 'phone' });
-  const callingCode =
-    countries.value?.list.find((country) => country.code === draft.country)?.calling_code ??
-    draft.callingCode;
-  const account = { ...draft, callingCode };
-  const username = readUsername(account);
-  const accountError = tried && username === undefined ? t(`login.${draft.kind}Wrong`) : undefined;
-  const query = navigation.location.search;
-
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    onMessage(undefined);
-    if (username !== undefined && draft.password !== '') setChecking(true);
-  };
-
-  const handleAnswer = async (answer: HumanAnswer) => {
-    if (username === undefined) return;
-    try {
-      const result = await api.call(newLogin, { username, password: draft.password, ...answer });
-      if (result.session) session.establish(result.session);
-      else if (result.second) onSecond({ ...result.second, username });
-      setChecking(false);
-    } catch (failure) {
-      if (isApiFailure(failure, 'captchaWrong') || isApiFailure(failure, 'sliderWrong')) throw failure;
-      onMessage(locale.failure(failure));
-      setChecking(false);
-    }
-  };
-
+  const { account, isAccountWrong, isPasswordMissing, ...form } = usePasswordForm(props);
+  const accountError = isAccountWrong ? t(`login.${draft.kind}Wrong`) : undefined;
   return (
     <>
       <header>
         <h1 className={formStyles.heading}>{t('login.title', { name: organisation.name })}</h1>
         <p className={formStyles.lead}>{organisation.slogan}</p>
       </header>
-      <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
+      <form className={formStyles.form} onSubmit={form.handleSubmit} noValidate>
         <Segmented
           label={t('login.kind')}
           value={draft.kind}
@@ -117,7 +84,7 @@ export function PasswordForm({
           autoComplete="current-password"
           reserve
           value={draft.password}
-          error={tried && draft.password === '' ? t('login.passwordMissing') : undefined}
+          error={isPasswordMissing ? t('login.passwordMissing') : undefined}
           onValueChange={(password) => onDraftChange({ ...account, password })}
         />
         <FormMessage text={message} />
@@ -126,12 +93,57 @@ export function PasswordForm({
         </Button>
       </form>
       <nav className={formStyles.links} aria-label={t('login.links')}>
-        <AppLink to={`/register${query}`}>{t('login.register')}</AppLink>
+        <AppLink to={`/register${navigation.location.search}`}>{t('login.register')}</AppLink>
         <AppLink to={draft.kind === 'email' ? '/findpassword/email' : '/findpassword/mobile'}>
           {t('login.forgot')}
         </AppLink>
       </nav>
-      <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
+      <HumanCheckSheet
+        open={form.checking}
+        onClose={() => form.setChecking(false)}
+        onAnswer={form.handleAnswer}
+      />
     </>
   );
+}
+
+/** What is wrong with the account and the password, and logging in with them. */
+function usePasswordForm({ draft, onMessage, onSecond }: PasswordFormProps) {
+  const { api, locale, session } = usePlatform();
+  const [checking, setChecking] = useState(false);
+  const [tried, setTried] = useState(false);
+  const countries = useCall(getCountryList, {}, { skip: draft.kind !== 'phone' });
+  const callingCode =
+    countries.value?.list.find((country) => country.code === draft.country)?.calling_code ??
+    draft.callingCode;
+  const account = { ...draft, callingCode };
+  const username = readUsername(account);
+  return {
+    /** The draft with the calling code of its country. */
+    account,
+    isAccountWrong: tried && username === undefined,
+    isPasswordMissing: tried && draft.password === '',
+    /** Whether a person is asked for, before the password is sent. */
+    checking,
+    setChecking,
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      setTried(true);
+      onMessage(undefined);
+      if (username !== undefined && draft.password !== '') setChecking(true);
+    },
+    handleAnswer: async (answer: HumanAnswer) => {
+      if (username === undefined) return;
+      try {
+        const result = await api.call(newLogin, { username, password: draft.password, ...answer });
+        if (result.session) session.establish(result.session);
+        else if (result.second) onSecond({ ...result.second, username });
+        setChecking(false);
+      } catch (failure) {
+        if (isApiFailure(failure, 'captchaWrong') || isApiFailure(failure, 'sliderWrong')) throw failure;
+        onMessage(locale.failure(failure));
+        setChecking(false);
+      }
+    },
+  };
 }

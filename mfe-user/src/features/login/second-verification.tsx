@@ -31,100 +31,28 @@ export function SecondVerification({
   /** The login must begin again; with what to say. */
   readonly onExpired: (message: string | undefined) => void;
 }) {
-  const { api, locale, organisation, session } = usePlatform();
+  const { organisation } = usePlatform();
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
-  const [type, setType] = useState<SecondMethod>(request.methods[0]?.type ?? authenticator);
   const [trust, setTrust] = useState(false);
-  const [code, setCode] = useState('');
-  const [codeError, setCodeError] = useState<string>();
-  const [message, setMessage] = useState<string>();
-  const [sent, setSent] = useState<
-    Partial<Record<SecondMethod, { readonly target: string; readonly resendAfter: number }>>
-  >({});
-  const method = request.methods.find((candidate) => candidate.type === type);
-  const wait = useSecondsLeft(sent[type]?.resendAfter ?? 0);
-  const validSeconds = useSecondsLeft(request.expires);
-  const expire = useEffectEvent(() => onExpired(t('second.expired')));
-  useEffect(() => {
-    if (validSeconds === 0) expire();
-  }, [validSeconds]);
-
-  const handleFailure = (failure: unknown) => {
-    const text = locale.failure(failure);
-    if (isApiFailure(failure, 'secondVerificationExpired')) onExpired(text);
-    else if (
-      isApiFailure(failure, 'verificationCodeWrong') ||
-      isApiFailure(failure, 'authenticatorCodeUsed')
-    ) {
-      setCode('');
-      setCodeError(text);
-      field.current?.focus();
-    } else setMessage(text);
-  };
-  const send = useTask(async () => {
-    setMessage(undefined);
-    try {
-      const { target, resend_after } = await api.call(sendLoginNotify, {
-        username: request.username,
-        type,
-        secret: request.secret,
-      });
-      setSent((before) => ({ ...before, [type]: { target, resendAfter: resend_after } }));
-      field.current?.focus();
-    } catch (failure) {
-      handleFailure(failure);
-    }
+  const form = useSecondVerification(request, {
+    trust,
+    onExpired,
+    focusCode: () => field.current?.focus(),
   });
-  const verify = useTask(async (digits: string) => {
-    setMessage(undefined);
-    setCodeError(undefined);
-    try {
-      const result = await api.call(newLogin, {
-        ...{ secret: request.secret, type, code: digits },
-        ...(type === authenticator && trust && { trust_device: true }),
-      });
-      if (result.session) session.establish(result.session);
-    } catch (failure) {
-      handleFailure(failure);
-    }
-  });
-
-  const handleCode = (digits: string) => {
-    setCode(digits);
-    setCodeError(undefined);
-    if (digits.length === 6) verify.run(digits);
-  };
-  /** The one next step: a code must be on its way before it can be typed. */
-  const mustSend = type !== authenticator && sent[type] === undefined && code === '';
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (mustSend) send.run();
-    else if (code.length === 6) verify.run(code);
-    else setCodeError(t('second.incomplete'));
-  };
-  const handleMethod = (value: string) => {
-    const chosen = request.methods.find((candidate) => String(candidate.type) === value);
-    if (!chosen) return;
-    setType(chosen.type);
-    setCode('');
-    setCodeError(undefined);
-    setMessage(undefined);
-  };
-  const target = sent[type]?.target ?? method?.target ?? '';
-
+  const { type, target, code, mustSend } = form;
   return (
     <>
       <header>
         <h1 className={formStyles.heading}>{t('second.title')}</h1>
         <p className={formStyles.lead}>{t(`second.${nameOf[type]}Lead`, { target })}</p>
       </header>
-      <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
+      <form className={formStyles.form} onSubmit={form.handleSubmit} noValidate>
         {request.methods.length > 1 && (
           <Segmented
             label={t('second.method')}
             value={String(type)}
-            onValueChange={handleMethod}
+            onValueChange={form.handleMethod}
             options={request.methods.map((each) => ({
               value: String(each.type),
               label: t(`second.${nameOf[each.type]}`),
@@ -146,38 +74,150 @@ export function SecondVerification({
           ref={field}
           label={t('second.code')}
           value={code}
-          onValueChange={handleCode}
-          error={codeError}
+          onValueChange={form.handleCode}
+          error={form.codeError}
           startHere={type === authenticator}
         />
-        <FormMessage text={message} />
-        <Button type="submit" block pending={verify.pending || (mustSend && send.pending)}>
+        <FormMessage text={form.message} />
+        <Button type="submit" block pending={form.verifying || (mustSend && form.sending)}>
           {t(mustSend ? 'second.send' : 'second.submit')}
         </Button>
-        {type !== authenticator && (
-          <div className={styles.sent}>
-            <span role="status">{sent[type] && t('second.sent', { target })}</span>
-            {!mustSend && (
-              <Button
-                variant="quiet"
-                size="small"
-                disabled={wait > 0}
-                pending={send.pending}
-                onClick={send.run}
-              >
-                {wait > 0
-                  ? t('second.resendIn', { seconds: wait })
-                  : sent[type]
-                    ? t('second.resend')
-                    : t('second.send')}
-              </Button>
-            )}
-          </div>
-        )}
+        {type !== authenticator && <SentCode form={form} />}
         {type === authenticator && (
           <p className={styles.lost}>{t('second.lost', { mail: organisation.customerMail })}</p>
         )}
       </form>
     </>
   );
+}
+
+/** Where the code went, and a button that sends another. */
+function SentCode({
+  form: { isSent, target, resendAfter, mustSend, sending, send },
+}: {
+  readonly form: ReturnType<typeof useSecondVerification>;
+}) {
+  const t = useText();
+  const wait = useSecondsLeft(resendAfter);
+  return (
+    <div className={styles.sent}>
+      <span role="status">{isSent && t('second.sent', { target })}</span>
+      {!mustSend && (
+        <Button variant="quiet" size="small" disabled={wait > 0} pending={sending} onClick={send}>
+          {wait > 0
+            ? t('second.resendIn', { seconds: wait })
+            : isSent
+              ? t('second.resend')
+              : t('second.send')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface VerificationOptions {
+  /** Whether the authenticator is left out on this device from now on. */
+  readonly trust: boolean;
+  readonly onExpired: (message: string | undefined) => void;
+  readonly focusCode: () => void;
+}
+
+/** The method, its code, and the calls that send and verify one. */
+function useSecondVerification(request: SecondRequest, { trust, onExpired, focusCode }: VerificationOptions) {
+  const { api, locale, session } = usePlatform();
+  const t = useText();
+  const [type, setType] = useState<SecondMethod>(request.methods[0]?.type ?? authenticator);
+  const [code, setCode] = useState('');
+  const [codeError, setCodeError] = useState<string>();
+  const [message, setMessage] = useState<string>();
+  const [sent, setSent] = useState<
+    Partial<Record<SecondMethod, { readonly target: string; readonly resendAfter: number }>>
+  >({});
+  useExpiry(request.expires, () => onExpired(t('second.expired')));
+
+  const handleFailure = (failure: unknown) => {
+    const text = locale.failure(failure);
+    if (isApiFailure(failure, 'secondVerificationExpired')) onExpired(text);
+    else if (
+      isApiFailure(failure, 'verificationCodeWrong') ||
+      isApiFailure(failure, 'authenticatorCodeUsed')
+    ) {
+      setCode('');
+      setCodeError(text);
+      focusCode();
+    } else setMessage(text);
+  };
+  const send = useTask(async () => {
+    setMessage(undefined);
+    try {
+      const { target, resend_after } = await api.call(sendLoginNotify, {
+        username: request.username,
+        type,
+        secret: request.secret,
+      });
+      setSent((before) => ({ ...before, [type]: { target, resendAfter: resend_after } }));
+      focusCode();
+    } catch (failure) {
+      handleFailure(failure);
+    }
+  });
+  const verify = useTask(async (digits: string) => {
+    setMessage(undefined);
+    setCodeError(undefined);
+    try {
+      const result = await api.call(newLogin, {
+        ...{ secret: request.secret, type, code: digits },
+        ...(type === authenticator && trust && { trust_device: true }),
+      });
+      if (result.session) session.establish(result.session);
+    } catch (failure) {
+      handleFailure(failure);
+    }
+  });
+
+  const last = sent[type];
+  /** The one next step: a code must be on its way before it can be typed. */
+  const mustSend = type !== authenticator && last === undefined && code === '';
+  return {
+    type,
+    code,
+    codeError,
+    message,
+    mustSend,
+    isSent: last !== undefined,
+    /** Where a code went or goes, masked. */
+    target: last?.target ?? request.methods.find((method) => method.type === type)?.target ?? '',
+    resendAfter: last?.resendAfter ?? 0,
+    sending: send.pending,
+    verifying: verify.pending,
+    send: send.run,
+    handleCode: (digits: string) => {
+      setCode(digits);
+      setCodeError(undefined);
+      if (digits.length === 6) verify.run(digits);
+    },
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (mustSend) send.run();
+      else if (code.length === 6) verify.run(code);
+      else setCodeError(t('second.incomplete'));
+    },
+    handleMethod: (value: string) => {
+      const chosen = request.methods.find((candidate) => String(candidate.type) === value);
+      if (!chosen) return;
+      setType(chosen.type);
+      setCode('');
+      setCodeError(undefined);
+      setMessage(undefined);
+    },
+  };
+}
+
+/** Calls `onExpired` at `expires`, in ms since the epoch by the exchange's clock. */
+function useExpiry(expires: number, onExpired: () => void): void {
+  const seconds = useSecondsLeft(expires);
+  const expire = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (seconds === 0) expire();
+  }, [seconds]);
 }

@@ -1,166 +1,128 @@
-import { findPwdByEmail, findPwdByMobile, type ResetProof } from '@exchange/contract/password';
-import {
-  type CodeSent,
-  sendFindPwdByEmailEmail,
-  sendFindPwdByMobileSms,
-} from '@exchange/contract/notification';
-import { getCountryList } from '@exchange/contract/config';
+import type { ResetProof } from '@exchange/contract/password';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import {
-  AskBeforeLeaving,
-  PageHead,
-  useCall,
-  useDraft,
-  useSecondsLeft,
-  useSteps,
-  useTask,
-} from '@exchange/remote-kit';
+import { AskBeforeLeaving, PageHead, useSecondsLeft, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, TextField } from '@exchange/ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { CodeField } from '../../common/code-field';
-import { isEmail } from '../../common/email';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import type { HumanAnswer } from '../../common/human-check/human-answer';
 import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
-import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
 import { NewPasswordStep } from './new-password-step';
 import { useText } from '../../messages';
-
-/** How the account is found. */
-export type FindBy = 'email' | 'mobile';
+import { type Account, type FindBy, useAccount, useRecovery } from './use-recovery';
 
 /** `/findpassword/email` and `/findpassword/mobile` (S-05): a code, then the new password with all further codes. */
 export function FindPasswordPage({ by }: { readonly by: FindBy }) {
-  const { api, clock, locale, organisation } = usePlatform();
-  const t = useText();
-  const nothingTyped = { email: '', country: organisation.defaultCountry, number: '' };
-  const [typed, setTyped, forget] = useDraft(`findPassword:${by}`, nothingTyped);
-  const { email, country, number } = typed;
-  const countries = useCall(getCountryList, {}, { skip: by === 'email' });
-  const callingCode = countries.value?.list.find(({ code }) => code === country)?.calling_code ?? '';
-  const mobile = { country_code: callingCode, mobile_no: number };
-  const account = by === 'email' ? email.trim() : `${callingCode} ${number}`;
-  const valid = by === 'email' ? isEmail(email.trim()) : callingCode !== '' && isPhoneNumber(number);
-
-  const [tried, setTried] = useState(false);
+  const account = useAccount(by);
   const [checking, setChecking] = useState(false);
-  const [sent, setSent] = useState<CodeSent & { readonly account: string }>();
-  const [proof, setProof] = useState<ResetProof>();
-  const { step, go, end } = useSteps(
-    ['account', 'code', 'password'],
-    proof ? 'password' : sent?.account === account ? 'code' : 'account',
-  );
-  const [message, setMessage] = useState<string>();
-
-  const handleAccount = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setMessage(undefined);
-    if (!valid) return;
-    // A code that is on its way already is not asked for again.
-    if (sent?.account === account && sent.resend_after > clock.now()) go('code');
-    else setChecking(true);
-  };
+  const recovery = useRecovery(account);
+  const { step, go, sent, proof } = recovery;
   const handleAnswer = async (answer: HumanAnswer) => {
-    try {
-      const result = await (by === 'email'
-        ? api.call(sendFindPwdByEmailEmail, { email: email.trim(), ...answer })
-        : api.call(sendFindPwdByMobileSms, { ...mobile, ...answer }));
-      setSent({ ...result, account });
-      go('code');
-    } catch (failure) {
-      if (isApiFailure(failure, 'captchaWrong') || isApiFailure(failure, 'sliderWrong')) throw failure;
-      setMessage(locale.failure(failure));
-    }
+    await recovery.sendCode(answer);
     setChecking(false);
   };
-  const find = (code: string) =>
-    by === 'email'
-      ? api.call(findPwdByEmail, { email: email.trim(), email_code: code })
-      : api.call(findPwdByMobile, { ...mobile, sms_code: code });
-  const restart = (text: string) => {
-    setProof(undefined);
-    setSent(undefined);
-    setMessage(text);
-    go('account');
-  };
-
-  const clear = () => {
-    setTyped(nothingTyped);
-    forget();
-  };
   const handleDone = () => {
-    clear();
-    end();
+    account.clear();
+    recovery.end();
   };
-
   return (
     <div className={formStyles.page}>
       <PageHead back="/login" />
       <div className={formStyles.content}>
         {step === 'password' && proof ? (
-          <NewPasswordStep by={by} proof={proof} onExpired={restart} onDone={handleDone} />
+          <NewPasswordStep by={by} proof={proof} onExpired={recovery.restart} onDone={handleDone} />
         ) : step === 'code' && sent ? (
           <CodeStep
             target={sent.account}
             resendAfter={sent.resend_after}
-            find={find}
-            onFound={(found) => {
-              setProof(found);
-              // The code has served: the way back leads to the account.
-              go('password', { replace: true });
-            }}
-            onRestart={restart}
+            find={account.find}
+            onFound={recovery.found}
+            onRestart={recovery.restart}
             onResend={() => setChecking(true)}
           />
         ) : (
-          <>
-            <header>
-              <h1 className={formStyles.heading}>{t(`find.${by}Title`)}</h1>
-              <p className={formStyles.lead}>{t('find.lead')}</p>
-            </header>
-            <form className={formStyles.form} onSubmit={handleAccount} noValidate>
-              {by === 'email' ? (
-                <TextField
-                  label={t('find.email')}
-                  type="email"
-                  inputMode="email"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  reserve
-                  value={email}
-                  error={tried && !valid ? t('email.wrong') : undefined}
-                  onValueChange={(text) => setTyped({ ...typed, email: text })}
-                />
-              ) : (
-                <PhoneField
-                  country={country}
-                  onCountryChange={({ code }) => setTyped({ ...typed, country: code })}
-                  number={number}
-                  onNumberChange={(digits) => setTyped({ ...typed, number: digits })}
-                  error={tried && !valid ? t('mobile.wrong') : undefined}
-                />
-              )}
-              <FormMessage text={message} />
-              <Button type="submit" block>
-                {t('find.submit')}
-              </Button>
-            </form>
-            <nav className={formStyles.links} aria-label={t('find.other')}>
-              <AppLink to={by === 'email' ? '/findpassword/mobile' : '/findpassword/email'}>
-                {t(by === 'email' ? 'find.byMobile' : 'find.byEmail')}
-              </AppLink>
-              <AppLink to="/login">{t('login.submit')}</AppLink>
-            </nav>
-          </>
+          <AccountStep
+            by={by}
+            account={account}
+            message={recovery.message}
+            onMessage={recovery.setMessage}
+            onContinue={() => {
+              // A code that is on its way already is not asked for again.
+              if (recovery.isOnItsWay()) go('code');
+              else setChecking(true);
+            }}
+          />
         )}
       </div>
       <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
-      <AskBeforeLeaving holdsInput={email !== '' || number !== ''} back="/login" onLeave={clear} />
+      <AskBeforeLeaving holdsInput={account.holdsInput} back="/login" onLeave={account.clear} />
     </div>
+  );
+}
+
+function AccountStep({
+  by,
+  account: { typed, setTyped, valid, tried, setTried },
+  message,
+  onMessage,
+  onContinue,
+}: {
+  readonly by: FindBy;
+  readonly account: Account;
+  readonly message: string | undefined;
+  readonly onMessage: (message: string | undefined) => void;
+  readonly onContinue: () => void;
+}) {
+  const t = useText();
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    onMessage(undefined);
+    if (valid) onContinue();
+  };
+  return (
+    <>
+      <header>
+        <h1 className={formStyles.heading}>{t(`find.${by}Title`)}</h1>
+        <p className={formStyles.lead}>{t('find.lead')}</p>
+      </header>
+      <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
+        {by === 'email' ? (
+          <TextField
+            label={t('find.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            reserve
+            value={typed.email}
+            error={tried && !valid ? t('email.wrong') : undefined}
+            onValueChange={(email) => setTyped({ ...typed, email })}
+          />
+        ) : (
+          <PhoneField
+            country={typed.country}
+            onCountryChange={({ code }) => setTyped({ ...typed, country: code })}
+            number={typed.number}
+            onNumberChange={(number) => setTyped({ ...typed, number })}
+            error={tried && !valid ? t('mobile.wrong') : undefined}
+          />
+        )}
+        <FormMessage text={message} />
+        <Button type="submit" block>
+          {t('find.submit')}
+        </Button>
+      </form>
+      <nav className={formStyles.links} aria-label={t('find.other')}>
+        <AppLink to={by === 'email' ? '/findpassword/mobile' : '/findpassword/email'}>
+          {t(by === 'email' ? 'find.byMobile' : 'find.byEmail')}
+        </AppLink>
+        <AppLink to="/login">{t('login.submit')}</AppLink>
+      </nav>
+    </>
   );
 }
 

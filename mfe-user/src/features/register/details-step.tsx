@@ -37,6 +37,15 @@ const fieldsInOrder = [
   'agreeAml',
 ] as const satisfies readonly FieldPath<RegisterInput>[];
 
+interface Outcomes {
+  readonly onMessage: (message: string | undefined) => void;
+  readonly onAccountExists: (message: string) => void;
+  /** An earlier attempt whose answer was lost has created the account; nobody is logged in. */
+  readonly onCreated: () => void;
+  /** The account is there and signed in; what welcomes its user is opened next. */
+  readonly onRegistered: () => void;
+}
+
 /** Code, password, nationality, invite code and agreements; ends with an account that is signed in. */
 export function DetailsStep({
   form,
@@ -44,62 +53,20 @@ export function DetailsStep({
   recipient,
   resendAfter,
   message,
-  onMessage,
   onResend,
-  onAccountExists,
-  onCreated,
-  onRegistered,
-}: {
+  ...outcomes
+}: Outcomes & {
   readonly form: UseFormReturn<RegisterInput>;
   readonly by: RegisterBy;
   /** Where the code went. */
   readonly recipient: string;
   readonly resendAfter: number;
   readonly message: string | undefined;
-  readonly onMessage: (message: string | undefined) => void;
   readonly onResend: () => void;
-  readonly onAccountExists: (message: string) => void;
-  /** An earlier attempt whose answer was lost has created the account; nobody is logged in. */
-  readonly onCreated: () => void;
-  /** The account is there and signed in; what welcomes its user is opened next. */
-  readonly onRegistered: () => void;
 }) {
-  const { locale, navigation, session, storage } = usePlatform();
   const t = useText();
   const wait = useSecondsLeft(resendAfter);
-  // Trying the same again after a lost answer tells that it worked, and not that the code is used up.
-  const { send } = useCommand(newRegister);
-  const { errors } = form.formState;
-  const password = form.watch('password');
-
-  const submit = useTask(async (input: RegisterInput) => {
-    onMessage(undefined);
-    try {
-      const result = await send(registrationOf(by, input), attemptOf(input));
-      forgetInviteCode(storage);
-      session.establish(result.session);
-      onRegistered();
-      navigation.to(`/register/success${navigation.location.search}`, { replace: true });
-    } catch (failure) {
-      const said = locale.failure(failure);
-      const field = isApiFailure(failure) ? fieldOfReason[failure.reason] : undefined;
-      if (field) form.setError(field, { type: 'exchange', message: said }, { shouldFocus: true });
-      else if (isApiFailure(failure, 'accountExists')) onAccountExists(said);
-      else if (isApiFailure(failure, 'accountCreated')) {
-        forgetInviteCode(storage);
-        onCreated();
-      } else onMessage(said);
-    }
-  });
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (submit.pending) return;
-    void form.handleSubmit(submit.run, (wrong) => {
-      const first = fieldsInOrder.find((name) => wrong[name]);
-      if (first) form.setFocus(first);
-    })();
-  };
-
+  const { pending, handleSubmit } = useRegistration(form, by, outcomes);
   return (
     <>
       <header>
@@ -131,30 +98,7 @@ export function DetailsStep({
         >
           {wait > 0 ? t('second.resendIn', { seconds: wait }) : t('second.resend')}
         </Button>
-        <PasswordField
-          label={t('register.password')}
-          showLabel={t('password.show')}
-          hideLabelText={t('password.hide')}
-          autoComplete="new-password"
-          reserve
-          error={errors.password?.message}
-          strength={<PasswordStrength password={password} />}
-          {...form.register('password', {
-            validate: (value) => isKept(checkLoginPassword(value)) || t('password.wrong'),
-            deps: form.formState.touchedFields.confirmation ? ['confirmation'] : [],
-          })}
-        />
-        <PasswordField
-          label={t('register.confirmation')}
-          showLabel={t('password.show')}
-          hideLabelText={t('password.hide')}
-          autoComplete="new-password"
-          reserve
-          error={errors.confirmation?.message}
-          {...form.register('confirmation', {
-            validate: (value, input) => (value !== '' && value === input.password) || t('password.mismatch'),
-          })}
-        />
+        <PasswordFields form={form} />
         <Controller
           control={form.control}
           name="nationality"
@@ -176,15 +120,88 @@ export function DetailsStep({
           spellCheck={false}
           maxLength={20}
           reserve
-          error={errors.inviteCode?.message}
+          error={form.formState.errors.inviteCode?.message}
           {...form.register('inviteCode')}
         />
         <Agreements form={form} />
         <FormMessage text={message} />
-        <Button type="submit" block pending={submit.pending}>
+        <Button type="submit" block pending={pending}>
           {t('register.submit')}
         </Button>
       </form>
+    </>
+  );
+}
+
+/** Creates the account, and brings a refusal to the field that it belongs to. */
+function useRegistration(
+  form: UseFormReturn<RegisterInput>,
+  by: RegisterBy,
+  { onMessage, onAccountExists, onCreated, onRegistered }: Outcomes,
+) {
+  const { locale, navigation, session, storage } = usePlatform();
+  // Trying the same again after a lost answer tells that it worked, and not that the code is used up.
+  const { send } = useCommand(newRegister);
+  const { run, pending } = useTask(async (input: RegisterInput) => {
+    onMessage(undefined);
+    try {
+      const result = await send(registrationOf(by, input), attemptOf(input));
+      forgetInviteCode(storage);
+      session.establish(result.session);
+      onRegistered();
+      navigation.to(`/register/success${navigation.location.search}`, { replace: true });
+    } catch (failure) {
+      const said = locale.failure(failure);
+      const field = isApiFailure(failure) ? fieldOfReason[failure.reason] : undefined;
+      if (field) form.setError(field, { type: 'exchange', message: said }, { shouldFocus: true });
+      else if (isApiFailure(failure, 'accountExists')) onAccountExists(said);
+      else if (isApiFailure(failure, 'accountCreated')) {
+        forgetInviteCode(storage);
+        onCreated();
+      } else onMessage(said);
+    }
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    void form.handleSubmit(run, (wrong) => {
+      const first = fieldsInOrder.find((name) => wrong[name]);
+      if (first) form.setFocus(first);
+    })();
+  };
+  return { pending, handleSubmit };
+}
+
+/** The password with its strength, and once more. */
+function PasswordFields({ form }: { readonly form: UseFormReturn<RegisterInput> }) {
+  const t = useText();
+  const { errors, touchedFields } = form.formState;
+  return (
+    <>
+      <PasswordField
+        label={t('register.password')}
+        showLabel={t('password.show')}
+        hideLabelText={t('password.hide')}
+        autoComplete="new-password"
+        reserve
+        error={errors.password?.message}
+        strength={<PasswordStrength password={form.watch('password')} />}
+        {...form.register('password', {
+          validate: (value) => isKept(checkLoginPassword(value)) || t('password.wrong'),
+          deps: touchedFields.confirmation ? ['confirmation'] : [],
+        })}
+      />
+      <PasswordField
+        label={t('register.confirmation')}
+        showLabel={t('password.show')}
+        hideLabelText={t('password.hide')}
+        autoComplete="new-password"
+        reserve
+        error={errors.confirmation?.message}
+        {...form.register('confirmation', {
+          validate: (value, input) => (value !== '' && value === input.password) || t('password.mismatch'),
+        })}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { isApiFailure, usePlatform } from '@exchange/platform';
 import { AskBeforeLeaving, PageHead, useDraft, useSteps } from '@exchange/remote-kit';
 import { LinkButton } from '@exchange/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import formStyles from '../../common/form-page.module.css';
 import type { HumanAnswer } from '../../common/human-check/human-answer';
 import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
@@ -23,8 +23,76 @@ interface SentCode {
 
 /** `/register/email` and `/register/mobile` (S-02): where a code is sent to, then the account's details. */
 export function RegisterPage({ by }: { readonly by: RegisterBy }) {
-  const { api, clock, locale, navigation, organisation } = usePlatform();
+  const { navigation } = usePlatform();
   const t = useText();
+  const { form, holdsInput, clear } = useRegisterForm(by);
+  const [isCreated, setIsCreated] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const code = useRegisterCode(by, form);
+  const { step, go, sent } = code;
+  const handleAnswer = async (answer: HumanAnswer) => {
+    await code.send(answer);
+    setChecking(false);
+  };
+  const handleEnd = () => {
+    clear();
+    code.end();
+  };
+  const Recipient = by === 'email' ? EmailStep : PhoneStep;
+  return (
+    <div className={formStyles.page}>
+      <PageHead back="/register" />
+      <div className={formStyles.content}>
+        {isCreated ? (
+          <>
+            <header>
+              <h1 className={formStyles.heading}>{t('register.createdTitle')}</h1>
+              <p className={formStyles.lead}>{t('register.createdText')}</p>
+            </header>
+            <LinkButton block to={`/login${navigation.location.search}`}>
+              {t('login.submit')}
+            </LinkButton>
+          </>
+        ) : step === 'recipient' || !sent ? (
+          <Recipient
+            form={form}
+            message={code.message}
+            onContinue={() => {
+              code.setMessage(undefined);
+              if (code.isOnItsWay()) go('details');
+              else setChecking(true);
+            }}
+          />
+        ) : (
+          <DetailsStep
+            form={form}
+            by={by}
+            recipient={sent.recipient}
+            resendAfter={sent.resendAfter}
+            message={code.message}
+            onMessage={code.setMessage}
+            onResend={() => setChecking(true)}
+            onAccountExists={(text) => {
+              code.setMessage(text);
+              go('recipient');
+            }}
+            onCreated={() => {
+              setIsCreated(true);
+              handleEnd();
+            }}
+            onRegistered={handleEnd}
+          />
+        )}
+      </div>
+      <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
+      <AskBeforeLeaving holdsInput={!isCreated && holdsInput} back="/register" onLeave={handleEnd} />
+    </div>
+  );
+}
+
+/** The form, of which all is kept as it is typed that is no secret. */
+function useRegisterForm(by: RegisterBy) {
+  const { organisation } = usePlatform();
   const inviteCode = useInviteCode();
   const nothingTyped = {
     email: '',
@@ -57,89 +125,50 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [form],
   );
-  const [isCreated, setIsCreated] = useState(false);
-  const [checking, setChecking] = useState(false);
+  return {
+    form,
+    holdsInput: draft.email !== '' || draft.number !== '',
+    clear: () => {
+      form.reset();
+      setDraft(nothingTyped);
+      forget();
+    },
+  };
+}
+
+/** The code that proves an address or a number, and the step that registration has come to by it. */
+function useRegisterCode(by: RegisterBy, form: UseFormReturn<RegisterInput>) {
+  const { api, clock, locale } = usePlatform();
   const [sent, setSent] = useState<SentCode>();
   const [message, setMessage] = useState<string>();
   const { step, go, end } = useSteps(['recipient', 'details'], sent ? 'details' : 'recipient');
-
-  const handleRecipient = () => {
-    setMessage(undefined);
-    const waiting = sent?.recipient === recipientOf(by, form.getValues()) && sent.resendAfter > clock.now();
-    if (waiting) go('details');
-    else setChecking(true);
+  return {
+    step,
+    go,
+    end,
+    sent,
+    message,
+    setMessage,
+    /** Whether the last code is so fresh that another is not sent yet. */
+    isOnItsWay: () => sent?.recipient === recipientOf(by, form.getValues()) && sent.resendAfter > clock.now(),
+    send: async (answer: HumanAnswer) => {
+      const input = form.getValues();
+      setMessage(undefined);
+      try {
+        const { resend_after } = await (by === 'email'
+          ? api.call(sendRegisterEmail, { email: input.email.trim(), ...answer })
+          : api.call(sendRegisterSms, {
+              country_code: input.callingCode,
+              mobile_no: input.number,
+              ...answer,
+            }));
+        setSent({ recipient: recipientOf(by, input), resendAfter: resend_after });
+        form.resetField('code');
+        go('details');
+      } catch (failure) {
+        if (isApiFailure(failure, 'captchaWrong') || isApiFailure(failure, 'sliderWrong')) throw failure;
+        setMessage(locale.failure(failure));
+      }
+    },
   };
-  const handleAnswer = async (answer: HumanAnswer) => {
-    const input = form.getValues();
-    setMessage(undefined);
-    try {
-      const { resend_after } = await (by === 'email'
-        ? api.call(sendRegisterEmail, { email: input.email.trim(), ...answer })
-        : api.call(sendRegisterSms, { country_code: input.callingCode, mobile_no: input.number, ...answer }));
-      setSent({ recipient: recipientOf(by, input), resendAfter: resend_after });
-      form.resetField('code');
-      go('details');
-    } catch (failure) {
-      if (isApiFailure(failure, 'captchaWrong') || isApiFailure(failure, 'sliderWrong')) throw failure;
-      setMessage(locale.failure(failure));
-    }
-    setChecking(false);
-  };
-  const handleAccountExists = (text: string) => {
-    setMessage(text);
-    go('recipient');
-  };
-
-  const handleEnd = () => {
-    form.reset();
-    setDraft(nothingTyped);
-    forget();
-    end();
-  };
-  const handleCreated = () => {
-    setIsCreated(true);
-    handleEnd();
-  };
-
-  const Recipient = by === 'email' ? EmailStep : PhoneStep;
-
-  return (
-    <div className={formStyles.page}>
-      <PageHead back="/register" />
-      <div className={formStyles.content}>
-        {isCreated ? (
-          <>
-            <header>
-              <h1 className={formStyles.heading}>{t('register.createdTitle')}</h1>
-              <p className={formStyles.lead}>{t('register.createdText')}</p>
-            </header>
-            <LinkButton block to={`/login${navigation.location.search}`}>
-              {t('login.submit')}
-            </LinkButton>
-          </>
-        ) : step === 'recipient' || !sent ? (
-          <Recipient form={form} message={message} onContinue={handleRecipient} />
-        ) : (
-          <DetailsStep
-            form={form}
-            by={by}
-            recipient={sent.recipient}
-            resendAfter={sent.resendAfter}
-            message={message}
-            onMessage={setMessage}
-            onResend={() => setChecking(true)}
-            onAccountExists={handleAccountExists}
-            onCreated={handleCreated}
-            onRegistered={handleEnd}
-          />
-        )}
-      </div>
-      <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
-      <AskBeforeLeaving
-        holdsInput={!isCreated && (draft.email !== '' || draft.number !== '')}
-        back="/register"
-        onLeave={handleEnd}
-      />
-    </div>
-  );
 }
