@@ -68,229 +68,231 @@ export function createSession(options: SessionOptions): SessionService {
 }
 
 class BrowserSession implements SessionService {
+  readonly #options: SessionOptions;
   readonly state$: Observable<SessionState>;
-  private readonly current$: BehaviorSubject<SessionState>;
-  private readonly tokens: SessionTokens;
+  readonly #current$: BehaviorSubject<SessionState>;
+  readonly #tokens: SessionTokens;
   /** Of the next check. */
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private stopPersonal: (() => void) | undefined;
-  private checking: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopPersonal: (() => void) | undefined;
+  #checking: Promise<void> | undefined;
   /** Checks in a row that got no answer. */
-  private failures = 0;
-  private started = false;
+  #failures = 0;
+  #started = false;
   /** The person is logging out here: the exchange ends the session because they asked. */
-  private leaving = false;
+  #leaving = false;
   /** Rises when the session changes hands: an answer that was asked for before is none any more. */
-  private generation = 0;
+  #generation = 0;
   /** Kept while the visitor is on the way in, whichever of its pages lose the query. */
-  private keptReturn: string | undefined;
+  #keptReturn: string | undefined;
 
-  constructor(private readonly options: SessionOptions) {
+  constructor(options: SessionOptions) {
+    this.#options = options;
     const { api, memory, clock, takeOver } = options;
-    this.current$ = new BehaviorSubject<SessionState>({
+    this.#current$ = new BehaviorSubject<SessionState>({
       ...(takeOver && !memory.present ? unknown : firstLogin(memory, clock)),
       allToken: [],
       tokens: {},
     });
-    this.state$ = this.current$.asObservable();
-    this.tokens = new SessionTokens(api, this.current$);
+    this.state$ = this.#current$.asObservable();
+    this.#tokens = new SessionTokens(api, this.#current$);
   }
 
   get state(): SessionState {
-    return this.current$.value;
+    return this.#current$.value;
   }
 
   renew(grant: SessionGrant): void {
-    this.options.memory.keepTokens(grant);
-    this.take(grant);
+    this.#options.memory.keepTokens(grant);
+    this.#take(grant);
   }
 
   establish(grant: SessionGrant): void {
     this.renew(grant);
-    this.options.channel.send('established');
+    this.#options.channel.send('established');
   }
 
   requireLogin(page?: string): void {
-    const { navigation } = this.options;
+    const { navigation } = this.#options;
     const { path, search } = navigation.location;
     navigation.to(loginPath(page ?? path + search));
   }
 
   returnTo(): string {
-    return wantedReturn(this.options.navigation.location) ?? this.keptReturn ?? '/';
+    return wantedReturn(this.#options.navigation.location) ?? this.#keptReturn ?? '/';
   }
 
   async logout(): Promise<void> {
-    this.leaving = true;
+    this.#leaving = true;
     try {
-      await this.options.api.call(loginOut, {});
+      await this.#options.api.call(loginOut, {});
     } catch (error) {
       // Without an answer the session may live on in the exchange: the user must hear that it was not ended.
       if (!isRefusal(error)) throw error;
     } finally {
-      this.leaving = false;
+      this.#leaving = false;
     }
-    this.clear();
-    this.options.channel.send('ended');
+    this.#clear();
+    this.#options.channel.send('ended');
   }
 
   wantTokens(codes: readonly string[]): void {
-    this.tokens.want(codes);
+    this.#tokens.want(codes);
   }
 
   invalidate(): void {
-    if (this.state.auth > 0 || !this.state.ready) this.endEverywhere();
+    if (this.state.auth > 0 || !this.state.ready) this.#endEverywhere();
   }
 
   start(): () => void {
-    this.started = true;
-    this.options.later(() => this.tokens.begin());
-    this.begin();
-    const stops = this.follow();
+    this.#started = true;
+    this.#options.later(() => this.#tokens.begin());
+    this.#begin();
+    const stops = this.#follow();
     return () => {
-      this.started = false;
-      clearTimeout(this.timer);
-      this.leavePersonal();
+      this.#started = false;
+      clearTimeout(this.#timer);
+      this.#leavePersonal();
       for (const stop of stops) stop();
     };
   }
 
   /** Takes what came with the page or from the app, and checks it if that is due. */
-  private begin(): void {
-    const { api, memory, takeOver } = this.options;
+  #begin(): void {
+    const { api, memory, takeOver } = this.#options;
     const grant = memory.present ? api.takeFirst(getUserInfo, {}) : undefined;
     if (grant) this.renew(grant);
-    else this.enter(this.state);
-    this.checking = takeOver?.().finally(() => {
-      this.checking = undefined;
-      if (!memory.present && !this.state.ready) this.enter(loggedOut);
-      this.checkIfDue();
+    else this.#enter(this.state);
+    this.#checking = takeOver?.().finally(() => {
+      this.#checking = undefined;
+      if (!memory.present && !this.state.ready) this.#enter(loggedOut);
+      this.#checkIfDue();
     });
-    this.checkIfDue();
+    this.#checkIfDue();
   }
 
   /** Follows what may change the session or tell that it has changed. */
-  private follow(): readonly (() => void)[] {
-    const { personal, channel, navigation, onReturn, memory } = this.options;
+  #follow(): readonly (() => void)[] {
+    const { personal, channel, navigation, onReturn, memory } = this.#options;
     return [
       subscribe(personal.personal$, (event) => {
-        if (event.type === 'change' && event.change.kyc) this.takeLevel(event.change.kyc.kyc_level);
+        if (event.type === 'change' && event.change.kyc) this.#takeLevel(event.change.kyc.kyc_level);
       }),
       channel.listen((news) => {
         if (news === 'ended') {
-          this.end();
+          this.#end();
           return;
         }
-        this.generation += 1;
-        this.checking = undefined;
+        this.#generation += 1;
+        this.#checking = undefined;
         // Somebody signed in in another tab, perhaps somebody else.
-        this.enter(unknown);
-        this.check();
+        this.#enter(unknown);
+        this.#check();
       }),
       onReturn(() => {
         // A tab that was frozen did not hear that another one logged out; the cookies that they share tell it.
-        if (this.state.auth > 0 && !memory.present) this.end();
-        else this.checkIfDue();
-        this.tokens.refresh();
+        if (this.state.auth > 0 && !memory.present) this.#end();
+        else this.#checkIfDue();
+        this.#tokens.refresh();
       }),
       subscribe(navigation.location$, (location) => {
-        if (isWayIn(location.path)) this.keptReturn = wantedReturn(location) ?? this.keptReturn;
-        else this.keptReturn = undefined;
-        this.checkIfDue();
+        if (isWayIn(location.path)) this.#keptReturn = wantedReturn(location) ?? this.#keptReturn;
+        else this.#keptReturn = undefined;
+        this.#checkIfDue();
       }),
     ];
   }
 
-  private enter({ user, auth, ready }: Login): void {
-    const { personal, clock } = this.options;
-    this.current$.next({ ...this.state, user, auth, ready });
-    this.tokens.follow();
-    clearTimeout(this.timer);
-    if (!this.started) return;
-    if (user) this.stopPersonal ??= personal.start();
-    else this.leavePersonal();
+  #enter({ user, auth, ready }: Login): void {
+    const { personal, clock } = this.#options;
+    this.#current$.next({ ...this.state, user, auth, ready });
+    this.#tokens.follow();
+    clearTimeout(this.#timer);
+    if (!this.#started) return;
+    if (user) this.#stopPersonal ??= personal.start();
+    else this.#leavePersonal();
     if (auth === 0) return;
     const due = Math.max(0, auth + recheckAfterMs + 1 - clock.now());
-    this.timer = setTimeout(() => this.checkIfDue(), due);
+    this.#timer = setTimeout(() => this.#checkIfDue(), due);
   }
 
-  private take({ user }: Pick<SessionGrant, 'user'>): void {
-    this.generation += 1;
-    this.failures = 0;
-    const session = { user, auth: this.options.clock.now() };
-    this.options.memory.keep(session);
+  #take({ user }: Pick<SessionGrant, 'user'>): void {
+    this.#generation += 1;
+    this.#failures = 0;
+    const session = { user, auth: this.#options.clock.now() };
+    this.#options.memory.keep(session);
     // A changed user has another personal channel.
-    if (this.state.user?.user_id !== user.user_id) this.leavePersonal();
-    this.enter({ ...session, ready: true });
+    if (this.state.user?.user_id !== user.user_id) this.#leavePersonal();
+    this.#enter({ ...session, ready: true });
   }
 
   /** The exchange tells on the personal channel that the user's verification changed (S-07). */
-  private takeLevel(kyc_level: number): void {
+  #takeLevel(kyc_level: number): void {
     const { user, auth, ready } = this.state;
     if (!user || user.kyc_level === kyc_level) return;
     const changed = { ...user, kyc_level };
-    this.options.memory.keep({ user: changed, auth });
-    this.enter({ user: changed, auth, ready });
+    this.#options.memory.keep({ user: changed, auth });
+    this.#enter({ user: changed, auth, ready });
   }
 
-  private leavePersonal(): void {
-    this.stopPersonal?.();
-    this.stopPersonal = undefined;
+  #leavePersonal(): void {
+    this.#stopPersonal?.();
+    this.#stopPersonal = undefined;
   }
 
-  private clear(): void {
-    this.generation += 1;
-    this.options.memory.clear();
+  #clear(): void {
+    this.#generation += 1;
+    this.#options.memory.clear();
     const { auth, ready, user } = this.state;
-    if (auth !== 0 || !ready || user) this.enter(loggedOut);
+    if (auth !== 0 || !ready || user) this.#enter(loggedOut);
   }
 
   /** The session was ended elsewhere: by the exchange, or in another tab. */
-  private end(): void {
-    const surprises = this.state.user !== null && !this.leaving;
-    this.clear();
-    if (surprises) this.options.onEnded();
+  #end(): void {
+    const surprises = this.state.user !== null && !this.#leaving;
+    this.#clear();
+    if (surprises) this.#options.onEnded();
   }
 
-  private endEverywhere(): void {
-    this.end();
-    this.options.channel.send('ended');
+  #endEverywhere(): void {
+    this.#end();
+    this.#options.channel.send('ended');
   }
 
-  private checkIfDue(): void {
+  #checkIfDue(): void {
     const { auth, ready } = this.state;
-    if (!ready || (auth > 0 && this.options.clock.now() - auth > recheckAfterMs)) this.check();
+    if (!ready || (auth > 0 && this.#options.clock.now() - auth > recheckAfterMs)) this.#check();
   }
 
-  private check(): void {
-    this.checking ??= this.verify().finally(() => {
-      this.checking = undefined;
+  #check(): void {
+    this.#checking ??= this.#verify().finally(() => {
+      this.#checking = undefined;
     });
   }
 
   /** Asks the exchange: who this is when that is not known, else only whether the login still is one. */
-  private async verify(): Promise<void> {
-    const { api } = this.options;
-    const asked = this.generation;
+  async #verify(): Promise<void> {
+    const { api } = this.#options;
+    const asked = this.#generation;
     try {
       const { user, ready } = this.state;
       if (user && ready) {
         await api.call(userLoginExist, {});
-        if (asked === this.generation) this.take({ user });
+        if (asked === this.#generation) this.#take({ user });
       } else {
         const grant = await api.call(getUserInfo, {});
-        if (asked === this.generation) this.renew(grant);
+        if (asked === this.#generation) this.renew(grant);
       }
     } catch (error) {
-      if (asked !== this.generation) return;
+      if (asked !== this.#generation) return;
       if (isRefusal(error)) {
-        this.endEverywhere();
+        this.#endEverywhere();
         return;
       }
-      const delay = retryDelaysMs[Math.min(this.failures, retryDelaysMs.length - 1)] ?? 0;
-      this.failures += 1;
-      clearTimeout(this.timer);
-      if (this.started) this.timer = setTimeout(() => this.check(), delay);
+      const delay = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length - 1)] ?? 0;
+      this.#failures += 1;
+      clearTimeout(this.#timer);
+      if (this.#started) this.#timer = setTimeout(() => this.#check(), delay);
     }
   }
 }
