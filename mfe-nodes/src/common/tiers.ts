@@ -1,8 +1,12 @@
-import type { NodeType } from '@exchange/contract/node';
+import type { OutputOf } from '@exchange/contract/call';
+import type { listNodeConfig, NodeType } from '@exchange/contract/node';
 
 /** The tiers by their names in addresses and texts, the highest first (N-01). */
 export const tiers = ['governance', 'brand', 'member'] as const;
 export type Tier = (typeof tiers)[number];
+
+/** A tier as the exchange tells it. */
+export type Plan = OutputOf<typeof listNodeConfig>['list'][number];
 
 const types = { governance: 1, brand: 2, member: 3 } as const satisfies Record<Tier, NodeType>;
 

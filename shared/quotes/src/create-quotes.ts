@@ -11,7 +11,7 @@ import { ListRefresher } from './list-refresher';
 import { PairStreams } from './pair-streams';
 import type { QuoteStream } from './quote-stream';
 import { QuoteTable } from './quote-table';
-import { openSocket, type OpenSocket } from './socket';
+import { openSocket, type OpenSocket, type RealtimeSocket } from './socket';
 
 export interface QuotesOptions {
   readonly orgId: string;
@@ -42,137 +42,190 @@ export interface QuoteService extends Quotes, QuoteStreams {
 
 /** The one quote store and the one socket of the page. */
 export function createQuotes(options: QuotesOptions): QuoteService {
-  const environment = options.environment ?? browserEnvironment;
-  const open = options.openSocket ?? openSocket;
-  const loadInflate = options.loadInflate ?? loadPako;
-  const table = new QuoteTable();
-  const faults = new FaultLog(options.report);
+  return new PageQuotes(options);
+}
+
+class PageQuotes implements QuoteService {
+  readonly #options: QuotesOptions;
+  readonly #environment: Environment;
+  readonly #table = new QuoteTable();
+  readonly #faults: FaultLog;
+  readonly #freshness: Freshness;
+  readonly #refresher: ListRefresher;
+  readonly #connection: Connection;
+  readonly #streams: PairStreams;
   /** Comes with the socket. */
-  let stream: QuoteStream | undefined;
+  #stream: QuoteStream | undefined;
   /** The last list that came before the stream. */
-  let listed: TradeList | undefined;
+  #listed: TradeList | undefined;
   /** Messages may have been sent while there was no connection. */
-  let missed = false;
-  let cancelFrame: (() => void) | undefined;
+  #missed = false;
+  #cancelFrame: (() => void) | undefined;
 
-  const freshness = new Freshness({ now: options.now, environment, onPoll: poll });
-  const refresher = new ListRefresher({
-    fetchTradeList: options.fetchTradeList,
-    environment,
-    onRequest: () => stream?.asking(),
-    onList: takeList,
-    onFailure: (error) => faults.add('trade list', error),
-  });
-  const streams = new PairStreams((event, room) => connection.emit(event, room));
-  const connection = new Connection({
-    environment,
-    open: async () => {
-      const [{ QuoteStream }, { check }, inflate, socket] = await Promise.all([
-        import('./quote-stream'),
-        import('@exchange/contract/check'),
-        loadInflate(),
-        open({ url: options.socketUrl, namespace: '/', query: { org_id: options.orgId } }),
-      ]);
-      stream ??= new QuoteStream({
-        ...{ table, streams, freshness, faults, environment, list: listed },
-        requestList: () => refresher.request(),
-        onQuotes: drawSoon,
-      });
-      stream.listen(socket, inflate, check);
-      return socket;
-    },
-    onConnect: (socket) => {
-      socket.emit('join', quoteRoom);
-      freshness.connected();
-      streams.connected();
-      if (missed || !table.list.ready) refresher.requestAnew();
-    },
-    onDisconnect: (gaveUp) => {
-      missed = true;
-      streams.disconnected();
-      freshness.disconnected(gaveUp);
-    },
-  });
-
-  /** The stream is silent or lost: the list brings the prices, a snapshot a pair's book and trades. */
-  function poll(): void {
-    refresher.request();
-    streams.startOver();
+  constructor(options: QuotesOptions) {
+    this.#options = options;
+    const { environment = browserEnvironment, now, fetchTradeList, report, first } = options;
+    this.#environment = environment;
+    this.#faults = new FaultLog(report);
+    this.#freshness = new Freshness({ now, environment, onPoll: () => this.#poll() });
+    this.#refresher = new ListRefresher({
+      fetchTradeList,
+      environment,
+      onRequest: () => this.#stream?.asking(),
+      onList: (list) => this.#takeList(list),
+      onFailure: (error) => this.#faults.add('trade list', error),
+    });
+    this.#streams = new PairStreams((event, room) => this.#connection.emit(event, room));
+    this.#connection = new Connection({
+      environment,
+      open: () => this.#open(),
+      onConnect: (socket) => this.#handleConnect(socket),
+      onDisconnect: (gaveUp) => this.#handleDisconnect(gaveUp),
+    });
+    if (first) this.#takeList(first);
   }
 
-  function takeList(list: TradeList): void {
-    if (stream) stream.takeList(list);
+  get list() {
+    return this.#table.list;
+  }
+
+  get list$() {
+    return this.#table.list$;
+  }
+
+  get changes$() {
+    return this.#table.changes$;
+  }
+
+  get status() {
+    return this.#freshness.status;
+  }
+
+  get status$() {
+    return this.#freshness.status$;
+  }
+
+  get corrupt() {
+    return this.#faults.count('corrupt');
+  }
+
+  pair(key: string) {
+    return this.#table.pair(key);
+  }
+
+  pair$(key: string) {
+    return this.#table.pair$(key);
+  }
+
+  fiatRate(market: string, fiat: string) {
+    return this.#table.fiatRate(market, fiat);
+  }
+
+  book$(key: string) {
+    return this.#streams.book(key);
+  }
+
+  trades$(key: string) {
+    return this.#streams.trades(key);
+  }
+
+  reconnect(): void {
+    this.#connection.retry();
+    this.#freshness.retrying();
+    this.#refresher.requestAnew();
+    this.#options.onReconnect?.();
+  }
+
+  start(): () => void {
+    const environment = this.#environment;
+    this.#refresher.start();
+    if (!this.list.ready) this.#refresher.request();
+    const stops = [
+      environment.afterFirstPaint(() => this.#connection.start()),
+      environment.onOnline(() => this.#tryAgain()),
+      environment.onOffline(() => this.#connection.interrupt()),
+      environment.onVisible(() => {
+        this.#drawSoon();
+        this.#tryAgain();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      this.#connection.stop();
+      this.#refresher.stop();
+      this.#freshness.stop();
+      this.#streams.disconnected();
+      this.#stream?.stop();
+      this.#cancelFrame?.();
+      this.#cancelFrame = undefined;
+    };
+  }
+
+  /** Opens the socket, with what reads its messages, which the first screen does not need. */
+  async #open() {
+    const { openSocket: open = openSocket, loadInflate = loadPako, socketUrl, orgId } = this.#options;
+    const [{ QuoteStream }, { check }, inflate, socket] = await Promise.all([
+      import('./quote-stream'),
+      import('@exchange/contract/check'),
+      loadInflate(),
+      open({ url: socketUrl, namespace: '/', query: { org_id: orgId } }),
+    ]);
+    this.#stream ??= new QuoteStream({
+      table: this.#table,
+      streams: this.#streams,
+      freshness: this.#freshness,
+      faults: this.#faults,
+      environment: this.#environment,
+      list: this.#listed,
+      requestList: () => this.#refresher.request(),
+      onQuotes: () => this.#drawSoon(),
+    });
+    this.#stream.listen(socket, inflate, check);
+    return socket;
+  }
+
+  #handleConnect(socket: RealtimeSocket): void {
+    socket.emit('join', quoteRoom);
+    this.#freshness.connected();
+    this.#streams.connected();
+    if (this.#missed || !this.list.ready) this.#refresher.requestAnew();
+  }
+
+  #handleDisconnect(gaveUp: boolean): void {
+    this.#missed = true;
+    this.#streams.disconnected();
+    this.#freshness.disconnected(gaveUp);
+  }
+
+  /** The stream is silent or lost: the list brings the prices, a snapshot a pair's book and trades. */
+  #poll(): void {
+    this.#refresher.request();
+    this.#streams.startOver();
+  }
+
+  #takeList(list: TradeList): void {
+    if (this.#stream) this.#stream.takeList(list);
     else {
-      listed = list;
-      table.mergeList(list, () => false);
-      freshness.listed();
+      this.#listed = list;
+      this.#table.mergeList(list, () => false);
+      this.#freshness.listed();
     }
-    drawSoon();
+    this.#drawSoon();
   }
 
   /** Publishes with the next frame. In the background nothing is drawn: what was missed is published on return. */
-  function drawSoon(): void {
-    if (cancelFrame || environment.hidden() || !table.pending) return;
-    cancelFrame = environment.frame(() => {
-      cancelFrame = undefined;
-      table.publish();
+  #drawSoon(): void {
+    if (this.#cancelFrame || this.#environment.hidden() || !this.#table.pending) return;
+    this.#cancelFrame = this.#environment.frame(() => {
+      this.#cancelFrame = undefined;
+      this.#table.publish();
     });
   }
 
-  function tryAgain(): void {
-    connection.retry();
-    freshness.retrying();
-    if (!table.list.ready || options.now() - freshness.updatedAt >= pollAfterMs) refresher.requestAnew();
+  #tryAgain(): void {
+    this.#connection.retry();
+    this.#freshness.retrying();
+    if (!this.list.ready || this.#options.now() - this.#freshness.updatedAt >= pollAfterMs)
+      this.#refresher.requestAnew();
   }
-
-  if (options.first) takeList(options.first);
-
-  return {
-    get list() {
-      return table.list;
-    },
-    list$: table.list$,
-    pair: (key) => table.pair(key),
-    pair$: (key) => table.pair$(key),
-    changes$: table.changes$,
-    get status() {
-      return freshness.status;
-    },
-    status$: freshness.status$,
-    fiatRate: (market, fiat) => table.fiatRate(market, fiat),
-    book$: (key) => streams.book(key),
-    trades$: (key) => streams.trades(key),
-    reconnect: () => {
-      connection.retry();
-      freshness.retrying();
-      refresher.requestAnew();
-      options.onReconnect?.();
-    },
-    get corrupt() {
-      return faults.count('corrupt');
-    },
-    start() {
-      refresher.start();
-      if (!table.list.ready) refresher.request();
-      const stops = [
-        environment.afterFirstPaint(() => connection.start()),
-        environment.onOnline(tryAgain),
-        environment.onOffline(() => connection.interrupt()),
-        environment.onVisible(() => {
-          drawSoon();
-          tryAgain();
-        }),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-        connection.stop();
-        refresher.stop();
-        freshness.stop();
-        streams.disconnected();
-        stream?.stop();
-        cancelFrame?.();
-        cancelFrame = undefined;
-      };
-    },
-  };
 }

@@ -4,6 +4,7 @@ import { fakeUser } from '@exchange/platform/fake';
 import type * as Quotes from '@exchange/quotes';
 import { Subscription } from '@exchange/platform/rxjs';
 import { createPage } from './create-page';
+import { formerPlatform } from './former-platform';
 import { nativeApp, type NativeApp } from './native';
 
 const mockPersonalReconnect = jest.fn();
@@ -206,6 +207,15 @@ test('[Q-03] what a remote subscribes to ends with the time that it is mounted, 
   navigation.location$.subscribe(({ path }) => paths.push(path));
   expect([themes, paths]).toEqual([['light', 'dark'], ['/']]);
   expect([bus.topic('theme').value.current, navigation.location.path]).toEqual(['light', '/']);
+});
+
+test('[O-04] a remote that was built for 1.x reads and calls the same services', () => {
+  const { platform } = open('/', true);
+  const former = formerPlatform(platform);
+  expect(former.session.state).toBe(platform.session.state);
+  expect(former.quotes.list).toBe(platform.quotes.list);
+  former.session.requireLogin('/assets');
+  expect(platform.navigation.location.path).toBe('/login');
 });
 
 test('[Q-01, Q-05] a person who asks to reconnect means the personal channel too', () => {

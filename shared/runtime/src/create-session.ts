@@ -13,7 +13,7 @@ import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 import { isWayIn, loginPath, wantedReturn } from './login-path';
 import type { TabChannel } from './tab-channel';
 import type { SessionMemory } from './session-memory';
-import type { TokenKeeper } from './token-keeper';
+import { SessionTokens } from './session-tokens';
 
 /** After this time since the last check the login is verified again (H-16). */
 export const recheckAfterMs = 1_800_000;
@@ -64,219 +64,242 @@ const unknown: Login = { user: null, auth: 0, ready: false };
 
 /** The session of this browser (H-14 to H-17). */
 export function createSession(options: SessionOptions): SessionService {
-  const { api, memory, channel, navigation, clock, personal } = options;
-  const state$ = new BehaviorSubject<SessionState>({
-    ...(options.takeOver && !memory.present ? unknown : firstLogin(memory, clock)),
-    allToken: [],
-    tokens: {},
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopPersonal: (() => void) | undefined;
-  let checking: Promise<void> | undefined;
-  let failures = 0;
-  let started = false;
-  /** The person is logging out here: the exchange ends the session because they asked. */
-  let leaving = false;
-  /** Rises when the session changes hands: an answer that was asked for before is none any more. */
-  let generation = 0;
-  /** Kept while the visitor is on the way in, whichever of its pages lose the query. */
-  let returnTo: string | undefined;
-  let keeper: Promise<TokenKeeper> | undefined;
-  let firstScreenIsThere = false;
-  /** User id, or '' for nobody, for whom the tokens were asked. */
-  let askedFor: string | undefined;
+  return new BrowserSession(options);
+}
 
-  /** A chunk of its own keeps the tokens. Where it cannot be fetched, codes stand for names until the next wish. */
-  const withKeeper = (use: (tokens: TokenKeeper) => void) => {
-    keeper ??= import('./token-keeper').then(({ createTokenKeeper }) => createTokenKeeper(api, state$));
-    keeper.then(use, () => {
-      keeper = undefined;
+class BrowserSession implements SessionService {
+  readonly #options: SessionOptions;
+  readonly state$: Observable<SessionState>;
+  readonly #current$: BehaviorSubject<SessionState>;
+  readonly #tokens: SessionTokens;
+  /** Of the next check. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopPersonal: (() => void) | undefined;
+  #checking: Promise<void> | undefined;
+  /** Checks in a row that got no answer. */
+  #failures = 0;
+  #started = false;
+  /** The person is logging out here: the exchange ends the session because they asked. */
+  #leaving = false;
+  /** Rises when the session changes hands: an answer that was asked for before is none any more. */
+  #generation = 0;
+  /** Kept while the visitor is on the way in, whichever of its pages lose the query. */
+  #keptReturn: string | undefined;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    const { api, memory, clock, takeOver } = options;
+    this.#current$ = new BehaviorSubject<SessionState>({
+      ...(takeOver && !memory.present ? unknown : firstLogin(memory, clock)),
+      allToken: [],
+      tokens: {},
     });
-  };
-  /** Asks for the tokens once it is known who is here, and anew when that is somebody else. */
-  const askTokens = () => {
-    const { user, ready } = state$.value;
-    const visitor = user?.user_id ?? '';
-    if (!firstScreenIsThere || !ready || visitor === askedFor) return;
-    const isFirst = askedFor === undefined;
-    askedFor = visitor;
-    withKeeper((tokens) => (isFirst ? tokens.refresh() : tokens.renew()));
-  };
-  const enter = ({ user, auth, ready }: Login) => {
-    state$.next({ ...state$.value, user, auth, ready });
-    askTokens();
-    clearTimeout(timer);
-    if (!started) return;
-    if (user && !stopPersonal) stopPersonal = personal.start();
-    if (!user) {
-      stopPersonal?.();
-      stopPersonal = undefined;
+    this.state$ = this.#current$.asObservable();
+    this.#tokens = new SessionTokens(api, this.#current$);
+  }
+
+  get state(): SessionState {
+    return this.#current$.value;
+  }
+
+  renew(grant: SessionGrant): void {
+    this.#options.memory.keepTokens(grant);
+    this.#take(grant);
+  }
+
+  establish(grant: SessionGrant): void {
+    this.renew(grant);
+    this.#options.channel.send('established');
+  }
+
+  requireLogin(page?: string): void {
+    const { navigation } = this.#options;
+    const { path, search } = navigation.location;
+    navigation.to(loginPath(page ?? path + search));
+  }
+
+  returnTo(): string {
+    return wantedReturn(this.#options.navigation.location) ?? this.#keptReturn ?? '/';
+  }
+
+  async logout(): Promise<void> {
+    this.#leaving = true;
+    try {
+      await this.#options.api.call(loginOut, {});
+    } catch (error) {
+      // Without an answer the session may live on in the exchange: the user must hear that it was not ended.
+      if (!isRefusal(error)) throw error;
+    } finally {
+      this.#leaving = false;
     }
-    if (auth > 0) timer = setTimeout(checkIfDue, Math.max(0, auth + recheckAfterMs + 1 - clock.now()));
-  };
-  const take = ({ user }: Pick<SessionGrant, 'user'>) => {
-    generation += 1;
-    failures = 0;
-    const session = { user, auth: clock.now() };
-    memory.keep(session);
+    this.#clear();
+    this.#options.channel.send('ended');
+  }
+
+  wantTokens(codes: readonly string[]): void {
+    this.#tokens.want(codes);
+  }
+
+  invalidate(): void {
+    if (this.state.auth > 0 || !this.state.ready) this.#endEverywhere();
+  }
+
+  start(): () => void {
+    this.#started = true;
+    this.#options.later(() => this.#tokens.begin());
+    this.#begin();
+    const stops = this.#follow();
+    return () => {
+      this.#started = false;
+      clearTimeout(this.#timer);
+      this.#leavePersonal();
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Takes what came with the page or from the app, and checks it if that is due. */
+  #begin(): void {
+    const { api, memory, takeOver } = this.#options;
+    const grant = memory.present ? api.takeFirst(getUserInfo, {}) : undefined;
+    if (grant) this.renew(grant);
+    else this.#enter(this.state);
+    this.#checking = takeOver?.().finally(() => {
+      this.#checking = undefined;
+      if (!memory.present && !this.state.ready) this.#enter(loggedOut);
+      this.#checkIfDue();
+    });
+    this.#checkIfDue();
+  }
+
+  /** Follows what may change the session or tell that it has changed. */
+  #follow(): readonly (() => void)[] {
+    const { personal, channel, navigation, onReturn, memory } = this.#options;
+    return [
+      subscribe(personal.personal$, (event) => {
+        if (event.type === 'change' && event.change.kyc) this.#takeLevel(event.change.kyc.kyc_level);
+      }),
+      channel.listen((news) => {
+        if (news === 'ended') {
+          this.#end();
+          return;
+        }
+        this.#generation += 1;
+        this.#checking = undefined;
+        // Somebody signed in in another tab, perhaps somebody else.
+        this.#enter(unknown);
+        this.#check();
+      }),
+      onReturn(() => {
+        // A tab that was frozen did not hear that another one logged out; the cookies that they share tell it.
+        if (this.state.auth > 0 && !memory.present) this.#end();
+        else this.#checkIfDue();
+        this.#tokens.refresh();
+      }),
+      subscribe(navigation.location$, (location) => {
+        if (isWayIn(location.path)) this.#keptReturn = wantedReturn(location) ?? this.#keptReturn;
+        else this.#keptReturn = undefined;
+        this.#checkIfDue();
+      }),
+    ];
+  }
+
+  #enter({ user, auth, ready }: Login): void {
+    const { personal, clock } = this.#options;
+    this.#current$.next({ ...this.state, user, auth, ready });
+    this.#tokens.follow();
+    clearTimeout(this.#timer);
+    if (!this.#started) return;
+    if (user) this.#stopPersonal ??= personal.start();
+    else this.#leavePersonal();
+    if (auth === 0) return;
+    const due = Math.max(0, auth + recheckAfterMs + 1 - clock.now());
+    this.#timer = setTimeout(() => this.#checkIfDue(), due);
+  }
+
+  #take({ user }: Pick<SessionGrant, 'user'>): void {
+    this.#generation += 1;
+    this.#failures = 0;
+    const session = { user, auth: this.#options.clock.now() };
+    this.#options.memory.keep(session);
     // A changed user has another personal channel.
-    if (state$.value.user?.user_id !== user.user_id) {
-      stopPersonal?.();
-      stopPersonal = undefined;
-    }
-    enter({ ...session, ready: true });
-  };
+    if (this.state.user?.user_id !== user.user_id) this.#leavePersonal();
+    this.#enter({ ...session, ready: true });
+  }
+
   /** The exchange tells on the personal channel that the user's verification changed (S-07). */
-  const takeLevel = (kyc_level: number) => {
-    const { user, auth, ready } = state$.value;
+  #takeLevel(kyc_level: number): void {
+    const { user, auth, ready } = this.state;
     if (!user || user.kyc_level === kyc_level) return;
     const changed = { ...user, kyc_level };
-    memory.keep({ user: changed, auth });
-    enter({ user: changed, auth, ready });
-  };
-  const clear = () => {
-    generation += 1;
-    memory.clear();
-    if (state$.value.auth !== 0 || !state$.value.ready || state$.value.user) enter(loggedOut);
-  };
+    this.#options.memory.keep({ user: changed, auth });
+    this.#enter({ user: changed, auth, ready });
+  }
+
+  #leavePersonal(): void {
+    this.#stopPersonal?.();
+    this.#stopPersonal = undefined;
+  }
+
+  #clear(): void {
+    this.#generation += 1;
+    this.#options.memory.clear();
+    const { auth, ready, user } = this.state;
+    if (auth !== 0 || !ready || user) this.#enter(loggedOut);
+  }
+
   /** The session was ended elsewhere: by the exchange, or in another tab. */
-  const end = () => {
-    const surprises = state$.value.user !== null && !leaving;
-    clear();
-    if (surprises) options.onEnded();
-  };
-  const endEverywhere = () => {
-    end();
-    channel.send('ended');
-  };
+  #end(): void {
+    const surprises = this.state.user !== null && !this.#leaving;
+    this.#clear();
+    if (surprises) this.#options.onEnded();
+  }
+
+  #endEverywhere(): void {
+    this.#end();
+    this.#options.channel.send('ended');
+  }
+
+  #checkIfDue(): void {
+    const { auth, ready } = this.state;
+    if (!ready || (auth > 0 && this.#options.clock.now() - auth > recheckAfterMs)) this.#check();
+  }
+
+  #check(): void {
+    this.#checking ??= this.#verify().finally(() => {
+      this.#checking = undefined;
+    });
+  }
 
   /** Asks the exchange: who this is when that is not known, else only whether the login still is one. */
-  const verify = async () => {
-    const asked = generation;
-    const { user } = state$.value;
+  async #verify(): Promise<void> {
+    const { api } = this.#options;
+    const asked = this.#generation;
     try {
-      if (user && state$.value.ready) {
+      const { user, ready } = this.state;
+      if (user && ready) {
         await api.call(userLoginExist, {});
-        if (asked === generation) take({ user });
+        if (asked === this.#generation) this.#take({ user });
       } else {
         const grant = await api.call(getUserInfo, {});
-        if (asked !== generation) return;
-        memory.keepTokens(grant);
-        take(grant);
+        if (asked === this.#generation) this.renew(grant);
       }
     } catch (error) {
-      if (asked !== generation) return;
-      if (isApiFailure(error) && error.kind === 'refused' && !notAnAnswer.includes(error.reason)) {
-        endEverywhere();
+      if (asked !== this.#generation) return;
+      if (isRefusal(error)) {
+        this.#endEverywhere();
         return;
       }
-      const delay = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0;
-      failures += 1;
-      clearTimeout(timer);
-      if (started) timer = setTimeout(check, delay);
+      const delay = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length - 1)] ?? 0;
+      this.#failures += 1;
+      clearTimeout(this.#timer);
+      if (this.#started) this.#timer = setTimeout(() => this.#check(), delay);
     }
-  };
-  const check = () => {
-    checking ??= verify().finally(() => {
-      checking = undefined;
-    });
-  };
-  const checkIfDue = () => {
-    const { auth, ready } = state$.value;
-    if (!ready || (auth > 0 && clock.now() - auth > recheckAfterMs)) check();
-  };
+  }
+}
 
-  return {
-    state$: state$.asObservable(),
-    get state() {
-      return state$.value;
-    },
-    renew(grant) {
-      memory.keepTokens(grant);
-      take(grant);
-    },
-    establish(grant) {
-      this.renew(grant);
-      channel.send('established');
-    },
-    requireLogin(page) {
-      const { path, search } = navigation.location;
-      navigation.to(loginPath(page ?? path + search));
-    },
-    returnTo: () => wantedReturn(navigation.location) ?? returnTo ?? '/',
-    async logout() {
-      leaving = true;
-      try {
-        await api.call(loginOut, {});
-      } catch (error) {
-        // Without an answer the session may live on in the exchange: the user must hear that it was not ended.
-        if (!isApiFailure(error) || error.kind !== 'refused' || notAnAnswer.includes(error.reason))
-          throw error;
-      } finally {
-        leaving = false;
-      }
-      clear();
-      channel.send('ended');
-    },
-    wantTokens: (codes) => withKeeper((tokens) => tokens.want(codes)),
-    invalidate() {
-      if (state$.value.auth > 0 || !state$.value.ready) endEverywhere();
-    },
-    start() {
-      started = true;
-      options.later(() => {
-        firstScreenIsThere = true;
-        askTokens();
-      });
-      const grant = memory.present ? api.takeFirst(getUserInfo, {}) : undefined;
-      if (grant) {
-        memory.keepTokens(grant);
-        take(grant);
-      } else {
-        enter(state$.value);
-      }
-      checking = options.takeOver?.().finally(() => {
-        checking = undefined;
-        if (!memory.present && !state$.value.ready) enter(loggedOut);
-        checkIfDue();
-      });
-      checkIfDue();
-      const stops = [
-        subscribe(personal.personal$, (event) => {
-          if (event.type === 'change' && event.change.kyc) takeLevel(event.change.kyc.kyc_level);
-        }),
-        channel.listen((news) => {
-          if (news === 'ended') {
-            end();
-            return;
-          }
-          generation += 1;
-          checking = undefined;
-          // Somebody signed in in another tab, perhaps somebody else.
-          enter(unknown);
-          check();
-        }),
-        options.onReturn(() => {
-          // A tab that was frozen did not hear that another one logged out; the cookies that they share tell it.
-          if (state$.value.auth > 0 && !memory.present) end();
-          else checkIfDue();
-          if (keeper) withKeeper((tokens) => tokens.refresh());
-        }),
-        subscribe(navigation.location$, (location) => {
-          if (isWayIn(location.path)) returnTo = wantedReturn(location) ?? returnTo;
-          else returnTo = undefined;
-          checkIfDue();
-        }),
-      ];
-      return () => {
-        started = false;
-        clearTimeout(timer);
-        stopPersonal?.();
-        stopPersonal = undefined;
-        for (const stop of stops) stop();
-      };
-    },
-  };
+/** Whether the exchange says that the session is none. */
+function isRefusal(error: unknown): boolean {
+  return isApiFailure(error) && error.kind === 'refused' && !notAnAnswer.includes(error.reason);
 }
 
 /** What is known before anything was asked: a session that was checked lately is one. */

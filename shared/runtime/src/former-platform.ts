@@ -51,12 +51,19 @@ export interface FormerPlatform extends Platform {
     };
 }
 
-/** A service with members added; what it has by itself is still its own. */
+/** A service with members added; what it has by itself is read from it and called on it, since it may be of a class with private fields. */
 const extend = <Service extends object, Members extends object>(
   service: Service,
   members: Members,
 ): Service & Members =>
-  Object.create(service, Object.getOwnPropertyDescriptors(members)) as Service & Members;
+  new Proxy(members, {
+    has: (added, name) => name in added || name in service,
+    get(added, name): unknown {
+      if (Object.hasOwn(added, name)) return Reflect.get(added, name);
+      const own: unknown = Reflect.get(service, name);
+      return typeof own === 'function' ? (own.bind(service) as unknown) : own;
+    },
+  }) as Service & Members;
 
 /** The kinds of changes that the personal channel of 1.x told in one message; those of none are empty. */
 const kinds: readonly PersonalKind[] = [

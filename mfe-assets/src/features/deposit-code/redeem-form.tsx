@@ -24,15 +24,36 @@ const isLost = (failure: unknown): boolean =>
 
 /** Redeems a deposit code (A-03): the code, then what it is worth, then, once that is confirmed, what came of it. */
 export function RedeemForm() {
-  const { api, locale } = usePlatform();
   const t = codeTexts.useText();
+  const redemption = useRedemption();
+  const { step, outcome, details, record } = redemption;
+  if (outcome.is !== 'none' && outcome.is !== 'made') {
+    return (
+      <PendingRequest
+        state={outcome.is}
+        facts={[{ label: t('code'), value: outcome.pending.asked.code }]}
+        onLook={redemption.look}
+        onDismiss={redemption.dismiss}
+      />
+    );
+  }
+  const redeemed = outcome.is === 'made' ? outcome.answer.record : record;
+  if (redeemed)
+    return <Redeemed record={redeemed} name={details?.token_as ?? redeemed.token.toUpperCase()} />;
+  if (step === 'worth' && details) return <Worth details={details} redemption={redemption} />;
+  return <CodeForm redemption={redemption} />;
+}
+
+/** A code on its way from what was typed to the record of its redemption. */
+function useRedemption() {
+  const { api } = usePlatform();
   const [typed, setTyped] = useDraft('depositCode', '', { inMemory: true });
   const [refused, setRefused] = useState<unknown>();
   const [details, setDetails] = useState<DepositCode>();
   const [record, setRecord] = useState<DepositCodeRecord>();
+  const [wrongFormat, setWrongFormat] = useState(false);
   const { send, outcome, look, dismiss } = useCommand(consumeCode);
   const { step, go, end } = useSteps(['code', 'worth'], details ? 'worth' : 'code');
-
   const ask = useTask(async () => {
     const code = typed.trim();
     setRefused(undefined);
@@ -54,79 +75,102 @@ export function RedeemForm() {
       setRefused(failure);
     }
   });
-  const [wrongFormat, setWrongFormat] = useState(false);
+  return {
+    typed,
+    /** Why the code was refused, or why no answer came. */
+    refused,
+    /** What the code is worth, once the exchange has told it. */
+    details,
+    record,
+    wrongFormat,
+    step,
+    outcome,
+    look,
+    dismiss,
+    redeem,
+    isAsking: ask.pending,
+    type: (text: string) => {
+      setTyped(text);
+      setWrongFormat(false);
+      setDetails(undefined);
+    },
+    /** Asks what the typed code is worth, if it may be one. */
+    ask: () => {
+      const fits = depositCodePattern.test(typed.trim());
+      setWrongFormat(!fits);
+      setRefused(undefined);
+      if (fits) ask.run();
+    },
+    /** Begins with another code. */
+    other: () => {
+      setDetails(undefined);
+      setRefused(undefined);
+      setTyped('');
+      go('code');
+    },
+  };
+}
+
+type Redemption = ReturnType<typeof useRedemption>;
+
+function Redeemed({ record, name }: { readonly record: DepositCodeRecord; readonly name: string }) {
+  const { locale } = usePlatform();
+  const t = codeTexts.useText();
+  return (
+    <div className={styles.form}>
+      <p className={styles.done} role="status">
+        <CircleCheck aria-hidden="true" size="0.6rem" />
+        {t('done', { amount: wholeAmount(record.amount, locale.current), token: name })}
+      </p>
+      <AppLink className={styles.link} to={recordPath('depositCode')}>
+        {t('records')}
+      </AppLink>
+    </div>
+  );
+}
+
+function Worth({ details, redemption }: { readonly details: DepositCode; readonly redemption: Redemption }) {
+  const { locale } = usePlatform();
+  const t = codeTexts.useText();
+  const { refused, redeem, other } = redemption;
+  const amount = wholeAmount(details.amount, locale.current);
+  const lost = isLost(refused);
+  const ended = refused !== undefined && !lost;
+  return (
+    <div className={styles.form}>
+      <Facts
+        items={[
+          { label: t('code'), value: details.code },
+          { label: t('worth'), value: `${amount} ${details.token_as}` },
+          { label: t('goesTo'), value: t('assetAccount') },
+          {
+            label: t('expires'),
+            value:
+              details.expires === 0 ? t('forEver') : formatTime(locale.current, details.expires, 'dateTime'),
+          },
+        ]}
+      />
+      <p className={styles.note}>{t('once')}</p>
+      {refused !== undefined && <Refusal failure={refused} lostText={t('lost')} />}
+      {!ended && (
+        <Button block pending={redeem.pending} onClick={() => redeem.run(details.code)}>
+          {lost ? t('retry') : t('redeem', { amount, token: details.token_as })}
+        </Button>
+      )}
+      <Button block variant="quiet" disabled={redeem.pending} onClick={other}>
+        {t('other')}
+      </Button>
+    </div>
+  );
+}
+
+function CodeForm({ redemption }: { readonly redemption: Redemption }) {
+  const t = codeTexts.useText();
+  const { typed, type, wrongFormat, refused, ask, isAsking } = redemption;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const fits = depositCodePattern.test(typed.trim());
-    setWrongFormat(!fits);
-    setRefused(undefined);
-    if (fits) ask.run();
+    ask();
   };
-  const handleOther = () => {
-    setDetails(undefined);
-    setRefused(undefined);
-    setTyped('');
-    go('code');
-  };
-
-  if (outcome.is !== 'none' && outcome.is !== 'made') {
-    return (
-      <PendingRequest
-        state={outcome.is}
-        facts={[{ label: t('code'), value: outcome.pending.asked.code }]}
-        onLook={look}
-        onDismiss={dismiss}
-      />
-    );
-  }
-  const redeemed = outcome.is === 'made' ? outcome.answer.record : record;
-  if (redeemed) {
-    const amount = wholeAmount(redeemed.amount, locale.current);
-    return (
-      <div className={styles.form}>
-        <p className={styles.done} role="status">
-          <CircleCheck aria-hidden="true" size="0.6rem" />
-          {t('done', { amount, token: details?.token_as ?? redeemed.token.toUpperCase() })}
-        </p>
-        <AppLink className={styles.link} to={recordPath('depositCode')}>
-          {t('records')}
-        </AppLink>
-      </div>
-    );
-  }
-  if (step === 'worth' && details) {
-    const amount = wholeAmount(details.amount, locale.current);
-    const lost = isLost(refused);
-    const ended = refused !== undefined && !lost;
-    return (
-      <div className={styles.form}>
-        <Facts
-          items={[
-            { label: t('code'), value: details.code },
-            { label: t('worth'), value: `${amount} ${details.token_as}` },
-            { label: t('goesTo'), value: t('assetAccount') },
-            {
-              label: t('expires'),
-              value:
-                details.expires === 0
-                  ? t('forEver')
-                  : formatTime(locale.current, details.expires, 'dateTime'),
-            },
-          ]}
-        />
-        <p className={styles.note}>{t('once')}</p>
-        {refused !== undefined && <Refusal failure={refused} lostText={t('lost')} />}
-        {!ended && (
-          <Button block pending={redeem.pending} onClick={() => redeem.run(details.code)}>
-            {lost ? t('retry') : t('redeem', { amount, token: details.token_as })}
-          </Button>
-        )}
-        <Button block variant="quiet" disabled={redeem.pending} onClick={handleOther}>
-          {t('other')}
-        </Button>
-      </div>
-    );
-  }
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <TextField
@@ -139,14 +183,10 @@ export function RedeemForm() {
         spellCheck={false}
         maxLength={64}
         value={typed}
-        onValueChange={(text) => {
-          setTyped(text);
-          setWrongFormat(false);
-          setDetails(undefined);
-        }}
+        onValueChange={type}
       />
       {refused !== undefined && <Refusal failure={refused} />}
-      <Button block type="submit" pending={ask.pending}>
+      <Button block type="submit" pending={isAsking}>
         {t('check')}
       </Button>
     </form>

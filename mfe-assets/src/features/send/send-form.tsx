@@ -23,19 +23,13 @@ export interface SendRequest {
   readonly note: string;
 }
 
+/** Where a refusal is shown. */
+type Place = 'payee' | 'amount' | 'all';
+
 const aboutPayee = ['payeeUnknown', 'payeeSelf', 'accountLocked', 'rateLimited'] as const;
 const aboutAmount = ['amountPrecision', 'transferTooSmall', 'transferQuota', 'insufficientBalance'] as const;
 
-/** To whom, how much, and a note; the exchange checks them before they are confirmed (A-08). */
-export function SendForm({
-  rules,
-  payees,
-  draft,
-  blocked,
-  onDraft,
-  onChecked,
-  onRefused,
-}: {
+interface SendFormProps {
   readonly rules: OutputOf<typeof getUserTransferConfig>;
   /** The payee book. */
   readonly payees: readonly SavedAddress[];
@@ -47,54 +41,23 @@ export function SendForm({
   readonly onChecked: (request: SendRequest, payeeName: string) => void;
   /** The exchange refused it: what is shown of limits and balance may be old. */
   readonly onRefused: () => void;
-}) {
-  const { api, locale } = usePlatform();
+}
+
+/** To whom, how much, and a note; the exchange checks them before they are confirmed (A-08). */
+export function SendForm(props: SendFormProps) {
+  const { rules, payees, draft, blocked, onDraft } = props;
+  const { locale } = usePlatform();
   const t = sendTexts.useText();
   const { payee, amount, note } = draft;
-  const [tried, setTried] = useState(false);
   const [picking, setPicking] = useState(false);
-  const [refused, setRefused] = useState<{
-    readonly at: 'payee' | 'amount' | 'all';
-    readonly text: string;
-  }>();
+  const { max, byLimit, problem, tried, saidAt, change, run, pending } = useSendForm(props);
   const token = rules.token.toUpperCase();
   const text = (value: string) => wholeAmount(value, locale.current);
-  const byLimit = compareDecimals(rules.left, rules.available) < 0;
-  const max = byLimit ? rules.left : rules.available;
-  const problem = payeeProblem(payee);
-
-  const { run, pending } = useTask(async () => {
-    setTried(true);
-    setRefused(undefined);
-    const exact = amountOf(amount);
-    if (exact === undefined || problem !== undefined) return;
-    if (amountProblem(amount, { min: rules.min_amount, max }) !== undefined) return;
-    const request = { payee: { ...payee, name: payee.name.trim() }, amount: exact, note: note.trim() };
-    try {
-      const { payee_name: name } = await api.call(shouldTransfer, {
-        token: rules.token,
-        payee_type: payee.type,
-        payee: request.payee.name,
-        amount: exact,
-      });
-      onChecked(request, name);
-    } catch (failure) {
-      const is = (reasons: readonly string[]) => reasons.some((reason) => isApiFailure(failure, reason));
-      const at = is(aboutPayee) ? 'payee' : is(aboutAmount) ? 'amount' : 'all';
-      const own = aboutAmount.find((reason) => isApiFailure(failure, reason));
-      setRefused({ at, text: own ? t(`refused.${own}`) : locale.failure(failure) });
-      onRefused();
-    }
-  });
-  const handlePayee = (next: Payee) => {
-    setRefused(undefined);
-    onDraft({ ...draft, payee: next });
-  };
+  const handlePayee = (next: Payee) => change({ payee: next });
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     run();
   };
-  const saidAt = (place: 'payee' | 'amount' | 'all') => (refused?.at === place ? refused.text : undefined);
   return (
     <form className={page.form} noValidate onSubmit={handleSubmit}>
       <PayeeFields
@@ -116,10 +79,7 @@ export function SendForm({
         tried={tried}
         refused={saidAt('amount')}
         value={amount}
-        onValueChange={(next) => {
-          setRefused(undefined);
-          onDraft({ ...draft, amount: next });
-        }}
+        onValueChange={(next) => change({ amount: next })}
         hint={
           <span className={styles.limits}>
             <span>{t('available', { amount: text(rules.available), token })}</span>
@@ -156,4 +116,46 @@ export function SendForm({
       />
     </form>
   );
+}
+
+/** The form's rules, and its check by the exchange. */
+function useSendForm({ rules, draft, onDraft, onChecked, onRefused }: SendFormProps) {
+  const { api, locale } = usePlatform();
+  const t = sendTexts.useText();
+  const { payee, amount, note } = draft;
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ readonly at: Place; readonly text: string }>();
+  const byLimit = compareDecimals(rules.left, rules.available) < 0;
+  const max = byLimit ? rules.left : rules.available;
+  const problem = payeeProblem(payee);
+
+  const { run, pending } = useTask(async () => {
+    setTried(true);
+    setRefused(undefined);
+    const exact = amountOf(amount);
+    if (exact === undefined || problem !== undefined) return;
+    if (amountProblem(amount, { min: rules.min_amount, max }) !== undefined) return;
+    const request = { payee: { ...payee, name: payee.name.trim() }, amount: exact, note: note.trim() };
+    try {
+      const { payee_name: name } = await api.call(shouldTransfer, {
+        token: rules.token,
+        payee_type: payee.type,
+        payee: request.payee.name,
+        amount: exact,
+      });
+      onChecked(request, name);
+    } catch (failure) {
+      const is = (reasons: readonly string[]) => reasons.some((reason) => isApiFailure(failure, reason));
+      const at = is(aboutPayee) ? 'payee' : is(aboutAmount) ? 'amount' : 'all';
+      const own = aboutAmount.find((reason) => isApiFailure(failure, reason));
+      setRefused({ at, text: own ? t(`refused.${own}`) : locale.failure(failure) });
+      onRefused();
+    }
+  });
+  const change = (next: Partial<Pick<SendRequest, 'payee' | 'amount'>>) => {
+    setRefused(undefined);
+    onDraft({ ...draft, ...next });
+  };
+  const saidAt = (place: Place) => (refused?.at === place ? refused.text : undefined);
+  return { max, byLimit, problem, tried, saidAt, change, run, pending };
 }

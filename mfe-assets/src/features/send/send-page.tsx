@@ -1,8 +1,10 @@
+import type { OutputOf } from '@exchange/contract/call';
 import { getUserTransferConfig, type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
 import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import {
   AskBeforeLeaving,
+  type CallState,
   PageHead,
   PageLoading,
   PendingRequest,
@@ -37,10 +39,49 @@ const noDraft = { isTyped: false, request: nothingTyped };
 export const SendPage = withTexts([sendTexts, fundsTexts], Page, PageLoading);
 
 function Page({ token }: { readonly token: string }) {
-  const { navigation, locale } = usePlatform();
-  const { user } = useTopic('session');
-  const { search } = useStream(navigation.location$, () => navigation.location);
   const t = sendTexts.useText();
+  const isSupported = token === sentToken;
+  const rules = useCall(getUserTransferConfig, { token: sentToken }, { skip: !isSupported });
+  const book = useCall(withdrawalAddressList, { token: sentToken, payees: true }, { skip: !isSupported });
+  const { reload } = rules;
+  usePersonal('balances', reload);
+  const form = useSend();
+  const { step, outcome, transfer, typed } = form;
+  const content = () => {
+    if (!isSupported) return <Unsupported />;
+    if (outcome.is !== 'none') return <SentBefore form={form} outcome={outcome} />;
+    if (transfer) {
+      return (
+        <SendDone
+          transfer={transfer}
+          onAgain={() => {
+            reload();
+            form.again();
+          }}
+        />
+      );
+    }
+    return <Step form={form} rules={rules} book={book} />;
+  };
+  return (
+    <div className={page.page}>
+      <PageHead
+        title={t(step === 'review' ? 'confirmTitle' : 'title')}
+        back="/assets"
+        actions={step === 'form' && <RecordsLink name="transfer">{t('records')}</RecordsLink>}
+      />
+      {content()}
+      <AskBeforeLeaving
+        holdsInput={typed.isTyped && transfer === undefined && outcome.is === 'none'}
+        back="/assets"
+        onLeave={form.clear}
+      />
+    </div>
+  );
+}
+
+/** A transfer on its way: what was typed and checked, the step that is open, and where the sent one stands. */
+function useSend() {
   const { send, outcome, look, dismiss } = useCommand(transferBetweenUsers);
   const [typed, setTyped, forget] = useDraft('send', noDraft);
   const [checked, setChecked] = useState<{ readonly request: SendRequest; readonly payeeName: string }>();
@@ -64,16 +105,163 @@ function Page({ token }: { readonly token: string }) {
   useEffect(() => {
     if (isMade) handleMade();
   }, [isMade]);
-  const supported = token === sentToken;
-  const rules = useCall(getUserTransferConfig, { token: sentToken }, { skip: !supported });
-  const book = useCall(withdrawalAddressList, { token: sentToken, payees: true }, { skip: !supported });
-  const { reload } = rules;
-  usePersonal('balances', reload);
+  return {
+    typed,
+    /** What the exchange has checked and the person is to confirm. */
+    checked,
+    /** The transfer that was just made. */
+    transfer,
+    step,
+    outcome,
+    send,
+    look,
+    dismiss,
+    change,
+    clear,
+    takeChecked: (request: SendRequest, payeeName: string) => {
+      change(request);
+      setChecked({ request, payeeName });
+      go('review');
+    },
+    takeSent: (sent: Transfer) => {
+      clear();
+      setTransfer(sent);
+      end();
+    },
+    /** Begins the next one after `transfer`. */
+    again: () => setTransfer(undefined),
+    /** Begins the next one after one that had lost its answer. */
+    againAfterLost: () => {
+      dismiss();
+      clear();
+    },
+  };
+}
 
+type Send = ReturnType<typeof useSend>;
+
+function Unsupported() {
+  const { navigation } = usePlatform();
+  const t = sendTexts.useText();
+  return (
+    <EmptyState
+      title={t('unsupported')}
+      action={
+        <Button onClick={() => navigation.to(`/assets/transferAccounts/${sentToken}`, { replace: true })}>
+          {t('sendUsdt')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** One that an earlier page sent: it was made after all, or still has no answer. */
+function SentBefore({
+  form: { look, dismiss, againAfterLost },
+  outcome,
+}: {
+  readonly form: Send;
+  readonly outcome: Exclude<Send['outcome'], { readonly is: 'none' }>;
+}) {
+  const { locale } = usePlatform();
+  const t = sendTexts.useText();
+  if (outcome.is === 'made')
+    return <SendDone transfer={outcome.answer.transfer} wasLost onAgain={againAfterLost} />;
+  const { payee_type: type, payee, amount } = outcome.pending.asked;
+  return (
+    <div className={page.body}>
+      <PendingRequest
+        state={outcome.is}
+        facts={[
+          { label: t(type === 1 ? 'uid' : 'email'), value: payee },
+          {
+            label: t('amount'),
+            value: `${wholeAmount(amount, locale.current)} ${sentToken.toUpperCase()}`,
+          },
+        ]}
+        onLook={look}
+        onDismiss={dismiss}
+      />
+    </div>
+  );
+}
+
+/** The step that is open, once the rules are known. */
+function Step({
+  form,
+  rules,
+  book,
+}: {
+  readonly form: Send;
+  readonly rules: CallState<OutputOf<typeof getUserTransferConfig>>;
+  readonly book: CallState<OutputOf<typeof withdrawalAddressList>>;
+}) {
+  const { navigation, locale } = usePlatform();
+  const { search } = useStream(navigation.location$, () => navigation.location);
+  const t = sendTexts.useText();
+  const { step, checked, typed } = form;
   const chosen = new URLSearchParams(search).get('payee');
   const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);
   const begun = entry ? { ...nothingTyped, payee: payeeOf(entry) } : nothingTyped;
-  const missing = [
+  const missing = useMissingSteps();
+  if (rules.value === undefined && rules.failure !== undefined) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={locale.failure(rules.failure)}
+        retryLabel={t('retry')}
+        pending={rules.pending}
+        onRetry={rules.reload}
+      />
+    );
+  }
+  const waitsForPayee = chosen !== null && book.pending && book.value === undefined;
+  if (rules.value === undefined || waitsForPayee) {
+    return (
+      <div className={page.body} role="status" aria-label={t('loading')}>
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} height="0.96rem" />
+        ))}
+      </div>
+    );
+  }
+  if (step === 'review' && checked) {
+    return (
+      <SendReview {...checked} onSend={form.send} onRefused={() => rules.reload()} onSent={form.takeSent} />
+    );
+  }
+  return (
+    <div className={page.body}>
+      <HoldNotice hold={rules.value.hold} />
+      {missing.length > 0 && (
+        <Notice>
+          {t('needs')}
+          {missing.map(({ to, text }) => (
+            <AppLink key={to} to={to}>
+              {text}
+            </AppLink>
+          ))}
+        </Notice>
+      )}
+      <SendForm
+        key={chosen ?? ''}
+        rules={rules.value}
+        payees={book.value?.list ?? []}
+        draft={typed.isTyped ? typed.request : begun}
+        blocked={missing.length > 0 || rules.value.hold !== null}
+        onDraft={form.change}
+        onChecked={form.takeChecked}
+        onRefused={rules.reload}
+      />
+    </div>
+  );
+}
+
+/** What the user has yet to set up before anything is sent, each with the way to it. */
+function useMissingSteps() {
+  const { user } = useTopic('session');
+  const t = sendTexts.useText();
+  return [
     ...(user?.has_trade_password === false
       ? [{ to: '/user/security/tradepassword', text: t('setTradePassword') }]
       : []),
@@ -81,117 +269,4 @@ function Page({ token }: { readonly token: string }) {
       ? [{ to: '/user/security/google', text: t('bindAuthenticator') }]
       : []),
   ];
-  const waitsForPayee = chosen !== null && book.pending && book.value === undefined;
-  return (
-    <div className={page.page}>
-      <PageHead
-        title={t(step === 'review' ? 'confirmTitle' : 'title')}
-        back="/assets"
-        actions={step === 'form' && <RecordsLink name="transfer">{t('records')}</RecordsLink>}
-      />
-      {!supported ? (
-        <EmptyState
-          title={t('unsupported')}
-          action={
-            <Button onClick={() => navigation.to(`/assets/transferAccounts/${sentToken}`, { replace: true })}>
-              {t('sendUsdt')}
-            </Button>
-          }
-        />
-      ) : outcome.is === 'made' ? (
-        <SendDone
-          transfer={outcome.answer.transfer}
-          wasLost
-          onAgain={() => {
-            dismiss();
-            clear();
-          }}
-        />
-      ) : outcome.is !== 'none' ? (
-        <div className={page.body}>
-          <PendingRequest
-            state={outcome.is}
-            facts={[
-              {
-                label: t(outcome.pending.asked.payee_type === 1 ? 'uid' : 'email'),
-                value: outcome.pending.asked.payee,
-              },
-              {
-                label: t('amount'),
-                value: `${wholeAmount(outcome.pending.asked.amount, locale.current)} ${sentToken.toUpperCase()}`,
-              },
-            ]}
-            onLook={look}
-            onDismiss={dismiss}
-          />
-        </div>
-      ) : transfer ? (
-        <SendDone
-          transfer={transfer}
-          onAgain={() => {
-            reload();
-            setTransfer(undefined);
-          }}
-        />
-      ) : rules.value === undefined && rules.failure !== undefined ? (
-        <ErrorState
-          title={t('failed')}
-          text={locale.failure(rules.failure)}
-          retryLabel={t('retry')}
-          pending={rules.pending}
-          onRetry={reload}
-        />
-      ) : rules.value === undefined || waitsForPayee ? (
-        <div className={page.body} role="status" aria-label={t('loading')}>
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} height="0.96rem" />
-          ))}
-        </div>
-      ) : step === 'review' && checked ? (
-        <SendReview
-          {...checked}
-          onSend={send}
-          onRefused={() => reload()}
-          onSent={(sent) => {
-            clear();
-            setTransfer(sent);
-            end();
-          }}
-        />
-      ) : (
-        <div className={page.body}>
-          <HoldNotice hold={rules.value.hold} />
-          {missing.length > 0 && (
-            <Notice>
-              {t('needs')}
-              {missing.map(({ to, text }) => (
-                <AppLink key={to} to={to}>
-                  {text}
-                </AppLink>
-              ))}
-            </Notice>
-          )}
-          <SendForm
-            key={chosen ?? ''}
-            rules={rules.value}
-            payees={book.value?.list ?? []}
-            draft={typed.isTyped ? typed.request : begun}
-            blocked={missing.length > 0 || rules.value.hold !== null}
-            onDraft={change}
-            onChecked={(request, payeeName) => {
-              change(request);
-              setChecked({ request, payeeName });
-              go('review');
-            }}
-            onRefused={reload}
-          />
-        </div>
-      )}
-      <AskBeforeLeaving
-        holdsInput={typed.isTyped && transfer === undefined && outcome.is === 'none'}
-        back="/assets"
-        onLeave={clear}
-      />
-    </div>
-  );
 }

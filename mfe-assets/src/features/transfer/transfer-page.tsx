@@ -45,82 +45,10 @@ const mostPrecision = 18;
 export const TransferPage = withTexts(
   [transferTexts, fundsTexts],
   observer(function TransferPage({ token }: { readonly token: string }) {
-    const { navigation, locale, toast } = usePlatform();
+    const { navigation, locale } = usePlatform();
     const t = transferTexts.useText();
-    const balances = useBalances();
-    const fiat = useCall(getDataOfUserC2CBalance, {});
-    const rules = useCall(getUserTransferConfig, { token: holdToken });
-    const [{ direction, amount }, setTyped] = useDraft(`transfer:${token}`, nothingTyped, { inMemory: true });
-    const [tried, setTried] = useState(false);
-    const [refused, setRefused] = useState<string>();
-    const [failure, setFailure] = useState<string>();
-    const [moved, setMoved] = useState<string>();
-    const onFound = (_answer: unknown, asked: Pick<Typed, 'amount'>) =>
-      change(asked.amount === amount ? { amount: '' } : {});
-    const toFiat = useCommand(tokenToFiatTransfer, { onFound });
-    const toAsset = useCommand(fiatToTokenTransfer, { onFound });
-    const waiting: Direction = toFiat.outcome.is === 'none' ? 'toAsset' : 'toFiat';
-    const { outcome, look, dismiss } = waiting === 'toFiat' ? toFiat : toAsset;
-    const { reload } = fiat;
-    // A transfer in another window changes the fiat account together with the asset account.
-    usePersonal('balances', reload);
-
-    const inFiat = fiat.value?.list.find((each) => each.token === token);
-    const inAsset = balances.row(token)?.balance;
-    const name = inFiat?.token_as ?? token.toUpperCase();
-    const available = direction === 'toFiat' ? inAsset?.available : inFiat?.available;
-
-    const change = (next: Partial<Typed>) => {
-      setTyped({ direction, amount, ...next });
-      setRefused(undefined);
-      setFailure(undefined);
-      setMoved(undefined);
-    };
-    const handleSwap = () => {
-      setTried(false);
-      change({ direction: direction === 'toFiat' ? 'toAsset' : 'toFiat', amount: '' });
-    };
-    const { run, pending } = useTask(async () => {
-      setTried(true);
-      setFailure(undefined);
-      const exact = amountOf(amount);
-      if (exact === undefined || amountProblem(amount, { max: available }) !== undefined) return;
-      try {
-        await (direction === 'toFiat' ? toFiat : toAsset).send({ token, amount: exact }, {});
-        setTyped({ direction, amount: '' });
-        setTried(false);
-        const text = t('moved', {
-          amount: wholeAmount(exact, locale.current),
-          token: name,
-          account: t(direction === 'toFiat' ? 'fiat' : 'asset'),
-        });
-        setMoved(text);
-        toast.show('success', text);
-        await Promise.all([balances.reload(), Promise.resolve(fiat.reload())]);
-      } catch (error) {
-        if (isApiFailure(error, 'insufficientBalance')) {
-          setRefused(t('insufficient'));
-          await balances.reload();
-          fiat.reload();
-        } else
-          setFailure(isApiFailure(error) && error.kind === 'refused' ? locale.failure(error) : t('unknown'));
-      }
-    });
-    const handleSubmit = (event: SyntheticEvent) => {
-      event.preventDefault();
-      run();
-    };
-
-    const isHeld = rules.value !== undefined && rules.value.hold !== null;
-    const from = direction === 'toFiat' ? 'asset' : 'fiat';
-    const account = (kind: 'asset' | 'fiat') => ({
-      name: t(kind),
-      amount: kind === 'asset' ? inAsset?.available : inFiat?.available,
-    });
-    const sides = [
-      { label: t('from'), ...account(from) },
-      { label: t('to'), ...account(from === 'asset' ? 'fiat' : 'asset') },
-    ];
+    const transfer = useTransfer(token);
+    const { fiat, inFiat, name } = transfer;
     return (
       <div className={styles.page}>
         <PageHead title={t('title')} back="/assets" />
@@ -142,79 +70,213 @@ export const TransferPage = withTexts(
             }
           />
         ) : (
-          <form className={page.body} noValidate onSubmit={handleSubmit}>
-            <HoldNotice hold={rules.value?.hold} />
-            {outcome.is !== 'none' && (
-              <PendingRequest
-                state={outcome.is}
-                facts={[
-                  { label: t('to'), value: t(waiting === 'toFiat' ? 'fiat' : 'asset') },
-                  {
-                    label: t('transfer'),
-                    value: `${wholeAmount(outcome.pending.asked.amount, locale.current)} ${outcome.pending.asked.token.toUpperCase()}`,
-                  },
-                ]}
-                onLook={look}
-                onDismiss={dismiss}
-              />
-            )}
-            <Card className={styles.accounts ?? ''}>
-              <dl>
-                {sides.map((side) => (
-                  <div key={side.label} className={styles.side}>
-                    <dt>{side.label}</dt>
-                    <dd>
-                      <b>{side.name}</b>
-                      <span className={styles.available}>
-                        {side.amount === undefined ? (
-                          <Skeleton width="2rem" />
-                        ) : (
-                          `${wholeAmount(side.amount, locale.current)} ${name}`
-                        )}
-                      </span>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <IconButton className={styles.swap ?? ''} aria-label={t('swap')} onClick={handleSwap}>
-                <ArrowDownUp />
-              </IconButton>
-            </Card>
-            <Select
-              label={t('token')}
-              options={(fiat.value?.list ?? []).map((each) => ({ value: each.token, label: each.token_as }))}
-              value={token}
-              onValueChange={(next) => {
-                change({ amount: '' });
-                setTried(false);
-                navigation.to(`/assets/transfer/${next}`, { replace: true });
-              }}
-            />
-            <AmountField
-              token={name}
-              precision={inAsset?.precision ?? inFiat?.precision ?? mostPrecision}
-              max={available}
-              tooLarge={t('insufficient')}
-              tried={tried}
-              refused={refused}
-              value={amount}
-              onValueChange={(next) => change({ amount: next })}
-              hint={
-                available !== undefined &&
-                t('available', { amount: wholeAmount(available, locale.current), token: name })
-              }
-            />
-            <p className={failure === undefined ? styles.done : page.failure} role="status">
-              {failure ?? moved}
-            </p>
-            <Button type="submit" block pending={pending} disabled={inFiat === undefined || isHeld}>
-              {t('transfer')}
-            </Button>
-            <p className={styles.note}>{t('note')}</p>
-          </form>
+          <TransferForm token={token} transfer={transfer} />
         )}
       </div>
     );
   }),
   PageLoading,
 );
+
+/** Both accounts of a token, what was typed, and the transfer on its way. Reads observables. */
+function useTransfer(token: string) {
+  const { locale, toast } = usePlatform();
+  const t = transferTexts.useText();
+  const balances = useBalances();
+  const fiat = useCall(getDataOfUserC2CBalance, {});
+  const rules = useCall(getUserTransferConfig, { token: holdToken });
+  const [typed, setTyped] = useDraft(`transfer:${token}`, nothingTyped, { inMemory: true });
+  const { direction, amount } = typed;
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [moved, setMoved] = useState<string>();
+  const onFound = (_answer: unknown, asked: Pick<Typed, 'amount'>) =>
+    change(asked.amount === amount ? { amount: '' } : {});
+  const toFiat = useCommand(tokenToFiatTransfer, { onFound });
+  const toAsset = useCommand(fiatToTokenTransfer, { onFound });
+  const waiting: Direction = toFiat.outcome.is === 'none' ? 'toAsset' : 'toFiat';
+  const { reload } = fiat;
+  // A transfer in another window changes the fiat account together with the asset account.
+  usePersonal('balances', reload);
+
+  const inFiat = fiat.value?.list.find((each) => each.token === token);
+  const inAsset = balances.row(token)?.balance;
+  const name = inFiat?.token_as ?? token.toUpperCase();
+  const available = direction === 'toFiat' ? inAsset?.available : inFiat?.available;
+
+  const change = (next: Partial<Typed>) => {
+    setTyped({ ...typed, ...next });
+    setRefused(undefined);
+    setFailure(undefined);
+    setMoved(undefined);
+  };
+  const begin = (next: Partial<Typed>) => {
+    setTried(false);
+    change({ ...next, amount: '' });
+  };
+  const { run, pending } = useTask(async () => {
+    setTried(true);
+    setFailure(undefined);
+    const exact = amountOf(amount);
+    if (exact === undefined || amountProblem(amount, { max: available }) !== undefined) return;
+    try {
+      await (direction === 'toFiat' ? toFiat : toAsset).send({ token, amount: exact }, {});
+      setTyped({ direction, amount: '' });
+      setTried(false);
+      const text = t('moved', {
+        amount: wholeAmount(exact, locale.current),
+        token: name,
+        account: t(direction === 'toFiat' ? 'fiat' : 'asset'),
+      });
+      setMoved(text);
+      toast.show('success', text);
+      await Promise.all([balances.reload(), Promise.resolve(fiat.reload())]);
+    } catch (error) {
+      if (isApiFailure(error, 'insufficientBalance')) {
+        setRefused(t('insufficient'));
+        await balances.reload();
+        fiat.reload();
+      } else
+        setFailure(isApiFailure(error) && error.kind === 'refused' ? locale.failure(error) : t('unknown'));
+    }
+  });
+  return {
+    typed,
+    tried,
+    refused,
+    failure,
+    moved,
+    pending,
+    fiat,
+    inFiat,
+    /** What can be spent in each account; undefined while it is not known. */
+    held: { asset: inAsset?.available, fiat: inFiat?.available },
+    available,
+    precision: inAsset?.precision ?? inFiat?.precision ?? mostPrecision,
+    name,
+    hold: rules.value?.hold,
+    /** The direction of the transfer that was sent before, if its outcome is not `none`. */
+    waiting,
+    sentBefore: waiting === 'toFiat' ? toFiat : toAsset,
+    change,
+    /** Begins another transfer: the other way, or of another token. */
+    begin,
+    run,
+  };
+}
+
+type Transfer = ReturnType<typeof useTransfer>;
+
+function TransferForm({ token, transfer }: { readonly token: string; readonly transfer: Transfer }) {
+  const { navigation, locale } = usePlatform();
+  const t = transferTexts.useText();
+  const { typed, available, name, fiat, inFiat, hold, failure, moved } = transfer;
+  const isHeld = hold !== undefined && hold !== null;
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    transfer.run();
+  };
+  return (
+    <form className={page.body} noValidate onSubmit={handleSubmit}>
+      <HoldNotice hold={hold} />
+      <SentBefore transfer={transfer} />
+      <Accounts transfer={transfer} />
+      <Select
+        label={t('token')}
+        options={(fiat.value?.list ?? []).map((each) => ({ value: each.token, label: each.token_as }))}
+        value={token}
+        onValueChange={(next) => {
+          transfer.begin({});
+          navigation.to(`/assets/transfer/${next}`, { replace: true });
+        }}
+      />
+      <AmountField
+        token={name}
+        precision={transfer.precision}
+        max={available}
+        tooLarge={t('insufficient')}
+        tried={transfer.tried}
+        refused={transfer.refused}
+        value={typed.amount}
+        onValueChange={(next) => transfer.change({ amount: next })}
+        hint={
+          available !== undefined &&
+          t('available', { amount: wholeAmount(available, locale.current), token: name })
+        }
+      />
+      <p className={failure === undefined ? styles.done : page.failure} role="status">
+        {failure ?? moved}
+      </p>
+      <Button type="submit" block pending={transfer.pending} disabled={inFiat === undefined || isHeld}>
+        {t('transfer')}
+      </Button>
+      <p className={styles.note}>{t('note')}</p>
+    </form>
+  );
+}
+
+/** The transfer that was sent and has no answer yet. */
+function SentBefore({ transfer: { waiting, sentBefore } }: { readonly transfer: Transfer }) {
+  const { locale } = usePlatform();
+  const t = transferTexts.useText();
+  const { outcome, look, dismiss } = sentBefore;
+  if (outcome.is === 'none') return null;
+  const { amount, token } = outcome.pending.asked;
+  return (
+    <PendingRequest
+      state={outcome.is}
+      facts={[
+        { label: t('to'), value: t(waiting === 'toFiat' ? 'fiat' : 'asset') },
+        {
+          label: t('transfer'),
+          value: `${wholeAmount(amount, locale.current)} ${token.toUpperCase()}`,
+        },
+      ]}
+      onLook={look}
+      onDismiss={dismiss}
+    />
+  );
+}
+
+/** From which account to which, with what is in them. */
+function Accounts({ transfer: { typed, held, name, begin } }: { readonly transfer: Transfer }) {
+  const { locale } = usePlatform();
+  const t = transferTexts.useText();
+  const toFiat = typed.direction === 'toFiat';
+  const sides = [
+    { place: 'from', account: toFiat ? 'asset' : 'fiat' },
+    { place: 'to', account: toFiat ? 'fiat' : 'asset' },
+  ] as const;
+  return (
+    <Card className={styles.accounts ?? ''}>
+      <dl>
+        {sides.map(({ place, account }) => {
+          const amount = held[account];
+          return (
+            <div key={place} className={styles.side}>
+              <dt>{t(place)}</dt>
+              <dd>
+                <b>{t(account)}</b>
+                <span className={styles.available}>
+                  {amount === undefined ? (
+                    <Skeleton width="2rem" />
+                  ) : (
+                    `${wholeAmount(amount, locale.current)} ${name}`
+                  )}
+                </span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <IconButton
+        className={styles.swap ?? ''}
+        aria-label={t('swap')}
+        onClick={() => begin({ direction: toFiat ? 'toAsset' : 'toFiat' })}
+      >
+        <ArrowDownUp />
+      </IconButton>
+    </Card>
+  );
+}

@@ -22,6 +22,8 @@ import { mostOf } from './withdrawals';
 /** What the exchange says of a withdrawal before it is confirmed. */
 export type WithdrawalCheck = OutputOf<typeof userWithdrawalCheck>;
 
+type Limits = OutputOf<typeof getUserTokenWithdrawalLimit>;
+
 const aboutAmount = [
   'amountPrecision',
   'withdrawalTooSmall',
@@ -30,26 +32,13 @@ const aboutAmount = [
   'insufficientBalance',
 ] as const;
 
-/** Second step of a withdrawal: how much, with the fee, what arrives, and what the limits leave (A-04). */
-export function AmountForm({
-  token,
-  name,
-  precision,
-  available,
-  limits,
-  destination,
-  draft,
-  onDraft,
-  onChecked,
-  onRefused,
-  onAddressRefused,
-}: {
+interface AmountFormProps {
   readonly token: string;
   readonly name: string;
   readonly precision: number;
   /** Of the asset account. */
   readonly available: string;
-  readonly limits: OutputOf<typeof getUserTokenWithdrawalLimit>;
+  readonly limits: Limits;
   readonly destination: Destination;
   readonly draft: string;
   readonly onDraft: (amount: string) => void;
@@ -58,15 +47,76 @@ export function AmountForm({
   readonly onRefused: () => void;
   /** The exchange refused the address, for this reason. */
   readonly onAddressRefused: (reason: string) => void;
-}) {
+}
+
+/** Second step of a withdrawal: how much, with the fee, what arrives, and what the limits leave (A-04). */
+export function AmountForm(props: AmountFormProps) {
+  const { name, precision, available, limits, destination } = props;
+  const { locale } = usePlatform();
+  const t = withdrawTexts.useText();
+  const { fee, amount, type, arrives, max, by, tried, refused, run, pending } = useAmountForm(props);
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    run();
+  };
+  if (fee.failure !== undefined && fee.value === undefined) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={locale.failure(fee.failure)}
+        retryLabel={t('retry')}
+        pending={fee.pending}
+        onRetry={fee.reload}
+      />
+    );
+  }
+  return (
+    <form className={page.form} noValidate onSubmit={handleSubmit}>
+      <p className={styles.to}>
+        <span className={styles.label}>{t('to')}</span>
+        <AddressText address={destination.address} />
+      </p>
+      <AmountField
+        token={name}
+        precision={precision}
+        min={limits.min_amount}
+        max={max}
+        tooLarge={t(`refused.${by}`)}
+        tried={tried}
+        refused={refused?.atAmount === true ? refused.text : undefined}
+        value={amount}
+        onValueChange={type}
+        hint={t('available', { amount: `${wholeAmount(available, locale.current)} ${name}` })}
+      />
+      <Sums name={name} fee={fee.value?.fee} arrives={arrives} limits={limits} />
+      <p className={page.failure} role="alert">
+        {refused?.atAmount === false ? refused.text : undefined}
+      </p>
+      <Button type="submit" block pending={pending} disabled={!fee.value}>
+        {t('next')}
+      </Button>
+    </form>
+  );
+}
+
+/** What was typed, what it comes to, and its check by the exchange. */
+function useAmountForm({
+  token,
+  available,
+  limits,
+  destination: { protocol, address, memo },
+  draft,
+  onDraft,
+  onChecked,
+  onRefused,
+  onAddressRefused,
+}: AmountFormProps) {
   const { api, locale } = usePlatform();
   const t = withdrawTexts.useText();
-  const { protocol, address, memo } = destination;
   const fee = useCall(getUserWithdrawalFixedAmount, { token, protocol });
   const [amount, setAmount] = useState(draft);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ readonly atAmount: boolean; readonly text: string }>();
-  const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
   const { max, by } = mostOf(available, limits);
   const exact = amountOf(amount);
   const problem = amountProblem(amount, { min: limits.min_amount, max });
@@ -74,7 +124,6 @@ export function AmountForm({
     exact !== undefined && problem === undefined && fee.value && compareDecimals(exact, fee.value.fee) > 0
       ? subtract(exact, fee.value.fee)
       : undefined;
-
   const { run, pending } = useTask(async () => {
     setTried(true);
     setRefused(undefined);
@@ -98,77 +147,57 @@ export function AmountForm({
       onRefused();
     }
   });
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    run();
+  const type = (next: string) => {
+    setRefused(undefined);
+    setAmount(next);
+    onDraft(next);
   };
-  if (fee.failure !== undefined && fee.value === undefined) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={locale.failure(fee.failure)}
-        retryLabel={t('retry')}
-        pending={fee.pending}
-        onRetry={fee.reload}
-      />
-    );
-  }
+  return { fee, amount, type, arrives, max, by, tried, refused, run, pending };
+}
+
+/** The fee, what arrives, and what the limits leave. */
+function Sums({
+  name,
+  fee,
+  arrives,
+  limits,
+}: {
+  readonly name: string;
+  readonly fee: string | undefined;
+  readonly arrives: string | undefined;
+  readonly limits: Limits;
+}) {
+  const { locale } = usePlatform();
+  const t = withdrawTexts.useText();
+  const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
   const quota = compareDecimals(limits.quota, '0') > 0 ? limits.quota : '1';
   const usedShare = divideDown(multiply(limits.used, '100'), quota, 2);
   return (
-    <form className={page.form} noValidate onSubmit={handleSubmit}>
-      <p className={styles.to}>
-        <span className={styles.label}>{t('to')}</span>
-        <AddressText address={address} />
-      </p>
-      <AmountField
-        token={name}
-        precision={precision}
-        min={limits.min_amount}
-        max={max}
-        tooLarge={t(`refused.${by}`)}
-        tried={tried}
-        refused={refused?.atAmount === true ? refused.text : undefined}
-        value={amount}
-        onValueChange={(next) => {
-          setRefused(undefined);
-          setAmount(next);
-          onDraft(next);
-        }}
-        hint={t('available', { amount: text(available) })}
-      />
-      <Card>
-        <dl className={styles.sums}>
-          <div>
-            <dt>{t('fee')}</dt>
-            <dd>{fee.value ? text(fee.value.fee) : <Skeleton width="1.4rem" />}</dd>
-          </div>
-          <div>
-            <dt>{t('arrives')}</dt>
-            <dd className={styles.arrives}>{arrives === undefined ? '—' : text(arrives)}</dd>
-          </div>
-          <div>
-            <dt>{t('perTransaction')}</dt>
-            <dd>
-              {wholeAmount(limits.min_amount, locale.current)} – {text(limits.max_amount)}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('quota')}</dt>
-            <dd>{t('quotaLeft', { left: text(limits.left), quota: text(limits.quota) })}</dd>
-          </div>
-        </dl>
-        <div className={styles.quota} aria-hidden="true">
-          <span style={{ inlineSize: `${usedShare}%` }} />
+    <Card>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>{fee === undefined ? <Skeleton width="1.4rem" /> : text(fee)}</dd>
         </div>
-        <p className={styles.note}>{t('quotaUsed', { used: text(limits.used) })}</p>
-      </Card>
-      <p className={page.failure} role="alert">
-        {refused?.atAmount === false ? refused.text : undefined}
-      </p>
-      <Button type="submit" block pending={pending} disabled={!fee.value}>
-        {t('next')}
-      </Button>
-    </form>
+        <div>
+          <dt>{t('arrives')}</dt>
+          <dd className={styles.arrives}>{arrives === undefined ? '—' : text(arrives)}</dd>
+        </div>
+        <div>
+          <dt>{t('perTransaction')}</dt>
+          <dd>
+            {wholeAmount(limits.min_amount, locale.current)} – {text(limits.max_amount)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('quota')}</dt>
+          <dd>{t('quotaLeft', { left: text(limits.left), quota: text(limits.quota) })}</dd>
+        </div>
+      </dl>
+      <div className={styles.quota} aria-hidden="true">
+        <span style={{ inlineSize: `${usedShare}%` }} />
+      </div>
+      <p className={styles.note}>{t('quotaUsed', { used: text(limits.used) })}</p>
+    </Card>
   );
 }

@@ -14,19 +14,7 @@ const sideBySide = 3;
 /** Shorter than any address: as long as it is, what is typed is not called wrong. */
 const shortest = 25;
 
-/** Network, address – typed, pasted or scanned – and memo where there is one (A-04, A-06). */
-export function DestinationFields({
-  name,
-  networks,
-  needsMemo,
-  draft,
-  tried,
-  refused,
-  similar,
-  hint,
-  sources,
-  onDraft,
-}: {
+interface DestinationFieldsProps {
   /** Name of the token. */
   readonly name: string;
   readonly networks: readonly Network[];
@@ -43,11 +31,22 @@ export function DestinationFields({
   /** Where else the address may come from. */
   readonly sources?: ReactNode;
   readonly onDraft: (draft: Destination) => void;
-}) {
-  const { toast } = usePlatform();
+}
+
+/** Network, address – typed, pasted or scanned – and memo where there is one (A-04, A-06). */
+export function DestinationFields({
+  name,
+  networks,
+  needsMemo,
+  draft,
+  tried,
+  refused,
+  similar,
+  hint,
+  sources,
+  onDraft,
+}: DestinationFieldsProps) {
   const t = withdrawTexts.useText();
-  const hasCamera = useHasCamera();
-  const [scanning, setScanning] = useState(false);
   const { protocol, address, memo } = draft;
   const fault = faultOf(draft);
   const network = networkName(networks, protocol);
@@ -59,31 +58,13 @@ export function DestinationFields({
         ? t(`fault.${fault}`, { network })
         : undefined);
   const handleAddress = (text: string) => onDraft({ ...draft, address: readAddress(text) });
-  const handleNetwork = (chosen: string) => onDraft({ ...draft, protocol: chosen });
-  const handlePaste = async () => {
-    try {
-      handleAddress(await navigator.clipboard.readText());
-    } catch {
-      toast.show('info', t('pasteFailed'));
-    }
-  };
-  const options = networks.map((each) => ({ value: each.protocol, label: each.name }));
   return (
     <>
-      <div className={styles.network}>
-        <span className={styles.label}>{t('network')}</span>
-        {options.length <= sideBySide ? (
-          <Segmented label={t('network')} options={options} value={protocol} onValueChange={handleNetwork} />
-        ) : (
-          <Select
-            label={t('network')}
-            hideLabel
-            options={options}
-            value={protocol}
-            onValueChange={handleNetwork}
-          />
-        )}
-      </div>
+      <NetworkField
+        networks={networks}
+        protocol={protocol}
+        onNetwork={(chosen) => onDraft({ ...draft, protocol: chosen })}
+      />
       <WrappedField
         label={t('address')}
         placeholder={t('addressExample', { token: name })}
@@ -97,19 +78,9 @@ export function DestinationFields({
         hint={hint}
         onValueChange={handleAddress}
       />
-      <div className={styles.sources}>
+      <Sources protocol={protocol} network={network} onAddress={handleAddress}>
         {sources}
-        {'clipboard' in navigator && (
-          <Button size="small" variant="quiet" icon={<ClipboardPaste />} onClick={() => void handlePaste()}>
-            {t('paste')}
-          </Button>
-        )}
-        {hasCamera && (
-          <Button size="small" variant="quiet" icon={<ScanLine />} onClick={() => setScanning(true)}>
-            {t('scan')}
-          </Button>
-        )}
-      </div>
+      </Sources>
       {needsMemo && (
         <TextField
           label={t('memo')}
@@ -123,13 +94,78 @@ export function DestinationFields({
         />
       )}
       {similar !== undefined && <LookAlike address={address} known={similar} />}
+    </>
+  );
+}
+
+function NetworkField({
+  networks,
+  protocol,
+  onNetwork,
+}: {
+  readonly networks: readonly Network[];
+  readonly protocol: string;
+  readonly onNetwork: (protocol: string) => void;
+}) {
+  const t = withdrawTexts.useText();
+  const options = networks.map((each) => ({ value: each.protocol, label: each.name }));
+  return (
+    <div className={styles.network}>
+      <span className={styles.label}>{t('network')}</span>
+      {options.length <= sideBySide ? (
+        <Segmented label={t('network')} options={options} value={protocol} onValueChange={onNetwork} />
+      ) : (
+        <Select label={t('network')} hideLabel options={options} value={protocol} onValueChange={onNetwork} />
+      )}
+    </div>
+  );
+}
+
+/** Where the address may come from other than the keyboard: `children`, the clipboard, and the camera. */
+function Sources({
+  protocol,
+  network,
+  onAddress,
+  children,
+}: {
+  readonly protocol: string;
+  readonly network: string;
+  readonly onAddress: (text: string) => void;
+  readonly children: ReactNode;
+}) {
+  const { toast } = usePlatform();
+  const t = withdrawTexts.useText();
+  const hasCamera = useHasCamera();
+  const [scanning, setScanning] = useState(false);
+  const handlePaste = async () => {
+    try {
+      onAddress(await navigator.clipboard.readText());
+    } catch {
+      toast.show('info', t('pasteFailed'));
+    }
+  };
+  return (
+    <>
+      <div className={styles.sources}>
+        {children}
+        {'clipboard' in navigator && (
+          <Button size="small" variant="quiet" icon={<ClipboardPaste />} onClick={() => void handlePaste()}>
+            {t('paste')}
+          </Button>
+        )}
+        {hasCamera && (
+          <Button size="small" variant="quiet" icon={<ScanLine />} onClick={() => setScanning(true)}>
+            {t('scan')}
+          </Button>
+        )}
+      </div>
       {scanning && (
         <ScanSheet
           protocol={protocol}
           network={network}
           onClose={() => setScanning(false)}
           onAddress={(text) => {
-            handleAddress(text);
+            onAddress(text);
             setScanning(false);
           }}
         />

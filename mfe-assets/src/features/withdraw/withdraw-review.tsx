@@ -1,3 +1,4 @@
+import type { InputOf } from '@exchange/contract/call';
 import {
   sendWithdrawalEmail,
   type userWithdrawal,
@@ -31,17 +32,7 @@ export interface WithdrawalDraft {
   readonly amount: string;
 }
 
-/** Last step of a withdrawal: all of it once more with the whole address, and what confirms exactly this one (A-04). */
-export function WithdrawReview({
-  token,
-  name,
-  networkName,
-  draft,
-  check,
-  onSend,
-  onMade,
-  onRefused,
-}: {
+interface WithdrawReviewProps {
   readonly token: string;
   readonly name: string;
   readonly networkName: string;
@@ -50,57 +41,17 @@ export function WithdrawReview({
   readonly onSend: CommandState<typeof userWithdrawal>['send'];
   readonly onMade: (withdrawal: Withdrawal, nextDay: boolean) => void;
   readonly onRefused: () => void;
-}) {
-  const { api, locale } = usePlatform();
-  const { user } = useTopic('session');
+}
+
+/** Last step of a withdrawal: all of it once more with the whole address, and what confirms exactly this one (A-04). */
+export function WithdrawReview(props: WithdrawReviewProps) {
+  const { name, networkName, draft, check } = props;
+  const { locale } = usePlatform();
   const t = withdrawTexts.useText();
-  const { destination, amount } = draft;
-  const { protocol, address, memo } = destination;
-  const request = { token, apply_amount: amount, address_to: address, memo, protocol };
-  const channels: readonly ConfirmationChannel[] = [
-    ...(user && user.mobile !== ''
-      ? [
-          {
-            kind: 'sms' as const,
-            target: user.mobile,
-            send: () => api.call(userWithdrawalSendSms, request),
-          },
-        ]
-      : []),
-    ...(user && user.email !== ''
-      ? [
-          {
-            kind: 'email' as const,
-            target: user.email,
-            send: () => api.call(sendWithdrawalEmail, request),
-          },
-        ]
-      : []),
-  ];
-  const confirmation = useConfirmation(channels);
-  const [compared, setCompared] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [similar, setSimilar] = useState(check.similar_address);
-  const isNew = check.new_address;
+  const { amount } = draft;
+  const { address, memo } = draft.destination;
+  const { confirmation, compared, setCompared, tried, failure, similar, run, pending } = useSending(props);
   const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
-  const { run, pending } = useTask(async () => {
-    setTried(true);
-    setFailure(undefined);
-    if (!confirmation.check() || (isNew && !compared)) return;
-    try {
-      const made = await onSend(request, confirmation.values);
-      onMade(made.withdrawal, made.next_day);
-    } catch (error) {
-      if (!isApiFailure(error) || error.kind !== 'refused') {
-        setFailure(t('unknown'));
-        return;
-      }
-      if (isApiFailure(error, 'addressLookAlike')) setSimilar(error.fields['address_to'] ?? '');
-      else if (!confirmation.refuse(error)) setFailure(locale.failure(error));
-      onRefused();
-    }
-  });
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     run();
@@ -121,7 +72,7 @@ export function WithdrawReview({
         />
       </Card>
       {check.next_day && <Notice>{t('nextDay')}</Notice>}
-      {isNew ? (
+      {check.new_address ? (
         <Notice>
           <p>{t('newAddress')}</p>
           <Checkbox checked={compared} aria-invalid={tried && !compared} onCheckedChange={setCompared}>
@@ -145,4 +96,62 @@ export function WithdrawReview({
       </Button>
     </form>
   );
+}
+
+/** What confirms the withdrawal, and its sending. */
+function useSending({ token, draft, check, onSend, onMade, onRefused }: WithdrawReviewProps) {
+  const { locale } = usePlatform();
+  const t = withdrawTexts.useText();
+  const { protocol, address, memo } = draft.destination;
+  const request = { token, apply_amount: draft.amount, address_to: address, memo, protocol };
+  const confirmation = useConfirmation(useChannels(request));
+  /** A new address was compared with the one that was meant. */
+  const [compared, setCompared] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [similar, setSimilar] = useState(check.similar_address);
+  const { run, pending } = useTask(async () => {
+    setTried(true);
+    setFailure(undefined);
+    if (!confirmation.check() || (check.new_address && !compared)) return;
+    try {
+      const made = await onSend(request, confirmation.values);
+      onMade(made.withdrawal, made.next_day);
+    } catch (error) {
+      if (!isApiFailure(error) || error.kind !== 'refused') {
+        setFailure(t('unknown'));
+        return;
+      }
+      if (isApiFailure(error, 'addressLookAlike')) setSimilar(error.fields['address_to'] ?? '');
+      else if (!confirmation.refuse(error)) setFailure(locale.failure(error));
+      onRefused();
+    }
+  });
+  return { confirmation, compared, setCompared, tried, failure, similar, run, pending };
+}
+
+/** Where the codes for exactly this withdrawal are sent. */
+function useChannels(request: InputOf<typeof sendWithdrawalEmail>): readonly ConfirmationChannel[] {
+  const { api } = usePlatform();
+  const { user } = useTopic('session');
+  return [
+    ...(user && user.mobile !== ''
+      ? [
+          {
+            kind: 'sms' as const,
+            target: user.mobile,
+            send: () => api.call(userWithdrawalSendSms, request),
+          },
+        ]
+      : []),
+    ...(user && user.email !== ''
+      ? [
+          {
+            kind: 'email' as const,
+            target: user.email,
+            send: () => api.call(sendWithdrawalEmail, request),
+          },
+        ]
+      : []),
+  ];
 }

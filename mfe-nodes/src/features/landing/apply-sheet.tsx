@@ -4,8 +4,8 @@ import { usePlatform } from '@exchange/platform';
 import { Facts, type Payment, PaymentSheet } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { money } from '../../common/amounts';
+import type { Plan } from '../../common/tiers';
 import { useText } from '../../messages';
-import type { Plan } from './tier-card';
 
 /** Pays a tier's deposit, confirmed by the trade password (N-01). */
 export function ApplySheet({

@@ -1,18 +1,14 @@
-import { applyNodeMember, type listNodeConfig, type NodeCondition } from '@exchange/contract/node';
-import type { OutputOf } from '@exchange/contract/call';
+import { applyNodeMember, type NodeCondition } from '@exchange/contract/node';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Facts, PendingRequest, usePayment } from '@exchange/remote-kit';
 import { AppLink, Button, Card, RichText } from '@exchange/ui';
 import { money, percent, whole } from '../../common/amounts';
-import type { Tier } from '../../common/tiers';
+import type { Plan, Tier } from '../../common/tiers';
 import { useText } from '../../messages';
 import { ApplySheet } from './apply-sheet';
 import styles from './tier-card.module.css';
 import type { Membership } from './use-membership';
-
-/** A tier as the exchange tells it. */
-export type Plan = OutputOf<typeof listNodeConfig>['list'][number];
 
 /** Where a condition that is not met is met; what is given by the exchange has no such place. */
 const remedies: Partial<Record<NodeCondition['type'], (token: string) => string>> = {

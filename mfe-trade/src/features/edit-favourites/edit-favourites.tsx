@@ -17,14 +17,7 @@ export interface Favourite {
   readonly logoUrl: string;
 }
 
-/** `/home/editFavorite` (T-07): the favourites in the user's order, to be moved and removed. */
-export function EditFavourites({
-  favourites,
-  state,
-  onRetry,
-  onArrange,
-  onRemove,
-}: {
+interface EditFavouritesProps {
   readonly favourites: readonly Favourite[];
   readonly state: 'loading' | 'failed' | 'ready';
   readonly onRetry: () => void;
@@ -32,56 +25,17 @@ export function EditFavourites({
   readonly onArrange: (ids: readonly string[]) => Promise<void>;
   /** Rejects when it is refused. */
   readonly onRemove: (id: string) => Promise<unknown>;
-}) {
-  const { toast, locale } = usePlatform();
+}
+
+const nameOf = ({ token, market }: Favourite) => `${token}/${market}`;
+
+/** `/home/editFavorite` (T-07): the favourites in the user's order, to be moved and removed. */
+export function EditFavourites(props: EditFavouritesProps) {
+  const { favourites, state, onRetry } = props;
   const t = texts.useText();
-  const list = useRef<HTMLOListElement>(null);
-  /** Whose handle takes the focus again when the rows have changed places. */
-  const focused = useRef<string | undefined>(undefined);
-  const [said, setSaid] = useState('');
-  const [removed, setRemoved] = useState<{ readonly pair: Favourite; readonly place: number }>();
-  const removal = useRef<Promise<void>>(Promise.resolve());
-
   const total = favourites.length;
-  const nameOf = ({ token, market }: Favourite) => `${token}/${market}`;
-  const attempt = (change: Promise<unknown>) =>
-    change.then(
-      () => undefined,
-      (failure: unknown) => toast.show('error', refusalText(failure, locale)),
-    );
-  const handleMove = (from: number, to: number) => {
-    const pair = favourites[from];
-    if (!pair || to < 0 || to >= total || from === to) return;
-    focused.current = pair.id;
-    setSaid(t('moved', { pair: nameOf(pair), place: to + 1, total }));
-    void attempt(onArrange(moveItem(favourites, from, to).map(({ id }) => id)));
-  };
-  const handleRemove = (place: number) => {
-    const pair = favourites[place];
-    if (!pair) return;
-    setSaid('');
-    setRemoved({ pair, place });
-    removal.current = attempt(onRemove(pair.id));
-  };
-  const handleUndo = async ({ pair, place }: NonNullable<typeof removed>) => {
-    setRemoved(undefined);
-    const others = favourites.filter(({ id }) => id !== pair.id);
-    const ids = [...others.slice(0, place), pair, ...others.slice(place)].map(({ id }) => id);
-    // What is put back must not be taken out by a removal that is still on its way.
-    await removal.current;
-    await attempt(onArrange(ids));
-  };
-  useLayoutEffect(() => {
-    const { current } = focused;
-    focused.current = undefined;
-    if (current === undefined) return;
-    const row = [...(list.current?.children ?? [])].find(
-      (child) => child instanceof HTMLElement && child.dataset['id'] === current,
-    );
-    row?.querySelector<HTMLElement>('[data-handle]')?.focus();
-  }, [favourites]);
-
-  const { drag, handle } = useDragOrder(total, handleMove);
+  const { list, said, removed, move, remove, undo } = useEditing(props);
+  const { drag, handle } = useDragOrder(total, move);
   return (
     <div className={styles.page}>
       <PageHead title={t('title')} back="/" />
@@ -109,38 +63,12 @@ export function EditFavourites({
                 data-held={drag?.from === index || undefined}
                 style={drag && { transform: shift(index, drag) }}
               >
-                <IconButton
-                  className={styles.remove}
-                  aria-label={t('remove', { pair: nameOf(pair) })}
-                  onClick={() => handleRemove(index)}
-                >
-                  <CircleMinus />
-                </IconButton>
-                <TokenLogo src={pair.logoUrl} name={pair.token} />
-                <span className={styles.name}>
-                  <b>{pair.token}</b> <small>/{pair.market}</small>
-                </span>
-                <IconButton
-                  aria-label={t('top', { pair: nameOf(pair) })}
-                  disabled={index === 0}
-                  onClick={() => handleMove(index, 0)}
-                >
-                  <ArrowUpToLine />
-                </IconButton>
-                <IconButton
-                  data-handle
-                  className={styles.handle}
-                  aria-label={t('move', { pair: nameOf(pair), place: index + 1, total })}
-                  onKeyDown={(event) => {
-                    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-                    if (step === 0) return;
-                    event.preventDefault();
-                    handleMove(index, index + step);
-                  }}
-                  {...handle(index)}
-                >
-                  <GripVertical />
-                </IconButton>
+                <FavouriteRow
+                  {...{ pair, index, total }}
+                  handle={handle(index)}
+                  onMove={(to) => move(index, to)}
+                  onRemove={() => remove(index)}
+                />
               </li>
             ))}
           </ol>
@@ -152,12 +80,122 @@ export function EditFavourites({
       {removed && (
         <div className={styles.undo} role="status">
           <span>{t('removed', { pair: nameOf(removed.pair) })}</span>
-          <Button size="small" variant="quiet" onClick={() => void handleUndo(removed)}>
+          <Button size="small" variant="quiet" onClick={() => void undo(removed)}>
             {t('undo')}
           </Button>
         </div>
       )}
     </div>
+  );
+}
+
+interface Removed {
+  readonly pair: Favourite;
+  readonly place: number;
+}
+
+/** Moves and removes pairs, and takes a removal back. The handle that was used keeps the focus in `list`. */
+function useEditing({ favourites, onArrange, onRemove }: EditFavouritesProps) {
+  const { toast, locale } = usePlatform();
+  const t = texts.useText();
+  const list = useRef<HTMLOListElement>(null);
+  /** Whose handle takes the focus again when the rows have changed places. */
+  const focused = useRef<string | undefined>(undefined);
+  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<Removed>();
+  const removal = useRef<Promise<void>>(Promise.resolve());
+  const total = favourites.length;
+  const attempt = (change: Promise<unknown>) =>
+    change.then(
+      () => undefined,
+      (failure: unknown) => toast.show('error', refusalText(failure, locale)),
+    );
+  const move = (from: number, to: number) => {
+    const pair = favourites[from];
+    if (!pair || to < 0 || to >= total || from === to) return;
+    focused.current = pair.id;
+    setSaid(t('moved', { pair: nameOf(pair), place: to + 1, total }));
+    void attempt(onArrange(moveItem(favourites, from, to).map(({ id }) => id)));
+  };
+  const remove = (place: number) => {
+    const pair = favourites[place];
+    if (!pair) return;
+    setSaid('');
+    setRemoved({ pair, place });
+    removal.current = attempt(onRemove(pair.id));
+  };
+  const undo = async ({ pair, place }: Removed) => {
+    setRemoved(undefined);
+    const others = favourites.filter(({ id }) => id !== pair.id);
+    const ids = [...others.slice(0, place), pair, ...others.slice(place)].map(({ id }) => id);
+    // What is put back must not be taken out by a removal that is still on its way.
+    await removal.current;
+    await attempt(onArrange(ids));
+  };
+  useLayoutEffect(() => {
+    const { current } = focused;
+    focused.current = undefined;
+    if (current === undefined) return;
+    const row = [...(list.current?.children ?? [])].find(
+      (child) => child instanceof HTMLElement && child.dataset['id'] === current,
+    );
+    row?.querySelector<HTMLElement>('[data-handle]')?.focus();
+  }, [favourites]);
+  return { list, said, removed, move, remove, undo };
+}
+
+/** What stands in a pair's row: removal, name, and what moves it. */
+function FavouriteRow({
+  pair,
+  index,
+  total,
+  handle,
+  onMove,
+  onRemove,
+}: {
+  readonly pair: Favourite;
+  readonly index: number;
+  readonly total: number;
+  readonly handle: ReturnType<ReturnType<typeof useDragOrder>['handle']>;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = texts.useText();
+  return (
+    <>
+      <IconButton
+        className={styles.remove}
+        aria-label={t('remove', { pair: nameOf(pair) })}
+        onClick={onRemove}
+      >
+        <CircleMinus />
+      </IconButton>
+      <TokenLogo src={pair.logoUrl} name={pair.token} />
+      <span className={styles.name}>
+        <b>{pair.token}</b> <small>/{pair.market}</small>
+      </span>
+      <IconButton
+        aria-label={t('top', { pair: nameOf(pair) })}
+        disabled={index === 0}
+        onClick={() => onMove(0)}
+      >
+        <ArrowUpToLine />
+      </IconButton>
+      <IconButton
+        data-handle
+        className={styles.handle}
+        aria-label={t('move', { pair: nameOf(pair), place: index + 1, total })}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+          if (step === 0) return;
+          event.preventDefault();
+          onMove(index + step);
+        }}
+        {...handle}
+      >
+        <GripVertical />
+      </IconButton>
+    </>
   );
 }
 

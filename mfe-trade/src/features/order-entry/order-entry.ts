@@ -4,16 +4,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { OrderInput } from './domain/order-math';
 import type { OrderSubmission } from './order-submission';
 import { BalanceStore } from './store/balance-store';
-import { OrderFormStore, type OrderFormDeps } from './store/order-form-store';
-
-/** What order entry needs from its page. The functions read observables. */
-export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | 'offers'> {
-  readonly pairKey: string;
-  /** Whether the prices on the screen are live. */
-  arePricesLive(): boolean;
-  /** What is said when the chunk that submits could not be loaded, and its texts neither. */
-  notSent(): string;
-}
+import { OrderFormStore, type OrderEntryPage } from './store/order-form-store';
 
 /** Order entry of one pair: the form, the balances, and, once loaded after the first paint, what submits the form's orders. */
 export class OrderEntry {

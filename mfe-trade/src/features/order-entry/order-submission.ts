@@ -11,8 +11,8 @@ import { followUser } from '../../common/follow-user';
 import { doubtsAbout } from './domain/order-doubts';
 import type { OrderInput } from './domain/order-math';
 import type { Submission } from './domain/submission';
-import type { OrderEntry } from './order-entry';
-import type { OrderFormStore } from './store/order-form-store';
+import type { BalanceStore } from './store/balance-store';
+import type { OrderEntryPage, OrderFormStore } from './store/order-form-store';
 import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
 import { texts } from './texts';
 import { placedText } from './ui/order-text';
@@ -28,10 +28,17 @@ export interface OrderSubmission {
   start(): () => void;
 }
 
+/** What the submission takes from order entry. */
+interface OrderSubmissionDeps {
+  readonly form: OrderFormStore;
+  readonly balances: Pick<BalanceStore, 'refresh'>;
+  readonly page: OrderEntryPage;
+}
+
 /** Rejects when the texts cannot be registered. */
 export async function createOrderSubmission(
   platform: Platform,
-  { form, balances, page }: OrderEntry,
+  { form, balances, page }: OrderSubmissionDeps,
 ): Promise<OrderSubmission> {
   const { api, bus, clock, session, locale } = platform;
   await locale.register(texts.namespace, texts.messages);

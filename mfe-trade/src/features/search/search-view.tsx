@@ -3,7 +3,7 @@ import { useSearch } from '@exchange/remote-kit';
 import { EmptyState, IconButton, ListRow, StickyHead, VisuallyHidden } from '@exchange/ui';
 import { Building2, ChevronLeft, Search, X } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { LiveAge } from '../../common/live-age';
 import type { PairRows } from '../../common/pair-rows';
 import { QuotesFailed } from '../../common/quotes-failed';
@@ -26,8 +26,54 @@ export const SearchView = observer(function SearchView({
   readonly renderList: (keys: readonly string[], label: string) => ReactNode;
   readonly skeleton: (rows: number) => ReactNode;
 }) {
-  const { navigation, storage } = usePlatform();
   const t = texts.useText();
+  const { query, setQuery, kept, forget, field, found } = useSearchField();
+  const { list } = rows;
+  const pairs = rows.allKeys.flatMap((key) => rows.peek(key) ?? []);
+  const keys = findPairs(query, pairs).map(({ token, market }) => `${token}_${market}`);
+  const searching = query.trim() !== '';
+  const renderSection = (title: string, shown: readonly string[]) => (
+    <section className={styles.section}>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        <LiveAge state={rows.status.state} />
+      </div>
+      {renderList(shown, title)}
+    </section>
+  );
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{t('title')}</VisuallyHidden>
+      </h1>
+      <SearchHead field={field} query={query} onQuery={setQuery} />
+      <div role="status">
+        <VisuallyHidden>{searching && list.ready ? t('found', { number: keys.length }) : ''}</VisuallyHidden>
+      </div>
+      {!searching && kept.length > 0 && <Earlier kept={kept} onChoose={setQuery} onForget={forget} />}
+      <div ref={found}>
+        {!list.ready && (rows.status.state === 'stale' ? <QuotesFailed /> : skeleton(hotTokens))}
+        {list.ready && searching && keys.length > 0 && renderSection(t('results'), keys)}
+        {list.ready && searching && keys.length === 0 && (
+          <EmptyState icon={<Search />} title={t('none', { query: query.trim() })} text={t('noneText')} />
+        )}
+        {list.ready && !searching && renderSection(t('hot'), list.starRanking.slice(0, hotTokens))}
+      </div>
+      {!searching && (
+        <ListRow
+          leading={<Building2 aria-hidden="true" size="0.44rem" />}
+          title={t('directory')}
+          subtitle={t('directoryText')}
+          to="/bdex"
+        />
+      )}
+    </>
+  );
+});
+
+/** What is searched for: typed in `field`, found in the address, and kept once a result in `found` is opened. */
+function useSearchField() {
+  const { navigation, storage } = usePlatform();
   const [history] = useState(() => createSearchHistory(storage));
   const [kept, setKept] = useState(() => history.read());
   const address = useSearch();
@@ -48,99 +94,88 @@ export const SearchView = observer(function SearchView({
     return () => results.removeEventListener('click', handleOpen, true);
   }, [history, navigation, query]);
   useEffect(() => moveThroughLinks(field, found), []);
-
-  const { list } = rows;
-  const pairs = rows.allKeys.flatMap((key) => rows.peek(key) ?? []);
-  const keys = findPairs(query, pairs).map(({ token, market }) => `${token}_${market}`);
-  const searching = query.trim() !== '';
-  const renderSection = (title: string, shown: readonly string[]) => (
-    <section className={styles.section}>
-      <div className={styles.title}>
-        <h2>{title}</h2>
-        <LiveAge state={rows.status.state} />
-      </div>
-      {renderList(shown, title)}
-    </section>
-  );
-  const handleClear = () => {
-    setQuery('');
-    field.current?.focus();
-  };
-  const handleForget = () => {
+  const forget = () => {
     history.clear();
     setKept([]);
   };
+  return { query, setQuery, kept, forget, field, found };
+}
+
+function SearchHead({
+  field,
+  query,
+  onQuery,
+}: {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+}) {
+  const { navigation } = usePlatform();
+  const t = texts.useText();
+  const handleClear = () => {
+    onQuery('');
+    field.current?.focus();
+  };
   return (
-    <>
-      <h1>
-        <VisuallyHidden>{t('title')}</VisuallyHidden>
-      </h1>
-      <StickyHead className={styles.head}>
-        <IconButton aria-label={t('back')} onClick={() => navigation.back('/')}>
-          <ChevronLeft />
-        </IconButton>
-        <div className={styles.box}>
-          <Search aria-hidden="true" size="0.32rem" />
-          <input
-            ref={field}
-            type="search"
-            className={styles.field}
-            aria-label={t('field')}
-            placeholder={t('field')}
-            value={query}
-            maxLength={40}
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            onChange={(event) => setQuery(event.target.value)}
-          />
-          {query !== '' && (
-            <IconButton aria-label={t('clearField')} onClick={handleClear}>
-              <X />
-            </IconButton>
-          )}
-        </div>
-      </StickyHead>
-      <div role="status">
-        <VisuallyHidden>{searching && list.ready ? t('found', { number: keys.length }) : ''}</VisuallyHidden>
-      </div>
-      {!searching && kept.length > 0 && (
-        <section className={styles.section}>
-          <div className={styles.title}>
-            <h2>{t('history')}</h2>
-            <button type="button" className={styles.clear} onClick={handleForget}>
-              {t('clear')}
-            </button>
-          </div>
-          <ul className={styles.chips}>
-            {kept.map((text) => (
-              <li key={text}>
-                <button type="button" className={styles.chip} onClick={() => setQuery(text)}>
-                  {text}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <div ref={found}>
-        {!list.ready && (rows.status.state === 'stale' ? <QuotesFailed /> : skeleton(hotTokens))}
-        {list.ready && searching && keys.length > 0 && renderSection(t('results'), keys)}
-        {list.ready && searching && keys.length === 0 && (
-          <EmptyState icon={<Search />} title={t('none', { query: query.trim() })} text={t('noneText')} />
-        )}
-        {list.ready && !searching && renderSection(t('hot'), list.starRanking.slice(0, hotTokens))}
-      </div>
-      {!searching && (
-        <ListRow
-          leading={<Building2 aria-hidden="true" size="0.44rem" />}
-          title={t('directory')}
-          subtitle={t('directoryText')}
-          to="/bdex"
+    <StickyHead className={styles.head}>
+      <IconButton aria-label={t('back')} onClick={() => navigation.back('/')}>
+        <ChevronLeft />
+      </IconButton>
+      <div className={styles.box}>
+        <Search aria-hidden="true" size="0.32rem" />
+        <input
+          ref={field}
+          type="search"
+          className={styles.field}
+          aria-label={t('field')}
+          placeholder={t('field')}
+          value={query}
+          maxLength={40}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onQuery(event.target.value)}
         />
-      )}
-    </>
+        {query !== '' && (
+          <IconButton aria-label={t('clearField')} onClick={handleClear}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+    </StickyHead>
   );
-});
+}
+
+/** What was searched for before. */
+function Earlier({
+  kept,
+  onChoose,
+  onForget,
+}: {
+  readonly kept: readonly string[];
+  readonly onChoose: (query: string) => void;
+  readonly onForget: () => void;
+}) {
+  const t = texts.useText();
+  return (
+    <section className={styles.section}>
+      <div className={styles.title}>
+        <h2>{t('history')}</h2>
+        <button type="button" className={styles.clear} onClick={onForget}>
+          {t('clear')}
+        </button>
+      </div>
+      <ul className={styles.chips}>
+        {kept.map((text) => (
+          <li key={text}>
+            <button type="button" className={styles.chip} onClick={() => onChoose(text)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

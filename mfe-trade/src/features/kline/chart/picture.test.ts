@@ -1,6 +1,7 @@
 import { createFrame, type ChartFrame, type FrameSource } from '../domain/chart-frame';
 import { usualParameters } from '../domain/parameters';
-import { createPlots, type Indicator } from '../domain/plots';
+import type { Indicator } from '../domain/indicators';
+import { createPlots } from '../domain/plots';
 import { chartTypes, type ChartType } from '../domain/settings';
 import { yOf } from '../domain/scale';
 import type { ChartStyle } from './chart-style';

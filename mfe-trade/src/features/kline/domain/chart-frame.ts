@@ -1,7 +1,8 @@
 import type { Resolution } from '@exchange/contract';
 import type { DrawnBar } from './bar';
 import { layoutChart, type ChartLayout } from './chart-layout';
-import { hasPane, type Plot, type PlotLine } from './plots';
+import { hasPane } from './indicators';
+import type { Plot, PlotLine } from './plots';
 import { fitScale, widened, type Scale } from './scale';
 import type { ChartType } from './settings';
 import { labelTimes, type TimeLabel } from './time-labels';

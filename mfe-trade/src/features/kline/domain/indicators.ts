@@ -1,3 +1,14 @@
+/** Indicators over the price, and those that have a pane of their own (T-11). */
+export const overlayIndicators = ['ma', 'ema', 'boll'] as const;
+export const paneIndicators = ['macd', 'rsi', 'kdj'] as const;
+export const indicators = [...overlayIndicators, ...paneIndicators] as const;
+export type Indicator = (typeof indicators)[number];
+
+/** Whether an indicator has a pane of its own below the price. */
+export function hasPane(indicator: Indicator): boolean {
+  return paneIndicators.some((pane) => pane === indicator);
+}
+
 /**
  * Indicators over numbers as drawn, oldest first. Each answers with one value per input; null where the period is not
  * filled yet. They are estimates for the eye, not money.

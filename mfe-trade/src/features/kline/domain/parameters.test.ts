@@ -1,5 +1,6 @@
 import { parameterProblems, readParameters, usualParameters } from './parameters';
-import { createPlots, indicators } from './plots';
+import { indicators } from './indicators';
+import { createPlots } from './plots';
 
 test('[T-11] the usual periods are those of the field, and allowed', () => {
   expect(usualParameters).toEqual({

@@ -1,4 +1,4 @@
-import type { Indicator } from './plots';
+import type { Indicator } from './indicators';
 import { membersOf } from './stored';
 
 /** A number that a person may set for an indicator: periods are whole numbers of bars. */

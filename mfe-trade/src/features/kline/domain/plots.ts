@@ -3,18 +3,14 @@ import type { IndicatorParameters } from './parameters';
 import {
   bollingerBands,
   exponentialAverage,
+  indicators,
   kdj,
   macd,
   movingAverage,
   relativeStrength,
+  type Indicator,
   type Series,
 } from './indicators';
-
-/** Indicators over the price, and those that have a pane of their own (T-11). */
-export const overlayIndicators = ['ma', 'ema', 'boll'] as const;
-export const paneIndicators = ['macd', 'rsi', 'kdj'] as const;
-export const indicators = [...overlayIndicators, ...paneIndicators] as const;
-export type Indicator = (typeof indicators)[number];
 
 /** One line of an indicator. Labels are the field's own abbreviations, the same in every language. */
 export interface PlotLine {
@@ -97,9 +93,4 @@ export function createPlots(
   return indicators
     .filter((indicator) => chosen.has(indicator))
     .map((indicator) => makers[indicator](bars, closes, parameters[indicator]));
-}
-
-/** Whether an indicator has a pane of its own below the price. */
-export function hasPane(indicator: Indicator): boolean {
-  return paneIndicators.some((pane) => pane === indicator);
 }

@@ -1,6 +1,6 @@
 import { resolutions, type Resolution } from '@exchange/contract';
+import { indicators, type Indicator } from './indicators';
 import { readParameters, usualParameters, type IndicatorParameters } from './parameters';
-import { indicators, type Indicator } from './plots';
 import { membersOf, readStored } from './stored';
 
 /** Ways to draw the price (T-11). */

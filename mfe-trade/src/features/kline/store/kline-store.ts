@@ -7,6 +7,7 @@ import { keptSettings } from '../data/kept-settings';
 import { loadBarsBefore, loadLatestBars, pageSize, takeFirstBars } from '../data/kline-source';
 import { toDrawn, type DrawnBar } from '../domain/bar';
 import { barLength } from '../domain/bar-start';
+import type { Indicator } from '../domain/indicators';
 import {
   applySnapshot,
   applyTrades,
@@ -17,7 +18,7 @@ import {
   type LiveBars,
 } from '../domain/live-bars';
 import { usualParameters } from '../domain/parameters';
-import { createPlots, type Indicator, type Plot } from '../domain/plots';
+import { createPlots, type Plot } from '../domain/plots';
 import type { ChartType, KlineSettings } from '../domain/settings';
 
 /** Trades kept to be applied again on a snapshot that is older than they are. */

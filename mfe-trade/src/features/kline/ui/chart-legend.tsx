@@ -1,7 +1,8 @@
 import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { hasPane, type Plot } from '../domain/plots';
+import { hasPane } from '../domain/indicators';
+import type { Plot } from '../domain/plots';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import styles from './chart-legend.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { ChevronLast, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '@exchange/ui/icons';
 import type { ReactNode } from 'react';
-import { overlayIndicators, paneIndicators, type Indicator } from '../domain/plots';
+import { overlayIndicators, paneIndicators, type Indicator } from '../domain/indicators';
 import { chartTypes } from '../domain/settings';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';

@@ -6,7 +6,7 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { useText as useRemoteText } from '../../../messages';
 import type { Strip } from '../domain/chart-layout';
-import { hasPane } from '../domain/plots';
+import { hasPane } from '../domain/indicators';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import { ChartCanvas } from './chart-canvas';

@@ -37,145 +37,168 @@ export function attachGestures(
   handlers: GestureHandlers,
   rotated: boolean,
 ): () => void {
-  const pointers = new Map<number, ChartPoint>();
-  const listening = new AbortController();
-  let mode: Mode = 'idle';
-  let shown = false;
-  let begun: ChartPoint = { x: 0, y: 0 };
-  let longPress: ReturnType<typeof setTimeout> | undefined;
-  let grab: Grab | undefined;
-  let held = false;
+  return new Gestures(element, handlers, rotated).attach();
+}
 
-  const toLocal = ({ clientX, clientY }: MouseEvent): ChartPoint => {
-    const box = element.getBoundingClientRect();
-    return rotated
-      ? { x: clientY - box.top, y: box.right - clientX }
-      : { x: clientX - box.left, y: clientY - box.top };
-  };
-  const inspect = (point: ChartPoint | undefined) => {
-    shown = point !== undefined;
-    handlers.onInspect(point);
-  };
-  const isDrag = (point: ChartPoint) => Math.hypot(point.x - begun.x, point.y - begun.y) > dragThreshold;
-  const release = () => {
-    grab?.cancel();
-    grab = undefined;
-    held = false;
-  };
-  const endPress = () => {
-    clearTimeout(longPress);
-    longPress = undefined;
-  };
+class Gestures {
+  private readonly pointers = new Map<number, ChartPoint>();
+  private mode: Mode = 'idle';
+  /** The crosshair is somewhere. */
+  private shown = false;
+  private begun: ChartPoint = { x: 0, y: 0 };
+  private longPress: ReturnType<typeof setTimeout> | undefined;
+  private grab: Grab | undefined;
+  /** What is grabbed has been moved. */
+  private held = false;
 
-  const handleDown = (event: PointerEvent) => {
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly handlers: GestureHandlers,
+    private readonly rotated: boolean,
+  ) {}
+
+  attach(): () => void {
+    const { element } = this;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const handleUp = (event: PointerEvent) => this.handleUp(event);
+    element.addEventListener('pointerdown', (event) => this.handleDown(event), { signal });
+    element.addEventListener('pointermove', (event) => this.handleMove(event), { signal });
+    element.addEventListener('pointerup', handleUp, { signal });
+    element.addEventListener('pointercancel', handleUp, { signal });
+    element.addEventListener('pointerleave', (event) => this.handleLeave(event), { signal });
+    element.addEventListener('wheel', (event) => this.handleWheel(event), { signal, passive: false });
+    element.addEventListener('touchmove', (event) => this.handleTouchMove(event), { signal, passive: false });
+    element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    return () => {
+      listening.abort();
+      this.release();
+      this.endPress();
+    };
+  }
+
+  private handleDown(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    const point = toLocal(event);
-    pointers.set(event.pointerId, point);
-    element.setPointerCapture(event.pointerId);
-    endPress();
-    if (pointers.size === 2) {
-      release();
-      mode = 'pinching';
+    const point = this.toLocal(event);
+    this.pointers.set(event.pointerId, point);
+    this.element.setPointerCapture(event.pointerId);
+    this.endPress();
+    if (this.pointers.size === 2) {
+      this.release();
+      this.mode = 'pinching';
     }
-    if (pointers.size !== 1) return;
-    begun = point;
-    grab = handlers.onGrab?.(point);
-    mode = grab ? 'grabbing' : 'pressed';
-    if (grab) {
-      inspect(undefined);
+    if (this.pointers.size !== 1) return;
+    this.begun = point;
+    this.grab = this.handlers.onGrab?.(point);
+    this.mode = this.grab ? 'grabbing' : 'pressed';
+    if (this.grab) {
+      this.inspect(undefined);
       return;
     }
     if (event.pointerType === 'mouse') return;
-    longPress = setTimeout(() => {
-      mode = 'inspecting';
-      inspect(begun);
+    this.longPress = setTimeout(() => {
+      this.mode = 'inspecting';
+      this.inspect(this.begun);
     }, longPressMs);
-  };
+  }
 
-  const handleMove = (event: PointerEvent) => {
-    const point = toLocal(event);
-    const before = pointers.get(event.pointerId);
+  private handleMove(event: PointerEvent): void {
+    const point = this.toLocal(event);
+    const before = this.pointers.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === 'mouse') inspect(point);
+      if (event.pointerType === 'mouse') this.inspect(point);
       return;
     }
-    if (mode === 'grabbing') {
+    if (this.mode === 'grabbing') {
       // A finger that trembles leaves a line where it is.
-      if (held || isDrag(point)) {
-        held = true;
-        grab?.move(point);
+      if (this.held || this.isDrag(point)) {
+        this.held = true;
+        this.grab?.move(point);
       }
-    } else if (mode === 'pinching') {
-      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-      if (other) pinch(before, point, other);
-    } else if (mode === 'inspecting') {
-      inspect(point);
-    } else if (mode === 'panning') {
-      handlers.onPan(point.x - before.x);
-    } else if (isDrag(point)) {
-      mode = 'panning';
-      endPress();
-      inspect(undefined);
-      handlers.onPan(point.x - begun.x);
+    } else if (this.mode === 'pinching') {
+      const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) this.pinch(before, point, other);
+    } else if (this.mode === 'inspecting') {
+      this.inspect(point);
+    } else if (this.mode === 'panning') {
+      this.handlers.onPan(point.x - before.x);
+    } else if (this.isDrag(point)) {
+      this.mode = 'panning';
+      this.endPress();
+      this.inspect(undefined);
+      this.handlers.onPan(point.x - this.begun.x);
     }
-    pointers.set(event.pointerId, point);
-  };
+    this.pointers.set(event.pointerId, point);
+  }
 
-  const pinch = (before: ChartPoint, after: ChartPoint, other: ChartPoint) => {
-    const distance = Math.hypot(after.x - other.x, after.y - other.y);
-    const distanceBefore = Math.hypot(before.x - other.x, before.y - other.y);
-    handlers.onPan((after.x - before.x) / 2);
-    if (distanceBefore > 0 && distance > 0)
-      handlers.onZoom(distance / distanceBefore, (after.x + other.x) / 2);
-  };
-
-  const handleUp = (event: PointerEvent) => {
-    if (!pointers.delete(event.pointerId)) return;
-    endPress();
+  private handleUp(event: PointerEvent): void {
+    if (!this.pointers.delete(event.pointerId)) return;
+    this.endPress();
     const lifted = event.type === 'pointerup';
-    if (mode === 'grabbing' && lifted) {
-      const done = grab;
-      const point = held ? toLocal(event) : begun;
-      grab = undefined;
-      held = false;
+    if (this.mode === 'grabbing' && lifted) {
+      const done = this.grab;
+      const point = this.held ? this.toLocal(event) : this.begun;
+      this.grab = undefined;
+      this.held = false;
       done?.end(point);
-    } else if (mode === 'grabbing') {
-      release();
-    } else if (mode === 'pressed' && lifted && handlers.onTap?.(toLocal(event)) !== true) {
-      if (event.pointerType !== 'mouse') inspect(shown ? undefined : toLocal(event));
+    } else if (this.mode === 'grabbing') {
+      this.release();
+    } else if (this.mode === 'pressed' && lifted && this.handlers.onTap?.(this.toLocal(event)) !== true) {
+      if (event.pointerType !== 'mouse') this.inspect(this.shown ? undefined : this.toLocal(event));
     }
     // After a pinch the finger that is left drags on.
-    mode = pointers.size === 1 && mode === 'pinching' ? 'panning' : 'idle';
-  };
+    this.mode = this.pointers.size === 1 && this.mode === 'pinching' ? 'panning' : 'idle';
+  }
 
-  const handleLeave = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse' && pointers.size === 0) inspect(undefined);
-  };
+  private handleLeave(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && this.pointers.size === 0) this.inspect(undefined);
+  }
 
-  const handleWheel = (event: WheelEvent) => {
+  private handleWheel(event: WheelEvent): void {
     event.preventDefault();
     if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
-      handlers.onPan(-(event.deltaX || event.deltaY));
-    else handlers.onZoom(Math.exp(-event.deltaY * wheelShare), toLocal(event).x);
-  };
+      this.handlers.onPan(-(event.deltaX || event.deltaY));
+    else this.handlers.onZoom(Math.exp(-event.deltaY * wheelShare), this.toLocal(event).x);
+  }
 
-  // While a finger moves the crosshair or draws, the page must not scroll under it.
-  const handleTouchMove = (event: TouchEvent) => {
+  /** While a finger moves the crosshair or draws, the page must not scroll under it. */
+  private handleTouchMove(event: TouchEvent): void {
+    const { mode } = this;
     if ((mode === 'inspecting' || mode === 'grabbing') && event.cancelable) event.preventDefault();
-  };
+  }
 
-  const { signal } = listening;
-  element.addEventListener('pointerdown', handleDown, { signal });
-  element.addEventListener('pointermove', handleMove, { signal });
-  element.addEventListener('pointerup', handleUp, { signal });
-  element.addEventListener('pointercancel', handleUp, { signal });
-  element.addEventListener('pointerleave', handleLeave, { signal });
-  element.addEventListener('wheel', handleWheel, { signal, passive: false });
-  element.addEventListener('touchmove', handleTouchMove, { signal, passive: false });
-  element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  return () => {
-    listening.abort();
-    release();
-    endPress();
-  };
+  private pinch(before: ChartPoint, after: ChartPoint, other: ChartPoint): void {
+    const distance = Math.hypot(after.x - other.x, after.y - other.y);
+    const distanceBefore = Math.hypot(before.x - other.x, before.y - other.y);
+    this.handlers.onPan((after.x - before.x) / 2);
+    if (distanceBefore > 0 && distance > 0)
+      this.handlers.onZoom(distance / distanceBefore, (after.x + other.x) / 2);
+  }
+
+  private inspect(point: ChartPoint | undefined): void {
+    this.shown = point !== undefined;
+    this.handlers.onInspect(point);
+  }
+
+  private isDrag(point: ChartPoint): boolean {
+    return Math.hypot(point.x - this.begun.x, point.y - this.begun.y) > dragThreshold;
+  }
+
+  private release(): void {
+    this.grab?.cancel();
+    this.grab = undefined;
+    this.held = false;
+  }
+
+  private endPress(): void {
+    clearTimeout(this.longPress);
+    this.longPress = undefined;
+  }
+
+  private toLocal({ clientX, clientY }: MouseEvent): ChartPoint {
+    const box = this.element.getBoundingClientRect();
+    return this.rotated
+      ? { x: clientY - box.top, y: box.right - clientX }
+      : { x: clientX - box.left, y: clientY - box.top };
+  }
 }

@@ -10,7 +10,7 @@ import {
 } from '@exchange/format';
 import type { LocaleCode, QuotePair } from '@exchange/platform';
 import type { Bar } from '../domain/bar';
-import type { Indicator } from '../domain/plots';
+import type { Indicator } from '../domain/indicators';
 
 /** Decimals of prices and amounts of a pair. */
 export type Precisions = Pick<QuotePair, 'price_precision' | 'amount_precision'>;

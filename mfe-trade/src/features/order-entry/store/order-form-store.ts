@@ -38,6 +38,15 @@ export interface OrderFormDeps {
   submit(input: OrderInput, insisted: boolean): void;
 }
 
+/** What order entry needs from its page. The functions read observables. */
+export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | 'offers'> {
+  readonly pairKey: string;
+  /** Whether the prices on the screen are live. */
+  arePricesLive(): boolean;
+  /** What is said when the chunk that submits could not be loaded, and its texts neither. */
+  notSent(): string;
+}
+
 /** The order form of one pair: what was typed, what it comes to, and where the submitted order stands. */
 export class OrderFormStore {
   side: Side = 1;

@@ -2,13 +2,13 @@ import { NumberField } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { Indicator } from '../../domain/indicators';
 import {
   parameterProblems,
   parameterRules,
   usualParameters,
   type ParameterRule,
 } from '../../domain/parameters';
-import type { Indicator } from '../../domain/plots';
 import type { KlineStore } from '../../store/kline-store';
 import { texts } from './texts';
 import styles from './indicator-periods.module.css';
