@@ -123,7 +123,7 @@ function usePasswordForm({ draft, onMessage, onSecond }: PasswordFormProps) {
     account,
     isAccountWrong: tried && username === undefined,
     isPasswordMissing: tried && draft.password === '',
-    /** Whether a person is asked for, before the password is sent. */
+    /** Whether the human check is open. */
     checking,
     setChecking,
     handleSubmit: (event: SyntheticEvent) => {

@@ -31,7 +31,7 @@ export function useAccount(by: FindBy) {
   return {
     typed,
     setTyped,
-    /** Whether it was to be used, so that what is wrong with it is told. */
+    /** Whether it was submitted: only then is it said what is wrong with it. */
     tried,
     setTried,
     holdsInput: typed.email !== '' || number !== '',
