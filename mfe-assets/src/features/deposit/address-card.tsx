@@ -57,24 +57,6 @@ export function AddressCard({
   // Without knowing whether a memo is needed the address alone could lose a deposit: both or nothing.
   const known = memo.value === undefined ? undefined : address.value;
   const minimum = known && `${wholeAmount(known.min_amount, locale.current)} ${name}`;
-  const facts = (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('minimum')}</dt>
-        <dd>{minimum ?? <Skeleton width="1.4rem" />}</dd>
-      </div>
-      <div>
-        <dt>{t('confirmationsNeeded')}</dt>
-        <dd>
-          {count.value ? (
-            t('confirmationsValue', { needed: count.value.confirmations })
-          ) : (
-            <Skeleton width="1.4rem" />
-          )}
-        </dd>
-      </div>
-    </dl>
-  );
   const withMemo = memo.value?.has_memo === true;
   if (known && withMemo && !noted) {
     return (
@@ -118,7 +100,7 @@ export function AddressCard({
       {known && withMemo && (
         <VerifiedCopy label={t('memo')} text={known.memo} copyLabel={t('copyMemo')} testId="deposit-memo" />
       )}
-      {facts}
+      <Needs minimum={minimum} confirmations={count.value?.confirmations} />
       {minimum !== undefined && (
         <ul className={styles.warnings} aria-label={t('warnings')}>
           <li>{t('warning.network', { token: name, network: networkName })}</li>
@@ -127,5 +109,34 @@ export function AddressCard({
         </ul>
       )}
     </Card>
+  );
+}
+
+/** The least amount and the confirmations that a deposit needs; undefined while they are not known. */
+function Needs({
+  minimum,
+  confirmations,
+}: {
+  readonly minimum: string | undefined;
+  readonly confirmations: number | undefined;
+}) {
+  const t = depositTexts.useText();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('minimum')}</dt>
+        <dd>{minimum ?? <Skeleton width="1.4rem" />}</dd>
+      </div>
+      <div>
+        <dt>{t('confirmationsNeeded')}</dt>
+        <dd>
+          {confirmations === undefined ? (
+            <Skeleton width="1.4rem" />
+          ) : (
+            t('confirmationsValue', { needed: confirmations })
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }
