@@ -139,6 +139,7 @@ export function ValueReader({
   };
   return (
     <div
+      role="presentation"
       className={styles.reader}
       onPointerDown={handleDown}
       onPointerMove={handleMove}
