@@ -53,6 +53,9 @@ test('[N-02] a tap reads a value, a drag the next ones; a second tap or leaving 
   expect(read()).toBe('Mon');
   fireEvent.mouseDown(surface);
   expect(document.activeElement).toBe(slider);
+  expect(slider.className).toContain('pressed');
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
+  expect(slider.className).not.toContain('pressed');
   fireEvent.blur(slider);
   expect(read()).toBe('none');
 });

@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { boxSize } from './chart-geometry';
 import styles from './chart.module.css';
 import { classNames } from './class-names';
@@ -118,6 +118,8 @@ export function ValueReader({
   const input = useRef<HTMLInputElement>(null);
   /** The band that was read already when a finger came down on it, as long as the finger has not left it. */
   const tappedAgain = useRef<number>(undefined);
+  /** Browsers ring what a script focuses, even after a tap. */
+  const [isPressed, setPressed] = useState(false);
   const last = count - 1;
   const hide = () => onIndexChange(undefined);
 
@@ -137,6 +139,7 @@ export function ValueReader({
   };
   return (
     <div
+      role="presentation"
       className={styles.reader}
       onPointerDown={handleDown}
       onPointerMove={handleMove}
@@ -146,13 +149,14 @@ export function ValueReader({
       onMouseDown={(event) => {
         // The keys go on from where the pointer was, and a press anywhere else takes the focus away.
         event.preventDefault();
+        setPressed(true);
         input.current?.focus({ preventScroll: true });
       }}
     >
       <input
         ref={input}
         type="range"
-        className={styles.slider}
+        className={classNames(styles.slider, isPressed && styles.pressed)}
         aria-label={label}
         aria-valuetext={valueText}
         min={0}
@@ -161,11 +165,15 @@ export function ValueReader({
         value={index ?? last}
         onChange={(event) => onIndexChange(Number(event.target.value))}
         onKeyDown={({ key }) => {
+          setPressed(false);
           if (key === 'Escape') hide();
           // A key that leads beyond the end changes nothing: it shows the end.
           else if (key !== 'Tab' && key !== 'Shift' && index === undefined) onIndexChange(last);
         }}
-        onBlur={hide}
+        onBlur={() => {
+          setPressed(false);
+          hide();
+        }}
       />
     </div>
   );
