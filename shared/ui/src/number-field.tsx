@@ -1,5 +1,5 @@
 import { readTypedDecimal, stepDecimal, type DecimalRefusal } from '@exchange/format';
-import { Minus, Plus } from './icons';
+import { type IconComponent, Minus, Plus } from './icons';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { describedBy, Field } from './field';
 import fieldStyles from './field.module.css';
@@ -102,15 +102,7 @@ export function NumberField({
     >
       <div className={fieldStyles.box} data-invalid={invalid} data-disabled={disabled}>
         {step !== undefined && (
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={decreaseLabel}
-            disabled={disabled}
-            onClick={() => handleStep(-1)}
-          >
-            <Minus aria-hidden="true" size="0.28rem" />
-          </button>
+          <StepButton label={decreaseLabel} icon={Minus} disabled={disabled} onStep={() => handleStep(-1)} />
         )}
         <input
           id={id}
@@ -132,18 +124,28 @@ export function NumberField({
         />
         {suffix !== undefined && <span className={fieldStyles.trailing}>{suffix}</span>}
         {step !== undefined && (
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={increaseLabel}
-            disabled={disabled}
-            onClick={() => handleStep(1)}
-          >
-            <Plus aria-hidden="true" size="0.28rem" />
-          </button>
+          <StepButton label={increaseLabel} icon={Plus} disabled={disabled} onStep={() => handleStep(1)} />
         )}
       </div>
     </Field>
+  );
+}
+
+function StepButton({
+  label,
+  icon: Icon,
+  disabled,
+  onStep,
+}: {
+  readonly label: string | undefined;
+  readonly icon: IconComponent;
+  readonly disabled: boolean;
+  readonly onStep: () => void;
+}) {
+  return (
+    <button type="button" className={styles.step} aria-label={label} disabled={disabled} onClick={onStep}>
+      <Icon aria-hidden="true" size="0.28rem" />
+    </button>
   );
 }
 

@@ -2,7 +2,7 @@ import { usePlatform } from '@exchange/platform';
 import { Button, EmptyState, ErrorState, Spinner, classNames } from '@exchange/ui';
 import { ChevronsRight } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { useText as useRemoteText } from '../../../messages';
 import type { Strip } from '../domain/chart-layout';
@@ -49,18 +49,7 @@ export const ChartStage = observer(function ChartStage({
 
   useEffect(() => view.takePrecision(pricePrecision), [view, pricePrecision]);
 
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const unit = Number.parseFloat(getComputedStyle(element).fontSize) || 11;
-      view.resize({ width: element.clientWidth, height: element.clientHeight, unit });
-    };
-    measure();
-    const observed = new ResizeObserver(measure);
-    observed.observe(element);
-    return () => observed.disconnect();
-  }, [view]);
+  useMeasured(stage, view);
 
   useEffect(() => {
     if (!surface.current) return undefined;
@@ -194,3 +183,19 @@ const StageState = observer(function StageState({
     </div>
   );
 });
+
+/** Tells the view how large its stage is, in CSS px, now and whenever that changes. */
+function useMeasured(stage: RefObject<HTMLDivElement | null>, view: KlineView): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const unit = Number.parseFloat(getComputedStyle(element).fontSize) || 11;
+      view.resize({ width: element.clientWidth, height: element.clientHeight, unit });
+    };
+    measure();
+    const observed = new ResizeObserver(measure);
+    observed.observe(element);
+    return () => observed.disconnect();
+  }, [stage, view]);
+}
