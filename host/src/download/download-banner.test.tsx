@@ -3,7 +3,7 @@ import { createFakePlatform } from '@exchange/platform/fake';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { offersDownload } from './offers-download';
-import { testRoutes } from '../testing/test-routes';
+import { testRoutes } from '../test-routes';
 import { prepareDownload } from './prepare-download';
 
 beforeAll(() => {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { messages, namespace } from '../messages';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { createLoadingBar } from './create-loading-bar';
-import { testRoutes } from '../testing/test-routes';
+import { testRoutes } from '../test-routes';
 import { Frame } from './frame';
 
 async function setUp(

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { navigateToUrl } from 'single-spa';
 import { createLoadingBar } from '../frame/create-loading-bar';
 import { messages, namespace } from '../messages';
-import { testPages, testRoutes } from '../testing/test-routes';
+import { testPages, testRoutes } from '../test-routes';
 import { registerApplications } from './register-applications';
 
 /** A composition of the remotes that these pages belong to. */

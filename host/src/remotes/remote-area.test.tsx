@@ -6,7 +6,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLoadingBar } from '../frame/create-loading-bar';
 import { messages, namespace } from '../messages';
-import { testRoutes } from '../testing/test-routes';
+import { testRoutes } from '../test-routes';
 import { latePauses, RemoteArea } from './remote-area';
 import { loading } from './page-loader';
 import { limits } from './run-remote';

@@ -1,5 +1,5 @@
 import { createFakePlatform, fakePair } from '@exchange/platform/fake';
-import { testRoutes } from '../testing/test-routes';
+import { testRoutes } from '../test-routes';
 import { createTabTargets } from './create-tab-targets';
 
 const aura = fakePair({ id: '1', token: 'aura' });

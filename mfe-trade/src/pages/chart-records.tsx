@@ -8,7 +8,7 @@ import { texts } from '../common/records/texts';
 import { SaidPrice } from '../common/said-price';
 import { calmFrame } from '../common/schedule-frame';
 import { useText } from '../messages';
-import { createBookSource } from '../features/order-book/data/book-source';
+import { createBookSource } from '../features/order-book/store/book-source';
 import { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { OrderBookSides } from '../features/order-book/ui/order-book-sides';
 import { createTradeCalls } from '../features/trades/trade-calls';

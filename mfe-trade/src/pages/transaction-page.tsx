@@ -10,7 +10,7 @@ import { pairNames } from '../common/quote-text';
 import { calmFrame } from '../common/schedule-frame';
 import { usePairTerms } from '../common/use-pair-terms';
 import { StarButton } from '../features/favourites/star-button';
-import { createBookSource } from '../features/order-book/data/book-source';
+import { createBookSource } from '../features/order-book/store/book-source';
 import { arePricesLive } from '../features/order-book/store/are-prices-live';
 import { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { OrderBook } from '../features/order-book/ui/order-book';

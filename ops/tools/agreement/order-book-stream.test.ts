@@ -14,7 +14,7 @@ import * as fc from 'fast-check';
 import {
   type BookSource,
   createBookSource,
-} from '../../../mfe-trade/src/features/order-book/data/book-source';
+} from '../../../mfe-trade/src/features/order-book/store/book-source';
 import { OrderBookStore } from '../../../mfe-trade/src/features/order-book/store/order-book-store';
 import { bookView } from '../../../mfe-trade/src/features/order-book/ui/book-view';
 import { createPairSpec } from '../../../sandbox/src/core/engine/pair-spec';

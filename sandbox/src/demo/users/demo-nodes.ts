@@ -2,7 +2,7 @@ import { applyNodeMember } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import { day, hour } from '../../core/time-spans';
 import { demoCommand } from './demo-command';
-import type { DemoUsersOptions } from './demo-users';
+import type { DemoUsersOptions } from './demo-users-options';
 import { placeDemoOrder } from './place-demo-order';
 
 /** People who came by a demo user or by one of these: when they joined a tier, days ago, and what they buy at the start. */

@@ -1,18 +1,13 @@
-import type { SandboxClock } from '../../core/context';
 import { units } from '../../core/engine/decimal';
 import { reserveOwner } from '../../core/engine/ledger';
-import type { UserExchange } from '../../core/exchange/user-exchange';
 import { day } from '../../core/time-spans';
 import { hashPassword } from '../../modules/auth';
 import { saleTitle } from '../../modules/campaign';
 import { organisations } from '../../modules/config';
 import type { Deposits } from '../../modules/deposit';
-import type { Issues } from '../../modules/issue';
-import type { NodeMembers } from '../../modules/node';
-import type { Users } from '../../modules/user';
-import type { MarketViews } from '../../realtime/market/market-views';
 import type { DemoAccount } from '../pages/page';
 import { seedDemoNodes } from './demo-nodes';
+import type { DemoUsersOptions } from './demo-users-options';
 import { type DemoOrder, placeDemoOrder } from './place-demo-order';
 
 /** The demo user's login; shown on the sandbox page (X-05). */
@@ -45,17 +40,6 @@ const firstOrders: readonly DemoOrder[] = [
   { pair: 'aura_usdt', side: 2, amount: '40', percent: 118n },
   { pair: 'juno_usdt', side: 1, amount: '60', percent: 86n },
 ];
-
-/** What demo users are made with. */
-export interface DemoUsersOptions {
-  readonly users: Users;
-  readonly deposits: Deposits;
-  readonly issues: Issues;
-  readonly exchange: Pick<UserExchange, 'tokens' | 'placeOrder'>;
-  readonly market: Pick<MarketViews, 'pairs' | 'lastPrice'>;
-  readonly clock: SandboxClock;
-  readonly nodes: Pick<NodeMembers, 'join' | 'invite' | 'invitationOf' | 'assignBrand' | 'brandOf'>;
-}
 
 /** Id of an organisation's demo user. */
 export const demoUserId = (organisation: string): string => `demo-${organisation}`;

@@ -1,6 +1,6 @@
 import { CallError } from '../../core/call-error';
 import { formatUnits } from '../../core/engine/decimal';
-import type { DemoUsersOptions } from './demo-users';
+import type { DemoUsersOptions } from './demo-users-options';
 
 /** An order of somebody of the demo. `percent` of the last price is the limit; without it the order is a market order. */
 export interface DemoOrder {

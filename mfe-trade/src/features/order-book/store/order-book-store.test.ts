@@ -1,7 +1,7 @@
 import { orderBookChecksum, type Level, type OrderBook } from '@exchange/contract';
 import { Subject } from '@exchange/platform/rxjs';
 import { autorun } from 'mobx';
-import type { BookEvent } from '../data/book-source';
+import type { BookEvent } from './book-source';
 import { OrderBookStore } from './order-book-store';
 
 const bids: Level[] = [['9', '1']];

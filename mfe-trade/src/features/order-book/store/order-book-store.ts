@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ScheduleFrame } from '../../../common/schedule-frame';
-import type { BookEvent, BookSource } from '../data/book-source';
+import type { BookEvent, BookSource } from './book-source';
 import { shownOf, type Book, type ShownBook } from '../domain/book';
 import {
   emptySync,

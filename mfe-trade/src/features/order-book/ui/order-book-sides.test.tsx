@@ -6,7 +6,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { PairRow } from '../../../common/pair-rows';
 import { texts } from '../../../messages';
-import type { BookEvent } from '../data/book-source';
+import type { BookEvent } from '../store/book-source';
 import { OrderBookStore } from '../store/order-book-store';
 import { OrderBookSides } from './order-book-sides';
 

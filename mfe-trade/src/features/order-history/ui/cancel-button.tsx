@@ -2,7 +2,7 @@ import type { Order } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
-import { cancel } from '../data/history-calls';
+import { cancel } from '../history-calls';
 import { texts } from '../texts';
 import styles from './history-card.module.css';
 

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { MoreRecords } from '../../../common/records/more-records';
 import { RecordList } from '../../../common/records/record-list';
-import { exportedAtOnce, ordersOf } from '../data/history-calls';
+import { exportedAtOnce, ordersOf } from '../history-calls';
 import { csvName, ordersCsv } from '../domain/history-csv';
 import { filterQuery, type HistoryFilter } from '../domain/history-filter';
 import { OrderHistoryStore } from '../store/order-history-store';

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { MoreRecords } from '../../../common/records/more-records';
 import { RecordList } from '../../../common/records/record-list';
-import { exportedAtOnce, tradesOf } from '../data/history-calls';
+import { exportedAtOnce, tradesOf } from '../history-calls';
 import { csvName, tradesCsv } from '../domain/history-csv';
 import { filterQuery, type HistoryFilter } from '../domain/history-filter';
 import { TradeHistoryStore } from '../store/trade-history-store';

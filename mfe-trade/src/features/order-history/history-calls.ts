@@ -1,7 +1,7 @@
 import { cancelOrder, listUserOrder, listUserTrade, type Order, type UserTrade } from '@exchange/contract';
 import type { Api } from '@exchange/platform';
 import type { FetchPage } from '@exchange/records';
-import { filterInput, type HistoryFilter } from '../domain/history-filter';
+import { filterInput, type HistoryFilter } from './domain/history-filter';
 
 /** Records of a page on the screen, and of one that goes into a file. */
 const shownAtOnce = 20;
