@@ -99,7 +99,9 @@ async function compile(root: string, folder: string, names: readonly string[]): 
     exclude: [join(root, 'shared/**/*.test.ts'), join(root, 'shared/**/*.test.tsx')],
   });
   try {
-    await run(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', config]);
+    const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
+    // On several threads the order in which types are met, and with it that of unions in declarations, is by chance.
+    await run(process.execPath, [tsc, '-p', config, '--singleThreaded']);
   } catch (error) {
     const said = typeof error === 'object' && error !== null && 'stdout' in error ? String(error.stdout) : '';
     throw new Refused('The packages have errors', [said.trim() || String(error)]);
