@@ -101,8 +101,12 @@ const said =
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Nothing is looked for any more that an earlier fault left without an answer: what is said of it moves the form. */
-const lookedFor = (page: Page) => expect(page.getByText('Finding out what became of it')).toHaveCount(0);
+/**
+ * Nothing is looked for any more that an earlier fault left without an answer: what is said of it moves the form. It is looked for
+ * as long as the request may still arrive.
+ */
+const lookedFor = (page: Page) =>
+  expect(page.getByText('Finding out what became of it')).toHaveCount(0, { timeout: 60_000 });
 const portions = (page: Page) => textbox(page, 'Portions');
 const confirm = async (page: Page, open: string, last: string) => {
   const password = page.getByLabel('Trade password', { exact: true });
