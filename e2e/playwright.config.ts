@@ -19,7 +19,7 @@ export default defineConfig({
   // it, and counts as failed all the same (ops/tools/test/run-tests.ts).
   retries: 1,
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../.cache/playwright.json' }],

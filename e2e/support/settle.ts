@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until what the screen shows first is there, and nothing of it is loading; rejects when that takes longer than `timeout`, ms. */
-export async function settle(page: Page, path: string, timeout = 15_000): Promise<void> {
+export async function settle(page: Page, path: string, timeout = 20_000): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading').or(main.getByRole('tablist')).first(), path).toBeAttached({
     timeout,

@@ -120,8 +120,12 @@ test('[T-11] history loads as one drags back, and one comes back to the latest b
   for (let drags = 0; drags < 3; drags += 1) await dragToPast(page);
   await expect.poll(() => from(page)).not.toBe(first);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'To the latest bar' }).click();
-  await expect.poll(() => from(page)).toBe(first);
+  const past = await from(page);
+  const toLatest = page.getByRole('button', { name: 'To the latest bar' });
+  await toLatest.click();
+  // It is offered wherever the latest bar is not the last one shown; by now that may be one after the first look's.
+  await expect(toLatest).toHaveCount(0);
+  await expect.poll(() => from(page)).not.toBe(past);
 });
 
 test('[T-11] two fingers zoom', async ({ page, context }) => {

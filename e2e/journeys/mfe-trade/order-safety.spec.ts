@@ -4,6 +4,8 @@ import { expect, test, toasts, watchCalls } from '../../support/journey';
 import { advanceClock } from '../../support/sandbox';
 import { openAccount, openForm, pendingOrders } from '../../support/trader';
 
+/** A page waits 15 seconds for the answer to an order, and this is longer, ms. */
+const answerWaits = 40_000;
 const placing = /\/Org\/Order\/placeOrder/;
 const checking = (page: Page) => page.getByText(/checking whether your order was placed/);
 const buy = (page: Page) => page.getByRole('button', { name: 'Buy AURA' });
@@ -192,7 +194,7 @@ test('[T-09] an order that arrives after its answer was waited for is not placed
   await page.route(
     placing,
     async (route) => {
-      await expect(checking(page)).toBeVisible();
+      await expect(checking(page)).toBeVisible({ timeout: answerWaits });
       late = await (await route.fetch()).json();
       await route.abort().catch(() => undefined);
     },
@@ -201,7 +203,7 @@ test('[T-09] an order that arrives after its answer was waited for is not placed
   await order(page);
   await expect(
     page.getByText(/Buy 1\.00 AURA at 5\.000: this order did not reach the exchange/),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 2 * answerWaits });
   expect(late).toMatchObject({ code: ErrorCodes.orderTooLate });
   expect(await pendingOrders(page.request, 'aura')).toEqual([]);
   await buy(page).click();
