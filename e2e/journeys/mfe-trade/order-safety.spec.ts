@@ -201,9 +201,9 @@ test('[T-09] an order that arrives after its answer was waited for is not placed
     { times: 1 },
   );
   await order(page);
-  await expect(
-    page.getByText(/Buy 1\.00 AURA at 5\.000: this order did not reach the exchange/),
-  ).toBeVisible({ timeout: 2 * answerWaits });
+  await expect(page.getByText(/Buy 1\.00 AURA at 5\.000: this order did not reach the exchange/)).toBeVisible(
+    { timeout: 2 * answerWaits },
+  );
   expect(late).toMatchObject({ code: ErrorCodes.orderTooLate });
   expect(await pendingOrders(page.request, 'aura')).toEqual([]);
   await buy(page).click();
