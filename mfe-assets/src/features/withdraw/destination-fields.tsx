@@ -1,10 +1,10 @@
 import { usePlatform } from '@exchange/platform';
+import { lazyPage } from '@exchange/remote-kit';
 import { Button, Segmented, Select, TextField, WrappedField } from '@exchange/ui';
 import { ClipboardPaste, ScanLine } from '@exchange/ui/icons';
 import { type ReactNode, useState } from 'react';
 import { type Destination, faultOf, type Network, networkName, readAddress } from './destination';
 import { LookAlike } from './look-alike';
-import { ScanSheet } from './scan-sheet';
 import styles from './withdraw-page.module.css';
 import { withdrawTexts } from './texts';
 import { useHasCamera } from './use-has-camera';
@@ -32,6 +32,9 @@ interface DestinationFieldsProps {
   readonly sources?: ReactNode;
   readonly onDraft: (draft: Destination) => void;
 }
+
+/** Fetched when somebody scans: most type, paste or choose. */
+const ScanSheet = lazyPage(async () => (await import('./scan-sheet')).ScanSheet);
 
 /** Network, address – typed, pasted or scanned – and memo where there is one. */
 export function DestinationFields({

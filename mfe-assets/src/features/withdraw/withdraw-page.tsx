@@ -1,6 +1,7 @@
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import {
   AskBeforeLeaving,
+  lazyPage,
   PageHead,
   PageLoading,
   PendingRequest,
@@ -9,6 +10,7 @@ import {
 } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton, Skeleton } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { HoldNotice } from '../../common/hold-notice';
 import { RecordsLink } from '../../common/records/records-link';
@@ -25,16 +27,19 @@ import {
   type WithdrawalForm,
   type WithdrawalRules,
 } from './use-withdrawal';
-import { WithdrawDone } from './withdraw-done';
 import styles from './withdraw-page.module.css';
 import { WithdrawReview } from './withdraw-review';
 import { withdrawTexts } from './texts';
 import { fundsTexts } from '../../common/funds/texts';
 
+/** Fetched with the last step: it is there when the withdrawal is made. */
+const WithdrawDone = lazyPage(async () => (await import('./withdraw-done')).WithdrawDone, PageLoading);
+
 /** `/assets/withdraw/{token}` (A-04): where to, how much, all of it once more with the codes, and what became of it. */
 export const WithdrawPage = withTexts(
   [withdrawTexts, fundsTexts],
   observer(function WithdrawPage({ token }: { readonly token: string }) {
+    const { report } = usePlatform();
     const t = withdrawTexts.useText();
     const { token_as: name } = useTokenFace(token);
     const rules = useWithdrawalRules(token);
@@ -60,6 +65,10 @@ export const WithdrawPage = withTexts(
       );
     };
     const isShown = done === undefined && outcome.is === 'none';
+    useEffect(() => {
+      if (step === 'review')
+        WithdrawDone.preload().catch((error: unknown) => report.error(error, { part: 'withdraw-done' }));
+    }, [step, report]);
     return (
       <div className={page.page}>
         <PageHead
