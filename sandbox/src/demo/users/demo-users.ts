@@ -4,7 +4,6 @@ import { day } from '../../core/time-spans';
 import { hashPassword } from '../../modules/auth';
 import { saleTitle } from '../../modules/campaign';
 import { organisations } from '../../modules/config';
-import type { Deposits } from '../../modules/deposit';
 import type { DemoAccount } from '../pages/page';
 import { seedDemoNodes } from './demo-nodes';
 import type { DemoUsersOptions } from './demo-users-options';
