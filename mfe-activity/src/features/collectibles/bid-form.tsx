@@ -107,7 +107,7 @@ export function BidForm(props: BidFormProps) {
 
 /** What is typed, what it costs, what is wrong with it, and the payment. */
 function useBidForm({ collectible, isOpen, onBid }: BidFormProps) {
-  const { session, locale, toast } = usePlatform();
+  const { locale, toast } = usePlatform();
   const t = collectibleTexts.useText();
   const { user } = useTopic('session');
   const { campaign_no: id, market } = collectible;
@@ -152,17 +152,11 @@ function useBidForm({ collectible, isOpen, onBid }: BidFormProps) {
     cost,
     problem: problem === false ? undefined : problem,
     payment,
-    handleSubmit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      if (!user) {
-        session.requireLogin();
-        return;
-      }
-      if (payment.reopen()) return;
-      setTried(true);
-      if (price === undefined || problem !== false) return;
-      payment.open({ campaign_no: id, price });
-    },
+    handleSubmit: (event: SyntheticEvent) =>
+      payment.handleSubmit(event, () => {
+        setTried(true);
+        return price === undefined || problem !== false ? undefined : { campaign_no: id, price };
+      }),
   };
 }
 

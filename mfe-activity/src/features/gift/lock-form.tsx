@@ -153,7 +153,7 @@ function Sums({
 
 /** What is typed, what is wrong with it, and the payment. */
 function useLockForm({ activity, locks, onLocked }: LockFormProps) {
-  const { session, locale, toast } = usePlatform();
+  const { locale, toast } = usePlatform();
   const t = giftTexts.useText();
   const { user } = useTopic('session');
   const { token } = activity;
@@ -189,17 +189,13 @@ function useLockForm({ activity, locks, onLocked }: LockFormProps) {
     /** What is told at the field: nothing typed yet is no mistake before it is sent. */
     problem: problem === 'missing' && !tried ? undefined : problem,
     payment,
-    handleSubmit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      if (!user) {
-        session.requireLogin();
-        return;
-      }
-      if (payment.reopen()) return;
-      setTried(true);
-      if (amount === undefined || problem !== undefined) return;
-      payment.open({ token, lock_num: amount, invite_code: inviteCode.trim() });
-    },
+    handleSubmit: (event: SyntheticEvent) =>
+      payment.handleSubmit(event, () => {
+        setTried(true);
+        return amount === undefined || problem !== undefined
+          ? undefined
+          : { token, lock_num: amount, invite_code: inviteCode.trim() };
+      }),
   };
 }
 

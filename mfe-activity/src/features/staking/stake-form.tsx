@@ -160,7 +160,7 @@ function Earnings({
 
 /** What is typed, what is wrong with it, and the payment. */
 function useStakeForm({ product, onStaked }: StakeFormProps) {
-  const { session, locale, toast } = usePlatform();
+  const { locale, toast } = usePlatform();
   const t = stakingTexts.useText();
   const { user } = useTopic('session');
   const [text, setText] = useDraft(`stake:${product.id}`, '', { inMemory: true });
@@ -194,17 +194,11 @@ function useStakeForm({ product, onStaked }: StakeFormProps) {
     /** What is told at the field: nothing typed yet is no mistake before it is sent. */
     problem: problem === 'missing' && !tried ? undefined : problem,
     payment,
-    handleSubmit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      if (!user) {
-        session.requireLogin();
-        return;
-      }
-      if (payment.reopen()) return;
-      setTried(true);
-      if (amount === undefined || problem !== undefined) return;
-      payment.open({ product_id: product.id, amount });
-    },
+    handleSubmit: (event: SyntheticEvent) =>
+      payment.handleSubmit(event, () => {
+        setTried(true);
+        return amount === undefined || problem !== undefined ? undefined : { product_id: product.id, amount };
+      }),
   };
 }
 

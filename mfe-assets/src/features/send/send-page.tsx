@@ -16,7 +16,7 @@ import {
   withTexts,
 } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
@@ -82,7 +82,13 @@ function Page({ token }: { readonly token: string }) {
 
 /** A transfer on its way: what was typed and checked, the step that is open, and where the sent one stands. */
 function useSend() {
-  const { send, outcome, look, dismiss } = useCommand(transferBetweenUsers);
+  const { send, outcome, look, dismiss } = useCommand(transferBetweenUsers, {
+    // It must not stand in the form to be sent again.
+    onFound() {
+      forget();
+      end();
+    },
+  });
   const [typed, setTyped, forget] = useDraft('send', noDraft);
   const [checked, setChecked] = useState<{ readonly request: SendRequest; readonly payeeName: string }>();
   const [transfer, setTransfer] = useState<Transfer>();
@@ -96,15 +102,6 @@ function useSend() {
     forget();
     setChecked(undefined);
   };
-  // One whose answer was lost was made after all: it must not stand in the form to be sent again.
-  const isMade = outcome.is === 'made';
-  const handleMade = useEffectEvent(() => {
-    forget();
-    end();
-  });
-  useEffect(() => {
-    if (isMade) handleMade();
-  }, [isMade]);
   return {
     typed,
     /** What the exchange has checked and the person is to confirm. */

@@ -8,7 +8,7 @@ import {
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
 import { useCommand, useCall, useDraft, usePersonal, useSteps } from '@exchange/remote-kit';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useBalances } from '../../common/balances-context';
 import type { WithdrawalCheck } from './amount-form';
 import { completeDestination, type Destination } from './destination';
@@ -84,7 +84,13 @@ export const withdrawalSteps = ['destination', 'amount', 'review'] as const;
 
 /** A withdrawal on its way: what was typed and checked, the step that is open, and where the sent one stands. */
 export function useWithdrawal(token: string, needsMemo: boolean | undefined) {
-  const { send, outcome, look, dismiss } = useCommand(userWithdrawal);
+  const { send, outcome, look, dismiss } = useCommand(userWithdrawal, {
+    // It must not stand in the form to be sent again.
+    onFound() {
+      forget();
+      end();
+    },
+  });
   const [typed, setTyped, forget] = useDraft(`withdraw:${token}`, nothingTyped);
   const [check, setCheck] = useState<WithdrawalCheck>();
   const [refused, setRefused] = useState<string>();
@@ -104,15 +110,6 @@ export function useWithdrawal(token: string, needsMemo: boolean | undefined) {
     forget();
     setCheck(undefined);
   };
-  // One whose answer was lost was made after all: it must not stand in the form to be sent again.
-  const isMade = outcome.is === 'made';
-  const handleMade = useEffectEvent(() => {
-    forget();
-    end();
-  });
-  useEffect(() => {
-    if (isMade) handleMade();
-  }, [isMade]);
   return {
     typed,
     /** The destination once nothing of it is missing. */

@@ -175,7 +175,7 @@ function useOrderForm({
   readonly own: OwnPart;
   readonly onOrdered: () => void;
 }) {
-  const { session, locale, toast } = usePlatform();
+  const { locale, toast } = usePlatform();
   const t = useText();
   const [{ portions, bid }, setTyped] = useDraft(
     `auction:${auction.activity_id}`,
@@ -216,16 +216,12 @@ function useOrderForm({
     portionsProblem: told(wrongPortions),
     bidProblem: told(wrongBid),
     payment,
-    handleSubmit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      if (!own.signedIn) {
-        session.requireLogin();
-        return;
-      }
-      if (payment.reopen()) return;
-      setTried(true);
-      if (wrongPortions || wrongBid || unitPrice === undefined) return;
-      payment.open({ activity_id: auction.activity_id, amount: Number(portions), price: unitPrice });
-    },
+    handleSubmit: (event: SyntheticEvent) =>
+      payment.handleSubmit(event, () => {
+        setTried(true);
+        return wrongPortions || wrongBid || unitPrice === undefined
+          ? undefined
+          : { activity_id: auction.activity_id, amount: Number(portions), price: unitPrice };
+      }),
   };
 }

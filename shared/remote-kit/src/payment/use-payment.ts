@@ -1,5 +1,6 @@
 import type { AskedOf, AttemptOf, Command, OutputOf } from '@exchange/contract/call';
-import { useState } from 'react';
+import { usePlatform, useTopic } from '@exchange/platform';
+import { type SyntheticEvent, useState } from 'react';
 import type { CommandOptions } from '../commands/command-follower';
 import { type CommandState, useCommand } from '../commands/use-command';
 import type { PaymentSheetProps } from './payment-sheet';
@@ -22,6 +23,11 @@ export interface Payment<C extends Command> extends Pick<
   readonly open: (asked: AskedOf<C>) => void;
   /** Opens the sheet for the payment whose outcome is not known, where there is one: that comes before another one. */
   readonly reopen: () => boolean;
+  /**
+   * Handles the submit of a payment's form. Whoever is not signed in logs in first; a payment whose outcome is not known comes before
+   * another one. Otherwise `take` says what the form asks for, undefined where something is wrong with it, and the sheet opens.
+   */
+  readonly handleSubmit: (event: SyntheticEvent, take: () => AskedOf<C> | undefined) => void;
   /** For the sheet. */
   readonly sheet: Pick<PaymentSheetProps, 'isAgain' | 'send' | 'onClose'>;
 }
@@ -29,6 +35,8 @@ export interface Payment<C extends Command> extends Pick<
 /** A command that is confirmed by the trade password in a sheet, and sent once whatever becomes of its answer (H-20, S-04). */
 export function usePayment<C extends Command>(command: C, options: PaymentOptions<C>): Payment<C> {
   const { confirmedBy, onPaid, ...rest } = options;
+  const { session } = usePlatform();
+  const { user } = useTopic('session');
   const { send, outcome, look, dismiss, pending, equal } = useCommand<C>(command, {
     ...rest,
     onFound(answer, asked) {
@@ -37,18 +45,28 @@ export function usePayment<C extends Command>(command: C, options: PaymentOption
     },
   });
   const [opened, setOpened] = useState<{ readonly asked: AskedOf<C>; readonly isAgain: boolean }>();
+  const open = (asked: AskedOf<C>) => setOpened({ asked, isAgain: (equal(asked)?.triedAt ?? 0) > 0 });
+  const reopen = () => {
+    const lost = outcome.is === 'notMade' ? outcome.pending.key : undefined;
+    const waiting = pending().find(({ key }) => key !== lost);
+    if (waiting) setOpened({ asked: waiting.asked, isAgain: true });
+    return waiting !== undefined;
+  };
   return {
     outcome,
     look,
     dismiss,
     pending,
     asked: opened?.asked,
-    open: (asked) => setOpened({ asked, isAgain: (equal(asked)?.triedAt ?? 0) > 0 }),
-    reopen() {
-      const lost = outcome.is === 'notMade' ? outcome.pending.key : undefined;
-      const waiting = pending().find(({ key }) => key !== lost);
-      if (waiting) setOpened({ asked: waiting.asked, isAgain: true });
-      return waiting !== undefined;
+    open,
+    reopen,
+    handleSubmit(event, take) {
+      event.preventDefault();
+      if (!user) session.requireLogin();
+      else if (!reopen()) {
+        const asked = take();
+        if (asked) open(asked);
+      }
     },
     sheet: {
       isAgain: opened?.isAgain ?? false,
