@@ -76,6 +76,15 @@ test('[H-30] a reload, which no form hears of, leaves what was typed on the devi
   unmount();
 });
 
+test('[H-30] a form that holds again what it began with keeps nothing', async () => {
+  open();
+  await userEvent.type(field(), '2');
+  expect(platform.storage.keys('draft.')).toEqual(['draft.sale']);
+  await userEvent.type(field(), '{Backspace}');
+  expect(field().value).toBe('1');
+  expect(platform.storage.keys('draft.')).toEqual([]);
+});
+
 test('[H-30] a secret is never on the device, and yet there after a login', async () => {
   const secret = <Form name="code" inMemory />;
   const { unmount } = open(secret);

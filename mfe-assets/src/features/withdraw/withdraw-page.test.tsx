@@ -316,7 +316,13 @@ describe('a page whose predecessor lost its answer', () => {
     await confirm();
     await submit();
     await screen.findByText(/No answer came/);
+    // A form hears of its end, and of no reload.
+    const drafts = platform.storage
+      .keys('draft.')
+      .map((key) => [key, platform.storage.get(key) ?? ''] as const);
+    expect(drafts).toHaveLength(1);
     cleanup();
+    for (const draft of drafts) platform.storage.set(...draft);
     renderAssets(<WithdrawPage token="usdt" />, platform);
     return platform.api.calls.find(({ name }) => name === userWithdrawal.name)?.idempotencyKey;
   }
@@ -327,6 +333,7 @@ describe('a page whose predecessor lost its answer', () => {
     const key = await reload();
     await screen.findByRole('heading', { level: 2, name: 'Awaiting review' });
     expect(screen.getByText(/It was made, once/)).toBeTruthy();
+    expect(platform.storage.keys('draft.')).toEqual([]);
     expect(platform.api.inputs(lookup)).toEqual([{ command: 'teller.userWithdrawal', key }]);
     expect(platform.api.inputs(userWithdrawal)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Another withdrawal' }));
