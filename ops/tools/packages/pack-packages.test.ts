@@ -33,6 +33,8 @@ test('[O-04] packages have modules and types, one version, and no React and no p
   });
   expect(Object.keys(ui)).not.toContain('private');
   expect(read(fileOf('@exchange/ui'), 'src/tokens.css')).toContain('--');
+  const messages = read(fileOf('@exchange/remote-kit'), 'src/words/messages/en.json');
+  expect(JSON.parse(messages)).toHaveProperty('back');
   expect(read(fileOf('@exchange/platform'), 'src/platform.d.ts')).toContain('export interface Platform');
   expect(read(fileOf('@exchange/contract'), 'src/market.js')).toContain('/rt/tradeList');
 

@@ -137,10 +137,10 @@ async function bundleForNode(from: string, to: string): Promise<void> {
   });
 }
 
-/** What the compiler leaves where it is: styles, and the text that says what the package is for. */
+/** What the compiler does not write: styles, messages, and the text that says what the package is for. */
 async function copyUncompiled(from: string, to: string): Promise<void> {
   for (const file of await filesIn(from))
-    if (/^src\/.+\.css$/.test(file) || ['README.md', 'types.d.ts'].includes(file))
+    if (/^src\/.+\.(css|json)$/.test(file) || ['README.md', 'types.d.ts'].includes(file))
       await cp(join(from, file), join(to, file));
 }
 
