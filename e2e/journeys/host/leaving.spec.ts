@@ -5,7 +5,7 @@ import { type Owner, hostPage, pagesOfRemotes, remoteNames } from '../../support
 import { signIn } from '../../support/sandbox';
 
 /** How often each remote comes and goes before it is counted, and then; more often with FULL=1. */
-const [before, rounds] = process.env.FULL === '1' ? [10, 50] : [5, 20];
+const [before, rounds] = process.env.FULL === '1' ? [10, 50] : [3, 10];
 
 /** Opens a remote's page and leaves it for one of the host's, again and again, each time when it has shown itself. */
 async function comeAndGo(page: Page, remote: Owner, times: number): Promise<void> {
