@@ -1,3 +1,4 @@
+import type { Balance } from '@exchange/contract/asset';
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, ListRow, Skeleton, TextField, TokenLogo } from '@exchange/ui';
@@ -23,7 +24,6 @@ export const ChooseTokenPage = observer(function ChooseTokenPage({
   const { locale } = usePlatform();
   const balances = useBalances();
   const t = useText();
-  const [hidden] = useStoredFlag('hide-amounts');
   const [query, setQuery] = useState('');
   const found = balances.list.filter((balance) => matchesToken(balance, query));
   return (
@@ -49,38 +49,55 @@ export const ChooseTokenPage = observer(function ChooseTokenPage({
           onRetry={() => void balances.reload()}
         />
       )}
-      {balances.state === 'loading' && (
-        <div className={styles.list} role="status" aria-label={t('common.loading')}>
-          {Array.from({ length: 8 }, (_, index) => (
-            <ListRow
-              key={index}
-              leading={<Skeleton width="0.64rem" height="0.64rem" round />}
-              title={<Skeleton width="1.6rem" />}
-            />
-          ))}
-        </div>
-      )}
+      {balances.state === 'loading' && <LoadingRows />}
       {balances.state === 'ready' && found.length > 0 && (
         <ul className={styles.list}>
-          {found.map((balance) => {
-            const open = purpose === 'deposit' ? balance.can_deposit : balance.can_withdraw;
-            const available = hidden
-              ? maskedAmount
-              : shortAmount(balance.available, balance.precision, locale.current);
-            return (
-              <li key={balance.token}>
-                <ListRow
-                  {...(open && { to: `/assets/${purpose}/${balance.token}` })}
-                  leading={<TokenLogo src={balance.logo_url} name={balance.token_as} />}
-                  title={balance.token_as}
-                  trailing={open ? available : t('choose.suspended')}
-                />
-              </li>
-            );
-          })}
+          {found.map((balance) => (
+            <TokenRow key={balance.token} balance={balance} purpose={purpose} />
+          ))}
         </ul>
       )}
       {balances.state === 'ready' && found.length === 0 && <EmptyState title={t('common.noToken')} />}
     </div>
   );
 });
+
+function LoadingRows() {
+  const t = useText();
+  return (
+    <div className={styles.list} role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <ListRow
+          key={index}
+          leading={<Skeleton width="0.64rem" height="0.64rem" round />}
+          title={<Skeleton width="1.6rem" />}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A token with what is there of it; one that is suspended leads nowhere. */
+function TokenRow({
+  balance,
+  purpose,
+}: {
+  readonly balance: Balance;
+  readonly purpose: 'deposit' | 'withdraw';
+}) {
+  const { locale } = usePlatform();
+  const t = useText();
+  const [hidden] = useStoredFlag('hide-amounts');
+  const open = purpose === 'deposit' ? balance.can_deposit : balance.can_withdraw;
+  const available = hidden ? maskedAmount : shortAmount(balance.available, balance.precision, locale.current);
+  return (
+    <li>
+      <ListRow
+        {...(open && { to: `/assets/${purpose}/${balance.token}` })}
+        leading={<TokenLogo src={balance.logo_url} name={balance.token_as} />}
+        title={balance.token_as}
+        trailing={open ? available : t('choose.suspended')}
+      />
+    </li>
+  );
+}

@@ -41,18 +41,7 @@ export const ChartRecords = observer(function ChartRecords({
     { id: 'marketTrades', label: ofRecords('marketTrades') },
   ];
   const [tab, setTab] = useState<Tab>('book');
-  const [stores] = useState(() => ({
-    book: new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame),
-    trades: new MarketTradesStore(
-      createTradeCalls(platform.api, pair),
-      platform.bus.topic(`trades/${pairKey}`),
-      calmFrame,
-    ),
-  }));
-  useEffect(() => {
-    const stops = [stores.book.start(), stores.trades.start()];
-    return () => stops.forEach((stop) => stop());
-  }, [stores]);
+  const stores = useLiveStores(pairKey, pair);
   const row = rows.row(pairKey);
   const names = {
     token: row?.quote.token_as ?? pair.token.toUpperCase(),
@@ -88,3 +77,21 @@ export const ChartRecords = observer(function ChartRecords({
     </section>
   );
 });
+
+/** The pair's order book and last trades, which are followed while they are shown. */
+function useLiveStores(pairKey: string, pair: PairCodes) {
+  const platform = usePlatform();
+  const [stores] = useState(() => ({
+    book: new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame),
+    trades: new MarketTradesStore(
+      createTradeCalls(platform.api, pair),
+      platform.bus.topic(`trades/${pairKey}`),
+      calmFrame,
+    ),
+  }));
+  useEffect(() => {
+    const stops = [stores.book.start(), stores.trades.start()];
+    return () => stops.forEach((stop) => stop());
+  }, [stores]);
+  return stores;
+}

@@ -5,7 +5,7 @@ import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type PairCodes, parsePairKey } from '../common/pair-key';
-import type { PairRows } from '../common/pair-rows';
+import type { PairRow, PairRows } from '../common/pair-rows';
 import { pairNames } from '../common/quote-text';
 import { calmFrame } from '../common/schedule-frame';
 import { usePairTerms } from '../common/use-pair-terms';
@@ -59,7 +59,6 @@ const Transaction = observer(function Transaction({
 }) {
   const platform = usePlatform();
   const { rows, favourites } = useStores();
-  const search = useSearch();
   const [stores] = useState(() => createStores(platform, rows, pairKey, { token, market }));
   const { book, entry } = stores;
   const { form } = entry;
@@ -70,21 +69,8 @@ const Transaction = observer(function Transaction({
   const row = rows.row(pairKey);
   // Not its quote, which ticks: that renders only what shows it.
   const terms = usePairTerms(row);
-  useEffect(
-    () =>
-      autorun(() => {
-        const price = row?.quote.price;
-        if (price !== undefined && !/^[0.]+$/.test(price)) form.offerPrice(price);
-      }),
-    [form, row],
-  );
-  useEffect(() => {
-    const query = new URLSearchParams(search);
-    const side = query.get('side');
-    if (side === 'buy' || side === 'sell') form.chooseSide(side === 'buy' ? 1 : 2);
-    const chosen = query.get('price');
-    if (chosen !== null && isPlainDecimal(chosen)) form.pickPrice(chosen);
-  }, [form, search]);
+  useOfferedPrice(form, row);
+  useAskedOrder(form);
 
   const names = terms && pairNames(terms);
   return (
@@ -122,6 +108,30 @@ const Transaction = observer(function Transaction({
     </div>
   );
 });
+
+/** Offers the form the pair's last price, for as long as nobody has typed one. */
+function useOfferedPrice(form: OrderEntry['form'], row: PairRow | undefined): void {
+  useEffect(
+    () =>
+      autorun(() => {
+        const price = row?.quote.price;
+        if (price !== undefined && !/^[0.]+$/.test(price)) form.offerPrice(price);
+      }),
+    [form, row],
+  );
+}
+
+/** Takes the side and the price that the address asks for. */
+function useAskedOrder(form: OrderEntry['form']): void {
+  const search = useSearch();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const side = query.get('side');
+    if (side === 'buy' || side === 'sell') form.chooseSide(side === 'buy' ? 1 : 2);
+    const chosen = query.get('price');
+    if (chosen !== null && isPlainDecimal(chosen)) form.pickPrice(chosen);
+  }, [form, search]);
+}
 
 const TransactionRecords = lazyPage(
   async () =>

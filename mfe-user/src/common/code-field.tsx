@@ -51,22 +51,25 @@ export function CodeField({
             onValueChange(event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, length))
           }
         />
-        {Array.from({ length }, (_, index) => (
-          <span
-            key={index}
-            aria-hidden="true"
-            className={classNames(
-              styles.cell,
-              index === Math.min(value.length, length - 1) && styles.current,
-            )}
-          >
-            {value[index] ?? ''}
-          </span>
-        ))}
+        <Cells value={value} />
       </div>
       <p id={`${id}-error`} className={styles.error} role="alert">
         {error}
       </p>
     </div>
   );
+}
+
+/** The digits as they are typed, with a mark where the next one goes. */
+function Cells({ value }: { readonly value: string }) {
+  const current = Math.min(value.length, length - 1);
+  return Array.from({ length }, (_, index) => (
+    <span
+      key={index}
+      aria-hidden="true"
+      className={classNames(styles.cell, index === current && styles.current)}
+    >
+      {value[index] ?? ''}
+    </span>
+  ));
 }

@@ -1,6 +1,7 @@
+import type { OutputOf } from '@exchange/contract';
 import { type Country, getCountryList } from '@exchange/contract/config';
 import { type LocaleCode, usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { type CallState, useCall } from '@exchange/remote-kit';
 import { EmptyState, ErrorState, Sheet, Skeleton, TextField } from '@exchange/ui';
 import { Check, ChevronDown, Search } from '@exchange/ui/icons';
 import { useId, useMemo, useState } from 'react';
@@ -52,33 +53,50 @@ export function CountryField({ label, value, onValueChange, error, show }: Count
         </p>
       )}
       <Sheet open={open} title={label} closeLabel={t('common.close')} onClose={() => setOpen(false)}>
-        {countries.value ? (
-          <CountryList
-            countries={countries.value.list}
-            locale={locale.current}
-            value={value}
-            callingCodes={show === 'calling-code'}
-            onChoose={(country) => {
-              onValueChange(country);
-              setOpen(false);
-            }}
-          />
-        ) : countries.failure !== undefined ? (
-          <ErrorState
-            title={t('country.failed')}
-            text={locale.failure(countries.failure)}
-            retryLabel={t('common.retry')}
-            pending={countries.pending}
-            onRetry={countries.reload}
-          />
-        ) : (
-          <div className={styles.list} role="status" aria-label={t('common.loading')}>
-            {Array.from({ length: 8 }, (_, index) => (
-              <Skeleton key={index} height="0.88rem" />
-            ))}
-          </div>
-        )}
+        <CountryChoice
+          countries={countries}
+          value={value}
+          callingCodes={show === 'calling-code'}
+          onChoose={(country) => {
+            onValueChange(country);
+            setOpen(false);
+          }}
+        />
       </Sheet>
+    </div>
+  );
+}
+
+interface CountryChoiceProps {
+  readonly value: string;
+  readonly callingCodes: boolean;
+  readonly onChoose: (country: Country) => void;
+}
+
+/** The list of countries once it is there, or why it is not. */
+function CountryChoice({
+  countries: { value: known, failure, pending, reload },
+  ...choice
+}: CountryChoiceProps & { readonly countries: CallState<OutputOf<typeof getCountryList>> }) {
+  const { locale } = usePlatform();
+  const t = useText();
+  if (known) return <CountryList countries={known.list} locale={locale.current} {...choice} />;
+  if (failure !== undefined) {
+    return (
+      <ErrorState
+        title={t('country.failed')}
+        text={locale.failure(failure)}
+        retryLabel={t('common.retry')}
+        pending={pending}
+        onRetry={reload}
+      />
+    );
+  }
+  return (
+    <div className={styles.list} role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height="0.88rem" />
+      ))}
     </div>
   );
 }
@@ -89,13 +107,7 @@ function CountryList({
   value,
   callingCodes,
   onChoose,
-}: {
-  readonly countries: readonly Country[];
-  readonly locale: LocaleCode;
-  readonly value: string;
-  readonly callingCodes: boolean;
-  readonly onChoose: (country: Country) => void;
-}) {
+}: CountryChoiceProps & { readonly countries: readonly Country[]; readonly locale: LocaleCode }) {
   const t = useText();
   const [query, setQuery] = useState('');
   const found = useMemo(() => {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@exchange/contract/call';
 import { createCastApply } from '@exchange/contract/cast';
+import type { Translate } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { PendingRequest, useCommand, useTask } from '@exchange/remote-kit';
 import { Button, Card, TextField } from '@exchange/ui';
@@ -125,21 +126,16 @@ function Introduction({
 
 /** The draft, which is kept as it is written, what is wrong with it, and sending it. */
 function useApplication(categoryId: string, userId: string) {
-  const { locale, navigation, storage, toast } = usePlatform();
+  const { locale, navigation, toast } = usePlatform();
   const t = castingTexts.useText();
-  const [draft, setDraft] = useState(() => draftOf(storage, userId, categoryId) ?? newDraft());
+  const { draft, setDraft, forget } = useKeptDraft(categoryId, userId);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (!isSent.current) keepDraft(storage, userId, categoryId, draft);
-  }, [storage, userId, categoryId, draft]);
   const pictures = usePictures((picture) =>
     setDraft((before) => ({ ...before, pictures: [...before.pictures, picture] })),
   );
   const handleMade = ({ apply }: OutputOf<typeof createCastApply>) => {
-    isSent.current = true;
-    forgetDraft(storage, userId, categoryId);
+    forget();
     toast.show('success', t('done'));
     navigation.to(`/activity/casting/${encodeURIComponent(apply.id)}`, { replace: true });
   };
@@ -149,12 +145,7 @@ function useApplication(categoryId: string, userId: string) {
     setDraft((before) => ({ ...before, ...fields }));
   };
   const isSending = pictures.sending.some(({ refusal }) => refusal === undefined);
-  const wrong = {
-    stageName: draft.stageName.trim() === '' ? t('wrong.stageName') : undefined,
-    introduction: draft.introduction.trim() === '' ? t('wrong.introduction') : undefined,
-    contact: draft.contact.trim().length < 3 ? t('wrong.contact') : undefined,
-    pictures: isSending ? t('wrong.sending') : draft.pictures.length === 0 ? t('wrong.pictures') : undefined,
-  };
+  const wrong = wrongOf(draft, isSending, t);
   const { run, pending } = useTask(async () => {
     setFailure(undefined);
     try {
@@ -191,4 +182,29 @@ function useApplication(categoryId: string, userId: string) {
       return isRight;
     },
   };
+}
+
+/** What is wrong with an application, by its fields. */
+function wrongOf({ stageName, introduction, contact, pictures }: Draft, isSending: boolean, t: Translate) {
+  return {
+    stageName: stageName.trim() === '' ? t('wrong.stageName') : undefined,
+    introduction: introduction.trim() === '' ? t('wrong.introduction') : undefined,
+    contact: contact.trim().length < 3 ? t('wrong.contact') : undefined,
+    pictures: isSending ? t('wrong.sending') : pictures.length === 0 ? t('wrong.pictures') : undefined,
+  };
+}
+
+/** What was written so far, kept on the device until it is forgotten. */
+function useKeptDraft(categoryId: string, userId: string) {
+  const { storage } = usePlatform();
+  const [draft, setDraft] = useState(() => draftOf(storage, userId, categoryId) ?? newDraft());
+  const isForgotten = useRef(false);
+  useEffect(() => {
+    if (!isForgotten.current) keepDraft(storage, userId, categoryId, draft);
+  }, [storage, userId, categoryId, draft]);
+  const forget = () => {
+    isForgotten.current = true;
+    forgetDraft(storage, userId, categoryId);
+  };
+  return { draft, setDraft, forget };
 }

@@ -9,7 +9,7 @@ import { Applications } from './applications';
 import { CastingPart } from './casting-part';
 import styles from './casting.module.css';
 import { castingTexts } from './texts';
-import { castingsOf, useCastings } from './use-castings';
+import { castingsOf, type CastingTree, useCastings } from './use-castings';
 
 const path = '/activity/casting';
 const to = (category: string) => `${path}?category=${encodeURIComponent(category)}`;
@@ -25,10 +25,8 @@ function Page() {
   useCallsRefresh(castings);
   const { tree, failure, pending, reload } = castings;
   const asked = new URLSearchParams(search);
-  const isMine = asked.get('mine') === '1';
   const category = asked.get('category');
   if (!tree && failure === undefined) return <PageLoading />;
-  const top = tree?.find(({ id }) => id === category);
   const casting = castingsOf(tree ?? []).find(({ id }) => id === category);
   return (
     <div className={page.page}>
@@ -44,54 +42,80 @@ function Page() {
       ) : casting ? (
         <CastingPart key={casting.id} casting={casting} />
       ) : (
-        <>
-          <LinkTabs
-            label={t('categories')}
-            links={[
-              { to: path, label: t('all'), current: !isMine && !top },
-              ...tree.map(({ id, name }) => ({ to: to(id), label: name, current: id === category })),
-              { to: `${path}?mine=1`, label: t('mine'), current: isMine },
-            ]}
-          />
-          {isMine ? (
-            <OwnOnly title={t('own.login')} text={t('own.loginText')} label={t('own.toLogin')}>
-              <div className={styles.lead}>
-                <UnansweredCommand
-                  command={createCastApply}
-                  facts={({ stage_name: name }) => [{ label: t('field.stageName'), value: name }]}
-                />
-              </div>
-              <Applications mine />
-            </OwnOnly>
-          ) : category !== null && !top ? (
-            <EmptyState
-              title={t('unknown')}
-              text={t('unknownText')}
-              action={<LinkButton to={path}>{t('toAll')}</LinkButton>}
-            />
-          ) : (
-            <>
-              <EventCards>
-                {castingsOf(top ? [top] : tree).map(({ id, name, casting: found }) => (
-                  <li key={id}>
-                    {found && (
-                      <EventCard
-                        to={to(id)}
-                        image={found.image_url}
-                        title={name}
-                        times={found}
-                        note={t('kind')}
-                      />
-                    )}
-                  </li>
-                ))}
-              </EventCards>
-              <h2 className={styles.heading}>{t('applications')}</h2>
-              <Applications key={category} {...(top && { category: top.id })} />
-            </>
-          )}
-        </>
+        <Overview tree={tree} category={category} isMine={asked.get('mine') === '1'} />
       )}
     </div>
+  );
+}
+
+/** The castings of one category or of all, or the user's own applications, with the tabs between them. */
+function Overview({
+  tree,
+  category,
+  isMine,
+}: {
+  readonly tree: readonly CastingTree[];
+  readonly category: string | null;
+  readonly isMine: boolean;
+}) {
+  const t = castingTexts.useText();
+  const top = tree.find(({ id }) => id === category);
+  return (
+    <>
+      <LinkTabs
+        label={t('categories')}
+        links={[
+          { to: path, label: t('all'), current: !isMine && !top },
+          ...tree.map(({ id, name }) => ({ to: to(id), label: name, current: id === category })),
+          { to: `${path}?mine=1`, label: t('mine'), current: isMine },
+        ]}
+      />
+      {isMine ? (
+        <OwnApplications />
+      ) : category !== null && !top ? (
+        <EmptyState
+          title={t('unknown')}
+          text={t('unknownText')}
+          action={<LinkButton to={path}>{t('toAll')}</LinkButton>}
+        />
+      ) : (
+        <>
+          <Castings tree={top ? [top] : tree} />
+          <h2 className={styles.heading}>{t('applications')}</h2>
+          <Applications key={category} {...(top && { category: top.id })} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The user's own applications, above them one that has no answer yet. */
+function OwnApplications() {
+  const t = castingTexts.useText();
+  return (
+    <OwnOnly title={t('own.login')} text={t('own.loginText')} label={t('own.toLogin')}>
+      <div className={styles.lead}>
+        <UnansweredCommand
+          command={createCastApply}
+          facts={({ stage_name: name }) => [{ label: t('field.stageName'), value: name }]}
+        />
+      </div>
+      <Applications mine />
+    </OwnOnly>
+  );
+}
+
+function Castings({ tree }: { readonly tree: readonly CastingTree[] }) {
+  const t = castingTexts.useText();
+  return (
+    <EventCards>
+      {castingsOf(tree).map(({ id, name, casting }) => (
+        <li key={id}>
+          {casting && (
+            <EventCard to={to(id)} image={casting.image_url} title={name} times={casting} note={t('kind')} />
+          )}
+        </li>
+      ))}
+    </EventCards>
   );
 }

@@ -24,50 +24,48 @@ export function PictureList({
   readonly onKeptChange: (kept: readonly KeptPicture[]) => void;
 }) {
   const t = castingTexts.useText();
-  const input = useRef<HTMLInputElement>(null);
   const { sending } = pictures;
   const room = mostPictures - kept.length - sending.length;
-  const handleFiles = (element: HTMLInputElement) => {
-    const files = [...(element.files ?? [])].slice(0, room);
-    // The same file again would be no change.
-    element.value = '';
-    files.forEach(pictures.send);
-  };
   return (
     <fieldset className={styles.pictures}>
       <legend>{t('pictures.title')}</legend>
       <p className={styles.note}>{t('pictures.note', { most: mostPictures })}</p>
       <ol className={styles.tiles}>
-        {kept.map((picture, index) => {
-          const name = t('pictures.name', { number: index + 1 });
-          return (
-            <li key={picture.id} className={styles.tile}>
-              <img src={picture.url} alt={name} />
-              {index > 0 && (
-                <IconButton
-                  className={styles.first ?? ''}
-                  aria-label={t('pictures.forward', { picture: name })}
-                  onClick={() =>
-                    onKeptChange(kept.with(index - 1, picture).with(index, kept[index - 1] ?? picture))
-                  }
-                >
-                  <ArrowLeft aria-hidden="true" />
-                </IconButton>
-              )}
-              <IconButton
-                className={styles.remove ?? ''}
-                aria-label={t('pictures.remove', { picture: name })}
-                onClick={() => onKeptChange(kept.filter(({ id }) => id !== picture.id))}
-              >
-                <X aria-hidden="true" />
-              </IconButton>
-            </li>
-          );
-        })}
+        {kept.map((picture, index) => (
+          <Kept
+            key={picture.id}
+            picture={picture}
+            index={index}
+            onForward={() =>
+              onKeptChange(kept.with(index - 1, picture).with(index, kept[index - 1] ?? picture))
+            }
+            onRemove={() => onKeptChange(kept.filter(({ id }) => id !== picture.id))}
+          />
+        ))}
         {sending.map((picture) => (
           <Sending key={picture.number} picture={picture} pictures={pictures} />
         ))}
       </ol>
+      <AddPictures room={room} onAdd={pictures.send} />
+      <p className={styles.failure} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Chooses files, as many as there is room for. */
+function AddPictures({ room, onAdd }: { readonly room: number; readonly onAdd: (file: File) => void }) {
+  const t = castingTexts.useText();
+  const input = useRef<HTMLInputElement>(null);
+  const handleFiles = (element: HTMLInputElement) => {
+    const files = [...(element.files ?? [])].slice(0, room);
+    // The same file again would be no change.
+    element.value = '';
+    for (const file of files) onAdd(file);
+  };
+  return (
+    <>
       <input
         ref={input}
         type="file"
@@ -87,13 +85,48 @@ export function PictureList({
           {t('pictures.add')}
         </Button>
       )}
-      <p className={styles.failure} role="alert">
-        {error}
-      </p>
-    </fieldset>
+    </>
   );
 }
 
+/** A picture that has arrived: it can be moved forward, except the first one, and removed. */
+function Kept({
+  picture,
+  index,
+  onForward,
+  onRemove,
+}: {
+  readonly picture: KeptPicture;
+  readonly index: number;
+  readonly onForward: () => void;
+  readonly onRemove: () => void;
+}) {
+  const t = castingTexts.useText();
+  const name = t('pictures.name', { number: index + 1 });
+  return (
+    <li className={styles.tile}>
+      <img src={picture.url} alt={name} />
+      {index > 0 && (
+        <IconButton
+          className={styles.first ?? ''}
+          aria-label={t('pictures.forward', { picture: name })}
+          onClick={onForward}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        className={styles.remove ?? ''}
+        aria-label={t('pictures.remove', { picture: name })}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** A picture that is under way, or why it was not taken. */
 function Sending({
   picture: { number, file, share, refusal },
   pictures,
@@ -103,7 +136,6 @@ function Sending({
 }) {
   const { locale } = usePlatform();
   const t = castingTexts.useText();
-  const percent = Math.round(share * 100);
   const name = file.name;
   const text =
     refusal === undefined
@@ -117,21 +149,7 @@ function Sending({
   return (
     <li className={styles.tile}>
       {text === undefined ? (
-        <>
-          <span className={styles.share}>
-            {share < 1 ? t('pictures.sending', { percent }) : t('pictures.checking')}
-          </span>
-          <div
-            className={styles.bar}
-            role="progressbar"
-            aria-label={name}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-          >
-            <i ref={(bar) => bar?.style.setProperty('inline-size', `${percent}%`)} />
-          </div>
-        </>
+        <Share name={name} share={share} />
       ) : (
         <p className={styles.wrong} role="alert">
           {text}
@@ -154,5 +172,28 @@ function Sending({
         <X aria-hidden="true" />
       </IconButton>
     </li>
+  );
+}
+
+/** How much of a picture was sent. */
+function Share({ name, share }: { readonly name: string; readonly share: number }) {
+  const t = castingTexts.useText();
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <span className={styles.share}>
+        {share < 1 ? t('pictures.sending', { percent }) : t('pictures.checking')}
+      </span>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i ref={(bar) => bar?.style.setProperty('inline-size', `${percent}%`)} />
+      </div>
+    </>
   );
 }

@@ -62,20 +62,19 @@ export function usePictures(onKept: (picture: KeptPicture) => void): {
       if (!isOver()) change(number, { refusal: { failure } });
     }
   };
+  const begin = (number: number, file: File) => {
+    setSending((before) => [...before, { number, file, share: 0 }]);
+    void upload(number, file);
+  };
   return {
     sending,
     drop,
-    send(file) {
-      const number = (last.current += 1);
-      setSending((before) => [...before, { number, file, share: 0 }]);
-      void upload(number, file);
-    },
+    send: (file) => begin((last.current += 1), file),
     retry(number) {
       const found = sending.find((each) => each.number === number);
       if (!found) return;
       drop(number);
-      setSending((before) => [...before, { number, file: found.file, share: 0 }]);
-      void upload(number, found.file);
+      begin(number, found.file);
     },
   };
 }

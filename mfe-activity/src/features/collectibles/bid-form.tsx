@@ -31,13 +31,10 @@ export function BidForm(props: BidFormProps) {
   const { locale } = usePlatform();
   const t = collectibleTexts.useText();
   const form = useBidForm(props);
-  const { payment, pay, least, cost } = form;
+  const { payment, least } = form;
   const { outcome, asked } = payment;
   const { market, step } = collectible;
   const sum = (value: string) => money(value, market, locale.current);
-  // Until the exchange has told it for this user: what it is for everybody.
-  const leastForAll =
-    collectible.bids === 0 ? collectible.initial_price : add(collectible.latest_price, step);
   return (
     <>
       {outcome.is !== 'none' && (
@@ -56,7 +53,7 @@ export function BidForm(props: BidFormProps) {
             onValueChange={form.setText}
             precision={places}
             step={step}
-            min={least ?? leastForAll}
+            min={least ?? leastForAll(collectible)}
             increaseLabel={t('bid.more')}
             decreaseLabel={t('bid.less')}
             align="center"
@@ -67,23 +64,7 @@ export function BidForm(props: BidFormProps) {
             error={form.problem}
             reserve
           />
-          {form.isSignedIn && isOpen && (
-            <dl className={styles.sums}>
-              <div>
-                <dt>{t('bid.available')}</dt>
-                <dd>
-                  {pay.value ? sum(pay.value.available) : pay.pending ? <Skeleton width="1.4rem" /> : '—'}{' '}
-                  <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${market}`}>
-                    {t('bid.deposit')}
-                  </AppLink>
-                </dd>
-              </div>
-              <div>
-                <dt>{t('bid.cost')}</dt>
-                <dd data-testid="bid-cost">{cost === undefined ? '—' : sum(cost)}</dd>
-              </div>
-            </dl>
-          )}
+          {form.isSignedIn && isOpen && <Sums market={market} form={form} />}
           <p className={styles.note}>{t('bid.note')}</p>
           <Button type="submit" block disabled={form.isSignedIn && !isOpen}>
             {t(form.isSignedIn ? (isOpen ? 'bid.place' : 'bid.notYet') : 'bid.login')}
@@ -102,6 +83,36 @@ export function BidForm(props: BidFormProps) {
         )}
       </Card>
     </>
+  );
+}
+
+/** What can be spent, and what the bid costs. */
+function Sums({
+  market,
+  form: { pay, cost },
+}: {
+  readonly market: string;
+  readonly form: ReturnType<typeof useBidForm>;
+}) {
+  const { locale } = usePlatform();
+  const t = collectibleTexts.useText();
+  const sum = (value: string) => money(value, market, locale.current);
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('bid.available')}</dt>
+        <dd>
+          {pay.value ? sum(pay.value.available) : pay.pending ? <Skeleton width="1.4rem" /> : '—'}{' '}
+          <AppLink className={styles.deposit ?? ''} to={`/assets/deposit/${market}`}>
+            {t('bid.deposit')}
+          </AppLink>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('bid.cost')}</dt>
+        <dd data-testid="bid-cost">{cost === undefined ? '—' : sum(cost)}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -159,6 +170,10 @@ function useBidForm({ collectible, isOpen, onBid }: BidFormProps) {
       }),
   };
 }
+
+/** The least bid of anybody, until the exchange has told what it is for this user. */
+const leastForAll = ({ bids, initial_price, latest_price, step }: BidCampaign) =>
+  bids === 0 ? initial_price : add(latest_price, step);
 
 /** What a bid costs beyond the user's own leading one, which stands for the difference between price and cost of the least bid. */
 function costOf(

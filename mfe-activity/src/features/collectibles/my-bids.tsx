@@ -35,28 +35,10 @@ export function MyBids() {
 }
 
 const Bids = observer(function Bids() {
-  const { api, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = collectibleTexts.useText();
   const reward = useCall(getBidTotalReward, {});
-  const [bids] = useState(
-    () =>
-      new PagedList<BidOrder>(
-        async (fromId, signal) => {
-          const number = Number(fromId) || 1;
-          const { list, total } = await api.call(
-            listUserBidOrder,
-            { page: number, size: shownAtOnce },
-            { signal },
-          );
-          return { list, nextId: number * shownAtOnce < total ? String(number + 1) : null };
-        },
-        ({ id }) => id,
-      ),
-  );
-  useEffect(() => {
-    void bids.reload();
-    return () => bids.stop();
-  }, [bids]);
+  const bids = useOwnBids();
   useOutbidNotice(() => {
     void bids.reload();
     reward.reload();
@@ -88,28 +70,7 @@ const Bids = observer(function Bids() {
       >
         <ul className={styles.list}>
           {bids.list.map((bid) => (
-            <li key={bid.id}>
-              <ListRow
-                className={styles.row ?? ''}
-                to={`/activity/collectibles/${encodeURIComponent(bid.campaign_no)}`}
-                title={bid.title}
-                subtitle={
-                  <>
-                    {formatTime(locale.current, bid.time, 'short')} · {bid.order_no}
-                    {bid.status === 2 && (
-                      <span className={styles.returned}>
-                        {t('mine.returned', {
-                          amount: money(bid.refund_total, bid.market, locale.current),
-                          reward: money(bid.reward, bid.market, locale.current),
-                        })}
-                      </span>
-                    )}
-                  </>
-                }
-                trailing={money(bid.price, bid.market, locale.current)}
-                trailingSubtitle={t(`mine.state.${bid.status}`)}
-              />
-            </li>
+            <BidRow key={bid.id} bid={bid} />
           ))}
         </ul>
         <MoreRecords source={bids} label={t('more')} />
@@ -117,3 +78,56 @@ const Bids = observer(function Bids() {
     </>
   );
 });
+
+/** The user's bids, newest first. */
+function useOwnBids() {
+  const { api } = usePlatform();
+  const [bids] = useState(
+    () =>
+      new PagedList<BidOrder>(
+        async (fromId, signal) => {
+          const number = Number(fromId) || 1;
+          const { list, total } = await api.call(
+            listUserBidOrder,
+            { page: number, size: shownAtOnce },
+            { signal },
+          );
+          return { list, nextId: number * shownAtOnce < total ? String(number + 1) : null };
+        },
+        ({ id }) => id,
+      ),
+  );
+  useEffect(() => {
+    void bids.reload();
+    return () => bids.stop();
+  }, [bids]);
+  return bids;
+}
+
+/** One bid with where it stands, and what came back of one that was outbid. */
+function BidRow({ bid }: { readonly bid: BidOrder }) {
+  const { locale } = usePlatform();
+  const t = collectibleTexts.useText();
+  const sum = (value: string) => money(value, bid.market, locale.current);
+  return (
+    <li>
+      <ListRow
+        className={styles.row ?? ''}
+        to={`/activity/collectibles/${encodeURIComponent(bid.campaign_no)}`}
+        title={bid.title}
+        subtitle={
+          <>
+            {formatTime(locale.current, bid.time, 'short')} · {bid.order_no}
+            {bid.status === 2 && (
+              <span className={styles.returned}>
+                {t('mine.returned', { amount: sum(bid.refund_total), reward: sum(bid.reward) })}
+              </span>
+            )}
+          </>
+        }
+        trailing={sum(bid.price)}
+        trailingSubtitle={t(`mine.state.${bid.status}`)}
+      />
+    </li>
+  );
+}

@@ -1,7 +1,7 @@
 import { getActivitySortSet, getSurplusNumber, type SurplusNumber } from '@exchange/contract/activity';
 import { multiply, subtract, toPlainNumber } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
-import { isApiFailure, usePlatform, useStream, useTopic } from '@exchange/platform';
+import { isApiFailure, type LocaleCode, usePlatform, useStream, useTopic } from '@exchange/platform';
 import {
   Facts,
   PageHead,
@@ -112,10 +112,8 @@ function Activity({
   readonly isStale: boolean;
   readonly onLocked: () => void;
 }) {
-  const { locale } = usePlatform();
   const t = giftTexts.useText();
   const { user } = useTopic('session');
-  const face = useTokenFace(activity.token);
   const timed = useEventStatus(activity);
   /** How often something was locked here: what is the user's own is asked for anew then. */
   const [locks, setLocks] = useState(0);
@@ -123,20 +121,6 @@ function Activity({
     setLocks((before) => before + 1);
     onLocked();
   }, [onLocked]);
-  const { current } = locale;
-  const unit = activity.token_as;
-  const amount = (value: string) => exactAmount(value, unit, current);
-  const percent = (rate: string) => `${multiply(rate, '100')}%`;
-  const locked = subtract(activity.total, activity.surplus);
-  const taken = t('taken', { locked: amount(locked), total: amount(activity.total) });
-  const values = {
-    token: unit,
-    gift: percent(activity.gift_rate),
-    invite: percent(activity.invite_rate),
-    days: Math.round(activity.duration / day),
-    min: amount(activity.min_amount),
-    max: amount(activity.max_amount),
-  };
   return (
     <div className={page.body}>
       {isStale && (
@@ -144,36 +128,67 @@ function Activity({
           {t('stale')}
         </p>
       )}
-      <Card className={styles.hero ?? ''}>
-        <div>
-          <h2 className={styles.title}>{t('offer', values)}</h2>
-          <p className={styles.time}>
-            <EventTime {...timed} />
-          </p>
-        </div>
-        <TokenLogo src={face.logo_url} name={unit} />
-        <div className={styles.taken}>
-          <Progress percent={percentOf(locked, activity.total)} label={taken} />
-          <p className={styles.line}>
-            <span>{taken}</span>
-            <b data-testid="surplus">{t('left', { amount: amount(activity.surplus) })}</b>
-          </p>
-        </div>
-      </Card>
+      <Hero activity={activity} timed={timed} />
       <LockForm activity={activity} status={timed.status} locks={locks} onLocked={handleLocked} />
       {user && timed.status === 2 && <LockAgain activity={activity} locks={locks} onLocked={handleLocked} />}
+      <Terms activity={activity} />
+      <GiftRecords token={activity.token} unit={activity.token_as} locks={locks} />
+    </div>
+  );
+}
+
+/** What is given, until when, and how much of it is taken. */
+function Hero({
+  activity,
+  timed,
+}: {
+  readonly activity: SurplusNumber;
+  readonly timed: ReturnType<typeof useEventStatus>;
+}) {
+  const { locale } = usePlatform();
+  const t = giftTexts.useText();
+  const face = useTokenFace(activity.token);
+  const unit = activity.token_as;
+  const amount = (value: string) => exactAmount(value, unit, locale.current);
+  const locked = subtract(activity.total, activity.surplus);
+  const taken = t('taken', { locked: amount(locked), total: amount(activity.total) });
+  return (
+    <Card className={styles.hero ?? ''}>
+      <div>
+        <h2 className={styles.title}>{t('offer', termsOf(activity, locale.current))}</h2>
+        <p className={styles.time}>
+          <EventTime {...timed} />
+        </p>
+      </div>
+      <TokenLogo src={face.logo_url} name={unit} />
+      <div className={styles.taken}>
+        <Progress percent={percentOf(locked, activity.total)} label={taken} />
+        <p className={styles.line}>
+          <span>{taken}</span>
+          <b data-testid="surplus">{t('left', { amount: amount(activity.surplus) })}</b>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** The rates, times and bounds of an activity, and its rules in words. */
+function Terms({ activity }: { readonly activity: SurplusNumber }) {
+  const { current } = usePlatform().locale;
+  const t = giftTexts.useText();
+  const terms = termsOf(activity, current);
+  const time = (moment: number) => formatTime(current, moment, 'short');
+  return (
+    <>
       <Card>
         <h2 className={styles.heading}>{t('terms')}</h2>
         <Facts
           items={[
-            { label: t('giftRate'), value: values.gift },
-            { label: t('inviteRate'), value: values.invite },
-            { label: t('duration'), value: t('days', values) },
-            { label: t('perLock'), value: `${values.min} – ${values.max}` },
-            {
-              label: t('period'),
-              value: `${formatTime(current, activity.start_time, 'short')} – ${formatTime(current, activity.end_time, 'short')}`,
-            },
+            { label: t('giftRate'), value: terms.gift },
+            { label: t('inviteRate'), value: terms.invite },
+            { label: t('duration'), value: t('days', terms) },
+            { label: t('perLock'), value: `${terms.min} – ${terms.max}` },
+            { label: t('period'), value: `${time(activity.start_time)} – ${time(activity.end_time)}` },
           ]}
         />
       </Card>
@@ -181,13 +196,26 @@ function Activity({
         <h2 className={styles.heading}>{t('rules')}</h2>
         <ul className={styles.rules}>
           {(['lock', 'gift', 'invite', 'again', 'rounding'] as const).map((rule) => (
-            <li key={rule}>{t(`rule.${rule}`, values)}</li>
+            <li key={rule}>{t(`rule.${rule}`, terms)}</li>
           ))}
         </ul>
       </Card>
-      <GiftRecords token={activity.token} unit={unit} locks={locks} />
-    </div>
+    </>
   );
+}
+
+/** The terms of an activity as its texts name them. */
+function termsOf(activity: SurplusNumber, locale: LocaleCode) {
+  const amount = (value: string) => exactAmount(value, activity.token_as, locale);
+  const percent = (rate: string) => `${multiply(rate, '100')}%`;
+  return {
+    token: activity.token_as,
+    gift: percent(activity.gift_rate),
+    invite: percent(activity.invite_rate),
+    days: Math.round(activity.duration / day),
+    min: amount(activity.min_amount),
+    max: amount(activity.max_amount),
+  };
 }
 
 /** Whole percent, rounded down: it is full only when all is taken. */

@@ -31,12 +31,10 @@ export function LockForm(props: LockFormProps) {
   const { locale } = usePlatform();
   const t = giftTexts.useText();
   const form = useLockForm(props);
-  const { own, payment, problem } = form;
+  const { own, payment } = form;
   const { outcome, asked } = payment;
-  const { token_as: unit } = activity;
   const isOpen = status === 2;
-  const shown = (value: string) => exactAmount(value, unit, locale.current);
-  const bounds = { min: shown(activity.min_amount), max: shown(activity.max_amount) };
+  const shown = (value: string) => exactAmount(value, activity.token_as, locale.current);
   return (
     <>
       {outcome.is !== 'none' && (
@@ -49,30 +47,7 @@ export function LockForm(props: LockFormProps) {
       )}
       <Card>
         <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-          <NumberField
-            label={t('form.amount')}
-            value={form.text}
-            onValueChange={form.setText}
-            precision={activity.precision}
-            disabled={!isOpen}
-            suffix={
-              <>
-                {unit}
-                {own.value && isOpen && (
-                  <button
-                    type="button"
-                    className={styles.all}
-                    onClick={() => form.setText(own.value?.usable ?? '')}
-                  >
-                    {t('form.all')}
-                  </button>
-                )}
-              </>
-            }
-            hint={t('form.bounds', bounds)}
-            error={problem && t(`problem.${problem}`, { ...bounds, left: shown(activity.surplus) })}
-            reserve
-          />
+          <AmountField activity={activity} form={form} isOpen={isOpen} />
           <TextField
             label={t('form.invite')}
             hint={t('form.inviteHint')}
@@ -106,6 +81,45 @@ export function LockForm(props: LockFormProps) {
         )}
       </Card>
     </>
+  );
+}
+
+/** The amount, with a button for all that can be locked. */
+function AmountField({
+  activity,
+  form: { text, setText, own, problem },
+  isOpen,
+}: {
+  readonly activity: SurplusNumber;
+  readonly form: ReturnType<typeof useLockForm>;
+  readonly isOpen: boolean;
+}) {
+  const { locale } = usePlatform();
+  const t = giftTexts.useText();
+  const { token_as: unit } = activity;
+  const shown = (value: string) => exactAmount(value, unit, locale.current);
+  const bounds = { min: shown(activity.min_amount), max: shown(activity.max_amount) };
+  return (
+    <NumberField
+      label={t('form.amount')}
+      value={text}
+      onValueChange={setText}
+      precision={activity.precision}
+      disabled={!isOpen}
+      suffix={
+        <>
+          {unit}
+          {own.value && isOpen && (
+            <button type="button" className={styles.all} onClick={() => setText(own.value?.usable ?? '')}>
+              {t('form.all')}
+            </button>
+          )}
+        </>
+      }
+      hint={t('form.bounds', bounds)}
+      error={problem && t(`problem.${problem}`, { ...bounds, left: shown(activity.surplus) })}
+      reserve
+    />
   );
 }
 

@@ -57,9 +57,9 @@ function Contest({
   /** It opened or ended just now. */
   readonly onDue: () => void;
 }) {
-  const { navigation, locale } = usePlatform();
+  const { navigation } = usePlatform();
   const t = rankingTexts.useText();
-  const { activity, dates, prizes, reward_token, rules } = contest;
+  const { activity, dates, rules } = contest;
   const timed = useEventStatus(activity);
   const { status } = timed;
   const known = useRef(status);
@@ -68,10 +68,9 @@ function Contest({
     known.current = status;
     onDue();
   }, [onDue, status]);
-  const { path, search } = useStream(navigation.location$, () => navigation.location);
+  const { search } = useStream(navigation.location$, () => navigation.location);
   const asked = new URLSearchParams(search).get('date');
   const date = dates.find((each) => each === asked);
-  const reward = (amount: string) => exactAmount(amount, reward_token.toUpperCase(), locale.current);
   return (
     <>
       <div className={page.body}>
@@ -87,30 +86,10 @@ function Contest({
           </LinkButton>
         )}
       </div>
-      {dates.length > 0 && (
-        <LinkTabs
-          label={t('dates')}
-          links={[
-            { to: path, label: t('whole'), current: date === undefined },
-            ...dates.toReversed().map((each) => ({
-              to: `${path}?date=${each}`,
-              label: formatTime(locale.current, Date.parse(each), 'day', 'UTC'),
-              current: each === date,
-            })),
-          ]}
-        />
-      )}
+      {dates.length > 0 && <DayTabs dates={dates} date={date} />}
       <div className={page.body}>
         <Places key={date} contest={contest} date={date} status={status} />
-        <Card>
-          <h2 className={styles.heading}>{t('prizes')}</h2>
-          <Facts
-            items={prizes.map(({ rank_from: from, rank_to: to, amount }) => ({
-              label: from === to ? t('place', { rank: from }) : t('places', { from, to }),
-              value: from === to ? reward(amount) : t('each', { amount: reward(amount) }),
-            }))}
-          />
-        </Card>
+        <Prizes contest={contest} />
         <Card>
           <h2 className={styles.heading}>{t('rules')}</h2>
           <RichText
@@ -123,5 +102,54 @@ function Contest({
         </Card>
       </div>
     </>
+  );
+}
+
+/** The whole contest, or one of its days. */
+function DayTabs({
+  dates,
+  date,
+}: {
+  readonly dates: RankingActivityDetail['dates'];
+  /** The one that is shown; undefined for the whole. */
+  readonly date: string | undefined;
+}) {
+  const { navigation, locale } = usePlatform();
+  const t = rankingTexts.useText();
+  const { path } = navigation.location;
+  return (
+    <LinkTabs
+      label={t('dates')}
+      links={[
+        { to: path, label: t('whole'), current: date === undefined },
+        ...dates.toReversed().map((each) => ({
+          to: `${path}?date=${each}`,
+          label: formatTime(locale.current, Date.parse(each), 'day', 'UTC'),
+          current: each === date,
+        })),
+      ]}
+    />
+  );
+}
+
+/** What each place wins. */
+function Prizes({
+  contest: { prizes, reward_token },
+}: {
+  readonly contest: Pick<RankingActivityDetail, 'prizes' | 'reward_token'>;
+}) {
+  const { locale } = usePlatform();
+  const t = rankingTexts.useText();
+  const reward = (amount: string) => exactAmount(amount, reward_token.toUpperCase(), locale.current);
+  return (
+    <Card>
+      <h2 className={styles.heading}>{t('prizes')}</h2>
+      <Facts
+        items={prizes.map(({ rank_from: from, rank_to: to, amount }) => ({
+          label: from === to ? t('place', { rank: from }) : t('places', { from, to }),
+          value: from === to ? reward(amount) : t('each', { amount: reward(amount) }),
+        }))}
+      />
+    </Card>
   );
 }

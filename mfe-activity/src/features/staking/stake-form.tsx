@@ -35,16 +35,10 @@ export function StakeForm(props: StakeFormProps) {
   const { locale } = usePlatform();
   const t = stakingTexts.useText();
   const form = useStakeForm(props);
-  const { payment, available, problem } = form;
+  const { payment } = form;
   const { outcome, asked } = payment;
-  const { token_as: unit } = product;
   const isOpen = status === 2;
-  const shown = (amount: string) => exactAmount(amount, unit, locale.current);
-  const bounds = {
-    min: shown(product.min_amount),
-    max: shown(product.max_amount),
-    left: shown(product.left),
-  };
+  const shown = (amount: string) => exactAmount(amount, product.token_as, locale.current);
   return (
     <>
       {outcome.is !== 'none' && (
@@ -57,31 +51,8 @@ export function StakeForm(props: StakeFormProps) {
       )}
       <Card>
         <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-          <NumberField
-            label={t('form.amount')}
-            value={form.text}
-            onValueChange={form.setText}
-            precision={product.precision}
-            disabled={!isOpen}
-            suffix={
-              <>
-                {unit}
-                {available !== undefined && isOpen && (
-                  <button
-                    type="button"
-                    className={styles.all}
-                    onClick={() => form.setText(mostOf(product, available))}
-                  >
-                    {t('form.all')}
-                  </button>
-                )}
-              </>
-            }
-            hint={t('form.bounds', bounds)}
-            error={problem && t(`problem.${problem}`, bounds)}
-            reserve
-          />
-          <Earnings product={product} isOpen={isOpen} available={available} amount={form.amount} />
+          <AmountField product={product} form={form} isOpen={isOpen} />
+          <Earnings product={product} isOpen={isOpen} available={form.available} amount={form.amount} />
           {form.failure !== undefined && (
             <p className={styles.failure} role="alert">
               {locale.failure(form.failure)}
@@ -102,6 +73,49 @@ export function StakeForm(props: StakeFormProps) {
         {asked && form.isSignedIn && <StakeSheet product={product} asked={asked} sheet={payment.sheet} />}
       </Card>
     </>
+  );
+}
+
+/** The amount, with a button for as much as can be staked. */
+function AmountField({
+  product,
+  form: { text, setText, available, problem },
+  isOpen,
+}: {
+  readonly product: StakingProduct;
+  readonly form: ReturnType<typeof useStakeForm>;
+  readonly isOpen: boolean;
+}) {
+  const { locale } = usePlatform();
+  const t = stakingTexts.useText();
+  const { token_as: unit } = product;
+  const shown = (amount: string) => exactAmount(amount, unit, locale.current);
+  const bounds = {
+    min: shown(product.min_amount),
+    max: shown(product.max_amount),
+    left: shown(product.left),
+  };
+  return (
+    <NumberField
+      label={t('form.amount')}
+      value={text}
+      onValueChange={setText}
+      precision={product.precision}
+      disabled={!isOpen}
+      suffix={
+        <>
+          {unit}
+          {available !== undefined && isOpen && (
+            <button type="button" className={styles.all} onClick={() => setText(mostOf(product, available))}>
+              {t('form.all')}
+            </button>
+          )}
+        </>
+      }
+      hint={t('form.bounds', bounds)}
+      error={problem && t(`problem.${problem}`, bounds)}
+      reserve
+    />
   );
 }
 

@@ -37,23 +37,22 @@ export interface BookPageProps {
 }
 
 /** A book of saved places to send to (A-06, A-08): its entries, another one, and the deletion of one. */
-export function BookPage({
-  title,
-  t,
-  parent,
-  chosenBy,
-  book,
-  needs = [],
-  unknown,
-  place,
-  form,
-}: BookPageProps) {
-  const { navigation, locale } = usePlatform();
+export function BookPage(props: BookPageProps) {
+  const { title, t, parent, chosenBy, book, needs = [], unknown, place, form } = props;
+  const { navigation } = usePlatform();
   const [adding, setAdding] = useDraft(`book:${parent}`, false);
   const [leaving, setLeaving] = useState<SavedAddress>();
   const calls = [book, ...needs];
   const failed = calls.find((call) => call.failure !== undefined && call.value === undefined);
   const list = calls.some((call) => call.value === undefined) ? undefined : book.value?.list;
+  const handleAdded = () => {
+    setAdding(false);
+    book.reload();
+  };
+  const handleGone = () => {
+    setLeaving(undefined);
+    book.reload();
+  };
   return (
     <div className={styles.page}>
       <PageHead
@@ -67,27 +66,8 @@ export function BookPage({
           )
         }
       />
-      {failed &&
-        (unknown !== undefined && isApiFailure(failed.failure, 'tokenUnknown') ? (
-          unknown
-        ) : (
-          <ErrorState
-            title={t('saved.failed')}
-            text={locale.failure(failed.failure)}
-            retryLabel={t('retry')}
-            pending={calls.some((call) => call.pending)}
-            onRetry={() => {
-              for (const call of calls) if (call.failure !== undefined) call.reload();
-            }}
-          />
-        ))}
-      {!failed && !list && (
-        <div className={styles.list} role="status" aria-label={t('loading')}>
-          {[0, 1, 2].map((row) => (
-            <ListRow key={row} title={<Skeleton width="2rem" />} subtitle={<Skeleton width="4rem" />} />
-          ))}
-        </div>
-      )}
+      {failed && <Failed t={t} failure={failed.failure} calls={calls} unknown={unknown} />}
+      {!failed && !list && <Waiting t={t} />}
       {list?.length === 0 && (
         <EmptyState
           title={t('saved.none')}
@@ -96,51 +76,98 @@ export function BookPage({
         />
       )}
       {list !== undefined && list.length > 0 && (
-        <ul className={styles.list}>
-          {list.map((entry) => (
-            <li key={entry.id} className={styles.entry}>
-              <ListRow
-                title={
-                  <>
-                    <b>{entry.title}</b>
-                    {entry.tag !== '' && <span className={styles.tag}>{entry.tag}</span>}
-                  </>
-                }
-                subtitle={<span className={styles.whole}>{place(entry)}</span>}
-                onPress={() => navigation.to(`${parent}?${chosenBy}=${entry.id}`)}
-              />
-              <IconButton
-                className={styles.remove ?? ''}
-                aria-label={t('saved.deleteNamed', { name: entry.title })}
-                onClick={() => setLeaving(entry)}
-              >
-                <Trash2 />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
+        <Entries
+          t={t}
+          list={list}
+          place={place}
+          onChoose={({ id }) => navigation.to(`${parent}?${chosenBy}=${id}`)}
+          onDelete={setLeaving}
+        />
       )}
       {list && (
         <Sheet open={adding} title={t('saved.add')} closeLabel={t('close')} onClose={() => setAdding(false)}>
-          {form(() => {
-            setAdding(false);
-            book.reload();
-          })}
+          {form(handleAdded)}
         </Sheet>
       )}
       {leaving && (
-        <DeleteEntry
-          t={t}
-          entry={leaving}
-          onClose={() => setLeaving(undefined)}
-          onGone={() => {
-            setLeaving(undefined);
-            book.reload();
-          }}
-        >
+        <DeleteEntry t={t} entry={leaving} onClose={() => setLeaving(undefined)} onGone={handleGone}>
           <p className={classNames(styles.whole, styles.leaving)}>{place(leaving)}</p>
         </DeleteEntry>
       )}
     </div>
+  );
+}
+
+/** Says why the book cannot be shown, and fetches what is missing; of a token that is not listed, what the page says of it. */
+function Failed({
+  t,
+  failure,
+  calls,
+  unknown,
+}: Pick<BookPageProps, 't' | 'unknown'> & {
+  readonly failure: unknown;
+  readonly calls: readonly CallState<unknown>[];
+}) {
+  const { locale } = usePlatform();
+  if (unknown !== undefined && isApiFailure(failure, 'tokenUnknown')) return unknown;
+  return (
+    <ErrorState
+      title={t('saved.failed')}
+      text={locale.failure(failure)}
+      retryLabel={t('retry')}
+      pending={calls.some((call) => call.pending)}
+      onRetry={() => {
+        for (const call of calls) if (call.failure !== undefined) call.reload();
+      }}
+    />
+  );
+}
+
+function Waiting({ t }: Pick<BookPageProps, 't'>) {
+  return (
+    <div className={styles.list} role="status" aria-label={t('loading')}>
+      {[0, 1, 2].map((row) => (
+        <ListRow key={row} title={<Skeleton width="2rem" />} subtitle={<Skeleton width="4rem" />} />
+      ))}
+    </div>
+  );
+}
+
+/** The entries, each to choose and to delete. */
+function Entries({
+  t,
+  list,
+  place,
+  onChoose,
+  onDelete,
+}: Pick<BookPageProps, 't' | 'place'> & {
+  readonly list: readonly SavedAddress[];
+  readonly onChoose: (entry: SavedAddress) => void;
+  readonly onDelete: (entry: SavedAddress) => void;
+}) {
+  return (
+    <ul className={styles.list}>
+      {list.map((entry) => (
+        <li key={entry.id} className={styles.entry}>
+          <ListRow
+            title={
+              <>
+                <b>{entry.title}</b>
+                {entry.tag !== '' && <span className={styles.tag}>{entry.tag}</span>}
+              </>
+            }
+            subtitle={<span className={styles.whole}>{place(entry)}</span>}
+            onPress={() => onChoose(entry)}
+          />
+          <IconButton
+            className={styles.remove ?? ''}
+            aria-label={t('saved.deleteNamed', { name: entry.title })}
+            onClick={() => onDelete(entry)}
+          >
+            <Trash2 />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,20 +1,17 @@
 import { type Api, usePlatform, useStream } from '@exchange/platform';
 import {
   csvTime,
-  type DayChoice,
   ExportRecords,
   type FetchPage,
   MoreRecords,
   OneRecord,
-  RecordFilters,
   RecordList,
   statementPath,
   toCsv,
 } from '@exchange/records';
-import { LinkButton, LinkTabs, ListRow, type ListRowProps, Select, Sheet, TopBar } from '@exchange/ui';
-import { Observer, observer } from 'mobx-react-lite';
+import { LinkButton, LinkTabs, ListRow, type ListRowProps, Sheet, TopBar } from '@exchange/ui';
+import { Observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useBalances } from '../balances-context';
 import { Facts, type Fact } from '../facts';
 import {
   parseRecordFilter,
@@ -26,6 +23,7 @@ import {
   type RecordFilter,
   type RecordPageName,
 } from './record-pages';
+import { RecordsPageFilters } from './records-page-filters';
 import { RecordsStore, type RecordNews } from './records-store';
 import styles from './records-page.module.css';
 import { recordTexts } from './texts';
@@ -33,8 +31,6 @@ import { recordTexts } from './texts';
 /** Records of a page on the screen, and of one that goes into a file. */
 const shownAtOnce = 20;
 const usuallyExportedAtOnce = 100;
-/** Value of a choice that narrows nothing. */
-const all = '';
 
 /** One kind of records: where they come from and how each is told. Texts are translated. */
 export interface RecordsPageProps<Item> {
@@ -106,7 +102,7 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
           current: page === name,
         }))}
       />
-      <Filters filter={filter} choices={choices} withDays={withDays} onFilter={handleFilter} />
+      <RecordsPageFilters filter={filter} choices={choices} withDays={withDays} onFilter={handleFilter} />
       {filter.record !== undefined && (
         <OneRecord
           text={t(name === 'statement' ? 'linesOfOne' : 'oneOnly')}
@@ -120,78 +116,9 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
   );
 }
 
-const Filters = observer(function Filters({
-  filter,
-  choices,
-  withDays,
-  onFilter,
-}: {
-  readonly filter: RecordFilter;
-  readonly choices: readonly RecordChoice[];
-  readonly withDays: boolean;
-  readonly onFilter: (filter: RecordFilter) => void;
-}) {
-  const t = recordTexts.useText();
-  const { list } = useBalances();
-  const tokens = list.map(({ token, token_as: label }) => ({ value: token, label }));
-  const { token } = filter;
-  if (token !== undefined && !tokens.some(({ value }) => value === token))
-    tokens.unshift({ value: token, label: token.toUpperCase() });
-  const days: DayChoice = {
-    days: filter,
-    t: (key, values) => t(key === 'close' ? key : `days.${key}`, values),
-    onDays(next) {
-      const { from: _from, to: _to, ...rest } = filter;
-      onFilter({ ...rest, ...next });
-    },
-  };
-  const handleToken = (value: string) => {
-    const { token: _token, ...rest } = filter;
-    onFilter({ ...rest, ...(value !== all && { token: value }) });
-  };
-  const handleChoice = (name: string, value: string) => {
-    const { [name]: _before, ...rest } = filter.choices;
-    onFilter({ ...filter, choices: { ...rest, ...(value !== all && { [name]: value }) } });
-  };
-  return (
-    <RecordFilters days={withDays ? days : undefined}>
-      <Select
-        label={t('token')}
-        hideLabel
-        options={[{ value: all, label: t('everyToken') }, ...tokens]}
-        value={token ?? all}
-        onValueChange={handleToken}
-      />
-      {choices.map((choice) => (
-        <Select
-          key={choice.name}
-          label={choice.label}
-          hideLabel
-          options={[{ value: all, label: choice.all }, ...choice.options]}
-          value={filter.choices[choice.name] ?? all}
-          onValueChange={(value) => handleChoice(choice.name, value)}
-        />
-      ))}
-    </RecordFilters>
-  );
-});
-
 /** The list of one filter: another filter is another list. */
-function Records<Item>({
-  name,
-  filter,
-  recordsOf,
-  idOf,
-  touchedBy,
-  recordsIn,
-  emptyText,
-  row,
-  to,
-  heading,
-  facts,
-  reference,
-  more,
-}: RecordsPageProps<Item> & { readonly filter: RecordFilter }) {
+function Records<Item>(props: RecordsPageProps<Item> & { readonly filter: RecordFilter }) {
+  const { name, filter, recordsOf, idOf, touchedBy, recordsIn, emptyText } = props;
   const { api, bus, session, locale } = usePlatform();
   const t = recordTexts.useText();
   const [store] = useState(
@@ -202,33 +129,10 @@ function Records<Item>({
   useEffect(() => store.start(), [store]);
   const { records } = store;
   const narrowed = recordQuery(filter) !== '';
-  const rowOf = (item: Item) => {
-    const path = to?.(item);
-    const leads = path === undefined ? { onPress: () => setOpen(idOf(item)) } : { to: path };
-    return (
-      <li key={idOf(item)}>
-        <ListRow {...row(item)} className={styles.row ?? ''} {...leads} />
-      </li>
-    );
-  };
-  const rows = () =>
-    groupsOf(records.list, heading).map(({ title, items, key }) => (
-      <section key={key}>
-        {title !== undefined && <h2 className={styles.heading}>{title}</h2>}
-        <ul className={styles.list}>{items.map(rowOf)}</ul>
-      </section>
-    ));
+  const rows = () => <Rows list={records.list} of={props} onOpen={setOpen} />;
   const detail = () => {
     const shown = records.list.find((item) => idOf(item) === open);
-    return (
-      shown && (
-        <Sheet open title={t('detail')} closeLabel={t('close')} onClose={() => setOpen(undefined)}>
-          <Facts items={facts(shown)} />
-          {more?.(shown)}
-          <StatementLink reference={reference?.(shown)} />
-        </Sheet>
-      )
-    );
+    return shown && <Detail record={shown} of={props} onClose={() => setOpen(undefined)} />;
   };
   return (
     <>
@@ -255,6 +159,53 @@ function Records<Item>({
       </RecordList>
       <Observer>{detail}</Observer>
     </>
+  );
+}
+
+/** The records, those that follow one another under their common title. */
+function Rows<Item>({
+  list,
+  of: { idOf, row, to, heading },
+  onOpen,
+}: {
+  readonly list: readonly Item[];
+  readonly of: RecordsPageProps<Item>;
+  readonly onOpen: (id: string) => void;
+}) {
+  const rowOf = (item: Item) => {
+    const path = to?.(item);
+    const leads = path === undefined ? { onPress: () => onOpen(idOf(item)) } : { to: path };
+    return (
+      <li key={idOf(item)}>
+        <ListRow {...row(item)} className={styles.row ?? ''} {...leads} />
+      </li>
+    );
+  };
+  return groupsOf(list, heading).map(({ title, items, key }) => (
+    <section key={key}>
+      {title !== undefined && <h2 className={styles.heading}>{title}</h2>}
+      <ul className={styles.list}>{items.map(rowOf)}</ul>
+    </section>
+  ));
+}
+
+/** All that is known of a record, what can be done with it, and the way to what it moved. */
+function Detail<Item>({
+  record,
+  of: { facts, more, reference },
+  onClose,
+}: {
+  readonly record: Item;
+  readonly of: RecordsPageProps<Item>;
+  readonly onClose: () => void;
+}) {
+  const t = recordTexts.useText();
+  return (
+    <Sheet open title={t('detail')} closeLabel={t('close')} onClose={onClose}>
+      <Facts items={facts(record)} />
+      {more?.(record)}
+      <StatementLink reference={reference?.(record)} />
+    </Sheet>
   );
 }
 

@@ -9,19 +9,7 @@ import { useText } from '../../messages';
 import styles from './balance-list.module.css';
 import { BalanceListRow, type Held } from './balance-list-row';
 
-/** An account token by token: search, without zero balances if wished. */
-export const BalanceList = observer(function BalanceList({
-  label,
-  state,
-  failure,
-  rows,
-  fiat,
-  hidden,
-  none,
-  noneAction,
-  onReload,
-  onOpen,
-}: {
+interface BalanceListProps {
   readonly label: string;
   readonly state: 'loading' | 'ready' | 'failed';
   readonly failure: unknown;
@@ -34,46 +22,19 @@ export const BalanceList = observer(function BalanceList({
   readonly noneAction: ReactNode;
   readonly onReload: () => void;
   readonly onOpen: (token: string) => void;
-}) {
+}
+
+/** An account token by token: search, without zero balances if wished. */
+export const BalanceList = observer(function BalanceList(props: BalanceListProps) {
+  const { label, state, failure, rows, fiat, hidden, none, noneAction, onReload, onOpen } = props;
   const { locale } = usePlatform();
   const t = useText();
-  const [withoutZero, setWithoutZero] = useStoredFlag('hide-zero');
-  const [searching, setSearching] = useState(false);
-  const [query, setQuery] = useState('');
-  const shown = rows.filter(
-    ({ balance }) => matchesToken(balance, query) && !(withoutZero && isZero(balance)),
-  );
-
-  const handleSearch = () => {
-    setSearching(!searching);
-    setQuery('');
-  };
+  const filter = useFilter();
+  const { query } = filter;
+  const shown = rows.filter(({ balance }) => filter.leaves(balance));
   return (
     <section aria-label={label}>
-      <div className={styles.tools}>
-        {searching ? (
-          <TextField
-            className={styles.search ?? ''}
-            label={t('common.searchToken')}
-            hideLabel
-            placeholder={t('common.searchToken')}
-            type="search"
-            autoComplete="off"
-            value={query}
-            onValueChange={setQuery}
-            // The person pressed Search to type here.
-
-            autoFocus
-          />
-        ) : (
-          <Checkbox checked={withoutZero} onCheckedChange={setWithoutZero}>
-            {t('balances.hideZero')}
-          </Checkbox>
-        )}
-        <IconButton aria-label={t(searching ? 'common.close' : 'common.searchToken')} onClick={handleSearch}>
-          {searching ? <X /> : <Search />}
-        </IconButton>
-      </div>
+      <FilterBar filter={filter} />
       {state === 'failed' && (
         <ErrorState
           title={t('balances.failed')}
@@ -99,6 +60,61 @@ export const BalanceList = observer(function BalanceList({
     </section>
   );
 });
+
+/** What is searched for, and whether zero balances are left out, which is kept on the device. */
+function useFilter() {
+  const [withoutZero, setWithoutZero] = useStoredFlag('hide-zero');
+  const [searching, setSearching] = useState(false);
+  const [query, setQuery] = useState('');
+  return {
+    withoutZero,
+    setWithoutZero,
+    /** Whether the field to search stands in the bar. */
+    searching,
+    query,
+    setQuery,
+    toggleSearch: () => {
+      setSearching(!searching);
+      setQuery('');
+    },
+    leaves: (balance: Held) => matchesToken(balance, query) && !(withoutZero && isZero(balance)),
+  };
+}
+
+/** The choice to leave out zero balances, or in its place the field to search. */
+function FilterBar({
+  filter: { withoutZero, setWithoutZero, searching, query, setQuery, toggleSearch },
+}: {
+  readonly filter: ReturnType<typeof useFilter>;
+}) {
+  const t = useText();
+  return (
+    <div className={styles.tools}>
+      {searching ? (
+        <TextField
+          className={styles.search ?? ''}
+          label={t('common.searchToken')}
+          hideLabel
+          placeholder={t('common.searchToken')}
+          type="search"
+          autoComplete="off"
+          value={query}
+          onValueChange={setQuery}
+          // The person pressed Search to type here.
+
+          autoFocus
+        />
+      ) : (
+        <Checkbox checked={withoutZero} onCheckedChange={setWithoutZero}>
+          {t('balances.hideZero')}
+        </Checkbox>
+      )}
+      <IconButton aria-label={t(searching ? 'common.close' : 'common.searchToken')} onClick={toggleSearch}>
+        {searching ? <X /> : <Search />}
+      </IconButton>
+    </div>
+  );
+}
 
 function LoadingRows() {
   const t = useText();

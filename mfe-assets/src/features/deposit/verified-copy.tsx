@@ -26,21 +26,8 @@ export function VerifiedCopy({
   readonly copyLabel: string;
   readonly testId: string;
 }) {
-  const { toast } = usePlatform();
   const t = depositTexts.useText();
-  const [outcome, setOutcome] = useState<CopyOutcome>();
-  const [pasted, setPasted] = useState('');
-  const { run, pending } = useTask(async () => {
-    setPasted('');
-    const came = await copyVerified(text);
-    setOutcome(came);
-    if (came === 'different') toast.show('error', t('copy.different'));
-    else if (came === 'failed') toast.show('error', t('copy.failed'));
-    else toast.show('success', t('copy.copied'));
-  });
-  const trimmed = pasted.trim();
-  const checked =
-    outcome !== 'unverified' || trimmed === '' ? outcome : trimmed === text ? 'verified' : 'different';
+  const { outcome, checked, pasted, setPasted, copy, pending } = useVerifiedCopy(text);
   const ends = { first: text.slice(0, compared), last: text.slice(-compared) };
   return (
     <div className={styles.copy}>
@@ -51,7 +38,7 @@ export function VerifiedCopy({
             {text}
           </p>
         </div>
-        <IconButton aria-label={copyLabel} aria-busy={pending} onClick={() => run()}>
+        <IconButton aria-label={copyLabel} aria-busy={pending} onClick={copy}>
           <Copy />
         </IconButton>
       </div>
@@ -77,6 +64,33 @@ export function VerifiedCopy({
       )}
     </div>
   );
+}
+
+/** Copies a text, and compares with it what is pasted where the clipboard could not be looked at. */
+function useVerifiedCopy(text: string) {
+  const { toast } = usePlatform();
+  const t = depositTexts.useText();
+  const [outcome, setOutcome] = useState<CopyOutcome>();
+  const [pasted, setPasted] = useState('');
+  const { run, pending } = useTask(async () => {
+    setPasted('');
+    const came = await copyVerified(text);
+    setOutcome(came);
+    if (came === 'different') toast.show('error', t('copy.different'));
+    else if (came === 'failed') toast.show('error', t('copy.failed'));
+    else toast.show('success', t('copy.copied'));
+  });
+  const trimmed = pasted.trim();
+  return {
+    outcome,
+    /** The outcome, or what the pasted text has shown since. */
+    checked:
+      outcome !== 'unverified' || trimmed === '' ? outcome : trimmed === text ? 'verified' : 'different',
+    pasted,
+    setPasted,
+    copy: () => run(),
+    pending,
+  } as const;
 }
 
 /**

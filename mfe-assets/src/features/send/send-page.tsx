@@ -230,16 +230,7 @@ function Step({
   return (
     <div className={page.body}>
       <HoldNotice hold={rules.value.hold} />
-      {missing.length > 0 && (
-        <Notice>
-          {t('needs')}
-          {missing.map(({ to, text }) => (
-            <AppLink key={to} to={to}>
-              {text}
-            </AppLink>
-          ))}
-        </Notice>
-      )}
+      {missing.length > 0 && <MissingSteps steps={missing} />}
       <SendForm
         key={chosen ?? ''}
         rules={rules.value}
@@ -251,6 +242,20 @@ function Step({
         onRefused={rules.reload}
       />
     </div>
+  );
+}
+
+function MissingSteps({ steps }: { readonly steps: ReturnType<typeof useMissingSteps> }) {
+  const t = sendTexts.useText();
+  return (
+    <Notice>
+      {t('needs')}
+      {steps.map(({ to, text }) => (
+        <AppLink key={to} to={to}>
+          {text}
+        </AppLink>
+      ))}
+    </Notice>
   );
 }
 

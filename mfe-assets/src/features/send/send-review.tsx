@@ -13,26 +13,52 @@ import { sendTexts } from './texts';
 
 const token = 'usdt';
 
-/** The whole transfer once more with the payee's name, and what confirms exactly this one (A-08). */
-export function SendReview({
-  request,
-  payeeName,
-  onSend,
-  onSent,
-  onRefused,
-}: {
+interface SendReviewProps {
   readonly request: SendRequest;
   /** Masked. */
   readonly payeeName: string;
   readonly onSend: CommandState<typeof transferBetweenUsers>['send'];
   readonly onSent: (transfer: Transfer) => void;
   readonly onRefused: () => void;
-}) {
+}
+
+/** The whole transfer once more with the payee's name, and what confirms exactly this one (A-08). */
+export function SendReview(props: SendReviewProps) {
+  const { payee, amount, note } = props.request;
+  const { locale } = usePlatform();
+  const t = sendTexts.useText();
+  const { confirmation, failure, pending, handleSubmit } = useConfirmedSend(props);
+  return (
+    <form className={page.body} noValidate onSubmit={handleSubmit}>
+      <Card>
+        <Facts
+          items={[
+            { label: t('name'), value: props.payeeName },
+            { label: t(payee.type === 1 ? 'uid' : 'email'), value: payee.name },
+            { label: t('amount'), value: `${wholeAmount(amount, locale.current)} ${token.toUpperCase()}` },
+            { label: t('fee'), value: t('free') },
+            ...(note === '' ? [] : [{ label: t('note'), value: note }]),
+          ]}
+        />
+      </Card>
+      <Notice>{t('checkName')}</Notice>
+      <ConfirmationFields confirmation={confirmation} />
+      <p className={page.failure} role="alert">
+        {failure}
+      </p>
+      <Button type="submit" block pending={pending}>
+        {t('sendAmount', { amount: wholeAmount(amount, locale.current), token: token.toUpperCase() })}
+      </Button>
+    </form>
+  );
+}
+
+/** What confirms the transfer, sending it, and why it was not made. */
+function useConfirmedSend({ request: { payee, amount, note }, onSend, onSent, onRefused }: SendReviewProps) {
   const { locale } = usePlatform();
   const t = sendTexts.useText();
   const confirmation = useConfirmation([]);
   const [failure, setFailure] = useState<string>();
-  const { payee, amount, note } = request;
   const { run, pending } = useTask(async () => {
     setFailure(undefined);
     if (!confirmation.check()) return;
@@ -52,31 +78,13 @@ export function SendReview({
       onRefused();
     }
   });
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    run();
+  return {
+    confirmation,
+    failure,
+    pending,
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      run();
+    },
   };
-  return (
-    <form className={page.body} noValidate onSubmit={handleSubmit}>
-      <Card>
-        <Facts
-          items={[
-            { label: t('name'), value: payeeName },
-            { label: t(payee.type === 1 ? 'uid' : 'email'), value: payee.name },
-            { label: t('amount'), value: `${wholeAmount(amount, locale.current)} ${token.toUpperCase()}` },
-            { label: t('fee'), value: t('free') },
-            ...(note === '' ? [] : [{ label: t('note'), value: note }]),
-          ]}
-        />
-      </Card>
-      <Notice>{t('checkName')}</Notice>
-      <ConfirmationFields confirmation={confirmation} />
-      <p className={page.failure} role="alert">
-        {failure}
-      </p>
-      <Button type="submit" block pending={pending}>
-        {t('sendAmount', { amount: wholeAmount(amount, locale.current), token: token.toUpperCase() })}
-      </Button>
-    </form>
-  );
 }

@@ -37,22 +37,7 @@ function Page() {
   return (
     <RecordsPage
       name="transfer"
-      lead={
-        <UnansweredCommand
-          command={transferBetweenUsers}
-          facts={({ payee_type: type, payee, amount, token }) => [
-            { label: t(type === 1 ? 'uid' : 'email'), value: payee },
-            {
-              label: t('amount'),
-              value: (
-                <>
-                  {wholeAmount(amount, locale.current)} <TokenName token={token} />
-                </>
-              ),
-            },
-          ]}
-        />
-      }
+      lead={<UnansweredTransfer />}
       recordsOf={transfersOf}
       idOf={({ id }) => id}
       reference={({ id }) => id}
@@ -99,6 +84,28 @@ function Page() {
         record.amount,
         t(`state.${record.status}`),
         record.note,
+      ]}
+    />
+  );
+}
+
+/** A transfer that was sent and has no answer yet. */
+function UnansweredTransfer() {
+  const { locale } = usePlatform();
+  const t = sendTexts.useText();
+  return (
+    <UnansweredCommand
+      command={transferBetweenUsers}
+      facts={({ payee_type: type, payee, amount, token }) => [
+        { label: t(type === 1 ? 'uid' : 'email'), value: payee },
+        {
+          label: t('amount'),
+          value: (
+            <>
+              {wholeAmount(amount, locale.current)} <TokenName token={token} />
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -1,11 +1,11 @@
 import { listAccountStatement, statementKinds, type StatementLine } from '@exchange/contract/statement';
 import { compareDecimals } from '@exchange/format';
-import { formatTime } from '@exchange/i18n';
+import { formatTime, type Translate } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { type FetchPage, timesOf } from '@exchange/records';
 import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
-import type { RecordFilter } from '../../common/records/record-pages';
+import type { RecordChoice, RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { TokenName } from '../../common/token-name';
 import { recordOfLine } from './record-of-line';
@@ -59,20 +59,7 @@ function Page() {
       recordsOf={linesOf}
       exportedAtOnce={exportedAtOnce}
       idOf={({ id }) => id}
-      choices={[
-        {
-          ...{ name: 'kind', label: t('kind'), all: t('everyKind') },
-          options: statementKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        },
-        {
-          ...{ name: 'account', label: t('account'), all: t('everyAccount') },
-          options: accounts.map((value) => ({ value, label: t(`accounts.${value}`) })),
-        },
-        {
-          ...{ name: 'view', label: t('view'), all: t('changes') },
-          options: [{ value: 'all', label: t('all') }],
-        },
-      ]}
+      choices={choicesOf(t)}
       withDays
       touchedBy="balances"
       emptyText={t('none')}
@@ -119,6 +106,22 @@ function Page() {
     />
   );
 }
+
+/** By what the lines can be narrowed beside the token and the days. */
+const choicesOf = (t: Translate): readonly RecordChoice[] => [
+  {
+    ...{ name: 'kind', label: t('kind'), all: t('everyKind') },
+    options: statementKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+  },
+  {
+    ...{ name: 'account', label: t('account'), all: t('everyAccount') },
+    options: accounts.map((value) => ({ value, label: t(`accounts.${value}`) })),
+  },
+  {
+    ...{ name: 'view', label: t('view'), all: t('changes') },
+    options: [{ value: 'all', label: t('all') }],
+  },
+];
 
 /** What was held or became free without a change of the balance. */
 function Held({ line: { token, frozen_change: change } }: { readonly line: StatementLine }) {

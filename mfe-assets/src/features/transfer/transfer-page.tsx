@@ -48,7 +48,7 @@ export const TransferPage = withTexts(
     const { navigation, locale } = usePlatform();
     const t = transferTexts.useText();
     const transfer = useTransfer(token);
-    const { fiat, inFiat, name } = transfer;
+    const { fiat, inFiat, name } = transfer.accounts;
     return (
       <div className={styles.page}>
         <PageHead title={t('title')} back="/assets" />
@@ -78,12 +78,35 @@ export const TransferPage = withTexts(
   PageLoading,
 );
 
-/** Both accounts of a token, what was typed, and the transfer on its way. Reads observables. */
+/** Both accounts of a token and what is in them, kept current. Reads observables. */
+function useAccounts(token: string) {
+  const balances = useBalances();
+  const fiat = useCall(getDataOfUserC2CBalance, {});
+  const { reload } = fiat;
+  // A transfer in another window changes the fiat account together with the asset account.
+  usePersonal('balances', reload);
+  const inFiat = fiat.value?.list.find((each) => each.token === token);
+  const inAsset = balances.row(token)?.balance;
+  return {
+    fiat,
+    /** The token in the fiat account; undefined of one that it does not have. */
+    inFiat,
+    /** What can be spent in each account; undefined while it is not known. */
+    held: { asset: inAsset?.available, fiat: inFiat?.available },
+    precision: inAsset?.precision ?? inFiat?.precision ?? mostPrecision,
+    name: inFiat?.token_as ?? token.toUpperCase(),
+    reload: () => {
+      reload();
+      return balances.reload();
+    },
+  };
+}
+
+/** What was typed, and the transfer on its way. Reads observables. */
 function useTransfer(token: string) {
   const { locale, toast } = usePlatform();
   const t = transferTexts.useText();
-  const balances = useBalances();
-  const fiat = useCall(getDataOfUserC2CBalance, {});
+  const accounts = useAccounts(token);
   const rules = useCall(getUserTransferConfig, { token: holdToken });
   const [typed, setTyped] = useDraft(`transfer:${token}`, nothingTyped, { inMemory: true });
   const { direction, amount } = typed;
@@ -96,14 +119,7 @@ function useTransfer(token: string) {
   const toFiat = useCommand(tokenToFiatTransfer, { onFound });
   const toAsset = useCommand(fiatToTokenTransfer, { onFound });
   const waiting: Direction = toFiat.outcome.is === 'none' ? 'toAsset' : 'toFiat';
-  const { reload } = fiat;
-  // A transfer in another window changes the fiat account together with the asset account.
-  usePersonal('balances', reload);
-
-  const inFiat = fiat.value?.list.find((each) => each.token === token);
-  const inAsset = balances.row(token)?.balance;
-  const name = inFiat?.token_as ?? token.toUpperCase();
-  const available = direction === 'toFiat' ? inAsset?.available : inFiat?.available;
+  const available = direction === 'toFiat' ? accounts.held.asset : accounts.held.fiat;
 
   const change = (next: Partial<Typed>) => {
     setTyped({ ...typed, ...next });
@@ -126,17 +142,16 @@ function useTransfer(token: string) {
       setTried(false);
       const text = t('moved', {
         amount: wholeAmount(exact, locale.current),
-        token: name,
+        token: accounts.name,
         account: t(direction === 'toFiat' ? 'fiat' : 'asset'),
       });
       setMoved(text);
       toast.show('success', text);
-      await Promise.all([balances.reload(), Promise.resolve(fiat.reload())]);
+      await accounts.reload();
     } catch (error) {
       if (isApiFailure(error, 'insufficientBalance')) {
         setRefused(t('insufficient'));
-        await balances.reload();
-        fiat.reload();
+        await accounts.reload();
       } else
         setFailure(isApiFailure(error) && error.kind === 'refused' ? locale.failure(error) : t('unknown'));
     }
@@ -148,13 +163,8 @@ function useTransfer(token: string) {
     failure,
     moved,
     pending,
-    fiat,
-    inFiat,
-    /** What can be spent in each account; undefined while it is not known. */
-    held: { asset: inAsset?.available, fiat: inFiat?.available },
+    accounts,
     available,
-    precision: inAsset?.precision ?? inFiat?.precision ?? mostPrecision,
-    name,
     hold: rules.value?.hold,
     /** The direction of the transfer that was sent before, if its outcome is not `none`. */
     waiting,
@@ -171,7 +181,8 @@ type Transfer = ReturnType<typeof useTransfer>;
 function TransferForm({ token, transfer }: { readonly token: string; readonly transfer: Transfer }) {
   const { navigation, locale } = usePlatform();
   const t = transferTexts.useText();
-  const { typed, available, name, fiat, inFiat, hold, failure, moved } = transfer;
+  const { typed, available, hold, failure, moved } = transfer;
+  const { fiat, inFiat, name, precision } = transfer.accounts;
   const isHeld = hold !== undefined && hold !== null;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -193,7 +204,7 @@ function TransferForm({ token, transfer }: { readonly token: string; readonly tr
       />
       <AmountField
         token={name}
-        precision={transfer.precision}
+        precision={precision}
         max={available}
         tooLarge={t('insufficient')}
         tried={transfer.tried}
@@ -240,9 +251,10 @@ function SentBefore({ transfer: { waiting, sentBefore } }: { readonly transfer: 
 }
 
 /** From which account to which, with what is in them. */
-function Accounts({ transfer: { typed, held, name, begin } }: { readonly transfer: Transfer }) {
+function Accounts({ transfer: { accounts, typed, begin } }: { readonly transfer: Transfer }) {
   const { locale } = usePlatform();
   const t = transferTexts.useText();
+  const { held, name } = accounts;
   const toFiat = typed.direction === 'toFiat';
   const sides = [
     { place: 'from', account: toFiat ? 'asset' : 'fiat' },

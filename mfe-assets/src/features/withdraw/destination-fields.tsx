@@ -51,15 +51,8 @@ export function DestinationFields({
 }: DestinationFieldsProps) {
   const t = withdrawTexts.useText();
   const { protocol, address, memo } = draft;
-  const fault = faultOf(draft);
   const network = networkName(networks, protocol);
-  const addressError =
-    refused ??
-    (tried && address === ''
-      ? t('addressMissing')
-      : fault !== undefined && (tried || address.length > shortest)
-        ? t(`fault.${fault}`, { network })
-        : undefined);
+  const wrong = addressProblem(draft, tried);
   const handleAddress = (text: string) => onDraft({ ...draft, address: readAddress(text) });
   return (
     <>
@@ -77,7 +70,7 @@ export function DestinationFields({
         maxLength={200}
         reserve
         value={address}
-        error={addressError}
+        error={refused ?? (wrong && t(wrong, { network }))}
         hint={hint}
         onValueChange={handleAddress}
       />
@@ -99,6 +92,14 @@ export function DestinationFields({
       {similar !== undefined && <LookAlike address={address} known={similar} />}
     </>
   );
+}
+
+/** What is wrong with the address, as the key of its text; undefined while it is not called wrong. */
+function addressProblem(draft: Destination, tried: boolean): string | undefined {
+  const { address } = draft;
+  if (tried && address === '') return 'addressMissing';
+  const fault = faultOf(draft);
+  return fault !== undefined && (tried || address.length > shortest) ? `fault.${fault}` : undefined;
 }
 
 function NetworkField({

@@ -11,19 +11,7 @@ import { completeDestination, type Destination, type Network, networkName } from
 import { DestinationFields } from './destination-fields';
 import { withdrawTexts } from './texts';
 
-/** First step of a withdrawal: where to, also by the address book (A-04). */
-export function DestinationForm({
-  token,
-  name,
-  networks,
-  needsMemo,
-  book,
-  begun,
-  blocked,
-  refused: initiallyRefused,
-  onDraft,
-  onDone,
-}: {
+interface DestinationFormProps {
   readonly token: string;
   /** Name of the token. */
   readonly name: string;
@@ -39,32 +27,15 @@ export function DestinationForm({
   readonly refused: string | undefined;
   readonly onDraft: (draft: Destination) => void;
   readonly onDone: (destination: Destination) => void;
-}) {
+}
+
+/** First step of a withdrawal: where to, also by the address book (A-04). */
+export function DestinationForm(props: DestinationFormProps) {
+  const { token, name, networks, needsMemo, blocked } = props;
   const t = withdrawTexts.useText();
-  const [draft, setShown] = useState(
-    begun ?? { protocol: networks[0]?.protocol ?? '', address: '', memo: '' },
-  );
-  const [refused, setRefused] = useState(initiallyRefused);
-  const setDraft = (next: Destination) => {
-    setShown(next);
-    setRefused(undefined);
-    onDraft(next);
-  };
-  const [tried, setTried] = useState(false);
+  const { draft, change, tried, refused, saved, similar, fromBook, handleSubmit } = useDestination(props);
   const [choosing, setChoosing] = useState(false);
-  const { protocol, address, memo } = draft;
-  const onNetwork = book.filter((entry) => entry.protocol === protocol);
-  const similar = similarAddress(
-    address,
-    onNetwork.map((entry) => entry.address_to),
-  );
-  const fromBook = onNetwork.find((entry) => entry.address_to === address && entry.memo === memo);
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const complete = completeDestination(draft, needsMemo);
-    if (complete && similar === undefined && refused === undefined) onDone(complete);
-  };
+  const { protocol } = draft;
   return (
     <form className={page.form} noValidate onSubmit={handleSubmit}>
       <DestinationFields
@@ -81,7 +52,7 @@ export function DestinationForm({
             {t('book')}
           </Button>
         }
-        onDraft={setDraft}
+        onDraft={change}
       />
       <Notice>{t('destinationWarning', { token: name, network: networkName(networks, protocol) })}</Notice>
       <Button type="submit" block disabled={blocked || similar !== undefined}>
@@ -91,13 +62,58 @@ export function DestinationForm({
         open={choosing}
         title={t('book')}
         closeLabel={t('close')}
-        list={onNetwork}
+        list={saved}
         empty={t('bookEmpty')}
         place={(entry) => <AddressText address={entry.address_to} />}
         manage={{ to: `/assets/withdraw/address/${token}`, label: t('manageBook') }}
-        onPick={(entry) => setDraft({ protocol, address: entry.address_to, memo: entry.memo })}
+        onPick={(entry) => change({ protocol, address: entry.address_to, memo: entry.memo })}
         onClose={() => setChoosing(false)}
       />
     </form>
   );
+}
+
+/** What is typed, what is wrong with it, and what the address book has of it. */
+function useDestination({
+  networks,
+  needsMemo,
+  book,
+  begun,
+  refused: initiallyRefused,
+  onDraft,
+  onDone,
+}: DestinationFormProps) {
+  const [draft, setDraft] = useState(
+    begun ?? { protocol: networks[0]?.protocol ?? '', address: '', memo: '' },
+  );
+  const [refused, setRefused] = useState(initiallyRefused);
+  const [tried, setTried] = useState(false);
+  const { protocol, address, memo } = draft;
+  const saved = book.filter((entry) => entry.protocol === protocol);
+  const similar = similarAddress(
+    address,
+    saved.map((entry) => entry.address_to),
+  );
+  return {
+    draft,
+    change: (next: Destination) => {
+      setDraft(next);
+      setRefused(undefined);
+      onDraft(next);
+    },
+    tried,
+    refused,
+    /** Saved addresses on the network. */
+    saved,
+    /** A saved address that this one resembles without being it. */
+    similar,
+    /** The saved address that this one is. */
+    fromBook: saved.find((entry) => entry.address_to === address && entry.memo === memo),
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      setTried(true);
+      const complete = completeDestination(draft, needsMemo);
+      if (complete && similar === undefined && refused === undefined) onDone(complete);
+    },
+  };
 }

@@ -31,24 +31,9 @@ export function WithdrawDone({
   readonly wasLost?: boolean;
   readonly onAgain: () => void;
 }) {
-  const { navigation, locale, report } = usePlatform();
+  const { navigation, locale } = usePlatform();
   const t = withdrawTexts.useText();
-  const [told, setTold] = useState<Withdrawal>(made);
-  const asked = useCall(getWithdrawal, { id: made.id });
-  const { reload } = asked;
-  usePersonal('withdrawals', (news) => {
-    if (news === 'resync') {
-      reload();
-      return;
-    }
-    for (const record of news) {
-      const checked = check(Withdrawal, record);
-      if (!checked.ok) report.error(new TypeError(`withdrawal: ${JSON.stringify(checked.fields)}`));
-      else if (checked.value.id === made.id) setTold(checked.value);
-    }
-  });
-  const answered = asked.value?.withdrawal;
-  const latest = answered && answered.version > told.version ? answered : told;
+  const { latest, take, reload } = useLatest(made);
   const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
   return (
     <div className={page.form}>
@@ -76,7 +61,7 @@ export function WithdrawDone({
       <CancelWithdrawal
         withdrawal={latest}
         name={name}
-        onChanged={(changed) => (changed ? setTold(changed) : reload())}
+        onChanged={(changed) => (changed ? take(changed) : reload())}
       />
       {(wasLost || latest.close_time !== 0) && (
         <Button block variant="quiet" onClick={onAgain}>
@@ -85,4 +70,25 @@ export function WithdrawDone({
       )}
     </div>
   );
+}
+
+/** The newest that is known of a withdrawal: what the exchange said when it was asked, or told since. */
+function useLatest(made: Withdrawal) {
+  const { report } = usePlatform();
+  const [told, setTold] = useState(made);
+  const asked = useCall(getWithdrawal, { id: made.id });
+  const { reload } = asked;
+  usePersonal('withdrawals', (news) => {
+    if (news === 'resync') {
+      reload();
+      return;
+    }
+    for (const record of news) {
+      const checked = check(Withdrawal, record);
+      if (!checked.ok) report.error(new TypeError(`withdrawal: ${JSON.stringify(checked.fields)}`));
+      else if (checked.value.id === made.id) setTold(checked.value);
+    }
+  });
+  const answered = asked.value?.withdrawal;
+  return { latest: answered && answered.version > told.version ? answered : told, take: setTold, reload };
 }

@@ -14,7 +14,7 @@ import { PriceCard } from './price-card';
 import { PriceChart } from './price-chart';
 import { priceCurve, stepAt } from './price-curve';
 import { type LiveAuction, useLiveAuction } from './use-live-auction';
-import { useOwnPart } from './use-own-part';
+import { type OwnPart, useOwnPart } from './use-own-part';
 
 /** `/auction/{id}` (U-01 to U-03). */
 export function AuctionPage({ id }: { readonly id: string }) {
@@ -101,24 +101,9 @@ function Detail({ auction, live }: { readonly auction: AuctionDetail; readonly l
           }}
         />
       )}
-      {own.orders !== undefined && own.orders.length > 0 && (
-        <Card className={styles.own ?? ''}>
-          <h2 className={styles.heading}>{t('detail.own')}</h2>
-          <OrderRows orders={own.orders} linked={false} />
-        </Card>
-      )}
+      {own.orders !== undefined && own.orders.length > 0 && <OwnOrders orders={own.orders} />}
       <AuctionFacts auction={auction} own={own} />
-      {auction.introduction !== '' && (
-        <Card>
-          <h2 className={styles.heading}>{t('detail.introduction')}</h2>
-          <RichText
-            html={auction.introduction}
-            loadingLabel={t('common.loading')}
-            failedTitle={t('detail.introductionFailed')}
-            retryLabel={t('common.retry')}
-          />
-        </Card>
-      )}
+      {auction.introduction !== '' && <Introduction html={auction.introduction} />}
     </div>
   );
 }
@@ -153,5 +138,30 @@ function Hero({
         )}
       </p>
     </div>
+  );
+}
+
+function OwnOrders({ orders }: { readonly orders: NonNullable<OwnPart['orders']> }) {
+  const t = useText();
+  return (
+    <Card className={styles.own ?? ''}>
+      <h2 className={styles.heading}>{t('detail.own')}</h2>
+      <OrderRows orders={orders} linked={false} />
+    </Card>
+  );
+}
+
+function Introduction({ html }: { readonly html: string }) {
+  const t = useText();
+  return (
+    <Card>
+      <h2 className={styles.heading}>{t('detail.introduction')}</h2>
+      <RichText
+        html={html}
+        loadingLabel={t('common.loading')}
+        failedTitle={t('detail.introductionFailed')}
+        retryLabel={t('common.retry')}
+      />
+    </Card>
   );
 }

@@ -13,38 +13,29 @@ import type { OwnPart } from './use-own-part';
 /** Decimals of a bid. */
 const bidPlaces = 2;
 
-/**
- * How many portions, in a regular auction at what bid, and what that costs now and in the next step (U-02, U-03); every
- * limit is told at its field. `price` is that of a portion now: regular, the least that wins something.
- */
-export function OrderForm({
-  auction,
-  status,
-  price,
-  next,
-  own,
-  onOrdered,
-}: {
+interface OrderFormProps {
   readonly auction: AuctionDetail;
   readonly status: AuctionStatus;
+  /** Of a portion now: regular, the least that wins something. */
   readonly price: string;
+  /** Of a portion in the next step. */
   readonly next: string | undefined;
   readonly own: OwnPart;
   readonly onOrdered: () => void;
-}) {
+}
+
+/**
+ * How many portions, in a regular auction at what bid, and what that costs now and in the next step (U-02, U-03); every
+ * limit is told at its field.
+ */
+export function OrderForm(props: OrderFormProps) {
+  const { auction, status, price, next, own } = props;
   const { locale } = usePlatform();
   const t = useText();
-  const form = useOrderForm({ auction, price, own, onOrdered });
+  const form = useOrderForm(props);
   const { payment } = form;
   const { outcome, asked } = payment;
   const isDutch = auction.type === 1;
-  const market = auction.market.toUpperCase();
-  const sum = (value: string) => `${money(value, locale.current)} ${market}`;
-  const say = (problem: Problem | undefined): string | undefined => {
-    if (problem === undefined) return undefined;
-    const lowest = problem.values?.['lowest'];
-    return t(problem.key, { ...problem.values, ...(typeof lowest === 'string' && { lowest: sum(lowest) }) });
-  };
   return (
     <>
       {outcome.is !== 'none' && (
@@ -57,42 +48,8 @@ export function OrderForm({
       )}
       <Card>
         <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-          {!isDutch && (
-            <NumberField
-              label={t('order.bid')}
-              value={form.bid}
-              onValueChange={form.setBid}
-              precision={bidPlaces}
-              step="0.5"
-              min={price}
-              increaseLabel={t('order.higher')}
-              decreaseLabel={t('order.lower')}
-              align="center"
-              suffix={market}
-              hint={t('order.bidHint', { lowest: sum(price) })}
-              error={say(form.bidProblem)}
-              reserve
-            />
-          )}
-          <NumberField
-            label={t('order.portions')}
-            value={form.portions}
-            onValueChange={form.setPortions}
-            precision={0}
-            step="1"
-            min={String(auction.min_portions)}
-            max={String(Math.max(auction.min_portions, form.most))}
-            increaseLabel={t('order.more')}
-            decreaseLabel={t('order.fewer')}
-            align="center"
-            hint={t('order.limits', {
-              min: auction.min_portions,
-              max: Math.min(auction.max_portions, auction.order_limit),
-              left: Math.max(0, auction.user_limit - own.held),
-            })}
-            error={say(form.portionsProblem)}
-            reserve
-          />
+          {!isDutch && <BidField auction={auction} least={price} form={form} />}
+          <PortionsField auction={auction} held={own.held} form={form} />
           <Sums
             auction={auction}
             available={own.available}
@@ -112,6 +69,73 @@ export function OrderForm({
         {asked && own.signedIn && <PaySheet auction={auction} asked={asked} sheet={payment.sheet} />}
       </Card>
     </>
+  );
+}
+
+type OrderFormState = ReturnType<typeof useOrderForm>;
+
+/** What a portion is worth to the user, in a regular auction. */
+function BidField({
+  auction,
+  least,
+  form,
+}: {
+  readonly auction: AuctionDetail;
+  readonly least: string;
+  readonly form: OrderFormState;
+}) {
+  const { locale } = usePlatform();
+  const t = useText();
+  const market = auction.market.toUpperCase();
+  return (
+    <NumberField
+      label={t('order.bid')}
+      value={form.bid}
+      onValueChange={form.setBid}
+      precision={bidPlaces}
+      step="0.5"
+      min={least}
+      increaseLabel={t('order.higher')}
+      decreaseLabel={t('order.lower')}
+      align="center"
+      suffix={market}
+      hint={t('order.bidHint', { lowest: `${money(least, locale.current)} ${market}` })}
+      error={form.bidError}
+      reserve
+    />
+  );
+}
+
+function PortionsField({
+  auction,
+  held,
+  form,
+}: {
+  readonly auction: AuctionDetail;
+  readonly held: number;
+  readonly form: OrderFormState;
+}) {
+  const t = useText();
+  return (
+    <NumberField
+      label={t('order.portions')}
+      value={form.portions}
+      onValueChange={form.setPortions}
+      precision={0}
+      step="1"
+      min={String(auction.min_portions)}
+      max={String(Math.max(auction.min_portions, form.most))}
+      increaseLabel={t('order.more')}
+      decreaseLabel={t('order.fewer')}
+      align="center"
+      hint={t('order.limits', {
+        min: auction.min_portions,
+        max: Math.min(auction.max_portions, auction.order_limit),
+        left: Math.max(0, auction.user_limit - held),
+      })}
+      error={form.portionsError}
+      reserve
+    />
   );
 }
 
@@ -164,17 +188,7 @@ function Sums({
 }
 
 /** What is typed, what is wrong with it, and the payment. */
-function useOrderForm({
-  auction,
-  price,
-  own,
-  onOrdered,
-}: {
-  readonly auction: AuctionDetail;
-  readonly price: string;
-  readonly own: OwnPart;
-  readonly onOrdered: () => void;
-}) {
+function useOrderForm({ auction, price, own, onOrdered }: OrderFormProps) {
   const { locale, toast } = usePlatform();
   const t = useText();
   const [{ portions, bid }, setTyped] = useDraft(
@@ -203,9 +217,10 @@ function useOrderForm({
   const unitPrice = isDutch ? price : plainBid(bid);
   const wrongPortions = portionsProblem(portions, unitPrice, limits);
   const wrongBid = isDutch ? undefined : bidProblem(bid, price);
+  const say = useProblemText(auction);
   // Nothing typed yet is no mistake before it is sent.
   const told = (problem: Problem | undefined) =>
-    tried || problem?.key.endsWith('Missing') === false ? problem : undefined;
+    problem && (tried || !problem.key.endsWith('Missing')) ? say(problem) : undefined;
   return {
     portions,
     setPortions: (next: string) => setTyped({ portions: next, bid }),
@@ -213,8 +228,8 @@ function useOrderForm({
     setBid,
     most: mostPortions(limits),
     unitPrice,
-    portionsProblem: told(wrongPortions),
-    bidProblem: told(wrongBid),
+    portionsError: told(wrongPortions),
+    bidError: told(wrongBid),
     payment,
     handleSubmit: (event: SyntheticEvent) =>
       payment.handleSubmit(event, () => {
@@ -223,5 +238,20 @@ function useOrderForm({
           ? undefined
           : { activity_id: auction.activity_id, amount: Number(portions), price: unitPrice };
       }),
+  };
+}
+
+/** Says a problem in words, with its amounts in the auction's market. */
+function useProblemText({ market }: AuctionDetail) {
+  const { locale } = usePlatform();
+  const t = useText();
+  return ({ key, values }: Problem): string => {
+    const lowest = values?.['lowest'];
+    return t(key, {
+      ...values,
+      ...(typeof lowest === 'string' && {
+        lowest: `${money(lowest, locale.current)} ${market.toUpperCase()}`,
+      }),
+    });
   };
 }

@@ -11,21 +11,19 @@ import styles from './price-chart.module.css';
 /** Part of the height above and below the line, for the first and the last price. */
 const margin = 0.24;
 
-/**
- * How the price of a Dutch auction falls (U-02): what was and what is to come, with the present price on it. The same as a
- * table in a sheet. `index` is the step that holds now; undefined before the start and after the end.
- */
-export function PriceChart({
-  steps,
-  end,
-  index,
-  market,
-}: {
+interface PriceChartProps {
   readonly steps: readonly PriceStep[];
   readonly end: number;
+  /** The step that holds now; undefined before the start and after the end. */
   readonly index: number | undefined;
   readonly market: string;
-}) {
+}
+
+/**
+ * How the price of a Dutch auction falls (U-02): what was and what is to come, with the present price on it. The same as a
+ * table in a sheet.
+ */
+export function PriceChart({ steps, end, index, market }: PriceChartProps) {
   const { locale } = usePlatform();
   const t = useText();
   const [table, setTable] = useState(false);
@@ -33,9 +31,7 @@ export function PriceChart({
   if (!first || !last) return null;
   const price = (value: string) => money(value, locale.current);
   const time = (value: number) => formatTime(locale.current, value, 'time').slice(0, 5);
-  const points = pointsOf(steps, end);
   const present = index === undefined ? undefined : steps[index];
-  const at = index === undefined ? undefined : points[index];
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -51,16 +47,7 @@ export function PriceChart({
         </VisuallyHidden>
       </figcaption>
       <div className={styles.plot} aria-hidden="true">
-        <Drawing>
-          <path className={styles.coming} d={`${stepPath(points)}H${boxSize}`} />
-          {at && <path className={styles.past} d={stepPath(points.slice(0, (index ?? 0) + 1))} />}
-        </Drawing>
-        {at && (
-          <i
-            className={styles.dot}
-            style={{ insetInlineStart: `${at.x * 100}%`, insetBlockStart: `${at.y * 100}%` }}
-          />
-        )}
+        <Line points={pointsOf(steps, end)} index={index} />
         <span className={styles.high}>{price(first.price)}</span>
         <span className={styles.low}>{price(last.price)}</span>
       </div>
@@ -77,30 +64,58 @@ export function PriceChart({
         closeLabel={t('common.close')}
         onClose={() => setTable(false)}
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by key too */}
-        <div role="region" aria-label={t('chart.title')} tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('chart.from')}</th>
-                <th scope="col">{t('chart.price', { market })}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {steps.map((step, row) => (
-                <tr key={step.time} aria-current={row === index ? 'true' : undefined}>
-                  <th scope="row">{formatTime(locale.current, step.time, 'time')}</th>
-                  <td>
-                    {price(step.price)}
-                    {row === index && <span className={styles.now}> {t('chart.now')}</span>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PriceTable steps={steps} index={index} market={market} />
       </Sheet>
     </figure>
+  );
+}
+
+/** The line to the end, stronger as far as the present price, with a dot on it. */
+function Line({ points, index }: Pick<PriceChartProps, 'index'> & { readonly points: readonly PlotPoint[] }) {
+  const at = index === undefined ? undefined : points[index];
+  return (
+    <>
+      <Drawing>
+        <path className={styles.coming} d={`${stepPath(points)}H${boxSize}`} />
+        {at && <path className={styles.past} d={stepPath(points.slice(0, (index ?? 0) + 1))} />}
+      </Drawing>
+      {at && (
+        <i
+          className={styles.dot}
+          style={{ insetInlineStart: `${at.x * 100}%`, insetBlockStart: `${at.y * 100}%` }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The steps one by one. */
+function PriceTable({ steps, index, market }: Omit<PriceChartProps, 'end'>) {
+  const { locale } = usePlatform();
+  const t = useText();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by key too
+    <div role="region" aria-label={t('chart.title')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.from')}</th>
+            <th scope="col">{t('chart.price', { market })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, row) => (
+            <tr key={step.time} aria-current={row === index ? 'true' : undefined}>
+              <th scope="row">{formatTime(locale.current, step.time, 'time')}</th>
+              <td>
+                {money(step.price, locale.current)}
+                {row === index && <span className={styles.now}> {t('chart.now')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

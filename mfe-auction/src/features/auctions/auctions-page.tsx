@@ -70,35 +70,9 @@ const Auctions = observer(function Auctions({
   readonly list: AuctionListName;
   readonly label: string | undefined;
 }) {
-  const { api, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = useText();
-  const [auctions] = useState(
-    () =>
-      new PagedList<Auction>(
-        async (fromId, signal) => {
-          const input = { status: lists[list].status, from_id: fromId, limit: shownAtOnce };
-          const answer = await api.call(
-            getAuctionList,
-            { ...input, ...(label !== undefined && { label_id: label }) },
-            { signal },
-          );
-          return { list: answer.list, nextId: answer.next_id };
-        },
-        ({ activity_id }) => activity_id,
-      ),
-  );
-  useEffect(() => {
-    void auctions.reload();
-    const timer = setInterval(() => {
-      // Further pages stay as they are until they are scrolled to again; what is on its way is waited for.
-      const isAtRest = auctions.state !== 'loading' && auctions.list.length <= shownAtOnce;
-      if (document.visibilityState === 'visible' && isAtRest) void auctions.reload();
-    }, refreshMs);
-    return () => {
-      clearInterval(timer);
-      auctions.stop();
-    };
-  }, [auctions]);
+  const auctions = useAuctions(list, label);
   return (
     <div className={styles.list}>
       <RecordList
@@ -138,3 +112,36 @@ const Auctions = observer(function Auctions({
     </div>
   );
 });
+
+/** The auctions of a list and a label, asked for again while they are in view. */
+function useAuctions(list: AuctionListName, label: string | undefined) {
+  const { api } = usePlatform();
+  const [auctions] = useState(
+    () =>
+      new PagedList<Auction>(
+        async (fromId, signal) => {
+          const input = { status: lists[list].status, from_id: fromId, limit: shownAtOnce };
+          const answer = await api.call(
+            getAuctionList,
+            { ...input, ...(label !== undefined && { label_id: label }) },
+            { signal },
+          );
+          return { list: answer.list, nextId: answer.next_id };
+        },
+        ({ activity_id }) => activity_id,
+      ),
+  );
+  useEffect(() => {
+    void auctions.reload();
+    const timer = setInterval(() => {
+      // Further pages stay as they are until they are scrolled to again; what is on its way is waited for.
+      const isAtRest = auctions.state !== 'loading' && auctions.list.length <= shownAtOnce;
+      if (document.visibilityState === 'visible' && isAtRest) void auctions.reload();
+    }, refreshMs);
+    return () => {
+      clearInterval(timer);
+      auctions.stop();
+    };
+  }, [auctions]);
+  return auctions;
+}

@@ -4,7 +4,13 @@ import { Countdown, useNow } from '@exchange/remote-kit';
 import { AppLink, Progress } from '@exchange/ui';
 import { useEffect } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
-import { phaseOf, softCapPercent, soldPercent, statusOf } from '../../common/campaign-phase';
+import {
+  type CampaignPhase,
+  phaseOf,
+  softCapPercent,
+  soldPercent,
+  statusOf,
+} from '../../common/campaign-phase';
 import { PhaseChip } from '../../common/phase-chip';
 import { useText } from '../../messages';
 import styles from './campaign-card.module.css';
@@ -20,13 +26,7 @@ export function CampaignCard({
 }) {
   const { locale } = usePlatform();
   const t = useText();
-  const over = campaign.status === 3;
-  const now = useNow(!over);
-  const phase = phaseOf(campaign, now);
-  const due = statusOf(phase) > campaign.status;
-  useEffect(() => {
-    if (due) onDue();
-  }, [due, onDue]);
+  const { phase, left } = usePhase(campaign, onDue);
   const { current } = locale;
   const sold = {
     sold: shownPortions(campaign.total - campaign.stock, current),
@@ -57,32 +57,64 @@ export function CampaignCard({
         />
         <span className={styles.line}>
           <span>{t('sold', sold)}</span>
-          <span className={styles.time}>
-            {statusOf(phase) === 3 ? (
-              t('endedAt', { time: formatTime(current, phase.until, 'short') })
-            ) : (
-              <Countdown
-                left={phase.until - now}
-                text={(time) => t(phase.is === 'upcoming' ? 'opensIn' : 'endsIn', { time })}
-              />
-            )}
-          </span>
+          <Time phase={phase} left={left} />
         </span>
         {softCap !== undefined && (
           <span className={styles.cap}>
             {t(phase.is === 'notReached' ? 'capMissed' : 'cap', { softCap })}
           </span>
         )}
-        {own && (
-          <span className={styles.own}>
-            {t(`own.${phase.is === 'notReached' ? 'back' : campaign.type === 1 ? 'sale' : 'pledge'}`, {
-              portions: shownPortions(own.portions, current),
-              paid: wholeAmount(own.paid, current),
-              market,
-            })}
-          </span>
-        )}
+        {own && <Own campaign={campaign} own={own} phase={phase} />}
       </span>
     </AppLink>
+  );
+}
+
+/** How a token sale stands now, and how long that lasts, ms. Says so when the exchange is to be asked again. */
+function usePhase(campaign: ListedCampaign['campaign'], onDue: () => void) {
+  const now = useNow(campaign.status !== 3);
+  const phase = phaseOf(campaign, now);
+  const due = statusOf(phase) > campaign.status;
+  useEffect(() => {
+    if (due) onDue();
+  }, [due, onDue]);
+  return { phase, left: phase.until - now };
+}
+
+/** The time to the next state, or when it ended. */
+function Time({ phase, left }: ReturnType<typeof usePhase>) {
+  const { locale } = usePlatform();
+  const t = useText();
+  return (
+    <span className={styles.time}>
+      {statusOf(phase) === 3 ? (
+        t('endedAt', { time: formatTime(locale.current, phase.until, 'short') })
+      ) : (
+        <Countdown left={left} text={(time) => t(phase.is === 'upcoming' ? 'opensIn' : 'endsIn', { time })} />
+      )}
+    </span>
+  );
+}
+
+/** What the user has bought or pledged. */
+function Own({
+  campaign,
+  own,
+  phase,
+}: {
+  readonly campaign: ListedCampaign['campaign'];
+  readonly own: NonNullable<ListedCampaign['own']>;
+  readonly phase: CampaignPhase;
+}) {
+  const { current } = usePlatform().locale;
+  const t = useText();
+  return (
+    <span className={styles.own}>
+      {t(`own.${phase.is === 'notReached' ? 'back' : campaign.type === 1 ? 'sale' : 'pledge'}`, {
+        portions: shownPortions(own.portions, current),
+        paid: wholeAmount(own.paid, current),
+        market: campaign.market.toUpperCase(),
+      })}
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { type Fact, Facts } from '@exchange/remote-kit';
 import type { CampaignDetail } from '@exchange/contract/campaign';
 import { multiply } from '@exchange/format';
-import { formatTime } from '@exchange/i18n';
-import { usePlatform } from '@exchange/platform';
+import { formatTime, type Translate } from '@exchange/i18n';
+import { type LocaleCode, usePlatform } from '@exchange/platform';
 import { Progress } from '@exchange/ui';
 import { shownPortions, wholeAmount } from '../../common/amounts';
 import { softCapPercent, soldPercent } from '../../common/campaign-phase';
@@ -24,21 +24,9 @@ export function CampaignFacts({
   const t = campaignTexts.useText();
   const portions = (number: number) => shownPortions(number, locale.current);
   const amount = (value: string) => wholeAmount(value, locale.current);
-  const { total, stock, type, unlocks, settlement, soft_cap: softCap } = campaign;
-  const isCapMissing = total - stock < softCap;
-  const market = campaign.market.toUpperCase();
-  const sold = { sold: portions(total - stock), total: portions(total) };
-  const [first] = unlocks;
-  const last = unlocks.at(-1);
-  const released = first &&
-    last && {
-      parts: unlocks.length,
-      percent: amount(multiply(first.rate, '100')),
-      from: formatTime(locale.current, first.time, 'date'),
-      to: formatTime(locale.current, last.time, 'date'),
-    };
+  const { type, soft_cap: softCap } = campaign;
   const facts: Fact[] = [
-    { label: t('price'), value: `${amount(campaign.price)} ${market}` },
+    { label: t('price'), value: `${amount(campaign.price)} ${campaign.market.toUpperCase()}` },
     {
       label: t(type === 1 ? 'units' : 'reward'),
       value: `${amount(campaign.units)} ${campaign.token_as}`,
@@ -55,18 +43,23 @@ export function CampaignFacts({
     },
     { label: t('participants'), value: portions(campaign.participants) },
     ...(softCap > 0 ? [{ label: t('softCap'), value: t('softCapOf', { softCap: portions(softCap) }) }] : []),
-    {
-      label: t('settlement'),
-      value:
-        isOver && isCapMissing
-          ? t('settled.refunded')
-          : type === 2 && released
-            ? t('settled.pledge', released)
-            : settlement === 1 && released
-              ? t('settled.frozen', released)
-              : t('settled.available'),
-    },
+    { label: t('settlement'), value: settlementText(campaign, isOver, t, locale.current) },
   ];
+  return (
+    <>
+      <Sold campaign={campaign} isOver={isOver} />
+      <Facts items={facts} />
+    </>
+  );
+}
+
+/** How many portions are taken of all, and how many of them the soft cap takes. */
+function Sold({ campaign, isOver }: { readonly campaign: CampaignDetail; readonly isOver: boolean }) {
+  const { locale } = usePlatform();
+  const t = campaignTexts.useText();
+  const portions = (number: number) => shownPortions(number, locale.current);
+  const { total, stock, type, soft_cap: softCap } = campaign;
+  const sold = { sold: portions(total - stock), total: portions(total) };
   return (
     <>
       <div className={styles.sold}>
@@ -82,13 +75,31 @@ export function CampaignFacts({
         {t('left', { stock: portions(stock) })}
         {softCap > 0 && (
           <span>
-            {isCapMissing
+            {isCapMissing(campaign)
               ? t(isOver ? 'capMissed' : 'capMissing', { portions: portions(softCap - total + stock) })
               : t('capReached')}
           </span>
         )}
       </p>
-      <Facts items={facts} />
     </>
   );
+}
+
+/** Whether fewer portions are taken than the sale needs. */
+const isCapMissing = ({ total, stock, soft_cap: softCap }: CampaignDetail) => total - stock < softCap;
+
+/** How what was bought is delivered, or paid back. */
+function settlementText(campaign: CampaignDetail, isOver: boolean, t: Translate, locale: LocaleCode): string {
+  const { type, unlocks, settlement } = campaign;
+  if (isOver && isCapMissing(campaign)) return t('settled.refunded');
+  const [first] = unlocks;
+  const last = unlocks.at(-1);
+  const inParts = type === 2 || settlement === 1;
+  if (!first || !last || !inParts) return t('settled.available');
+  return t(type === 2 ? 'settled.pledge' : 'settled.frozen', {
+    parts: unlocks.length,
+    percent: wholeAmount(multiply(first.rate, '100'), locale),
+    from: formatTime(locale, first.time, 'date'),
+    to: formatTime(locale, last.time, 'date'),
+  });
 }

@@ -33,25 +33,7 @@ export function PurchaseResult({
 }) {
   const { locale } = usePlatform();
   const t = campaignTexts.useText();
-  const waits = outcome.is === 'waiting';
-  const { value, failure, pending, reload } = useCall(
-    batchGetStatusOfIEOTrade,
-    { list_reference_no: waits ? [outcome.reference] : [] },
-    { skip: !waits },
-  );
-  const [known] = value?.list ?? [];
-  const status = waits ? (known?.status ?? 1) : 2;
-  useEffect(() => {
-    if (status !== 1 || pending) return undefined;
-    const timer = setTimeout(reload, askMs);
-    return () => clearTimeout(timer);
-  }, [status, pending, reload]);
-  const tellDecided = useEffectEvent(onChanged);
-  const isDecided = waits && status !== 1;
-  useEffect(() => {
-    if (isDecided) tellDecided();
-  }, [isDecided]);
-  const reason = status === 0 ? errorName(known?.code ?? 0) : undefined;
+  const { status, reason, failure } = useDecision(outcome, onChanged);
   return (
     <div className={styles.result} aria-live="polite">
       <span
@@ -77,4 +59,28 @@ export function PurchaseResult({
       </div>
     </div>
   );
+}
+
+/** What has become of a purchase; one that waits is asked about until it is decided, which is told once. */
+function useDecision(outcome: PurchaseOutcome, onDecided: () => void) {
+  const waits = outcome.is === 'waiting';
+  const { value, failure, pending, reload } = useCall(
+    batchGetStatusOfIEOTrade,
+    { list_reference_no: waits ? [outcome.reference] : [] },
+    { skip: !waits },
+  );
+  const [known] = value?.list ?? [];
+  const status = waits ? (known?.status ?? 1) : 2;
+  useEffect(() => {
+    if (status !== 1 || pending) return undefined;
+    const timer = setTimeout(reload, askMs);
+    return () => clearTimeout(timer);
+  }, [status, pending, reload]);
+  const tellDecided = useEffectEvent(onDecided);
+  const isDecided = waits && status !== 1;
+  useEffect(() => {
+    if (isDecided) tellDecided();
+  }, [isDecided]);
+  const reason = status === 0 ? errorName(known?.code ?? 0) : undefined;
+  return { status, reason, failure };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { shownPortions, wholeAmount } from '../../common/amounts';
 import { Checkout } from './checkout';
 import { mostPortions } from './portions';
-import { PurchaseResult } from './purchase-result';
+import { type PurchaseOutcome, PurchaseResult } from './purchase-result';
 import styles from './purchase.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
@@ -23,12 +23,11 @@ export function Purchase({
   /** Something was bought, or could not be: the stock is another one. */
   readonly onChanged: () => void;
 }) {
-  const { locale, session } = usePlatform();
+  const { locale } = usePlatform();
   const t = campaignTexts.useText();
   const form = usePurchaseForm(campaign, own, onChanged);
   const { purchase, portions, cost, made } = form;
   const { lost } = purchase;
-  const market = campaign.market.toUpperCase();
   const kind = campaign.type === 1 ? 'sale' : 'pledge';
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
@@ -47,38 +46,16 @@ export function Purchase({
       )}
       <Card className={styles.card}>
         <PortionsField campaign={campaign} own={own} form={form} />
-        <p className={styles.cost}>
-          <span>{t(`pay.${kind}`)}</span>
-          <output>
-            {wholeAmount(cost, locale.current)} {market}
-          </output>
-        </p>
+        <Cost campaign={campaign} kind={kind} cost={cost} />
         <RiskWarning
           html={campaign.risk_warning}
           accepted={form.accepted}
           missing={form.tried && !form.accepted}
           onAcceptedChange={form.setAccepted}
         />
-        {form.isPasswordMissing && (
-          <p className={styles.needs} role="note">
-            {t('wrong.tradePasswordMissing')}{' '}
-            <AppLink className={styles.link} to="/user/security/tradepassword">
-              {t('remedy.trade_password')}
-            </AppLink>
-          </p>
-        )}
+        {form.isPasswordMissing && <PasswordMissing />}
       </Card>
-      <div className={styles.bar}>
-        {own.signedIn ? (
-          <Button type="submit" block disabled={own.qualification?.qualified === false}>
-            {t(own.qualification?.qualified === false ? 'notQualified' : `submit.${kind}`)}
-          </Button>
-        ) : (
-          <Button block onClick={() => session.requireLogin()}>
-            {t('logIn')}
-          </Button>
-        )}
-      </div>
+      <SubmitBar own={own} kind={kind} />
       {purchase.asked !== undefined && form.isSignedIn && (
         <Checkout
           campaign={campaign}
@@ -88,17 +65,7 @@ export function Purchase({
           onChanged={form.handleChange}
         />
       )}
-      {made && (
-        <Sheet open title={t(`confirm.${kind}`)} closeLabel={t('close')} onClose={form.handleSeen}>
-          <PurchaseResult
-            outcome={made}
-            kind={kind}
-            softCap={campaign.soft_cap}
-            onChanged={form.handleChange}
-            onAgain={form.handleSeen}
-          />
-        </Sheet>
-      )}
+      {made && <Result campaign={campaign} kind={kind} made={made} form={form} />}
     </form>
   );
 }
@@ -156,6 +123,87 @@ function PortionsField({
         </AppLink>
       )}
     </>
+  );
+}
+
+function Cost({
+  campaign,
+  kind,
+  cost,
+}: {
+  readonly campaign: CampaignDetail;
+  readonly kind: 'sale' | 'pledge';
+  /** In the market. */
+  readonly cost: string;
+}) {
+  const { locale } = usePlatform();
+  const t = campaignTexts.useText();
+  return (
+    <p className={styles.cost}>
+      <span>{t(`pay.${kind}`)}</span>
+      <output>
+        {wholeAmount(cost, locale.current)} {campaign.market.toUpperCase()}
+      </output>
+    </p>
+  );
+}
+
+/** Leads to the trade password, without which nothing is bought. */
+function PasswordMissing() {
+  const t = campaignTexts.useText();
+  return (
+    <p className={styles.needs} role="note">
+      {t('wrong.tradePasswordMissing')}{' '}
+      <AppLink className={styles.link} to="/user/security/tradepassword">
+        {t('remedy.trade_password')}
+      </AppLink>
+    </p>
+  );
+}
+
+/** The button to buy, for whom it is open to; before that, the way to log in. */
+function SubmitBar({ own, kind }: { readonly own: OwnTerms; readonly kind: 'sale' | 'pledge' }) {
+  const { session } = usePlatform();
+  const t = campaignTexts.useText();
+  const isRefused = own.qualification?.qualified === false;
+  return (
+    <div className={styles.bar}>
+      {own.signedIn ? (
+        <Button type="submit" block disabled={isRefused}>
+          {t(isRefused ? 'notQualified' : `submit.${kind}`)}
+        </Button>
+      ) : (
+        <Button block onClick={() => session.requireLogin()}>
+          {t('logIn')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What became of the purchase, over the page until it is seen. */
+function Result({
+  campaign,
+  kind,
+  made,
+  form: { handleChange, handleSeen },
+}: {
+  readonly campaign: CampaignDetail;
+  readonly kind: 'sale' | 'pledge';
+  readonly made: PurchaseOutcome;
+  readonly form: PurchaseForm;
+}) {
+  const t = campaignTexts.useText();
+  return (
+    <Sheet open title={t(`confirm.${kind}`)} closeLabel={t('close')} onClose={handleSeen}>
+      <PurchaseResult
+        outcome={made}
+        kind={kind}
+        softCap={campaign.soft_cap}
+        onChanged={handleChange}
+        onAgain={handleSeen}
+      />
+    </Sheet>
   );
 }
 

@@ -10,15 +10,7 @@ import { shownPortions } from '../../common/amounts';
 import styles from './order-list.module.css';
 import { orderTexts } from './texts';
 
-/** Orders of one kind, newest first, endless, fetched again when the user's balances change (I-06). */
-export function OrderList<Order extends { readonly id: string; readonly campaign_no: string }>({
-  kind,
-  record,
-  fetchFrom,
-  row,
-  facts,
-  more,
-}: {
+interface OrderListProps<Order> {
   readonly kind: 'sale' | 'pledge';
   /** Id of the one order that is wanted, which opens by itself. */
   readonly record: string | undefined;
@@ -27,16 +19,17 @@ export function OrderList<Order extends { readonly id: string; readonly campaign
   readonly facts: (order: Order) => readonly Fact[];
   /** What stands below the facts beside the way to the offering. */
   readonly more?: (order: Order) => ReactNode;
-}) {
-  const { api, locale } = usePlatform();
+}
+
+type AnyOrder = { readonly id: string; readonly campaign_no: string };
+
+/** Orders of one kind, newest first, endless, fetched again when the user's balances change (I-06). */
+export function OrderList<Order extends AnyOrder>(props: OrderListProps<Order>) {
+  const { kind, record, fetchFrom, row } = props;
+  const { locale } = usePlatform();
   const t = orderTexts.useText();
-  const [orders] = useState(() => new PagedList(fetchFrom(api), ({ id }: Order) => id));
+  const orders = useOrders(fetchFrom);
   const [open, setOpen] = useState(record);
-  useEffect(() => {
-    void orders.reload();
-    return () => orders.stop();
-  }, [orders]);
-  usePersonal('balances', () => void orders.refresh());
   const rows = () => (
     <ul className={styles.list}>
       {orders.list.map((order) => (
@@ -48,18 +41,7 @@ export function OrderList<Order extends { readonly id: string; readonly campaign
   );
   const detail = () => {
     const shown = orders.list.find(({ id }) => id === open);
-    return (
-      shown && (
-        <Sheet open title={t('detail')} closeLabel={t('close')} onClose={() => setOpen(undefined)}>
-          <Facts items={facts(shown)} />
-          <div className={styles.links}>
-            <AppLink to={`/ieo/${encodeURIComponent(shown.campaign_no)}`}>{t('campaign')}</AppLink>
-            <AppLink to={statementPath(shown.id)}>{t('statement')}</AppLink>
-            {more?.(shown)}
-          </div>
-        </Sheet>
-      )
-    );
+    return shown && <Detail order={shown} of={props} onClose={() => setOpen(undefined)} />;
   };
   return (
     <div className={styles.orders}>
@@ -87,5 +69,40 @@ export function OrderList<Order extends { readonly id: string; readonly campaign
       </RecordList>
       <Observer>{detail}</Observer>
     </div>
+  );
+}
+
+/** The orders, which are fetched as they are scrolled to, and what is new of them when balances change. */
+function useOrders<Order extends AnyOrder>(fetchFrom: (api: Api) => FetchPage<Order>) {
+  const { api } = usePlatform();
+  const [orders] = useState(() => new PagedList(fetchFrom(api), ({ id }: Order) => id));
+  useEffect(() => {
+    void orders.reload();
+    return () => orders.stop();
+  }, [orders]);
+  usePersonal('balances', () => void orders.refresh());
+  return orders;
+}
+
+/** All that is known of an order, and the ways to its offering and to what it moved. */
+function Detail<Order extends AnyOrder>({
+  order,
+  of: { facts, more },
+  onClose,
+}: {
+  readonly order: Order;
+  readonly of: Pick<OrderListProps<Order>, 'facts' | 'more'>;
+  readonly onClose: () => void;
+}) {
+  const t = orderTexts.useText();
+  return (
+    <Sheet open title={t('detail')} closeLabel={t('close')} onClose={onClose}>
+      <Facts items={facts(order)} />
+      <div className={styles.links}>
+        <AppLink to={`/ieo/${encodeURIComponent(order.campaign_no)}`}>{t('campaign')}</AppLink>
+        <AppLink to={statementPath(order.id)}>{t('statement')}</AppLink>
+        {more?.(order)}
+      </div>
+    </Sheet>
   );
 }

@@ -43,7 +43,6 @@ export function IncomeChart({
   const ticks = axisTicks(toPlainNumber(highestOf(days)));
   const top = toPlainNumber(ticks.at(-1) ?? '0') || 1;
   const band = boxSize / days.length;
-  const width = Math.min(widestBar, barShare * band);
   const valuesOf = ({ reward, yield: yielded }: DayIncome) => [
     { ...financing, value: money(reward, token, locale) },
     { ...investment, value: money(yielded, token, locale) },
@@ -51,17 +50,10 @@ export function IncomeChart({
   const dateOf = ({ time }: DayIncome) => formatTime(locale, time, 'date', 'UTC');
   const day = index === undefined ? undefined : days[index];
   const said = day ?? days.at(-1);
-  const middleOf = (place: number) => (place + 0.5) / days.length;
-  const each = Math.ceil(days.length / mostDates);
+  const middleOf = (place: number) => middleOfDay(place, days.length);
   return (
     <div className={styles.chart}>
-      <div className={styles.scale} aria-hidden="true">
-        {ticks.map((tick) => (
-          <span key={tick}>
-            {compareDecimals(tick, shortFrom) < 0 ? whole(tick, locale) : formatCompact(tick, locale)}
-          </span>
-        ))}
-      </div>
+      <Scale ticks={ticks} />
       <div className={styles.plot}>
         <Drawing>
           {ticks.map((tick) => (
@@ -74,16 +66,7 @@ export function IncomeChart({
           {index !== undefined && (
             <rect className={styles.read} x={index * band} width={band} height={boxSize} />
           )}
-          {days.map(({ time, reward, yield: yielded }, place) => {
-            const x = middleOf(place) * boxSize - width / 2;
-            const [low, high] = [toPlainNumber(reward) / top, toPlainNumber(add(reward, yielded)) / top];
-            return (
-              <g key={time}>
-                <Bar x={x} width={width} to={low} color={financing.color} />
-                <Bar x={x} width={width} from={low} to={high} color={investment.color} />
-              </g>
-            );
-          })}
+          <Bars days={days} top={top} low={financing.color} high={investment.color} />
         </Drawing>
         {said && (
           <ValueReader
@@ -100,19 +83,72 @@ export function IncomeChart({
           <ChartTip at={middleOf(index)} title={dateOf(day)} items={valuesOf(day)} />
         )}
       </div>
-      <ol className={styles.dates} aria-hidden="true">
-        {days.map(
-          ({ time }, place) =>
-            (days.length - 1 - place) % each === 0 && (
-              <li key={time} style={placedAt(middleOf(place))}>
-                {formatTime(locale, time, 'day', 'UTC')}
-              </li>
-            ),
-        )}
-      </ol>
+      <Dates days={days} />
     </div>
   );
 }
+
+/** The numbers that the grid stands for, the largest as short ones. */
+function Scale({ ticks }: { readonly ticks: readonly string[] }) {
+  const locale = usePlatform().locale.current;
+  return (
+    <div className={styles.scale} aria-hidden="true">
+      {ticks.map((tick) => (
+        <span key={tick}>
+          {compareDecimals(tick, shortFrom) < 0 ? whole(tick, locale) : formatCompact(tick, locale)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The income of each day as a bar of two parts. */
+function Bars({
+  days,
+  top,
+  low,
+  high,
+}: {
+  readonly days: readonly DayIncome[];
+  /** What the whole height stands for. */
+  readonly top: number;
+  /** Colours of the parts. */
+  readonly low: string;
+  readonly high: string;
+}) {
+  const width = Math.min(widestBar, (barShare * boxSize) / days.length);
+  return days.map(({ time, reward, yield: yielded }, place) => {
+    const x = middleOfDay(place, days.length) * boxSize - width / 2;
+    const [border, end] = [toPlainNumber(reward) / top, toPlainNumber(add(reward, yielded)) / top];
+    return (
+      <g key={time}>
+        <Bar x={x} width={width} to={border} color={low} />
+        <Bar x={x} width={width} from={border} to={end} color={high} />
+      </g>
+    );
+  });
+}
+
+/** Dates below the bars, as many as there is room for, always that of the last day. */
+function Dates({ days }: { readonly days: readonly DayIncome[] }) {
+  const locale = usePlatform().locale.current;
+  const each = Math.ceil(days.length / mostDates);
+  return (
+    <ol className={styles.dates} aria-hidden="true">
+      {days.map(
+        ({ time }, place) =>
+          (days.length - 1 - place) % each === 0 && (
+            <li key={time} style={placedAt(middleOfDay(place, days.length))}>
+              {formatTime(locale, time, 'day', 'UTC')}
+            </li>
+          ),
+      )}
+    </ol>
+  );
+}
+
+/** Where a day of so many stands from the start of the chart, 0 to 1. */
+const middleOfDay = (place: number, count: number) => (place + 0.5) / count;
 
 const placedAt = (share: number): CSSProperties & Record<'--at', string> => ({ '--at': `${share * 100}%` });
 

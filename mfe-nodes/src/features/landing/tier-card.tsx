@@ -17,42 +17,24 @@ const remedies: Partial<Record<NodeCondition['type'], (token: string) => string>
   deposit: (token) => `/assets/deposit/${token}`,
 };
 
-/** What a tier takes and gives, how far the user is, and the application (N-01). */
-export function TierCard({
-  tier,
-  plan,
-  membership,
-  onJoined,
-}: {
+interface TierCardProps {
   readonly tier: Tier;
   readonly plan: Plan;
   readonly membership: Membership;
   readonly onJoined: () => void;
-}) {
-  const { locale, session, toast } = usePlatform();
+}
+
+/** What a tier takes and gives, how far the user is, and the application (N-01). */
+export function TierCard(props: TierCardProps) {
+  const { tier, plan, membership } = props;
+  const { locale, session } = usePlatform();
   const t = useText();
   const { user, own } = membership;
-  const share = (value: string) => percent(value, locale.current);
   const isMember = own?.members.some(({ node_type }) => node_type === plan.node_type) ?? false;
   const deposit = money(plan.deposit, plan.deposit_token, locale.current);
-  const payment = usePayment(applyNodeMember, {
-    of: { node_type: plan.node_type },
-    confirmedBy: (trade_password) => ({ trade_password }),
-    onPaid() {
-      toast.show('success', t('apply.done', { tier: plan.name, deposit }));
-      onJoined();
-    },
-  });
+  const { payment, handleApply } = useApplication(props, deposit);
   const { outcome, asked } = payment;
-  const handleApply = () => {
-    if (!payment.reopen())
-      payment.open({
-        node_type: plan.node_type,
-        invite_code: plan.by_invitation ? (own?.invitation?.code ?? '') : '',
-      });
-  };
   const standing = own?.may_apply.find(({ node_type }) => node_type === plan.node_type);
-  const rich = { loadingLabel: t('loading'), failedTitle: t('failed'), retryLabel: t('retry') };
   return (
     <>
       {outcome.is !== 'none' && (
@@ -66,28 +48,7 @@ export function TierCard({
       <Card className={styles.card}>
         <h2>{plan.name}</h2>
         <p className={styles.who}>{t(`who.${tier}`)}</p>
-        <Facts
-          items={[
-            { label: t('deposit'), value: deposit },
-            { label: t('depositBack'), value: t('afterDays', { count: plan.deposit_days }) },
-            {
-              label: t('reward.investment'),
-              value: t('shares', { direct: share(plan.direct_rate), indirect: share(plan.indirect_rate) }),
-            },
-            {
-              label: t('reward.financing'),
-              value: t('shares', {
-                direct: share(plan.financing_direct_rate),
-                indirect: share(plan.financing_indirect_rate),
-              }),
-            },
-            {
-              label: t('limit'),
-              value: t('limitOf', { reward: plan.reward_multiple, yield: plan.yield_multiple }),
-            },
-            { label: t('members'), value: whole(String(plan.members), locale.current) },
-          ]}
-        />
+        <Terms plan={plan} deposit={deposit} />
         {standing && !isMember && <Conditions conditions={standing.conditions} membership={membership} />}
         {isMember ? (
           <p className={styles.joined}>{t('joined')}</p>
@@ -101,15 +62,85 @@ export function TierCard({
           </Button>
         )}
       </Card>
-      <Card className={styles.card}>
-        <h2>{t('rules')}</h2>
-        <RichText key={plan.rules} html={plan.rules} lines={12} {...rich} />
-      </Card>
+      <Rules html={plan.rules} />
       {asked && user && <ApplySheet plan={plan} sheet={payment.sheet} />}
     </>
   );
 }
 
+/** Applies for a tier, whose deposit is paid by it. */
+function useApplication({ plan, membership: { own }, onJoined }: TierCardProps, deposit: string) {
+  const { toast } = usePlatform();
+  const t = useText();
+  const payment = usePayment(applyNodeMember, {
+    of: { node_type: plan.node_type },
+    confirmedBy: (trade_password) => ({ trade_password }),
+    onPaid() {
+      toast.show('success', t('apply.done', { tier: plan.name, deposit }));
+      onJoined();
+    },
+  });
+  const handleApply = () => {
+    if (!payment.reopen())
+      payment.open({
+        node_type: plan.node_type,
+        invite_code: plan.by_invitation ? (own?.invitation?.code ?? '') : '',
+      });
+  };
+  return { payment, handleApply };
+}
+
+/** What a tier takes and gives. */
+function Terms({
+  plan,
+  deposit,
+}: {
+  readonly plan: Plan;
+  /** The amount with its token. */
+  readonly deposit: string;
+}) {
+  const { current } = usePlatform().locale;
+  const t = useText();
+  const shares = (direct: string, indirect: string) =>
+    t('shares', { direct: percent(direct, current), indirect: percent(indirect, current) });
+  return (
+    <Facts
+      items={[
+        { label: t('deposit'), value: deposit },
+        { label: t('depositBack'), value: t('afterDays', { count: plan.deposit_days }) },
+        { label: t('reward.investment'), value: shares(plan.direct_rate, plan.indirect_rate) },
+        {
+          label: t('reward.financing'),
+          value: shares(plan.financing_direct_rate, plan.financing_indirect_rate),
+        },
+        {
+          label: t('limit'),
+          value: t('limitOf', { reward: plan.reward_multiple, yield: plan.yield_multiple }),
+        },
+        { label: t('members'), value: whole(String(plan.members), current) },
+      ]}
+    />
+  );
+}
+
+function Rules({ html }: { readonly html: string }) {
+  const t = useText();
+  return (
+    <Card className={styles.card}>
+      <h2>{t('rules')}</h2>
+      <RichText
+        key={html}
+        html={html}
+        lines={12}
+        loadingLabel={t('loading')}
+        failedTitle={t('failed')}
+        retryLabel={t('retry')}
+      />
+    </Card>
+  );
+}
+
+/** How far the user is, and where what is missing is done. */
 function Conditions({
   conditions,
   membership: { own },

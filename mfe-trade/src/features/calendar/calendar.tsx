@@ -12,7 +12,7 @@ import styles from './calendar.module.css';
 
 /** What is listed, sold, auctioned and released, and when, by the device's calendar (T-01). */
 export function Calendar({ onClose }: { readonly onClose: () => void }) {
-  const { clock, locale } = usePlatform();
+  const { clock } = usePlatform();
   const t = texts.useText();
   const [month, setMonth] = useState(() => monthOf(clock.now()));
   const [label, setLabel] = useState<CalendarLabel | 'all'>('all');
@@ -40,17 +40,7 @@ export function Calendar({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet open inAddress title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <div className={styles.calendar}>
-        <div className={styles.month}>
-          <IconButton aria-label={t('previous')} onClick={() => handleStep(-1)}>
-            <ChevronLeft />
-          </IconButton>
-          <h3 aria-live="polite">
-            {new Intl.DateTimeFormat(locale.current, { year: 'numeric', month: 'long' }).format(range.from)}
-          </h3>
-          <IconButton aria-label={t('next')} onClick={() => handleStep(1)}>
-            <ChevronRight />
-          </IconButton>
-        </div>
+        <MonthHead month={range.from} onStep={handleStep} />
         <CalendarMonth
           month={month}
           times={(list ?? []).map(({ time }) => time)}
@@ -76,6 +66,32 @@ export function Calendar({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
     </Sheet>
+  );
+}
+
+/** The month that is shown, and the ways to the one before and the one after. */
+function MonthHead({
+  month,
+  onStep,
+}: {
+  /** Its first moment. */
+  readonly month: number;
+  readonly onStep: (step: number) => void;
+}) {
+  const { locale } = usePlatform();
+  const t = texts.useText();
+  return (
+    <div className={styles.month}>
+      <IconButton aria-label={t('previous')} onClick={() => onStep(-1)}>
+        <ChevronLeft />
+      </IconButton>
+      <h3 aria-live="polite">
+        {new Intl.DateTimeFormat(locale.current, { year: 'numeric', month: 'long' }).format(month)}
+      </h3>
+      <IconButton aria-label={t('next')} onClick={() => onStep(1)}>
+        <ChevronRight />
+      </IconButton>
+    </div>
   );
 }
 

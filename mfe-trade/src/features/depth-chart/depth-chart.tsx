@@ -29,58 +29,19 @@ export function DepthChart({
   /** How old the book is. One that is not live says so, and a stale one is pale (Q-06). */
   readonly age: QuoteStatus['state'];
 }) {
-  const { storage } = usePlatform();
   const t = texts.useText();
-  const [range, setRange] = useState<DepthRange>(
-    () => depthRanges.find((known) => known === storage.get(rangeKey)) ?? '1',
-  );
-  const [kept, setKept] = useState<{ readonly range: DepthRange; readonly top: string }>();
+  const section = useBroughtIntoSight<HTMLElement>();
+  const [range, chooseRange] = useKeptRange();
   const [table, setTable] = useState(false);
   const depth = book && depthOf({ ...book, ...names }, range);
-  const top = depth && scaleTop(depth, kept?.range === range ? kept.top : undefined);
-  if (top !== undefined && (kept?.top !== top || kept.range !== range)) setKept({ range, top });
+  const top = useScaleTop(depth, range);
 
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // It was asked for, and on a short screen nothing of it is in sight.
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    section.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
-  }, []);
-
-  const chooseRange = (next: DepthRange) => {
-    setRange(next);
-    storage.set(rangeKey, next);
-  };
   const rangeText = (value: DepthRange) => (value === 'all' ? t('all') : t('within', { percent: value }));
-  const price = (value: string | undefined) =>
-    value === undefined ? noValue : formatPrice(value, names.pricePrecision);
-  const edge = (units: bigint) => depth && price(fromMinorUnits(units, depth.pricePlaces));
-  const total = (value: string | undefined) =>
-    value === undefined ? <Skeleton width="0.9rem" /> : formatCompact(value);
   const waiting = book === undefined;
   const inRange = depth !== undefined && depth.bids.length + depth.asks.length > 0;
   return (
     <section ref={section} className={styles.chart} aria-label={t('title')} data-age={age}>
-      <div className={styles.head}>
-        <p className={styles.side} data-side="bid">
-          {t('bids')} <b>{waiting ? total(undefined) : total(depth?.bidTotal.amount ?? '0')}</b>
-        </p>
-        <p className={styles.mid}>
-          {age === 'delayed' || age === 'stale' ? <LiveAge state={age} /> : <small>{t('mid')}</small>}
-          <b data-testid="depth-mid">
-            {waiting ? (
-              <Skeleton width="1.2rem" />
-            ) : depth?.mid === undefined ? (
-              noValue
-            ) : (
-              formatPrice(depth.mid, depth.pricePlaces)
-            )}
-          </b>
-        </p>
-        <p className={styles.side} data-side="ask">
-          {t('asks')} <b>{waiting ? total(undefined) : total(depth?.askTotal.amount ?? '0')}</b>
-        </p>
-      </div>
+      <Totals depth={depth} waiting={waiting} age={age} />
       <div className={styles.plot}>
         {waiting && <Skeleton height="100%" />}
         {!waiting && !inRange && <p className={styles.empty}>{t(depth ? 'emptyRange' : 'empty')}</p>}
@@ -94,11 +55,7 @@ export function DepthChart({
           />
         )}
       </div>
-      <div className={styles.prices} aria-hidden="true">
-        <span>{depth && edge(depth.low)}</span>
-        <span>{depth && edge((depth.low + depth.high) / 2n)}</span>
-        <span>{depth && edge(depth.high)}</span>
-      </div>
+      <PriceScale depth={depth} names={names} />
       <div className={styles.foot}>
         <Segmented
           label={t('range')}
@@ -117,10 +74,93 @@ export function DepthChart({
   );
 }
 
+/** For an element that comes into sight as it is shown: it was asked for, and on a short screen nothing of it may be. */
+function useBroughtIntoSight<Shown extends Element>() {
+  const element = useRef<Shown>(null);
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+  }, []);
+  return element;
+}
+
+/** The range that is shown, kept on the device, and what chooses another. */
+function useKeptRange() {
+  const { storage } = usePlatform();
+  const [range, setRange] = useState<DepthRange>(
+    () => depthRanges.find((known) => known === storage.get(rangeKey)) ?? '1',
+  );
+  const chooseRange = (next: DepthRange) => {
+    setRange(next);
+    storage.set(rangeKey, next);
+  };
+  return [range, chooseRange] as const;
+}
+
+/** Upper end of the amounts' scale, which depends on the one before as long as the range is the same. */
+function useScaleTop(depth: Depth | undefined, range: DepthRange): string | undefined {
+  const [kept, setKept] = useState<{ readonly range: DepthRange; readonly top: string }>();
+  const top = depth && scaleTop(depth, kept?.range === range ? kept.top : undefined);
+  if (top !== undefined && (kept?.top !== top || kept.range !== range)) setKept({ range, top });
+  return top;
+}
+
+/** What each side comes to, and the mid price between them. */
+function Totals({
+  depth,
+  waiting,
+  age,
+}: {
+  readonly depth: Depth | undefined;
+  /** The book is not there yet. */
+  readonly waiting: boolean;
+  readonly age: QuoteStatus['state'];
+}) {
+  const t = texts.useText();
+  const total = (side: 'bidTotal' | 'askTotal') =>
+    waiting ? <Skeleton width="0.9rem" /> : formatCompact(depth?.[side].amount ?? '0');
+  return (
+    <div className={styles.head}>
+      <p className={styles.side} data-side="bid">
+        {t('bids')} <b>{total('bidTotal')}</b>
+      </p>
+      <p className={styles.mid}>
+        {age === 'delayed' || age === 'stale' ? <LiveAge state={age} /> : <small>{t('mid')}</small>}
+        <b data-testid="depth-mid">
+          {waiting ? (
+            <Skeleton width="1.2rem" />
+          ) : depth?.mid === undefined ? (
+            noValue
+          ) : (
+            formatPrice(depth.mid, depth.pricePlaces)
+          )}
+        </b>
+      </p>
+      <p className={styles.side} data-side="ask">
+        {t('asks')} <b>{total('askTotal')}</b>
+      </p>
+    </div>
+  );
+}
+
+/** The lowest price of the chart, the one in its middle, and the highest. */
+function PriceScale({ depth, names }: { readonly depth: Depth | undefined; readonly names: PairText }) {
+  const price = (unitsOf: (known: Depth) => bigint) => depth && priceText(unitsOf(depth), depth, names);
+  return (
+    <div className={styles.prices} aria-hidden="true">
+      <span>{price(({ low }) => low)}</span>
+      <span>{price(({ low, high }) => (low + high) / 2n)}</span>
+      <span>{price(({ high }) => high)}</span>
+    </div>
+  );
+}
+
+const priceText = (units: bigint, depth: Depth, names: PairText) =>
+  formatPrice(fromMinorUnits(units, depth.pricePlaces), names.pricePrecision);
+
 /** The chart in words, for who does not see it. */
 function summaryOf(depth: Depth, names: PairText, range: string) {
-  const price = (units: bigint) =>
-    formatPrice(fromMinorUnits(units, depth.pricePlaces), names.pricePrecision);
+  const price = (units: bigint) => priceText(units, depth, names);
   const amount = (value: string) => formatAmount(value, names.amountPrecision);
   const value = (total: string) => formatAmount(total, names.pricePrecision);
   return {

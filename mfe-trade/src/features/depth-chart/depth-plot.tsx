@@ -29,83 +29,18 @@ export function DepthPlot({
   readonly summary: string;
 }) {
   const t = texts.useText();
-  /** Where the crosshair is, 0 to 1. It stays under the finger while the book moves. */
-  const [position, setPosition] = useState<number>();
-  // Said when the crosshair moves, not with every order: a screen reader would not come to an end.
-  const [said, setSaid] = useState('');
-  const press = useRef<{ readonly x: number; readonly shown: boolean; moved: boolean }>(undefined);
-  const paths = depthPaths(depth, top);
+  const { position, said, handlers } = useCrosshair(depth, names);
   const reading = position === undefined ? undefined : readDepth(depth, position);
-  const percent = (share: number) => `${share * 100}%`;
-
-  const inspect = (next: number) => {
-    const place = Math.min(Math.max(next, 0), 1);
-    setPosition(place);
-    const read = readDepth(depth, place);
-    setSaid(t(`reading.${read.side}`, { ...textsOf(read, names), token: names.token, market: names.market }));
-  };
-  const hide = () => setPosition(undefined);
-  const handleDown = (event: PointerEvent<HTMLElement>) => {
-    press.current = { x: event.clientX, shown: position !== undefined, moved: false };
-    inspect(placeOf(event));
-  };
-  const handleMove = (event: PointerEvent<HTMLElement>) => {
-    if (press.current && Math.abs(event.clientX - press.current.x) > dragThreshold)
-      press.current.moved = true;
-    inspect(placeOf(event));
-  };
-  const handleUp = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse' && press.current?.shown === true && !press.current.moved) hide();
-    press.current = undefined;
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return hide();
-    const next = placeAfterKey(event.key, position ?? depth.middle);
-    if (next === undefined) return undefined;
-    event.preventDefault();
-    return inspect(next);
-  };
   return (
     <>
-      <svg
-        className={styles.curves}
-        viewBox={`0 0 ${boxSize} ${boxSize}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={summary}
-      >
-        <path
-          className={styles.grid}
-          d={`M0 .5H${boxSize}M0 ${boxSize / 2}H${boxSize}M0 ${boxSize}H${boxSize}`}
-        />
-        <path className={styles.middle} d={`M${depth.middle * boxSize} 0V${boxSize}`} />
-        {(['bids', 'asks'] as const).map(
-          (side) =>
-            paths[side] !== '' && (
-              <g key={side} data-side={side}>
-                <path className={styles.area} d={`${paths[side]}V${boxSize}Z`} />
-                <path className={styles.line} d={paths[side]} />
-              </g>
-            ),
-        )}
-      </svg>
+      <Curves depth={depth} top={top} summary={summary} />
       <div className={styles.amounts} aria-hidden="true">
         <span>{`${formatCompact(top)} ${names.token}`}</span>
         <span>{formatCompact(divideDown(top, '2', names.amountPrecision + 1))}</span>
       </div>
       {reading && (
         <>
-          <span
-            className={styles.crosshair}
-            style={{ insetInlineStart: percent(reading.position) }}
-            data-side={reading.side}
-          >
-            <i
-              style={{
-                insetBlockStart: percent(heightOf(reading.amount, top, depth.amountPlaces) / boxSize),
-              }}
-            />
-          </span>
+          <Crosshair reading={reading} height={heightOf(reading.amount, top, depth.amountPlaces) / boxSize} />
           <Readout reading={reading} names={names} />
         </>
       )}
@@ -118,15 +53,111 @@ export function DepthPlot({
         aria-valuemax={100}
         aria-valuenow={Math.round((position ?? depth.middle) * 100)}
         aria-valuetext={position === undefined ? t('mid') : said}
-        onPointerDown={handleDown}
-        onPointerMove={handleMove}
-        onPointerUp={handleUp}
-        onPointerCancel={hide}
-        onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
-        onBlur={hide}
-        onKeyDown={handleKey}
+        {...handlers}
       />
     </>
+  );
+}
+
+/** Where the crosshair is and what is said of it, and what moves it by pointer and by key. */
+function useCrosshair(depth: Depth, names: PairText) {
+  const t = texts.useText();
+  /** 0 to 1. It stays under the finger while the book moves. */
+  const [position, setPosition] = useState<number>();
+  // Said when the crosshair moves, not with every order: a screen reader would not come to an end.
+  const [said, setSaid] = useState('');
+  const press = useRef<{ readonly x: number; readonly shown: boolean; moved: boolean }>(undefined);
+
+  const inspect = (next: number) => {
+    const place = Math.min(Math.max(next, 0), 1);
+    setPosition(place);
+    const read = readDepth(depth, place);
+    setSaid(t(`reading.${read.side}`, { ...textsOf(read, names), token: names.token, market: names.market }));
+  };
+  const hide = () => setPosition(undefined);
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      press.current = { x: event.clientX, shown: position !== undefined, moved: false };
+      inspect(placeOf(event));
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (press.current && Math.abs(event.clientX - press.current.x) > dragThreshold)
+        press.current.moved = true;
+      inspect(placeOf(event));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' && press.current?.shown === true && !press.current.moved) hide();
+      press.current = undefined;
+    },
+    onPointerCancel: hide,
+    onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && hide(),
+    onBlur: hide,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return hide();
+      const next = placeAfterKey(event.key, position ?? depth.middle);
+      if (next === undefined) return undefined;
+      event.preventDefault();
+      return inspect(next);
+    },
+  };
+  return { position, said, handlers };
+}
+
+/** Both sides of the book as filled curves, with the mid price between them. */
+function Curves({
+  depth,
+  top,
+  summary,
+}: {
+  readonly depth: Depth;
+  readonly top: string;
+  readonly summary: string;
+}) {
+  const paths = depthPaths(depth, top);
+  return (
+    <svg
+      className={styles.curves}
+      viewBox={`0 0 ${boxSize} ${boxSize}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={summary}
+    >
+      <path
+        className={styles.grid}
+        d={`M0 .5H${boxSize}M0 ${boxSize / 2}H${boxSize}M0 ${boxSize}H${boxSize}`}
+      />
+      <path className={styles.middle} d={`M${depth.middle * boxSize} 0V${boxSize}`} />
+      {(['bids', 'asks'] as const).map(
+        (side) =>
+          paths[side] !== '' && (
+            <g key={side} data-side={side}>
+              <path className={styles.area} d={`${paths[side]}V${boxSize}Z`} />
+              <path className={styles.line} d={paths[side]} />
+            </g>
+          ),
+      )}
+    </svg>
+  );
+}
+
+/** A line at the price that is read, with a dot on its curve. */
+function Crosshair({
+  reading,
+  height,
+}: {
+  readonly reading: DepthReading;
+  /** Of the dot, from the chart's top, 0 to 1. */
+  readonly height: number;
+}) {
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <span
+      className={styles.crosshair}
+      style={{ insetInlineStart: percent(reading.position) }}
+      data-side={reading.side}
+    >
+      <i style={{ insetBlockStart: percent(height) }} />
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 
 /** A row that is held: where it was, how far it was moved in px, and over which place it is. */
 export interface Drag {
@@ -26,27 +26,7 @@ export function useDragOrder(count: number, onMove: (from: number, to: number) =
     return next;
   };
 
-  const isHeld = drag !== undefined;
-  const settleLatest = useRef(settle);
-  useEffect(() => {
-    settleLatest.current = settle;
-  });
-  useEffect(() => {
-    if (!isHeld) return undefined;
-    let frame = 0;
-    const scroll = () => {
-      const y = held.current?.y ?? edge;
-      const step = y < edge ? -scrollStep : y > window.innerHeight - edge ? scrollStep : 0;
-      if (step !== 0) {
-        window.scrollBy(0, step);
-        settleLatest.current();
-      }
-      frame = requestAnimationFrame(scroll);
-    };
-    frame = requestAnimationFrame(scroll);
-    return () => cancelAnimationFrame(frame);
-  }, [isHeld]);
-
+  useEdgeScroll(drag !== undefined, () => held.current?.y, settle);
   const release = (commit: boolean) => () => {
     const last = commit ? settle() : undefined;
     held.current = undefined;
@@ -75,4 +55,25 @@ export function useDragOrder(count: number, onMove: (from: number, to: number) =
     onPointerCancel: release(false),
   });
   return { drag, handle };
+}
+
+/** Scrolls the page while something is held near to the window's edge. `heightOf` says where it is, in px from the top. */
+function useEdgeScroll(isHeld: boolean, heightOf: () => number | undefined, onScroll: () => void): void {
+  const place = useEffectEvent(heightOf);
+  const scrolled = useEffectEvent(onScroll);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    let frame = 0;
+    const scroll = () => {
+      const y = place() ?? edge;
+      const step = y < edge ? -scrollStep : y > window.innerHeight - edge ? scrollStep : 0;
+      if (step !== 0) {
+        window.scrollBy(0, step);
+        scrolled();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    frame = requestAnimationFrame(scroll);
+    return () => cancelAnimationFrame(frame);
+  }, [isHeld]);
 }

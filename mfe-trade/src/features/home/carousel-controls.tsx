@@ -25,30 +25,7 @@ export function CarouselControls({
 }) {
   const t = useText();
   const still = useReducedMotion();
-  const [index, setIndex] = useState(0);
-  const [held, setHeld] = useState(false);
-
-  useEffect(() => {
-    const place = track.parentElement;
-    if (!place) return undefined;
-    const handleScroll = () => setIndex(Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1)));
-    const hold = () => setHeld(true);
-    const release = () => setHeld(place.querySelector(':focus-visible') !== null);
-    const handlers = [
-      ['scroll', handleScroll, track],
-      ['pointerenter', hold, place],
-      ['pointerleave', release, place],
-      ['pointercancel', release, place],
-      ['focusin', hold, place],
-      ['focusout', () => setTimeout(release), place],
-    ] as const;
-    for (const [name, handler, target] of handlers) target.addEventListener(name, handler, { passive: true });
-    handleScroll();
-    return () => {
-      for (const [name, handler, target] of handlers) target.removeEventListener(name, handler);
-    };
-  }, [track]);
-
+  const { index, held } = useTrack(track);
   const moving = !still && !paused && !held;
   useEffect(() => {
     if (!moving) return undefined;
@@ -82,6 +59,33 @@ export function CarouselControls({
       )}
     </div>
   );
+}
+
+/** Which slide a track shows, and whether somebody touches, hovers or focuses it. */
+function useTrack(track: HTMLElement) {
+  const [index, setIndex] = useState(0);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const place = track.parentElement;
+    if (!place) return undefined;
+    const handleScroll = () => setIndex(Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1)));
+    const hold = () => setHeld(true);
+    const release = () => setHeld(place.querySelector(':focus-visible') !== null);
+    const handlers = [
+      ['scroll', handleScroll, track],
+      ['pointerenter', hold, place],
+      ['pointerleave', release, place],
+      ['pointercancel', release, place],
+      ['focusin', hold, place],
+      ['focusout', () => setTimeout(release), place],
+    ] as const;
+    for (const [name, handler, target] of handlers) target.addEventListener(name, handler, { passive: true });
+    handleScroll();
+    return () => {
+      for (const [name, handler, target] of handlers) target.removeEventListener(name, handler);
+    };
+  }, [track]);
+  return { index, held };
 }
 
 function show(track: HTMLElement, slide: number, behavior: ScrollBehavior): void {

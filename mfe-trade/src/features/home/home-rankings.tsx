@@ -48,18 +48,7 @@ export const HomeRankings = observer(function HomeRankings({
       </div>
       <TabPanel group="home" selected={tab} className={styles.panel ?? ''}>
         {!list.ready && (rows.status.state === 'stale' ? <QuotesFailed /> : skeleton(shown))}
-        {list.ready &&
-          keys.length === 0 &&
-          (tab === 'favourites' ? (
-            <EmptyState
-              icon={<Star />}
-              title={t('favourites.empty')}
-              text={t('favourites.emptyText')}
-              action={<LinkButton to="/home/marketCondition?tab=all">{t('home.more')}</LinkButton>}
-            />
-          ) : (
-            <EmptyState title={t('market.empty')} />
-          ))}
+        {list.ready && keys.length === 0 && <NoRows tab={tab} />}
         {list.ready && keys.length > 0 && (
           <>
             {renderList(keys, t(`market.tab.${tab}`))}
@@ -76,3 +65,17 @@ export const HomeRankings = observer(function HomeRankings({
     </section>
   );
 });
+
+/** Stands for a list that has nothing to show; favourites have to be chosen first. */
+function NoRows({ tab }: { readonly tab: Tab }) {
+  const t = useText();
+  if (tab !== 'favourites') return <EmptyState title={t('market.empty')} />;
+  return (
+    <EmptyState
+      icon={<Star />}
+      title={t('favourites.empty')}
+      text={t('favourites.emptyText')}
+      action={<LinkButton to="/home/marketCondition?tab=all">{t('home.more')}</LinkButton>}
+    />
+  );
+}

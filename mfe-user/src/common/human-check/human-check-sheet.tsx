@@ -1,6 +1,7 @@
+import type { OutputOf } from '@exchange/contract';
 import { createCaptcha, getSlider, getValidaSecret } from '@exchange/contract/auth';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useTask } from '@exchange/remote-kit';
+import { type CallState, useCall, useTask } from '@exchange/remote-kit';
 import { Button, ErrorState, Sheet, Skeleton, TextField } from '@exchange/ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useText } from '../../messages';
@@ -73,18 +74,7 @@ function HumanCheck({ onAnswer }: HumanCheckProps) {
           spellCheck={false}
           data-autofocus
         />
-        <button
-          type="button"
-          className={styles.picture}
-          aria-label={t('human.renew')}
-          onClick={check.renewCaptcha}
-        >
-          {captcha.value && !captcha.pending ? (
-            <img className={styles.image} src={captcha.value.image} alt="" />
-          ) : (
-            <Skeleton width="100%" height="100%" />
-          )}
-        </button>
+        <CaptchaPicture captcha={captcha} onRenew={check.renewCaptcha} />
       </div>
       {slider.value ? (
         <SliderPuzzle
@@ -104,6 +94,26 @@ function HumanCheck({ onAnswer }: HumanCheckProps) {
       </Button>
       <WorkInstead onAnswer={onAnswer} />
     </form>
+  );
+}
+
+/** The picture to read, which a press replaces by another. */
+function CaptchaPicture({
+  captcha,
+  onRenew,
+}: {
+  readonly captcha: CallState<OutputOf<typeof createCaptcha>>;
+  readonly onRenew: () => void;
+}) {
+  const t = useText();
+  return (
+    <button type="button" className={styles.picture} aria-label={t('human.renew')} onClick={onRenew}>
+      {captcha.value && !captcha.pending ? (
+        <img className={styles.image} src={captcha.value.image} alt="" />
+      ) : (
+        <Skeleton width="100%" height="100%" />
+      )}
+    </button>
   );
 }
 

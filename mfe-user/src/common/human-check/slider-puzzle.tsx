@@ -36,23 +36,9 @@ export function SliderPuzzle({
     scale: () => puzzle.width / (rail.current?.clientWidth || puzzle.width),
     onRelease,
   });
-  const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
-  const pieceStyle: CSSProperties = {
-    insetInlineStart: share(left, puzzle.width),
-    insetBlockStart: share(puzzle.piece_top, puzzle.height),
-    inlineSize: share(puzzle.piece_size, puzzle.width),
-  };
   return (
     <div className={styles.puzzle} dir="ltr">
-      <div className={styles.picture} style={{ aspectRatio: `${puzzle.width} / ${puzzle.height}` }}>
-        <img
-          className={styles.background}
-          src={puzzle.background}
-          alt={t('human.picture')}
-          draggable={false}
-        />
-        <img className={styles.piece} style={pieceStyle} src={puzzle.piece} alt="" draggable={false} />
-      </div>
+      <Picture puzzle={puzzle} left={left} />
       <div ref={rail} className={classNames(styles.rail, styles[state])}>
         <span
           className={styles.passed}
@@ -83,6 +69,24 @@ export function SliderPuzzle({
       <p id="slider-puzzle-keys" className={styles.keys}>
         {t('human.keys')}
       </p>
+    </div>
+  );
+}
+
+const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
+
+/** The picture with its piece, where it is moved to by now. */
+function Picture({ puzzle, left }: { readonly puzzle: Puzzle; readonly left: number }) {
+  const t = useText();
+  const pieceStyle: CSSProperties = {
+    insetInlineStart: share(left, puzzle.width),
+    insetBlockStart: share(puzzle.piece_top, puzzle.height),
+    inlineSize: share(puzzle.piece_size, puzzle.width),
+  };
+  return (
+    <div className={styles.picture} style={{ aspectRatio: `${puzzle.width} / ${puzzle.height}` }}>
+      <img className={styles.background} src={puzzle.background} alt={t('human.picture')} draggable={false} />
+      <img className={styles.piece} style={pieceStyle} src={puzzle.piece} alt="" draggable={false} />
     </div>
   );
 }

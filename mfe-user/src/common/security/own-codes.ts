@@ -1,6 +1,6 @@
 import { type CodePurpose, sendUserExistEmail, sendUserExistSms } from '@exchange/contract/notification';
 import type { Api } from '@exchange/platform';
-import { type WantedCode } from '@exchange/remote-kit';
+import type { VerificationCodes, WantedCode } from '@exchange/remote-kit';
 import type { AccountSecurity } from './account-security';
 
 /** A code to the account's own email or telephone. */
@@ -44,3 +44,10 @@ export function allCodes(api: Api, center: AccountSecurity, purpose: CodePurpose
     ...authenticatorCode(center),
   ];
 }
+
+/** What was typed of them, named as the calls name them; empty for one that was not asked for. */
+export const ownCodeValues = ({ value }: VerificationCodes) => ({
+  sms_code: value('sms_code'),
+  email_code: value('email_code'),
+  google_code: value('google_code'),
+});

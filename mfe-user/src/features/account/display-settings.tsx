@@ -6,9 +6,70 @@ import styles from './display-settings.module.css';
 
 /** How the exchange looks and feels in this browser (S-09): the theme, the colours of rising and falling prices, and vibrations. */
 export function DisplaySettings() {
-  const { theme, haptics } = usePlatform();
+  const { haptics } = usePlatform();
+  return (
+    <>
+      <ThemeSetting />
+      <RiseSetting />
+      {haptics.available && <HapticsSetting />}
+    </>
+  );
+}
+
+function ThemeSetting() {
+  const { theme } = usePlatform();
+  const { choice } = useTopic('theme');
+  const t = useText();
+  return (
+    <section className={styles.setting}>
+      <h2 className={styles.heading}>{t('account.theme')}</h2>
+      <Segmented
+        label={t('account.theme')}
+        value={choice}
+        onValueChange={(next) => theme.change(next)}
+        options={[
+          { value: 'light', label: t('account.light') },
+          { value: 'dark', label: t('account.dark') },
+          { value: 'system', label: t('account.system') },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The colours of rising and falling prices, with a sample of each. */
+function RiseSetting() {
+  const { theme } = usePlatform();
+  const { rise } = useTopic('theme');
+  const t = useText();
+  return (
+    <section className={styles.setting}>
+      <h2 className={styles.heading}>{t('account.rise')}</h2>
+      <Segmented
+        label={t('account.rise')}
+        value={rise}
+        onValueChange={(next) => theme.changeRise(next)}
+        options={[
+          { value: 'green', label: <RiseOption rise="green" text={t('account.riseGreen')} /> },
+          { value: 'red', label: <RiseOption rise="red" text={t('account.riseRed')} /> },
+        ]}
+      />
+      <div className={styles.preview}>
+        <span>
+          {t('account.rises')} <ChangePill size="small" text="+2.35%" direction="up" />
+        </span>
+        <span>
+          {t('account.falls')} <ChangePill size="small" text="-1.20%" direction="down" />
+        </span>
+      </div>
+      <p className={styles.note}>{t('account.riseNote')}</p>
+    </section>
+  );
+}
+
+function HapticsSetting() {
+  const { haptics } = usePlatform();
   const [felt, setFelt] = useState(haptics.on);
-  const { choice, rise } = useTopic('theme');
   const t = useText();
   const handleFelt = (next: 'on' | 'off') => {
     haptics.change(next === 'on');
@@ -16,57 +77,19 @@ export function DisplaySettings() {
     haptics.play('success');
   };
   return (
-    <>
-      <section className={styles.setting}>
-        <h2 className={styles.heading}>{t('account.theme')}</h2>
-        <Segmented
-          label={t('account.theme')}
-          value={choice}
-          onValueChange={(next) => theme.change(next)}
-          options={[
-            { value: 'light', label: t('account.light') },
-            { value: 'dark', label: t('account.dark') },
-            { value: 'system', label: t('account.system') },
-          ]}
-        />
-      </section>
-      <section className={styles.setting}>
-        <h2 className={styles.heading}>{t('account.rise')}</h2>
-        <Segmented
-          label={t('account.rise')}
-          value={rise}
-          onValueChange={(next) => theme.changeRise(next)}
-          options={[
-            { value: 'green', label: <RiseOption rise="green" text={t('account.riseGreen')} /> },
-            { value: 'red', label: <RiseOption rise="red" text={t('account.riseRed')} /> },
-          ]}
-        />
-        <div className={styles.preview}>
-          <span>
-            {t('account.rises')} <ChangePill size="small" text="+2.35%" direction="up" />
-          </span>
-          <span>
-            {t('account.falls')} <ChangePill size="small" text="-1.20%" direction="down" />
-          </span>
-        </div>
-        <p className={styles.note}>{t('account.riseNote')}</p>
-      </section>
-      {haptics.available && (
-        <section className={styles.setting}>
-          <h2 className={styles.heading}>{t('account.haptics')}</h2>
-          <Segmented
-            label={t('account.haptics')}
-            value={felt ? 'on' : 'off'}
-            onValueChange={handleFelt}
-            options={[
-              { value: 'on', label: t('account.on') },
-              { value: 'off', label: t('account.off') },
-            ]}
-          />
-          <p className={styles.note}>{t('account.hapticsNote')}</p>
-        </section>
-      )}
-    </>
+    <section className={styles.setting}>
+      <h2 className={styles.heading}>{t('account.haptics')}</h2>
+      <Segmented
+        label={t('account.haptics')}
+        value={felt ? 'on' : 'off'}
+        onValueChange={handleFelt}
+        options={[
+          { value: 'on', label: t('account.on') },
+          { value: 'off', label: t('account.off') },
+        ]}
+      />
+      <p className={styles.note}>{t('account.hapticsNote')}</p>
+    </section>
   );
 }
 

@@ -10,6 +10,8 @@ import styles from './devices-page.module.css';
 import { texts } from './texts';
 
 type Sessions = OutputOf<typeof listSessions>['list'];
+/** A login, or all but the present one. */
+type EndTarget = LoginSession | 'others';
 
 /** `/user/security/devices` (S-01): where the account is logged in, and ending it there. */
 export const DevicesPage = withTexts(
@@ -56,23 +58,12 @@ function Logins({
   readonly trustedOthers: number;
   readonly onChange: () => void;
 }) {
-  const { api, locale, organisation, toast } = usePlatform();
+  const { organisation } = usePlatform();
   const t = texts.useText();
-  const [asking, setAsking] = useState<LoginSession | 'others'>();
-  const ending = useTask(async (wanted: LoginSession | 'others') => {
-    try {
-      if (wanted === 'others') await api.call(endOtherSessions, {});
-      else await api.call(endSession, { session_id: wanted.session_id });
-      toast.show('success', t(wanted === 'others' ? 'endedAll' : 'ended'));
-      onChange();
-    } catch (failure) {
-      toast.show('error', locale.failure(failure));
-    }
-    setAsking(undefined);
-  });
+  const [asking, setAsking] = useState<EndTarget>();
+  const handleClose = () => setAsking(undefined);
   const others = sessions.filter(({ current }) => !current);
   const nameOf = (session: LoginSession) => deviceName(t, organisation.name, session.device);
-  const all = asking === 'others';
   return (
     <>
       <p className={styles.lead}>
@@ -101,28 +92,60 @@ function Logins({
           {t('endAll')}
         </Button>
       )}
-      <Dialog
-        open={asking !== undefined}
-        title={t(all ? 'endAllTitle' : 'endTitle')}
-        onClose={() => setAsking(undefined)}
-        footer={
-          <>
-            <Button variant="quiet" disabled={ending.pending} onClick={() => setAsking(undefined)}>
-              {t('cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              pending={ending.pending}
-              onClick={() => asking !== undefined && ending.run(asking)}
-            >
-              {t('end')}
-            </Button>
-          </>
-        }
-      >
-        {asking === 'others' ? t('endAllText') : asking && t('endText', { device: nameOf(asking) })}
-      </Dialog>
+      <EndDialog asking={asking} nameOf={nameOf} onClose={handleClose} onEnded={onChange} />
     </>
+  );
+}
+
+/** Asks before a login or all others are ended, and ends them. */
+function EndDialog({
+  asking,
+  nameOf,
+  onClose,
+  onEnded,
+}: {
+  /** What is to be ended; undefined while nothing is asked. */
+  readonly asking: EndTarget | undefined;
+  readonly nameOf: (session: LoginSession) => string;
+  readonly onClose: () => void;
+  readonly onEnded: () => void;
+}) {
+  const { api, locale, toast } = usePlatform();
+  const t = texts.useText();
+  const isAll = asking === 'others';
+  const ending = useTask(async (wanted: EndTarget) => {
+    try {
+      if (wanted === 'others') await api.call(endOtherSessions, {});
+      else await api.call(endSession, { session_id: wanted.session_id });
+      toast.show('success', t(wanted === 'others' ? 'endedAll' : 'ended'));
+      onEnded();
+    } catch (failure) {
+      toast.show('error', locale.failure(failure));
+    }
+    onClose();
+  });
+  return (
+    <Dialog
+      open={asking !== undefined}
+      title={t(isAll ? 'endAllTitle' : 'endTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" disabled={ending.pending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            pending={ending.pending}
+            onClick={() => asking !== undefined && ending.run(asking)}
+          >
+            {t('end')}
+          </Button>
+        </>
+      }
+    >
+      {asking === 'others' ? t('endAllText') : asking && t('endText', { device: nameOf(asking) })}
+    </Dialog>
   );
 }
 

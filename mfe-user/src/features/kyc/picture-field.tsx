@@ -3,7 +3,7 @@ import { isApiFailure, usePlatform } from '@exchange/platform';
 import { pictureTypes } from '@exchange/remote-kit';
 import { Button } from '@exchange/ui';
 import { Camera, CircleAlert, CircleCheck, Image as ImageIcon, ImageUp } from '@exchange/ui/icons';
-import { useId, useRef, type ReactNode } from 'react';
+import { type ComponentProps, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../../messages';
 import styles from './picture-field.module.css';
 import { mayRetry, type PictureSlot, type PictureSlots } from './picture-slots';
@@ -26,60 +26,27 @@ export function PictureField({
   /** It was wanted and is not there. */
   readonly missing: boolean;
 }) {
-  const common = useText();
   const t = useKycText();
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
 
-  const handleFiles = (input: HTMLInputElement) => {
-    const [chosen] = input.files ?? [];
-    // The same file again would be no change.
-    input.value = '';
-    if (chosen) void slots.send(option, chosen);
-  };
+  const handleFile = (chosen: File) => void slots.send(option, chosen);
   return (
     <section className={styles.field} aria-labelledby={`${id}-label`} data-picture={option}>
       <h2 id={`${id}-label`} className={styles.label}>
         {label}
       </h2>
       <div className={styles.hint}>{hint}</div>
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept={pictureTypes}
-        capture={option === 'hold' ? 'user' : 'environment'}
-        onChange={(event) => handleFiles(event.currentTarget)}
-      />
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept={pictureTypes}
-        aria-label={label}
-        onChange={(event) => handleFiles(event.currentTarget)}
-      />
+      <PictureInput ref={camera} capture={option === 'hold' ? 'user' : 'environment'} onFile={handleFile} />
+      <PictureInput ref={file} aria-label={label} onFile={handleFile} />
       {slot.state !== 'empty' && (
-        <div className={styles.shown} data-state={slot.state}>
-          <Preview url={slot.url} label={label} />
-          <div className={styles.state}>
-            {slot.state === 'sending' && (
-              <Progress share={slot.share} label={label}>
-                <Button size="small" variant="quiet" onClick={() => slots.cancel(option)}>
-                  {common('common.cancel')}
-                </Button>
-              </Progress>
-            )}
-            {slot.state === 'kept' && (
-              <p className={styles.kept} role="status">
-                <CircleCheck aria-hidden="true" />
-                {t('picture.kept')}
-              </p>
-            )}
-            {slot.state === 'failed' && <Failure slot={slot} onRetry={() => void slots.retry(option)} />}
-          </div>
-        </div>
+        <Chosen
+          slot={slot}
+          label={label}
+          onCancel={() => slots.cancel(option)}
+          onRetry={() => void slots.retry(option)}
+        />
       )}
       {slot.state !== 'sending' && (
         <Choices
@@ -93,6 +60,67 @@ export function PictureField({
         {missing && slot.state === 'empty' ? t('picture.missing') : ''}
       </p>
     </section>
+  );
+}
+
+/** The device's own choice of a picture: nothing is seen of it but what its `ref` opens. */
+function PictureInput({
+  onFile,
+  ...attributes
+}: Pick<ComponentProps<'input'>, 'ref' | 'capture' | 'aria-label'> & {
+  readonly onFile: (file: File) => void;
+}) {
+  const handleFiles = (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? [];
+    // The same file again would be no change.
+    input.value = '';
+    if (chosen) onFile(chosen);
+  };
+  return (
+    <input
+      type="file"
+      hidden
+      accept={pictureTypes}
+      {...attributes}
+      onChange={(event) => handleFiles(event.currentTarget)}
+    />
+  );
+}
+
+/** The picture and how far it has come. */
+function Chosen({
+  slot,
+  label,
+  onCancel,
+  onRetry,
+}: {
+  readonly slot: Exclude<PictureSlot, { state: 'empty' }>;
+  readonly label: string;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+}) {
+  const common = useText();
+  const t = useKycText();
+  return (
+    <div className={styles.shown} data-state={slot.state}>
+      <Preview url={slot.url} label={label} />
+      <div className={styles.state}>
+        {slot.state === 'sending' && (
+          <Progress share={slot.share} label={label}>
+            <Button size="small" variant="quiet" onClick={onCancel}>
+              {common('common.cancel')}
+            </Button>
+          </Progress>
+        )}
+        {slot.state === 'kept' && (
+          <p className={styles.kept} role="status">
+            <CircleCheck aria-hidden="true" />
+            {t('picture.kept')}
+          </p>
+        )}
+        {slot.state === 'failed' && <Failure slot={slot} onRetry={onRetry} />}
+      </div>
+    </div>
   );
 }
 

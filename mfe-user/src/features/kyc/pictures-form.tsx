@@ -25,11 +25,10 @@ interface PicturesFormProps {
 
 /** The form of level 2. Each picture is sent as it is chosen; the button sends all of it for review. */
 export function PicturesForm({ step, onStale }: PicturesFormProps) {
-  const { clock } = usePlatform();
   const t = useKycText();
   const ref = useRef<HTMLFormElement>(null);
   const form = usePicturesForm({ step, onStale });
-  const { kind, residence, errors, slots, change, tried } = form;
+  const { kind, slots, tried } = form;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const wrong = form.submit();
@@ -45,28 +44,7 @@ export function PicturesForm({ step, onStale }: PicturesFormProps) {
       {step.lv2.status === 3 && <LevelFailure level={step.lv2} />}
       <p className={styles.lead}>{t('level2.lead')}</p>
       <form ref={ref} className={styles.pictures} noValidate onSubmit={handleSubmit}>
-        {kind === 'foreign' && (
-          <Card className={formStyles.form ?? ''}>
-            <TextField
-              type="date"
-              label={t('fields.birthday')}
-              autoComplete="bday"
-              min="1900-01-01"
-              max={new Date(clock.now()).toISOString().slice(0, 10)}
-              reserve
-              value={residence.birthday}
-              error={tried ? errors.birthday : undefined}
-              onValueChange={(birthday) => change({ birthday })}
-            />
-            <AddressField
-              label={t('fields.address')}
-              most={longestAddress}
-              value={residence.address}
-              error={tried ? errors.address : undefined}
-              onValueChange={(address) => change({ address })}
-            />
-          </Card>
-        )}
+        {kind === 'foreign' && <Residence form={form} />}
         {wanted[kind].map((option) => (
           <Card key={option}>
             <PictureField
@@ -86,6 +64,38 @@ export function PicturesForm({ step, onStale }: PicturesFormProps) {
         </Button>
       </form>
     </>
+  );
+}
+
+/** What is asked of a foreigner beside the pictures: birthday and address. */
+function Residence({
+  form: { residence, errors, change, tried },
+}: {
+  readonly form: ReturnType<typeof usePicturesForm>;
+}) {
+  const { clock } = usePlatform();
+  const t = useKycText();
+  return (
+    <Card className={formStyles.form ?? ''}>
+      <TextField
+        type="date"
+        label={t('fields.birthday')}
+        autoComplete="bday"
+        min="1900-01-01"
+        max={new Date(clock.now()).toISOString().slice(0, 10)}
+        reserve
+        value={residence.birthday}
+        error={tried ? errors.birthday : undefined}
+        onValueChange={(birthday) => change({ birthday })}
+      />
+      <AddressField
+        label={t('fields.address')}
+        most={longestAddress}
+        value={residence.address}
+        error={tried ? errors.address : undefined}
+        onValueChange={(address) => change({ address })}
+      />
+    </Card>
   );
 }
 

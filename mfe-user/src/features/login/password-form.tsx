@@ -1,7 +1,5 @@
-import { getCountryList } from '@exchange/contract/config';
 import { newLogin } from '@exchange/contract/auth';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
 import { AppLink, Button, PasswordField, Segmented, TextField } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { FormMessage } from '../../common/form-message';
@@ -9,6 +7,7 @@ import formStyles from '../../common/form-page.module.css';
 import type { HumanAnswer } from '../../common/human-check/human-answer';
 import { HumanCheckSheet } from '../../common/human-check/human-check-sheet';
 import { PhoneField } from '../../common/phone-field';
+import { useCallingCode } from '../../common/use-calling-code';
 import { useText } from '../../messages';
 import type { SecondRequest } from './second-verification';
 import { readUsername, type AccountInput } from './username';
@@ -51,31 +50,7 @@ export function PasswordForm(props: PasswordFormProps) {
             { value: 'phone', label: t('login.byPhone') },
           ]}
         />
-        {draft.kind === 'email' ? (
-          <TextField
-            label={t('login.email')}
-            type="email"
-            name="username"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            reserve
-            value={draft.email}
-            error={accountError}
-            onValueChange={(email) => onDraftChange({ ...account, email })}
-          />
-        ) : (
-          <PhoneField
-            country={draft.country}
-            onCountryChange={(country) =>
-              onDraftChange({ ...draft, country: country.code, callingCode: country.calling_code })
-            }
-            number={draft.number}
-            onNumberChange={(number) => onDraftChange({ ...account, number })}
-            error={accountError}
-          />
-        )}
+        <AccountField account={account} error={accountError} onDraftChange={onDraftChange} />
         <PasswordField
           label={t('login.password')}
           showLabel={t('password.show')}
@@ -107,15 +82,53 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 }
 
+/** The email address or the telephone number of the account. */
+function AccountField({
+  account,
+  error,
+  onDraftChange,
+}: Pick<PasswordFormProps, 'onDraftChange'> & {
+  /** The draft with the calling code of its country. */
+  readonly account: AccountDraft;
+  readonly error: string | undefined;
+}) {
+  const t = useText();
+  if (account.kind === 'email') {
+    return (
+      <TextField
+        label={t('login.email')}
+        type="email"
+        name="username"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        reserve
+        value={account.email}
+        error={error}
+        onValueChange={(email) => onDraftChange({ ...account, email })}
+      />
+    );
+  }
+  return (
+    <PhoneField
+      country={account.country}
+      onCountryChange={(country) =>
+        onDraftChange({ ...account, country: country.code, callingCode: country.calling_code })
+      }
+      number={account.number}
+      onNumberChange={(number) => onDraftChange({ ...account, number })}
+      error={error}
+    />
+  );
+}
+
 /** What is wrong with the account and the password, and logging in with them. */
 function usePasswordForm({ draft, onMessage, onSecond }: PasswordFormProps) {
   const { api, locale, session } = usePlatform();
   const [checking, setChecking] = useState(false);
   const [tried, setTried] = useState(false);
-  const countries = useCall(getCountryList, {}, { skip: draft.kind !== 'phone' });
-  const callingCode =
-    countries.value?.list.find((country) => country.code === draft.country)?.calling_code ??
-    draft.callingCode;
+  const callingCode = useCallingCode(draft.country, { skip: draft.kind !== 'phone' }) ?? draft.callingCode;
   const account = { ...draft, callingCode };
   const username = readUsername(account);
   return {

@@ -2,10 +2,11 @@ import { newLogin, sendLoginNotify, type SecondMethod } from '@exchange/contract
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useTask, useSecondsLeft } from '@exchange/remote-kit';
 import { Button, Checkbox, Segmented } from '@exchange/ui';
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { CodeField } from '../../common/code-field';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
+import { useExpiry } from '../../common/use-expiry';
 import { useText } from '../../messages';
 import styles from './second-verification.module.css';
 
@@ -59,17 +60,8 @@ export function SecondVerification({
             }))}
           />
         )}
-        {type === authenticator && (
-          // Before the code, whose last digit sends it.
-          <div className={styles.trust}>
-            <Checkbox checked={trust} aria-describedby="trust-device" onCheckedChange={setTrust}>
-              {t('second.trust')}
-            </Checkbox>
-            <p id="trust-device" className={styles.trustText}>
-              {t('second.trustText')}
-            </p>
-          </div>
-        )}
+        {/* Before the code, whose last digit sends it. */}
+        {type === authenticator && <TrustDevice trust={trust} onTrust={setTrust} />}
         <CodeField
           ref={field}
           label={t('second.code')}
@@ -88,6 +80,27 @@ export function SecondVerification({
         )}
       </form>
     </>
+  );
+}
+
+/** Leaves the authenticator out on this device from now on. */
+function TrustDevice({
+  trust,
+  onTrust,
+}: {
+  readonly trust: boolean;
+  readonly onTrust: (trust: boolean) => void;
+}) {
+  const t = useText();
+  return (
+    <div className={styles.trust}>
+      <Checkbox checked={trust} aria-describedby="trust-device" onCheckedChange={onTrust}>
+        {t('second.trust')}
+      </Checkbox>
+      <p id="trust-device" className={styles.trustText}>
+        {t('second.trustText')}
+      </p>
+    </div>
   );
 }
 
@@ -211,13 +224,4 @@ function useSecondVerification(request: SecondRequest, { trust, onExpired, focus
       setMessage(undefined);
     },
   };
-}
-
-/** Calls `onExpired` at `expires`, in ms since the epoch by the exchange's clock. */
-function useExpiry(expires: number, onExpired: () => void): void {
-  const seconds = useSecondsLeft(expires);
-  const expire = useEffectEvent(onExpired);
-  useEffect(() => {
-    if (seconds === 0) expire();
-  }, [seconds]);
 }

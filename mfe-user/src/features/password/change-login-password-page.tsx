@@ -6,7 +6,7 @@ import { LockKeyhole } from '@exchange/ui/icons';
 import { useState } from 'react';
 import { NewPasswordFields, useNewPassword } from '../../common/new-password/new-password-fields';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
-import { allCodes } from '../../common/security/own-codes';
+import { allCodes, ownCodeValues } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useAccountChange } from '../../common/security/use-account-change';
@@ -59,9 +59,7 @@ function ChangeForm({ center }: { readonly center: AccountSecurity }) {
         login_pwd: present,
         new_login_pwd: next.password,
         c_new_login_pwd: next.confirmation,
-        sms_code: codes.value('sms_code'),
-        email_code: codes.value('email_code'),
-        google_code: codes.value('google_code'),
+        ...ownCodeValues(codes),
       },
     }),
   });

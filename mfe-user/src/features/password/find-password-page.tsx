@@ -64,7 +64,7 @@ export function FindPasswordPage({ by }: { readonly by: FindBy }) {
 
 function AccountStep({
   by,
-  account: { typed, setTyped, valid, tried, setTried },
+  account,
   message,
   onMessage,
   onContinue,
@@ -78,9 +78,9 @@ function AccountStep({
   const t = useText();
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setTried(true);
+    account.setTried(true);
     onMessage(undefined);
-    if (valid) onContinue();
+    if (account.valid) onContinue();
   };
   return (
     <>
@@ -89,28 +89,7 @@ function AccountStep({
         <p className={formStyles.lead}>{t('find.lead')}</p>
       </header>
       <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
-        {by === 'email' ? (
-          <TextField
-            label={t('find.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            reserve
-            value={typed.email}
-            error={tried && !valid ? t('email.wrong') : undefined}
-            onValueChange={(email) => setTyped({ ...typed, email })}
-          />
-        ) : (
-          <PhoneField
-            country={typed.country}
-            onCountryChange={({ code }) => setTyped({ ...typed, country: code })}
-            number={typed.number}
-            onNumberChange={(number) => setTyped({ ...typed, number })}
-            error={tried && !valid ? t('mobile.wrong') : undefined}
-          />
-        )}
+        <AccountField by={by} account={account} />
         <FormMessage text={message} />
         <Button type="submit" block>
           {t('find.submit')}
@@ -126,28 +105,91 @@ function AccountStep({
   );
 }
 
-function CodeStep({
-  target,
-  resendAfter,
-  find,
-  onFound,
-  onRestart,
-  onResend,
+function AccountField({
+  by,
+  account: { typed, setTyped, valid, tried },
 }: {
+  readonly by: FindBy;
+  readonly account: Account;
+}) {
+  const t = useText();
+  const isWrong = tried && !valid;
+  if (by === 'email') {
+    return (
+      <TextField
+        label={t('find.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        reserve
+        value={typed.email}
+        error={isWrong ? t('email.wrong') : undefined}
+        onValueChange={(email) => setTyped({ ...typed, email })}
+      />
+    );
+  }
+  return (
+    <PhoneField
+      country={typed.country}
+      onCountryChange={({ code }) => setTyped({ ...typed, country: code })}
+      number={typed.number}
+      onNumberChange={(number) => setTyped({ ...typed, number })}
+      error={isWrong ? t('mobile.wrong') : undefined}
+    />
+  );
+}
+
+interface CodeStepProps {
   readonly target: string;
   readonly resendAfter: number;
   readonly find: (code: string) => Promise<ResetProof>;
   readonly onFound: (proof: ResetProof) => void;
   readonly onRestart: (message: string) => void;
   readonly onResend: () => void;
-}) {
-  const { locale } = usePlatform();
+}
+
+function CodeStep(props: CodeStepProps) {
+  const { target, resendAfter, onResend } = props;
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
+  const form = useCodeForm(props, () => field.current?.focus());
+  const wait = useSecondsLeft(resendAfter);
+  return (
+    <>
+      <header>
+        <h1 className={formStyles.heading}>{t('find.codeTitle')}</h1>
+        <p className={formStyles.lead}>{t('find.codeLead', { target })}</p>
+      </header>
+      <form className={formStyles.form} onSubmit={form.handleSubmit} noValidate>
+        <CodeField
+          ref={field}
+          label={t('find.code')}
+          value={form.code}
+          onValueChange={form.handleCode}
+          error={form.error}
+          startHere
+        />
+        <FormMessage text={form.message} />
+        <Button type="submit" block pending={form.pending}>
+          {t('find.confirm')}
+        </Button>
+        <Button variant="quiet" block disabled={wait > 0} onClick={onResend}>
+          {wait > 0 ? t('find.resendIn', { seconds: wait }) : t('find.resend')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The code as it is typed, sent with its last digit, and why it was refused. */
+function useCodeForm({ find, onFound, onRestart }: CodeStepProps, focusCode: () => void) {
+  const { locale } = usePlatform();
+  const t = useText();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState<string>();
-  const wait = useSecondsLeft(resendAfter);
   const { run, pending } = useTask(async (digits: string) => {
     setError(undefined);
     setMessage(undefined);
@@ -159,43 +201,24 @@ function CodeStep({
       else if (isApiFailure(failure, 'verificationCodeWrong')) {
         setCode('');
         setError(said);
-        field.current?.focus();
+        focusCode();
       } else setMessage(said);
     }
   });
-  const handleCode = (digits: string) => {
-    setCode(digits);
-    setError(undefined);
-    if (digits.length === 6) run(digits);
+  return {
+    code,
+    error,
+    message,
+    pending,
+    handleCode: (digits: string) => {
+      setCode(digits);
+      setError(undefined);
+      if (digits.length === 6) run(digits);
+    },
+    handleSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (code.length === 6) run(code);
+      else setError(t('codes.missing'));
+    },
   };
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (code.length === 6) run(code);
-    else setError(t('codes.missing'));
-  };
-  return (
-    <>
-      <header>
-        <h1 className={formStyles.heading}>{t('find.codeTitle')}</h1>
-        <p className={formStyles.lead}>{t('find.codeLead', { target })}</p>
-      </header>
-      <form className={formStyles.form} onSubmit={handleSubmit} noValidate>
-        <CodeField
-          ref={field}
-          label={t('find.code')}
-          value={code}
-          onValueChange={handleCode}
-          error={error}
-          startHere
-        />
-        <FormMessage text={message} />
-        <Button type="submit" block pending={pending}>
-          {t('find.confirm')}
-        </Button>
-        <Button variant="quiet" block disabled={wait > 0} onClick={onResend}>
-          {wait > 0 ? t('find.resendIn', { seconds: wait }) : t('find.resend')}
-        </Button>
-      </form>
-    </>
-  );
 }

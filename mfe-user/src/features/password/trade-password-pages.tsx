@@ -10,7 +10,7 @@ import {
   type NewPassword,
 } from '../../common/new-password/new-password-fields';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
-import { allCodes } from '../../common/security/own-codes';
+import { allCodes, ownCodeValues } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { SecurityState } from '../../common/security/security-state';
 import { useAccountChange } from '../../common/security/use-account-change';
@@ -115,9 +115,7 @@ function SetForm({ center }: { readonly center: AccountSecurity }) {
       attempt: {
         trade_pwd: next.password,
         c_trade_pwd: next.confirmation,
-        sms_code: codes.value('sms_code'),
-        email_code: codes.value('email_code'),
-        google_code: codes.value('google_code'),
+        ...ownCodeValues(codes),
       },
     }),
   });
@@ -194,9 +192,7 @@ function ForgotForm({ center }: { readonly center: AccountSecurity }) {
       attempt: {
         new_trade_pwd: next.password,
         c_new_trade_pwd: next.confirmation,
-        sms_code: codes.value('sms_code'),
-        email_code: codes.value('email_code'),
-        google_code: codes.value('google_code'),
+        ...ownCodeValues(codes),
       },
     }),
   });

@@ -1,4 +1,3 @@
-import { getCountryList } from '@exchange/contract/config';
 import {
   type CodeSent,
   sendFindPwdByEmailEmail,
@@ -6,11 +5,12 @@ import {
 } from '@exchange/contract/notification';
 import { findPwdByEmail, findPwdByMobile, type ResetProof } from '@exchange/contract/password';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { useCall, useDraft, useSteps } from '@exchange/remote-kit';
+import { useDraft, useSteps } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { isEmail } from '../../common/email';
 import type { HumanAnswer } from '../../common/human-check/human-answer';
 import { isPhoneNumber } from '../../common/phone';
+import { useCallingCode } from '../../common/use-calling-code';
 
 /** How the account is found. */
 export type FindBy = 'email' | 'mobile';
@@ -25,8 +25,7 @@ export function useAccount(by: FindBy) {
   const [tried, setTried] = useState(false);
   const { country, number } = typed;
   const email = typed.email.trim();
-  const countries = useCall(getCountryList, {}, { skip: by === 'email' });
-  const callingCode = countries.value?.list.find(({ code }) => code === country)?.calling_code ?? '';
+  const callingCode = useCallingCode(country, { skip: by === 'email' }) ?? '';
   const mobile = { country_code: callingCode, mobile_no: number };
   return {
     typed,

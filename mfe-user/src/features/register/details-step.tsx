@@ -65,7 +65,6 @@ export function DetailsStep({
   readonly onResend: () => void;
 }) {
   const t = useText();
-  const wait = useSecondsLeft(resendAfter);
   const { pending, handleSubmit } = useRegistration(form, by, outcomes);
   return (
     <>
@@ -74,45 +73,9 @@ export function DetailsStep({
         <p className={formStyles.lead}>{t('register.codeSent', { recipient })}</p>
       </header>
       <form className={formStyles.form} noValidate onSubmit={handleSubmit}>
-        <Controller
-          control={form.control}
-          name="code"
-          rules={{ validate: (code) => /^\d{6}$/.test(code) || t('second.incomplete') }}
-          render={({ field, fieldState }) => (
-            <CodeField
-              ref={field.ref}
-              label={t(by === 'email' ? 'register.code' : 'register.smsCode')}
-              value={field.value}
-              onValueChange={field.onChange}
-              error={fieldState.error?.message}
-              startHere
-            />
-          )}
-        />
-        <Button
-          className={styles.resend ?? ''}
-          variant="quiet"
-          size="small"
-          disabled={wait > 0}
-          onClick={onResend}
-        >
-          {wait > 0 ? t('second.resendIn', { seconds: wait }) : t('second.resend')}
-        </Button>
+        <Code form={form} by={by} resendAfter={resendAfter} onResend={onResend} />
         <PasswordFields form={form} />
-        <Controller
-          control={form.control}
-          name="nationality"
-          rules={{ validate: (code) => code.length === 2 || t('country.choose') }}
-          render={({ field, fieldState }) => (
-            <CountryField
-              label={t('register.nationality')}
-              show="name"
-              value={field.value}
-              onValueChange={(country) => field.onChange(country.code)}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <Nationality form={form} />
         <TextField
           label={t('register.inviteCode')}
           autoComplete="off"
@@ -172,6 +135,50 @@ function useRegistration(
   return { pending, handleSubmit };
 }
 
+/** The code that was sent, and a button that sends another. */
+function Code({
+  form,
+  by,
+  resendAfter,
+  onResend,
+}: {
+  readonly form: UseFormReturn<RegisterInput>;
+  readonly by: RegisterBy;
+  readonly resendAfter: number;
+  readonly onResend: () => void;
+}) {
+  const t = useText();
+  const wait = useSecondsLeft(resendAfter);
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="code"
+        rules={{ validate: (code) => /^\d{6}$/.test(code) || t('second.incomplete') }}
+        render={({ field, fieldState }) => (
+          <CodeField
+            ref={field.ref}
+            label={t(by === 'email' ? 'register.code' : 'register.smsCode')}
+            value={field.value}
+            onValueChange={field.onChange}
+            error={fieldState.error?.message}
+            startHere
+          />
+        )}
+      />
+      <Button
+        className={styles.resend ?? ''}
+        variant="quiet"
+        size="small"
+        disabled={wait > 0}
+        onClick={onResend}
+      >
+        {wait > 0 ? t('second.resendIn', { seconds: wait }) : t('second.resend')}
+      </Button>
+    </>
+  );
+}
+
 /** The password with its strength, and once more. */
 function PasswordFields({ form }: { readonly form: UseFormReturn<RegisterInput> }) {
   const t = useText();
@@ -203,5 +210,25 @@ function PasswordFields({ form }: { readonly form: UseFormReturn<RegisterInput> 
         })}
       />
     </>
+  );
+}
+
+function Nationality({ form }: { readonly form: UseFormReturn<RegisterInput> }) {
+  const t = useText();
+  return (
+    <Controller
+      control={form.control}
+      name="nationality"
+      rules={{ validate: (code) => code.length === 2 || t('country.choose') }}
+      render={({ field, fieldState }) => (
+        <CountryField
+          label={t('register.nationality')}
+          show="name"
+          value={field.value}
+          onValueChange={(country) => field.onChange(country.code)}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
   );
 }

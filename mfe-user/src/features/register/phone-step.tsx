@@ -1,6 +1,4 @@
-import { getCountryList } from '@exchange/contract/config';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
 import { AppLink, Button } from '@exchange/ui';
 import type { SyntheticEvent } from 'react';
 import { useState } from 'react';
@@ -9,6 +7,7 @@ import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
+import { useCallingCode } from '../../common/use-calling-code';
 import { useText } from '../../messages';
 import type { RegisterInput } from './register-input';
 
@@ -26,8 +25,7 @@ export function PhoneStep({
   const t = useText();
   const [tried, setTried] = useState(false);
   const [country, number] = useWatch({ control: form.control, name: ['phoneCountry', 'number'] });
-  const countries = useCall(getCountryList, {});
-  const callingCode = countries.value?.list.find((each) => each.code === country)?.calling_code ?? '';
+  const callingCode = useCallingCode(country) ?? '';
   const valid = callingCode !== '' && isPhoneNumber(number);
 
   const handleSubmit = (event: SyntheticEvent) => {

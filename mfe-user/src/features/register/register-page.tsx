@@ -23,8 +23,6 @@ interface SentCode {
 
 /** `/register/email` and `/register/mobile` (S-02): where a code is sent to, then the account's details. */
 export function RegisterPage({ by }: { readonly by: RegisterBy }) {
-  const { navigation } = usePlatform();
-  const t = useText();
   const { form, holdsInput, clear } = useRegisterForm(by);
   const [isCreated, setIsCreated] = useState(false);
   const [checking, setChecking] = useState(false);
@@ -44,15 +42,7 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
       <PageHead back="/register" />
       <div className={formStyles.content}>
         {isCreated ? (
-          <>
-            <header>
-              <h1 className={formStyles.heading}>{t('register.createdTitle')}</h1>
-              <p className={formStyles.lead}>{t('register.createdText')}</p>
-            </header>
-            <LinkButton block to={`/login${navigation.location.search}`}>
-              {t('login.submit')}
-            </LinkButton>
-          </>
+          <Created />
         ) : step === 'recipient' || !sent ? (
           <Recipient
             form={form}
@@ -87,6 +77,23 @@ export function RegisterPage({ by }: { readonly by: RegisterBy }) {
       <HumanCheckSheet open={checking} onClose={() => setChecking(false)} onAnswer={handleAnswer} />
       <AskBeforeLeaving holdsInput={!isCreated && holdsInput} back="/register" onLeave={handleEnd} />
     </div>
+  );
+}
+
+/** An earlier attempt whose answer was lost has created the account: it is there to log in with. */
+function Created() {
+  const { navigation } = usePlatform();
+  const t = useText();
+  return (
+    <>
+      <header>
+        <h1 className={formStyles.heading}>{t('register.createdTitle')}</h1>
+        <p className={formStyles.lead}>{t('register.createdText')}</p>
+      </header>
+      <LinkButton block to={`/login${navigation.location.search}`}>
+        {t('login.submit')}
+      </LinkButton>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@exchange/contract';
 import { bindGoogleSecret, getGoogleSecret, getGoogleStatus } from '@exchange/contract/security';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
@@ -88,33 +89,8 @@ function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
   return (
     <>
       <p className={styles.lead}>{t('authenticator.lead')}</p>
-      <Card className={styles.step ?? ''} aria-busy={given.value === undefined}>
-        <h2 className={styles.title}>
-          <span className={styles.number} aria-hidden="true">
-            1
-          </span>
-          {t('authenticator.scanTitle')}
-        </h2>
-        <p className={styles.text}>{t('authenticator.scanText')}</p>
-        {given.value ? (
-          <QrCode text={given.value.uri} label={t('authenticator.qr')} />
-        ) : (
-          <Skeleton className={styles.waiting ?? ''} width="3.6rem" height="3.6rem" />
-        )}
-        {given.value && (
-          <a className={styles.open} href={given.value.uri}>
-            {t('authenticator.open')}
-          </a>
-        )}
-        <Secret secret={given.value?.secret} />
-        <p className={styles.keep}>{t('authenticator.keep')}</p>
-      </Card>
-      <h2 className={styles.title}>
-        <span className={styles.number} aria-hidden="true">
-          2
-        </span>
-        {t('authenticator.verifyTitle')}
-      </h2>
+      <ScanCard given={given.value} />
+      <StepTitle number={2}>{t('authenticator.verifyTitle')}</StepTitle>
       <SecuredForm
         change={change}
         submitLabel={t('authenticator.submit')}
@@ -124,6 +100,40 @@ function BindAuthenticator({ center }: { readonly center: AccountSecurity }) {
         <VerificationFields codes={codes} />
       </SecuredForm>
     </>
+  );
+}
+
+/** First step: the secret as a picture to scan, as a link for an app on this device, and as text. */
+function ScanCard({ given }: { readonly given: OutputOf<typeof getGoogleSecret> | undefined }) {
+  const t = useText();
+  return (
+    <Card className={styles.step ?? ''} aria-busy={given === undefined}>
+      <StepTitle number={1}>{t('authenticator.scanTitle')}</StepTitle>
+      <p className={styles.text}>{t('authenticator.scanText')}</p>
+      {given ? (
+        <QrCode text={given.uri} label={t('authenticator.qr')} />
+      ) : (
+        <Skeleton className={styles.waiting ?? ''} width="3.6rem" height="3.6rem" />
+      )}
+      {given && (
+        <a className={styles.open} href={given.uri}>
+          {t('authenticator.open')}
+        </a>
+      )}
+      <Secret secret={given?.secret} />
+      <p className={styles.keep}>{t('authenticator.keep')}</p>
+    </Card>
+  );
+}
+
+function StepTitle({ number, children }: { readonly number: number; readonly children: string }) {
+  return (
+    <h2 className={styles.title}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      {children}
+    </h2>
   );
 }
 

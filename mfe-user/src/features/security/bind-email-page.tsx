@@ -6,7 +6,7 @@ import { TextField } from '@exchange/ui';
 import { useState } from 'react';
 import { isEmail } from '../../common/email';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
-import { authenticatorCode, contactCode } from '../../common/security/own-codes';
+import { authenticatorCode, contactCode, ownCodeValues } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { useAccountChange } from '../../common/security/use-account-change';
 import { useCodesText, useText } from '../../messages';
@@ -22,6 +22,34 @@ export function BindEmailPage() {
 }
 
 function BindEmailForm({ center }: { readonly center: AccountSecurity }) {
+  const t = useText();
+  const { email, setEmail, error, codes, change, handleSubmit } = useEmailChange(center);
+  return (
+    <SecuredForm
+      lead={center.email === '' ? t('email.bind') : t('email.now', { contact: center.email })}
+      change={change}
+      submitLabel={t('email.submit')}
+      onSubmit={handleSubmit}
+    >
+      <TextField
+        label={t('email.new')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        reserve
+        value={email}
+        error={error}
+        onValueChange={setEmail}
+      />
+      <VerificationFields codes={codes} />
+    </SecuredForm>
+  );
+}
+
+/** The new address as it is typed, what is wrong with it, its codes, and the change itself. */
+function useEmailChange(center: AccountSecurity) {
   const { api } = usePlatform();
   const t = useText();
   const [{ email }, setDraft, forget] = useDraft('email', { email: '' });
@@ -54,40 +82,21 @@ function BindEmailForm({ center }: { readonly center: AccountSecurity }) {
     },
     input: () => ({
       asked: { email: address },
-      attempt: {
-        email_code: codes.value('email_code'),
-        sms_code: codes.value('sms_code'),
-        google_code: codes.value('google_code'),
-      },
+      attempt: ownCodeValues(codes),
     }),
   });
-  const handleSubmit = () => {
-    setTried(true);
-    if (codes.check() && valid) change.run();
+  return {
+    email,
+    setEmail: (text: string) => {
+      setRefused(undefined);
+      setDraft({ email: text });
+    },
+    error: tried && !valid ? t('email.wrong') : refused,
+    codes,
+    change,
+    handleSubmit: () => {
+      setTried(true);
+      if (codes.check() && valid) change.run();
+    },
   };
-  return (
-    <SecuredForm
-      lead={center.email === '' ? t('email.bind') : t('email.now', { contact: center.email })}
-      change={change}
-      submitLabel={t('email.submit')}
-      onSubmit={handleSubmit}
-    >
-      <TextField
-        label={t('email.new')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        reserve
-        value={email}
-        error={tried && !valid ? t('email.wrong') : refused}
-        onValueChange={(text) => {
-          setRefused(undefined);
-          setDraft({ email: text });
-        }}
-      />
-      <VerificationFields codes={codes} />
-    </SecuredForm>
-  );
 }

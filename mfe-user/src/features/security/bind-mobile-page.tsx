@@ -1,15 +1,15 @@
-import { getCountryList } from '@exchange/contract/config';
 import { sendBindMobileSms } from '@exchange/contract/notification';
 import { bindMobile } from '@exchange/contract/security';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
+import { useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
 import { useState } from 'react';
 import { isPhoneNumber } from '../../common/phone';
 import { PhoneField } from '../../common/phone-field';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
-import { authenticatorCode, contactCode } from '../../common/security/own-codes';
+import { authenticatorCode, contactCode, ownCodeValues } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
 import { useAccountChange } from '../../common/security/use-account-change';
+import { useCallingCode } from '../../common/use-calling-code';
 import { useCodesText, useText } from '../../messages';
 
 /** `/user/security/mobile` (S-06): binds a telephone number, or replaces the one that is bound. */
@@ -23,6 +23,29 @@ export function BindMobilePage() {
 }
 
 function BindMobileForm({ center }: { readonly center: AccountSecurity }) {
+  const t = useText();
+  const { country, setCountry, number, setNumber, error, ...form } = useMobileChange(center);
+  return (
+    <SecuredForm
+      lead={center.mobile === '' ? t('mobile.bind') : t('mobile.now', { contact: center.mobile })}
+      change={form.change}
+      submitLabel={t('mobile.submit')}
+      onSubmit={form.handleSubmit}
+    >
+      <PhoneField
+        country={country}
+        onCountryChange={({ code }) => setCountry(code)}
+        number={number}
+        onNumberChange={setNumber}
+        error={error}
+      />
+      <VerificationFields codes={form.codes} />
+    </SecuredForm>
+  );
+}
+
+/** The new number as it is typed, what is wrong with it, its codes, and the change itself. */
+function useMobileChange(center: AccountSecurity) {
   const { api, organisation } = usePlatform();
   const t = useText();
   const [{ country, number }, setDraft, forget] = useDraft('mobile', {
@@ -31,8 +54,7 @@ function BindMobileForm({ center }: { readonly center: AccountSecurity }) {
   });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const countries = useCall(getCountryList, {});
-  const callingCode = countries.value?.list.find(({ code }) => code === country)?.calling_code ?? '';
+  const callingCode = useCallingCode(country) ?? '';
   const valid = callingCode !== '' && isPhoneNumber(number);
   const mobile = { country_code: callingCode, mobile_no: number };
   const codes = useVerificationCodes(
@@ -60,35 +82,23 @@ function BindMobileForm({ center }: { readonly center: AccountSecurity }) {
     },
     input: () => ({
       asked: mobile,
-      attempt: {
-        sms_code: codes.value('sms_code'),
-        email_code: codes.value('email_code'),
-        google_code: codes.value('google_code'),
-      },
+      attempt: ownCodeValues(codes),
     }),
   });
-  const handleSubmit = () => {
-    setTried(true);
-    if (codes.check() && valid) change.run();
+  return {
+    country,
+    setCountry: (code: string) => setDraft({ country: code, number }),
+    number,
+    setNumber: (digits: string) => {
+      setRefused(undefined);
+      setDraft({ country, number: digits });
+    },
+    error: tried && !valid ? t('mobile.wrong') : refused,
+    codes,
+    change,
+    handleSubmit: () => {
+      setTried(true);
+      if (codes.check() && valid) change.run();
+    },
   };
-  return (
-    <SecuredForm
-      lead={center.mobile === '' ? t('mobile.bind') : t('mobile.now', { contact: center.mobile })}
-      change={change}
-      submitLabel={t('mobile.submit')}
-      onSubmit={handleSubmit}
-    >
-      <PhoneField
-        country={country}
-        onCountryChange={({ code }) => setDraft({ country: code, number })}
-        number={number}
-        onNumberChange={(digits) => {
-          setRefused(undefined);
-          setDraft({ country, number: digits });
-        }}
-        error={tried && !valid ? t('mobile.wrong') : refused}
-      />
-      <VerificationFields codes={codes} />
-    </SecuredForm>
-  );
 }

@@ -99,7 +99,23 @@ function NewRequest({
   readonly center: AccountSecurity;
   readonly onChange: () => void;
 }) {
-  const { api, locale, toast } = usePlatform();
+  const t = useText();
+  const form = useDeletionRequest(center, onChange);
+  const isOver = compareDecimals(center.remaining_usdt, center.deletion_limit_usdt) > 0;
+  const last =
+    center.deletion?.state === 2 ? 'wasWithdrawn' : center.deletion?.state === 3 ? 'wasRefused' : undefined;
+  return (
+    <>
+      {last && <p className={styles.text}>{t(`deletion.${last}`)}</p>}
+      <Conditions center={center} isOver={isOver} />
+      {!isOver && <RequestForm form={form} />}
+    </>
+  );
+}
+
+/** What is typed and confirmed, and the request itself. */
+function useDeletionRequest(center: AccountSecurity, onChange: () => void) {
+  const { api, toast } = usePlatform();
   const t = useText();
   const [{ reason }, setDraft, forget] = useDraft('deletion', { reason: '' });
   const [confirmed, setConfirmed] = useState(false);
@@ -120,73 +136,84 @@ function NewRequest({
       onChange();
     },
   });
-  const handleSubmit = () => {
-    setTried(true);
-    if (codes.check() && confirmed) request.run();
+  return {
+    reason,
+    setReason: (text: string) => setDraft({ reason: text }),
+    confirmed,
+    setConfirmed,
+    /** It was sent without the confirmation. */
+    isUnconfirmed: tried && !confirmed,
+    codes,
+    request,
+    handleSubmit: () => {
+      setTried(true);
+      if (codes.check() && confirmed) request.run();
+    },
   };
+}
+
+/** What a deletion means, and how much the account may still hold for it. */
+function Conditions({ center, isOver }: { readonly center: AccountSecurity; readonly isOver: boolean }) {
+  const { locale } = usePlatform();
+  const t = useText();
   const limit = center.deletion_limit_usdt;
-  const over = compareDecimals(center.remaining_usdt, limit) > 0;
   // To the last digit: 5.00 would not say why 5.001 is too much.
   const remainingPlaces = Math.max(2, center.remaining_usdt.split('.')[1]?.length ?? 0);
-  const last =
-    center.deletion?.state === 2 ? 'wasWithdrawn' : center.deletion?.state === 3 ? 'wasRefused' : undefined;
   return (
-    <>
-      {last && <p className={styles.text}>{t(`deletion.${last}`)}</p>}
-      <Card className={styles.pending ?? ''}>
-        <p className={styles.text}>{t('deletion.lead')}</p>
-        <ul className={styles.rules}>
-          {(['rule1', 'rule2', 'rule3'] as const).map((rule) => (
-            <li key={rule}>{t(`deletion.${rule}`)}</li>
-          ))}
-        </ul>
-        <dl className={styles.facts}>
-          <div data-over={over}>
-            <dt>
-              {t('deletion.remaining')}
-              <span className={styles.limit}>{t('deletion.limit', { limit })}</span>
-            </dt>
-            <dd>{formatAmount(center.remaining_usdt, remainingPlaces, locale.current)} USDT</dd>
-          </div>
-        </dl>
-        {over && (
-          <p className={styles.over}>
-            <CircleAlert aria-hidden="true" />
-            {t('deletion.over', { limit })}
-          </p>
-        )}
-      </Card>
-      {!over && (
-        <SecuredForm
-          change={request}
-          submitLabel={t('deletion.submit')}
-          danger
-          holds={false}
-          onSubmit={handleSubmit}
-        >
-          <TextField
-            label={t('deletion.reason')}
-            maxLength={500}
-            autoComplete="off"
-            reserve
-            value={reason}
-            onValueChange={(text) => setDraft({ reason: text })}
-          />
-          <VerificationFields codes={codes} />
-          <Checkbox
-            checked={confirmed}
-            aria-invalid={(tried && !confirmed) || undefined}
-            onCheckedChange={setConfirmed}
-          >
-            {t('deletion.confirm')}
-          </Checkbox>
-          {tried && !confirmed && (
-            <p className={styles.missing} role="alert">
-              {t('deletion.confirmMissing')}
-            </p>
-          )}
-        </SecuredForm>
+    <Card className={styles.pending ?? ''}>
+      <p className={styles.text}>{t('deletion.lead')}</p>
+      <ul className={styles.rules}>
+        {(['rule1', 'rule2', 'rule3'] as const).map((rule) => (
+          <li key={rule}>{t(`deletion.${rule}`)}</li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <div data-over={isOver}>
+          <dt>
+            {t('deletion.remaining')}
+            <span className={styles.limit}>{t('deletion.limit', { limit })}</span>
+          </dt>
+          <dd>{formatAmount(center.remaining_usdt, remainingPlaces, locale.current)} USDT</dd>
+        </div>
+      </dl>
+      {isOver && (
+        <p className={styles.over}>
+          <CircleAlert aria-hidden="true" />
+          {t('deletion.over', { limit })}
+        </p>
       )}
-    </>
+    </Card>
+  );
+}
+
+function RequestForm({ form }: { readonly form: ReturnType<typeof useDeletionRequest> }) {
+  const t = useText();
+  const { reason, setReason, confirmed, setConfirmed, isUnconfirmed, codes, request } = form;
+  return (
+    <SecuredForm
+      change={request}
+      submitLabel={t('deletion.submit')}
+      danger
+      holds={false}
+      onSubmit={form.handleSubmit}
+    >
+      <TextField
+        label={t('deletion.reason')}
+        maxLength={500}
+        autoComplete="off"
+        reserve
+        value={reason}
+        onValueChange={setReason}
+      />
+      <VerificationFields codes={codes} />
+      <Checkbox checked={confirmed} aria-invalid={isUnconfirmed || undefined} onCheckedChange={setConfirmed}>
+        {t('deletion.confirm')}
+      </Checkbox>
+      {isUnconfirmed && (
+        <p className={styles.missing} role="alert">
+          {t('deletion.confirmMissing')}
+        </p>
+      )}
+    </SecuredForm>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { signedAmount } from '../../../common/balances';
 import { useText } from '../../../messages';
 import { extremesOf } from './history';
-import { areaPath, linePath, plotPoints } from './line-plot';
+import { areaPath, linePath, plotPoints, type PlotPoint } from './line-plot';
 import styles from './value-chart.module.css';
 
 const periods = ['7', '30', '90'] as const;
@@ -36,22 +36,11 @@ export function ValueChart({ days, fiat }: { readonly days: readonly AssetDay[];
     time === last.time ? t('analysis.today') : formatTime(locale.current, time, 'date', 'UTC');
   const amount = (value: string) => formatAmount(value, 2, locale.current);
   const gain = signedAmount(day.profit, locale.current);
-  const direction = compareDecimals(day.profit, '0');
   const labels = [...new Set([extremes.high, extremes.low])];
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.day}>
-          <p className={styles.value} data-testid="chart-value">
-            {amount(day.total)} <span className={styles.fiat}>{fiat}</span>
-          </p>
-          <p className={styles.date}>
-            {date(day.time)}{' '}
-            <span className={classNames(direction > 0 && styles.up, direction < 0 && styles.down)}>
-              {gain}
-            </span>
-          </p>
-        </div>
+        <DayFigures day={day} date={date(day.time)} fiat={fiat} />
         <Segmented
           className={styles.periods ?? ''}
           label={t('analysis.period')}
@@ -76,20 +65,7 @@ export function ValueChart({ days, fiat }: { readonly days: readonly AssetDay[];
         </figcaption>
         <div className={styles.picture}>
           <div className={styles.plot}>
-            <svg
-              className={styles.drawing}
-              viewBox={`0 0 ${width} ${height}`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <path className={styles.area} d={areaPath(points, width, height)} />
-              <path className={styles.line} d={linePath(points, width, height)} />
-            </svg>
-            <i className={styles.cursor} style={{ insetInlineStart: `${point.x * 100}%` }} />
-            <i
-              className={styles.dot}
-              style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
-            />
+            <Line points={points} at={point} />
             <input
               type="range"
               className={styles.slider}
@@ -120,6 +96,56 @@ export function ValueChart({ days, fiat }: { readonly days: readonly AssetDay[];
           <span>{date(last.time)}</span>
         </div>
       </figure>
+    </>
+  );
+}
+
+/** What a day's assets were worth, and what it brought. */
+function DayFigures({
+  day,
+  date,
+  fiat,
+}: {
+  readonly day: AssetDay;
+  /** The day in words. */
+  readonly date: string;
+  readonly fiat: string;
+}) {
+  const { locale } = usePlatform();
+  const direction = compareDecimals(day.profit, '0');
+  return (
+    <div className={styles.day}>
+      <p className={styles.value} data-testid="chart-value">
+        {formatAmount(day.total, 2, locale.current)} <span className={styles.fiat}>{fiat}</span>
+      </p>
+      <p className={styles.date}>
+        {date}{' '}
+        <span className={classNames(direction > 0 && styles.up, direction < 0 && styles.down)}>
+          {signedAmount(day.profit, locale.current)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The line, with a mark at the chosen day. */
+function Line({ points, at }: { readonly points: readonly PlotPoint[]; readonly at: PlotPoint }) {
+  return (
+    <>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.area} d={areaPath(points, width, height)} />
+        <path className={styles.line} d={linePath(points, width, height)} />
+      </svg>
+      <i className={styles.cursor} style={{ insetInlineStart: `${at.x * 100}%` }} />
+      <i
+        className={styles.dot}
+        style={{ insetInlineStart: `${at.x * 100}%`, insetBlockStart: `${at.y * 100}%` }}
+      />
     </>
   );
 }

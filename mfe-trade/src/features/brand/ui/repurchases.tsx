@@ -30,28 +30,8 @@ interface Totals {
 
 /** Buyback and burn of a brand's token (T-12): totals, chart by month, and every record. */
 export const Repurchases = observer(function Repurchases({ token }: { readonly token: string }) {
-  const { api } = usePlatform();
   const t = texts.useText();
-  const [totals, setTotals] = useState<Totals>();
-  const [records] = useState(
-    () =>
-      new PagedList<Repurchase>(
-        async (fromId, signal) => {
-          const answer = await api.call(
-            getTokenRepurchasesList,
-            { token, from_id: fromId, limit: pageSize },
-            { signal },
-          );
-          setTotals({ bought: answer.total_repurchased, burned: answer.total_burned });
-          return { list: answer.list, nextId: answer.next_id };
-        },
-        (record) => record.id,
-      ),
-  );
-  useEffect(() => {
-    void records.load();
-    return () => records.stop();
-  }, [records]);
+  const { records, totals } = useRepurchases(token);
   const { list, state } = records;
   const waiting = list.length === 0 && (state === 'idle' || state === 'loading');
   const space = waiting ? <Skeleton width="70%" height="0.28rem" /> : '—';
@@ -91,6 +71,32 @@ export const Repurchases = observer(function Repurchases({ token }: { readonly t
     </>
   );
 });
+
+/** The records of a token's repurchases, with their totals once the first have come. */
+function useRepurchases(token: string) {
+  const { api } = usePlatform();
+  const [totals, setTotals] = useState<Totals>();
+  const [records] = useState(
+    () =>
+      new PagedList<Repurchase>(
+        async (fromId, signal) => {
+          const answer = await api.call(
+            getTokenRepurchasesList,
+            { token, from_id: fromId, limit: pageSize },
+            { signal },
+          );
+          setTotals({ bought: answer.total_repurchased, burned: answer.total_burned });
+          return { list: answer.list, nextId: answer.next_id };
+        },
+        (record) => record.id,
+      ),
+  );
+  useEffect(() => {
+    void records.load();
+    return () => records.stop();
+  }, [records]);
+  return { records, totals };
+}
 
 function RepurchaseRow({ record }: { readonly record: Repurchase }) {
   const { locale, toast } = usePlatform();

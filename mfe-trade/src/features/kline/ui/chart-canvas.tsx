@@ -1,7 +1,7 @@
 import { formatPrice } from '@exchange/format';
 import { useTopic } from '@exchange/platform';
 import { autorun } from 'mobx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { scheduleFrame } from '../../../common/schedule-frame';
 import { readPalette } from '../chart/palette';
 import { isDated } from '../domain/bar-start';
@@ -19,26 +19,28 @@ import { texts } from '../texts';
 /** Time between two names of the picture, ms: nobody hears the ones that it would have in each frame of a drag. */
 const namedEveryMs = 250;
 
-/** The picture itself and its name. It is drawn at most once per animation frame, and not at all while the page is hidden. */
-export function ChartCanvas({
-  loaded,
-  store,
-  view,
-  precisions,
-}: {
+interface ChartCanvasProps {
   readonly loaded: LoadedChart;
   readonly store: KlineStore;
   readonly view: KlineView;
   readonly precisions: Precisions;
-}) {
-  const text = texts.useText();
-  const { current: currentTheme, rise } = useTopic('theme');
-  const currentLocale = useTopic('locale');
-  const stale = useQuoteStatus().state === 'stale';
+}
+
+/** The picture itself and its name. */
+export function ChartCanvas(props: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
+  useSpokenName(element, props);
+  useDrawing(element, props);
+  return <div ref={element} className={styles.canvas} role="img" />;
+}
 
-  const { price_precision: pricePrecision } = precisions;
-
+/** Names the picture by what it shows, for who does not see it. */
+function useSpokenName(
+  element: RefObject<HTMLDivElement | null>,
+  { store, view, precisions: { price_precision: pricePrecision } }: ChartCanvasProps,
+): void {
+  const text = texts.useText();
+  const currentLocale = useTopic('locale');
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
@@ -59,7 +61,17 @@ export function ChartCanvas({
       stop();
       clearTimeout(scheduled);
     };
-  }, [store, view, text, pricePrecision, currentLocale]);
+  }, [element, store, view, text, pricePrecision, currentLocale]);
+}
+
+/** Draws at most once per animation frame, and not at all while the page is hidden. */
+function useDrawing(
+  element: RefObject<HTMLDivElement | null>,
+  { loaded, store, view, precisions: { price_precision: pricePrecision } }: ChartCanvasProps,
+): void {
+  const { current: currentTheme, rise } = useTopic('theme');
+  const currentLocale = useTopic('locale');
+  const stale = useQuoteStatus().state === 'stale';
 
   useEffect(() => {
     if (!element.current) return undefined;
@@ -103,7 +115,5 @@ export function ChartCanvas({
       chart.dispose();
     };
     // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
-  }, [loaded, store, view, pricePrecision, stale, currentTheme, rise, currentLocale]);
-
-  return <div ref={element} className={styles.canvas} role="img" />;
+  }, [element, loaded, store, view, pricePrecision, stale, currentTheme, rise, currentLocale]);
 }

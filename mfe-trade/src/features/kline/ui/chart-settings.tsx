@@ -42,13 +42,6 @@ export const ChartSettings = observer(function ChartSettings({
         {indicator.toUpperCase()}
       </Choice>
     ));
-  const moves = [
-    { key: 'earlier', icon: <ChevronLeft />, act: () => view.pan(view.size.width * step) },
-    { key: 'later', icon: <ChevronRight />, act: () => view.pan(-view.size.width * step) },
-    { key: 'latest', icon: <ChevronLast />, act: () => view.showLatest() },
-    { key: 'zoomOut', icon: <ZoomOut />, act: () => view.zoom(1 / zoomStep) },
-    { key: 'zoomIn', icon: <ZoomIn />, act: () => view.zoom(zoomStep) },
-  ];
   return (
     <div className={styles.settings}>
       <Group label={text('settings.type')} columns={5}>
@@ -65,19 +58,7 @@ export const ChartSettings = observer(function ChartSettings({
         {toggles(paneIndicators)}
       </Group>
       {loaded && <loaded.module.IndicatorPeriods store={store} />}
-      <Group label={text('settings.view')} columns={5}>
-        {moves.map(({ key, icon, act }) => (
-          <button
-            key={key}
-            type="button"
-            className={styles.move}
-            aria-label={text(`view.${key}`)}
-            onClick={act}
-          >
-            {icon}
-          </button>
-        ))}
-      </Group>
+      <Moves view={view} />
       {onTable && loaded && (
         <Button block variant="quiet" onClick={onTable}>
           {text('table.title')}
@@ -91,6 +72,33 @@ export const ChartSettings = observer(function ChartSettings({
     </div>
   );
 });
+
+/** Buttons that move and zoom the chart. */
+function Moves({ view }: { readonly view: KlineView }) {
+  const text = texts.useText();
+  const moves = [
+    { key: 'earlier', icon: <ChevronLeft />, act: () => view.pan(view.size.width * step) },
+    { key: 'later', icon: <ChevronRight />, act: () => view.pan(-view.size.width * step) },
+    { key: 'latest', icon: <ChevronLast />, act: () => view.showLatest() },
+    { key: 'zoomOut', icon: <ZoomOut />, act: () => view.zoom(1 / zoomStep) },
+    { key: 'zoomIn', icon: <ZoomIn />, act: () => view.zoom(zoomStep) },
+  ];
+  return (
+    <Group label={text('settings.view')} columns={5}>
+      {moves.map(({ key, icon, act }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.move}
+          aria-label={text(`view.${key}`)}
+          onClick={act}
+        >
+          {icon}
+        </button>
+      ))}
+    </Group>
+  );
+}
 
 function Group({
   label,

@@ -7,6 +7,7 @@ import { queryFailureText } from '../../../common/query-failure-text';
 import { useText as useRemoteText } from '../../../messages';
 import type { Strip } from '../domain/chart-layout';
 import { hasPane } from '../domain/indicators';
+import type { DrawingsStore } from '../store/drawings-store';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import { ChartCanvas } from './chart-canvas';
@@ -37,37 +38,18 @@ export const ChartStage = observer(function ChartStage({
   /** Takes the space that is left instead of its own height, and is drawn on: elsewhere a finger may mean the page. */
   readonly fill: boolean;
 }) {
-  const text = texts.useText();
   const { report } = usePlatform();
   const quote = useQuote(store.pairKey);
   const precisions = quote ?? unknownPrecisions;
   const pricePrecision = quote?.price_precision;
-  const { loaded, failure, retry } = chart;
-  const drawings = loaded?.drawings;
+  const { loaded, failure } = chart;
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
 
   useEffect(() => view.takePrecision(pricePrecision), [view, pricePrecision]);
 
   useMeasured(stage, view);
-
-  useEffect(() => {
-    if (!surface.current) return undefined;
-    return attachGestures(
-      surface.current,
-      {
-        onPan: (distance) => view.pan(distance),
-        onZoom: (factor, x) => view.zoom(factor, x),
-        onInspect: (point) => view.inspect(point),
-        ...(drawings &&
-          fill && {
-            onGrab: (point) => drawings.grab(point),
-            onTap: (point) => drawings.tap(point),
-          }),
-      },
-      rotated,
-    );
-  }, [view, rotated, drawings, fill]);
+  useGestures(surface, view, { rotated, drawings: fill ? loaded?.drawings : undefined });
 
   useEffect(() => {
     if (failure !== undefined) report.error(failure, { part: 'kline-chart' });
@@ -75,7 +57,6 @@ export const ChartStage = observer(function ChartStage({
 
   const panes = store.settings.indicators.filter(hasPane).length;
   const size: CSSProperties & Record<'--kline-panes', number> = { '--kline-panes': panes };
-  const empty = store.loaded && store.live.bars.length === 0;
   return (
     <div
       ref={stage}
@@ -92,43 +73,39 @@ export const ChartStage = observer(function ChartStage({
       {loaded && fill && (
         <loaded.module.DrawingHint store={loaded.drawings} pricePrecision={precisions.price_precision} />
       )}
-      <StageState
-        store={store}
-        busy={loaded === undefined && failure === undefined}
-        chartFailure={failure}
-        onRetryChart={retry}
-        empty={empty}
-      />
-      {!view.atLatest && (
-        <button
-          type="button"
-          className={styles.latest}
-          style={{ insetBlockEnd: view.size.height - endOf(view.layout?.price) }}
-          aria-label={text('view.latest')}
-          onClick={() => view.showLatest()}
-        >
-          <ChevronsRight aria-hidden="true" />
-        </button>
-      )}
+      <StageState store={store} chart={chart} />
+      <LatestButton view={view} />
     </div>
+  );
+});
+
+/** Leads back to the latest bars from where they are out of sight. */
+const LatestButton = observer(function LatestButton({ view }: { readonly view: KlineView }) {
+  const text = texts.useText();
+  if (view.atLatest) return null;
+  return (
+    <button
+      type="button"
+      className={styles.latest}
+      style={{ insetBlockEnd: view.size.height - endOf(view.layout?.price) }}
+      aria-label={text('view.latest')}
+      onClick={() => view.showLatest()}
+    >
+      <ChevronsRight aria-hidden="true" />
+    </button>
   );
 });
 
 /** Bottom of a strip in CSS px from the chart's top. */
 const endOf = (strip: Strip | undefined) => (strip ? strip.top + strip.height : 0);
 
+/** What stands over the chart while it cannot show its bars, or not all of them. */
 const StageState = observer(function StageState({
   store,
-  busy,
-  chartFailure,
-  onRetryChart,
-  empty,
+  chart: { loaded, failure: chartFailure, retry },
 }: {
   readonly store: KlineStore;
-  readonly busy: boolean;
-  readonly chartFailure: unknown;
-  readonly onRetryChart: () => void;
-  readonly empty: boolean;
+  readonly chart: Chart;
 }) {
   const text = texts.useText();
   const t = useRemoteText();
@@ -140,7 +117,7 @@ const StageState = observer(function StageState({
           title={text('chartFailed')}
           text={text('chartFailedHint')}
           retryLabel={text('retry')}
-          onRetry={onRetryChart}
+          onRetry={retry}
         />
       </div>
     );
@@ -157,20 +134,26 @@ const StageState = observer(function StageState({
       </div>
     );
   }
-  if (store.waiting || busy) {
+  if (store.waiting || loaded === undefined) {
     return (
       <div className={classNames(styles.state, styles.passive)} role="status" aria-label={text('loading')}>
         <Spinner />
       </div>
     );
   }
-  if (empty) {
+  if (store.loaded && store.live.bars.length === 0) {
     return (
       <div className={styles.state}>
         <EmptyState title={text('noBars')} text={text('noBarsHint')} />
       </div>
     );
   }
+  return <MissingBars store={store} />;
+});
+
+/** Says that bars are missing from the chart, in between or before the first, and fetches them again. */
+const MissingBars = observer(function MissingBars({ store }: { readonly store: KlineStore }) {
+  const text = texts.useText();
   const notice = store.failure !== undefined ? 'gap' : store.older === 'failed' ? 'olderFailed' : undefined;
   if (!notice) return null;
   const handleRetry = () => void (notice === 'gap' ? store.refresh() : store.loadOlder());
@@ -198,4 +181,28 @@ function useMeasured(stage: RefObject<HTMLDivElement | null>, view: KlineView): 
     observed.observe(element);
     return () => observed.disconnect();
   }, [stage, view]);
+}
+
+/** Lets fingers move and read the chart, and draw on it where there are drawings to draw. */
+function useGestures(
+  surface: RefObject<HTMLDivElement | null>,
+  view: KlineView,
+  { rotated, drawings }: { readonly rotated: boolean; readonly drawings: DrawingsStore | undefined },
+): void {
+  useEffect(() => {
+    if (!surface.current) return undefined;
+    return attachGestures(
+      surface.current,
+      {
+        onPan: (distance) => view.pan(distance),
+        onZoom: (factor, x) => view.zoom(factor, x),
+        onInspect: (point) => view.inspect(point),
+        ...(drawings && {
+          onGrab: (point) => drawings.grab(point),
+          onTap: (point) => drawings.tap(point),
+        }),
+      },
+      rotated,
+    );
+  }, [surface, view, rotated, drawings]);
 }

@@ -19,9 +19,7 @@ import { texts } from '../texts';
 
 /** The chart over the whole screen in landscape; turned by style where the device cannot be told to turn (T-11, `kline2`). */
 export const KlineFullScreen = observer(function KlineFullScreen({ pairKey }: { readonly pairKey: string }) {
-  const { navigation } = usePlatform();
   const text = texts.useText();
-  const name = usePairName(pairKey);
   const { store, view } = useKline(pairKey);
   const chart = useChart(store, view);
   const quote = useQuote(pairKey);
@@ -38,28 +36,10 @@ export const KlineFullScreen = observer(function KlineFullScreen({ pairKey }: { 
     }
     store.showTools(!tools);
   };
-  const drawings = loaded?.drawings;
-  useEffect(() => {
-    if (!drawings) return undefined;
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (!(event.target instanceof HTMLInputElement)) handleDrawingKey(event, drawings);
-    };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [drawings]);
+  useDrawingKeys(loaded?.drawings);
   return (
     <div className={classNames(styles.fullScreen, rotated && styles.rotated)} data-rotated={rotated}>
-      <header className={styles.head}>
-        <h1 className={styles.name}>{name}</h1>
-        <PriceHeader pairKey={pairKey} compact />
-        <IconButton
-          className={styles.leave}
-          aria-label={text('leaveFullScreen')}
-          onClick={() => navigation.back(pairPath(pairKey, 'kline'))}
-        >
-          <Minimize2 />
-        </IconButton>
-      </header>
+      <Head pairKey={pairKey} />
       <div className={styles.middle}>
         {tools && (
           <div className={styles.tools} role="group" aria-label={text('tools')}>
@@ -97,6 +77,26 @@ export const KlineFullScreen = observer(function KlineFullScreen({ pairKey }: { 
   );
 });
 
+/** The pair and its price, and the way out of the full screen. */
+function Head({ pairKey }: { readonly pairKey: string }) {
+  const { navigation } = usePlatform();
+  const text = texts.useText();
+  const name = usePairName(pairKey);
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.name}>{name}</h1>
+      <PriceHeader pairKey={pairKey} compact />
+      <IconButton
+        className={styles.leave}
+        aria-label={text('leaveFullScreen')}
+        onClick={() => navigation.back(pairPath(pairKey, 'kline'))}
+      >
+        <Minimize2 />
+      </IconButton>
+    </header>
+  );
+}
+
 /** Bars and steps of price that an arrow key moves by. */
 const arrows: Readonly<Record<string, readonly [bars: number, steps: number]>> = {
   ArrowLeft: [-1, 0],
@@ -105,6 +105,18 @@ const arrows: Readonly<Record<string, readonly [bars: number, steps: number]>> =
   ArrowDown: [0, -1],
 };
 const fast = 10;
+
+/** Lets keys work on the drawings, except where somebody types. */
+function useDrawingKeys(drawings: DrawingsStore | undefined): void {
+  useEffect(() => {
+    if (!drawings) return undefined;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) handleDrawingKey(event, drawings);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [drawings]);
+}
 
 /**
  * Escape lets go of what is drawn or selected, Delete removes the selected line, Ctrl or Cmd with Z takes back a step. An

@@ -2,6 +2,7 @@ import { resolutions, type Resolution } from '@exchange/contract';
 import { classNames, useDropdown } from '@exchange/ui';
 import { ChevronDown, PencilLine, SlidersHorizontal } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import type { KlineStore } from '../store/kline-store';
 import styles from './resolution-bar.module.css';
 import { texts } from '../texts';
@@ -50,51 +51,77 @@ export const ResolutionBar = observer(function ResolutionBar({
       <div className={styles.row} role="group" aria-label={text('resolutions')}>
         {choices(wide ? resolutions : usual)}
         {!wide && (
-          <div className={styles.rarer} {...more.place}>
-            <button
-              type="button"
-              className={styles.choice}
-              data-chosen={rare !== undefined || undefined}
-              {...more.button}
-            >
-              <span className={styles.pill}>
-                {rare ? text(`resolution.${rare}`) : text('more')}
-                <ChevronDown className={styles.chevron} aria-hidden="true" />
-              </span>
-            </button>
-            {more.isOpen && (
-              <div
-                id={more.panelId}
-                className={styles.more}
-                role="group"
-                aria-label={text('moreResolutions')}
-              >
-                {choices(rest)}
-              </div>
-            )}
-          </div>
+          <Rarer more={more} chosen={rare}>
+            {choices(rest)}
+          </Rarer>
         )}
         {tools && (
-          <button
-            type="button"
-            className={styles.choice}
-            aria-label={text('tools')}
-            aria-expanded={tools.shown}
-            onClick={tools.onToggle}
-          >
+          <PanelButton label={text('tools')} shown={tools.shown} onPress={tools.onToggle}>
             <PencilLine className={styles.icon} aria-hidden="true" />
-          </button>
+          </PanelButton>
         )}
-        <button
-          type="button"
-          className={styles.choice}
-          aria-label={text('settings.title')}
-          aria-expanded={settingsOpen}
-          onClick={onSettings}
-        >
+        <PanelButton label={text('settings.title')} shown={settingsOpen} onPress={onSettings}>
           <SlidersHorizontal className={styles.icon} aria-hidden="true" />
-        </button>
+        </PanelButton>
       </div>
     </div>
   );
 });
+
+/** The resolutions that a phone has no room for, behind a button that names the chosen one. */
+function Rarer({
+  more,
+  chosen,
+  children,
+}: {
+  readonly more: ReturnType<typeof useDropdown>;
+  readonly chosen: Resolution | undefined;
+  readonly children: ReactNode;
+}) {
+  const text = texts.useText();
+  return (
+    <div className={styles.rarer} {...more.place}>
+      <button
+        type="button"
+        className={styles.choice}
+        data-chosen={chosen !== undefined || undefined}
+        {...more.button}
+      >
+        <span className={styles.pill}>
+          {chosen ? text(`resolution.${chosen}`) : text('more')}
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
+        </span>
+      </button>
+      {more.isOpen && (
+        <div id={more.panelId} className={styles.more} role="group" aria-label={text('moreResolutions')}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shows and hides the tools or the settings. */
+function PanelButton({
+  label,
+  shown,
+  onPress,
+  children,
+}: {
+  readonly label: string;
+  readonly shown: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-label={label}
+      aria-expanded={shown}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

@@ -39,23 +39,7 @@ export const SubmissionNote = observer(function SubmissionNote({
       </p>
     );
   }
-  if (submission.phase === 'unknown') {
-    return (
-      <>
-        <p className={styles.note} role="alert">
-          {t('unknown.text')}
-        </p>
-        <div className={styles.choices}>
-          <Button size="small" variant="quiet" onClick={() => submitter.abandon()}>
-            {t('unknown.abandon')}
-          </Button>
-          <Button size="small" onClick={() => void submitter.checkAgain()}>
-            {t('unknown.checkAgain')}
-          </Button>
-        </div>
-      </>
-    );
-  }
+  if (submission.phase === 'unknown') return <UnknownOutcome submitter={submitter} />;
   if (!quote) return null;
   if (submission.phase === 'lost') {
     return (
@@ -77,3 +61,23 @@ export const SubmissionNote = observer(function SubmissionNote({
   }
   return null;
 });
+
+/** No answer came and none was found: it is asked about again, or given up. */
+function UnknownOutcome({ submitter }: { readonly submitter: OrderSubmitter }) {
+  const t = texts.useText();
+  return (
+    <>
+      <p className={styles.note} role="alert">
+        {t('unknown.text')}
+      </p>
+      <div className={styles.choices}>
+        <Button size="small" variant="quiet" onClick={() => submitter.abandon()}>
+          {t('unknown.abandon')}
+        </Button>
+        <Button size="small" onClick={() => void submitter.checkAgain()}>
+          {t('unknown.checkAgain')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -5,7 +5,7 @@ import { Button, IconButton, classNames } from '@exchange/ui';
 import { Minus, Slash, Trash2 } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { mostDrawings } from '../../domain/drawing';
+import { type Drawing, mostDrawings } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
 import { describeDrawing } from './describe-drawing';
 import styles from './drawings-panel.module.css';
@@ -21,8 +21,7 @@ export const DrawingsPanel = observer(function DrawingsPanel({
   readonly pricePrecision: number;
 }) {
   const t = texts.useText();
-  const { locale } = usePlatform();
-  const { list, selected } = store;
+  const { list } = store;
   const state = useRef<HTMLParagraphElement>(null);
   const focused = useRef<Element>(undefined);
   useEffect(() => {
@@ -45,45 +44,55 @@ export const DrawingsPanel = observer(function DrawingsPanel({
       </p>
       {list.length > 0 && (
         <ul className={styles.list}>
-          {list.map((drawing) => {
-            const { name, times } = describeDrawing(drawing, pricePrecision, locale.current, t);
-            return (
-              <li key={drawing.id} className={classNames(drawing.id === selected && styles.selected)}>
-                <div className={styles.row}>
-                  <button
-                    type="button"
-                    className={styles.line}
-                    aria-pressed={drawing.id === selected}
-                    onClick={() => store.select(drawing.id === selected ? undefined : drawing.id)}
-                  >
-                    {drawing.kind === 'horizontal' ? (
-                      <Minus aria-hidden="true" />
-                    ) : (
-                      <Slash aria-hidden="true" />
-                    )}
-                    <span>
-                      {name}
-                      {times !== undefined && <span className={styles.times}>{times}</span>}
-                    </span>
-                  </button>
-                  <IconButton
-                    className={styles.remove}
-                    aria-label={t('lines.remove', { line: name })}
-                    onClick={() => store.remove(drawing.id)}
-                  >
-                    <Trash2 />
-                  </IconButton>
-                </div>
-                {drawing.id === selected && (
-                  <LineEditor store={store} drawing={drawing} pricePrecision={pricePrecision} />
-                )}
-              </li>
-            );
-          })}
+          {list.map((drawing) => (
+            <DrawingRow key={drawing.id} store={store} drawing={drawing} pricePrecision={pricePrecision} />
+          ))}
         </ul>
       )}
       {list.length > 0 && <ClearAll store={store} />}
     </div>
+  );
+});
+
+/** A line by its name, to select and to delete; the selected one with its exact values. */
+const DrawingRow = observer(function DrawingRow({
+  store,
+  drawing,
+  pricePrecision,
+}: {
+  readonly store: DrawingsStore;
+  readonly drawing: Drawing;
+  readonly pricePrecision: number;
+}) {
+  const t = texts.useText();
+  const { locale } = usePlatform();
+  const isSelected = drawing.id === store.selected;
+  const { name, times } = describeDrawing(drawing, pricePrecision, locale.current, t);
+  return (
+    <li className={classNames(isSelected && styles.selected)}>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.line}
+          aria-pressed={isSelected}
+          onClick={() => store.select(isSelected ? undefined : drawing.id)}
+        >
+          {drawing.kind === 'horizontal' ? <Minus aria-hidden="true" /> : <Slash aria-hidden="true" />}
+          <span>
+            {name}
+            {times !== undefined && <span className={styles.times}>{times}</span>}
+          </span>
+        </button>
+        <IconButton
+          className={styles.remove}
+          aria-label={t('lines.remove', { line: name })}
+          onClick={() => store.remove(drawing.id)}
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+      {isSelected && <LineEditor store={store} drawing={drawing} pricePrecision={pricePrecision} />}
+    </li>
   );
 });
 
