@@ -119,16 +119,16 @@ export async function goBackAlone(
   history: () => History,
   to?: number,
 ): Promise<Next> {
-  const parts: Record<string, Part> = { ...current.parts };
-  const canaries: Record<string, Part> = { ...current.canary?.parts };
+  const parts = new Map(Object.entries(current.parts));
+  const trial = new Map(Object.entries(current.canary?.parts ?? {}));
   for (const name of names) {
-    if (!(name in parts)) throw new Refused(`${name} is no part of what is current`);
-    if (to === undefined && name in canaries) delete canaries[name];
-    else parts[name] = await earlierRelease(name, history(), to);
+    if (!parts.has(name)) throw new Refused(`${name} is no part of what is current`);
+    const leavesCanary = to === undefined && trial.delete(name);
+    if (!leavesCanary) parts.set(name, await earlierRelease(name, history(), to));
   }
   const canary =
-    current.canary && Object.keys(canaries).length > 0 ? { ...current.canary, parts: canaries } : null;
-  return { how: 'back', parts, canary };
+    current.canary && trial.size > 0 ? { ...current.canary, parts: Object.fromEntries(trial) } : null;
+  return { how: 'back', parts: Object.fromEntries(parts), canary };
 }
 
 async function earlierRelease(name: string, history: History, to: number | undefined): Promise<Part> {
