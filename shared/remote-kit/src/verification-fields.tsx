@@ -1,7 +1,7 @@
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { TextField } from '@exchange/ui';
 import { useRef, useState } from 'react';
-import { useSecondsLeft } from './use-seconds-left';
+import { useSecondsLeft } from './exchange-time';
 import { useTask } from './use-task';
 import type { VerificationCodes, WantedCode } from './verification-codes';
 import styles from './verification-fields.module.css';

@@ -2,7 +2,7 @@ import { usePlatform, useStream } from '@exchange/platform';
 import { RouteTable, type RemoteRoute } from '@exchange/platform/routes';
 import { Component, Fragment, useEffect, type ComponentType, type ReactNode } from 'react';
 import { lazyPage, type LazyPage } from '../lazy-page';
-import { PageLoading } from './page-loading';
+import { PageLoading } from './page-parts';
 
 /** Parameters of a path pattern, such as `{ id: string }` of `/auction/:id`; decoded. */
 type ParametersOf<Path extends string> = Path extends `${infer Start}/${infer Rest}`
@@ -127,6 +127,12 @@ export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: Pag
     },
   };
   return routes;
+}
+
+/** The query of the present place, without the leading `?`. */
+export function useSearch(): string {
+  const { navigation } = usePlatform();
+  return useStream(navigation.location$, () => navigation.location).search.replace(/^\?/, '');
 }
 
 /** Stands for a path, or a parameter of one, that leads nowhere (H-13). Fetched when it is shown. */

@@ -1,4 +1,22 @@
-import type { LocaleCode } from '@exchange/platform';
+import { type LocaleCode, usePlatform } from '@exchange/platform';
+import { VisuallyHidden } from '@exchange/ui';
+
+/** Time left (ms), ticking in figures for the eye and said in words to screen readers; `text` puts it into its sentence. */
+export function Countdown({
+  left,
+  text = (time) => time,
+}: {
+  readonly left: number;
+  readonly text?: (time: string) => string;
+}) {
+  const { current } = usePlatform().locale;
+  return (
+    <>
+      <span aria-hidden="true">{text(countdownText(left, current))}</span>
+      <VisuallyHidden>{text(spokenTime(left, current))}</VisuallyHidden>
+    </>
+  );
+}
 
 const daySeconds = 86_400;
 const wholeSeconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000));

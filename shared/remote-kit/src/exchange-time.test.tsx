@@ -1,7 +1,7 @@
 import { createFakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
 import { act, screen } from '@testing-library/react';
-import { useSecondsLeft } from './use-seconds-left';
+import { useSecondsLeft } from './exchange-time';
 
 function Countdown({ until }: { readonly until: number }) {
   return <output>{useSecondsLeft(until)}</output>;
