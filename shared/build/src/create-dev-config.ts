@@ -1,7 +1,7 @@
 import type { Configuration } from 'webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createConfig, type Part } from './create-config';
 import { LoaderPlugin } from './loader-plugin';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { ManifestPlugin } from './manifest-plugin';
 
 /** Where the host under development is served: its script and its style, and below it all else of it. */

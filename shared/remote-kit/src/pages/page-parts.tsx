@@ -1,8 +1,8 @@
 import { Skeleton, TopBar } from '@exchange/ui';
-import { useWords } from '../words/words';
-import styles from './page-parts.module.css';
 import { usePlatform } from '@exchange/platform';
 import type { ReactNode } from 'react';
+import { useWords } from '../words/words';
+import styles from './page-parts.module.css';
 
 /** The head of a page: the way back, its title, actions. */
 export function PageHead({

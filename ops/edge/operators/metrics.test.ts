@@ -1,5 +1,5 @@
 import { RouteTable } from '@exchange/platform/routes';
-import { routeLabel } from './route-label';
+import { routeLabel } from './metrics';
 
 const pages = new RouteTable([
   { path: '/', owner: 'mfe-trade' },

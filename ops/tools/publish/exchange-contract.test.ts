@@ -1,6 +1,5 @@
 import { fixtureContract } from '../../testing/fixture-store';
-import { contractUse } from './contract-use';
-import { exchangeContract } from './exchange-contract';
+import { contractUse, exchangeContract } from './exchange-contract';
 
 test.each([
   ['const c={name:"order.placeOrder",method:"POST"}', ['order.placeOrder']],
