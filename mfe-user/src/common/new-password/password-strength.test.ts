@@ -1,6 +1,6 @@
 import { checkLoginPassword, isKept } from '@exchange/contract/password-rules';
 import fc from 'fast-check';
-import { strengthOf } from './strength-of';
+import { strengthOf } from './password-strength';
 
 test('[S-03] only an allowed password is more than weak, and a longer one of many characters is strong', () => {
   fc.assert(

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { recordTexts } from '../../common/records/texts';
 import { createAssetsPlatform, renderAssets } from '../../testing/assets-platform';
 import { CodeRecordsPage } from './code-records';
-import { RedeemCode } from './redeem-code';
+import { RedeemCode } from './deposit-list-page';
 import { codeTexts } from './texts';
 
 const code = 'AB12CD34EF56';

@@ -1,4 +1,4 @@
-import { readUsername, type AccountInput } from './username';
+import { readUsername, type AccountInput } from './password-form';
 
 const input: AccountInput = {
   kind: 'email',

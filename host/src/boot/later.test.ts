@@ -1,4 +1,4 @@
-import { prefetchFiles } from './prefetch-files';
+import { prefetchFiles } from './later';
 
 const links = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) => [

@@ -1,4 +1,4 @@
-import { moveItem, roomFor } from './move-item';
+import { moveItem, roomFor } from './use-drag-order';
 
 test('[T-07] an item goes to its new place and the others keep their order', () => {
   expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);

@@ -1,4 +1,4 @@
-import { spreadTags } from './spread-tags';
+import { spreadTags } from '../chart/mark-elements';
 
 test('[T-11] tags that have room stand at their own heights', () => {
   expect(spreadTags([40, 200, 80], 120, 16)).toEqual([40, 200, 80]);

@@ -1,4 +1,4 @@
-import { createLoadingBar } from './create-loading-bar';
+import { createLoadingBar } from './loading-bar';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
