@@ -7,9 +7,6 @@ import { MarketType, Order, OrderStatus } from './order-state';
 
 export * from './order-state';
 
-/** Largest order: no more of the token, and no higher value in market (T-15). */
-export const largestOrder = '1000000000000';
-
 export const placeOrder = defineCommand({
   name: 'order.placeOrder',
   path: '/Org/Order/placeOrder',

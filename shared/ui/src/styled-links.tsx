@@ -4,7 +4,7 @@ import type { ButtonProps } from './button';
 import button from './button.module.css';
 import { classNames } from './class-names';
 import iconButton from './icon-button.module.css';
-import topBar from './top-bar.module.css';
+import styles from './styled-links.module.css';
 
 /** Link to a path of the application that looks like a {@link Button}: what leads on from a page or an empty list. */
 export function LinkButton({
@@ -43,5 +43,5 @@ export function IconLink({
 
 /** Beside a page's title in its {@link TopBar}: the way to a page that goes with it, e.g. its records. */
 export function BarLink(props: Omit<ComponentProps<typeof AppLink>, 'className'>) {
-  return <AppLink {...props} className={topBar.link} />;
+  return <AppLink {...props} className={styles.link} />;
 }

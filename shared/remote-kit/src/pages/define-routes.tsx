@@ -2,7 +2,7 @@ import { usePlatform, useStream } from '@exchange/platform';
 import { RouteTable, type RemoteRoute } from '@exchange/platform/routes';
 import { Component, Fragment, useEffect, type ComponentType, type ReactNode } from 'react';
 import { lazyPage, type LazyPage } from '../lazy-page';
-import { PageLoading } from './page-parts';
+import { PageLoading } from './page-loading';
 
 /** Parameters of a path pattern, such as `{ id: string }` of `/auction/:id`; decoded. */
 type ParametersOf<Path extends string> = Path extends `${infer Start}/${infer Rest}`

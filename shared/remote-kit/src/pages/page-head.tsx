@@ -1,8 +1,7 @@
-import { Skeleton, TopBar } from '@exchange/ui';
 import { usePlatform } from '@exchange/platform';
+import { TopBar } from '@exchange/ui';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words';
-import styles from './page-parts.module.css';
 
 /** The head of a page: the way back, its title, actions. */
 export function PageHead({
@@ -20,19 +19,5 @@ export function PageHead({
   const words = useWords();
   return (
     <TopBar title={title} backLabel={words.back} onBack={() => navigation.back(back)} actions={actions} />
-  );
-}
-
-/** Stands while a page's code or texts are under way; as tall as a page, so that nothing below jumps. */
-export function PageLoading() {
-  const words = useWords();
-  return (
-    <div className={styles.page} role="status" aria-label={words.loading}>
-      <Skeleton width="3rem" height="0.48rem" />
-      <Skeleton height="2.4rem" />
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} height="0.96rem" />
-      ))}
-    </div>
   );
 }
