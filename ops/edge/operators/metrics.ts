@@ -36,6 +36,27 @@ export function createMetrics(
   });
   registerComposition(registers, composition);
   if (figures) registerFigures(registers, figures);
+  return {
+    registry,
+    observe(server) {
+      // Before the application's own listener: a request may be answered in it.
+      server.prependListener('request', (request, response) => {
+        const end = requests.startTimer();
+        response.once('close', () => {
+          const [path = ''] = (request.url ?? '').split('?', 1);
+          const { method = '' } = request;
+          // 499, as nginx says it: the client was gone before the answer.
+          const status = response.writableFinished ? response.statusCode : 499;
+          end({ method, route: routeLabel(path, (asked) => composition.patternOf(asked)), status });
+        });
+      });
+    },
+    ...createRumMetrics(registers),
+  };
+}
+
+/** What pages report of themselves. */
+function createRumMetrics(registers: Registry[]): Pick<Metrics, 'takeBatch' | 'takeOutcome'> {
   const counter = <Name extends string>(name: string, help: string, labelNames: readonly Name[]) =>
     new Counter<Name>({ name: `exchange_rum_${name}_total`, help, labelNames: [...labelNames], registers });
   const histogram = <Name extends string>(
@@ -88,20 +109,6 @@ export function createMetrics(
   };
 
   return {
-    registry,
-    observe(server) {
-      // Before the application's own listener: a request may be answered in it.
-      server.prependListener('request', (request, response) => {
-        const end = requests.startTimer();
-        response.once('close', () => {
-          const [path = ''] = (request.url ?? '').split('?', 1);
-          const { method = '' } = request;
-          // 499, as nginx says it: the client was gone before the answer.
-          const status = response.writableFinished ? response.statusCode : 499;
-          end({ method, route: routeLabel(path, (asked) => composition.patternOf(asked)), status });
-        });
-      });
-    },
     takeBatch(batch) {
       lost.inc(batch.lost);
       for (const entry of batch.entries) take(entry);
