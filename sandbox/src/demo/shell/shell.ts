@@ -36,94 +36,94 @@ function shellPage(account: DemoAccount): string {
           <p>A simulated iOS or Android app around the exchange’s pages.</p>
         </div>
       </header>
-      <main class="shell">
-        <div class="phone">
-          <div class="status" aria-hidden="true"><span>9:41</span><span>●●●</span></div>
-          <div class="titlebar"><button type="button" id="back" hidden>‹ Back</button><b id="title"></b></div>
-          <div class="views" id="views"></div>
-          <div>
-            <nav class="bar" id="tabs" aria-label="Native tabs"></nav>
-            <div class="bar" id="system">
-              <button type="button" id="system-back" aria-label="System back">◁</button>
-            </div>
-          </div>
-          <form class="sheet" id="login" aria-label="Native login" hidden>
-            <h2>Log in</h2>
-            <div class="step" id="password-step">
-              <label>Email<input name="username" autocomplete="off" value="${account.email}" /></label
-              ><label
-                >Password<input
-                  name="password"
-                  type="password"
-                  autocomplete="off"
-                  value="${account.password}"
-              /></label>
-            </div>
-            <div class="step" id="code-step" hidden>
-              <label>Code<input name="code" inputmode="numeric" autocomplete="off" /></label
-              ><button type="button" class="quiet" id="fetch-code">Code from the outbox</button>
-            </div>
-            <output></output>
-            <div class="buttons">
-              <button>Continue</button><button type="button" class="quiet" id="cancel">Cancel</button>
-            </div>
-          </form>
-        </div>
-        <div class="column">
-          <section aria-labelledby="app">
-            <h2 id="app">App</h2>
-            <form id="settings">
-              <div class="row">
-                <label
-                  >Platform<select name="platform">
-                    <option value="ios">iOS</option>
-                    <option value="android">Android</option>
-                  </select></label
-                ><label
-                  >Version<input
-                    name="version"
-                    value="1.1.3"
-                    pattern="[0-9]+[.][0-9]+[.][0-9]+"
-                    required
-                    autocomplete="off" /></label
-                ><label
-                  >Language<select name="language">
-                    <option value="en">English</option>
-                    <option value="zh-HK">繁體中文</option>
-                    <option value="zh-CN">简体中文</option>
-                  </select></label
-                >
-              </div>
-              <div class="buttons"><button id="start" disabled>Start anew</button></div>
-              <label
-                >The next message is<select name="next">
-                  <option value="answer">answered</option>
-                  <option value="fail">answered with a failure</option>
-                  <option value="silent">never answered</option>
-                </select></label
-              >
-            </form>
-          </section>
-          <section aria-labelledby="session">
-            <h2 id="session">Session of the app</h2>
-            <p id="account"></p>
-            <div class="buttons">
-              <button type="button" class="quiet" id="forget">Forget it</button>
-            </div>
-            <p class="note">
-              The pages share this browser’s cookies: open the shell in a private window to keep a login of
-              the browser apart.
-            </p>
-          </section>
-          <section aria-labelledby="messages">
-            <h2 id="messages">Bridge <small>newest first; tokens are cut short</small></h2>
-            <ol class="log" id="log" aria-label="Bridge messages"></ol>
-          </section>
-        </div>
-      </main>`,
+      <main class="shell">${phone(account)} ${controls}</main>`,
     { style: '/sandbox/shell.css', script: '/sandbox/shell.js' },
   );
 }
+
+/** The app itself: its bars, the pages' frames and its own login. */
+const phone = (account: DemoAccount) =>
+  html`<div class="phone">
+    <div class="status" aria-hidden="true"><span>9:41</span><span>●●●</span></div>
+    <div class="titlebar"><button type="button" id="back" hidden>‹ Back</button><b id="title"></b></div>
+    <div class="views" id="views"></div>
+    <div>
+      <nav class="bar" id="tabs" aria-label="Native tabs"></nav>
+      <div class="bar" id="system">
+        <button type="button" id="system-back" aria-label="System back">◁</button>
+      </div>
+    </div>
+    <form class="sheet" id="login" aria-label="Native login" hidden>
+      <h2>Log in</h2>
+      <div class="step" id="password-step">
+        <label>Email<input name="username" autocomplete="off" value="${account.email}" /></label
+        ><label
+          >Password<input name="password" type="password" autocomplete="off" value="${account.password}"
+        /></label>
+      </div>
+      <div class="step" id="code-step" hidden>
+        <label>Code<input name="code" inputmode="numeric" autocomplete="off" /></label
+        ><button type="button" class="quiet" id="fetch-code">Code from the outbox</button>
+      </div>
+      <output></output>
+      <div class="buttons">
+        <button>Continue</button><button type="button" class="quiet" id="cancel">Cancel</button>
+      </div>
+    </form>
+  </div>`;
+
+/** What the app is and does, chosen beside it, and what went over the bridge. */
+const controls = html`<div class="column">
+  <section aria-labelledby="app">
+    <h2 id="app">App</h2>
+    <form id="settings">
+      <div class="row">
+        <label
+          >Platform<select name="platform">
+            <option value="ios">iOS</option>
+            <option value="android">Android</option>
+          </select></label
+        ><label
+          >Version<input
+            name="version"
+            value="1.1.3"
+            pattern="[0-9]+[.][0-9]+[.][0-9]+"
+            required
+            autocomplete="off" /></label
+        ><label
+          >Language<select name="language">
+            <option value="en">English</option>
+            <option value="zh-HK">繁體中文</option>
+            <option value="zh-CN">简体中文</option>
+          </select></label
+        >
+      </div>
+      <div class="buttons"><button id="start" disabled>Start anew</button></div>
+      <label
+        >The next message is<select name="next">
+          <option value="answer">answered</option>
+          <option value="fail">answered with a failure</option>
+          <option value="silent">never answered</option>
+        </select></label
+      >
+    </form>
+  </section>
+  <section aria-labelledby="session">
+    <h2 id="session">Session of the app</h2>
+    <p id="account"></p>
+    <div class="buttons">
+      <button type="button" class="quiet" id="forget">Forget it</button>
+    </div>
+    <p class="note">
+      The pages share this browser’s cookies: open the shell in a private window to keep a login of the
+      browser apart.
+    </p>
+  </section>
+  <section aria-labelledby="messages">
+    <h2 id="messages">Bridge <small>newest first; tokens are cut short</small></h2>
+    <ol class="log" id="log" aria-label="Bridge messages"></ol>
+  </section>
+</div>`;
 
 /** Style of the simulated native app, beside that of the sandbox's own pages. */
 const shellStyle = `
