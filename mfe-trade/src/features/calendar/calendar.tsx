@@ -10,15 +10,9 @@ import { CalendarEntries } from './calendar-entries';
 import { CalendarMonth } from './calendar-month';
 import styles from './calendar.module.css';
 
-<<<<<<< HEAD
-/** What is listed, sold, auctioned and released, and when, by the device's calendar (T-01). */
-export function Calendar({ onClose }: { readonly onClose: () => void }) {
-  const { clock } = usePlatform();
-=======
 /** What is listed, sold, auctioned and released, and when, by the device's calendar, over the home page (T-01); going back closes it. */
 export const Calendar = withTexts(texts, function Calendar() {
-  const { clock, locale, navigation } = usePlatform();
->>>>>>> w-b
+  const { clock, navigation } = usePlatform();
   const t = texts.useText();
   const [month, setMonth] = useState(() => monthOf(clock.now()));
   const [label, setLabel] = useState<CalendarLabel | 'all'>('all');
