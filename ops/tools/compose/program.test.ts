@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { ensureKeys } from '../../edge/store/signing-keys';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import routes from '../../edge/store/first-format-routes.json';
-import { contractUse } from '../publish/contract-use';
-import { exchangeContract } from '../publish/exchange-contract';
+import { contractUse, exchangeContract } from '../publish/exchange-contract';
 import { createProgram } from './program';
 import { runOffering } from './run-offering';
 
