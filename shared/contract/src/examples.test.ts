@@ -27,7 +27,7 @@ const inputOf = ({ encoding }: Call, { input }: Example) =>
 
 const calls = catalogue.map((call): [string, Call] => [call.name, call]);
 
-test.each(calls)('[O-05] %s has an example that fits', (name, call) => {
+test.each(calls)('[O-01] %s has an example that fits', (name, call) => {
   const example = examples.get(name);
   // Otherwise: npm run examples
   if (!example) throw new Error('no example: record it by npm run examples');
@@ -36,7 +36,7 @@ test.each(calls)('[O-05] %s has an example that fits', (name, call) => {
   expect(answer).toMatchObject({ ok: true });
 });
 
-test('[O-05] each example stands once, by its domain or by hand, and belongs to a call', () => {
+test('[O-01] each example stands once, by its domain or by hand, and belongs to a call', () => {
   const domains = new Map(catalogueEntries.map(({ domain, call }) => [call.name, domain]));
   expect([...examples.keys()].filter((name) => !domains.has(name))).toEqual([]);
   for (const [name, domain] of domains)
