@@ -37,10 +37,12 @@ export function emptied(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   const members = Object.entries(answer);
   if (!members.some(([, member]) => Array.isArray(member))) return answer;
-  const none: Readonly<Record<string, unknown>> = { total: 0, next_id: null };
-  return Object.fromEntries(
-    members.map(([name, member]) => [name, Array.isArray(member) ? [] : name in none ? none[name] : member]),
-  );
+  const without = ([name, member]: readonly [string, unknown]): unknown => {
+    if (Array.isArray(member)) return [];
+    if (name === 'total') return typeof member === 'string' ? '0' : 0;
+    return name === 'next_id' ? null : member;
+  };
+  return Object.fromEntries(members.map((member) => [member[0], without(member)]));
 }
 
 /** What was chosen for the calls, and what the page asked for so far. */
