@@ -5,6 +5,7 @@ import {
   type Call,
   type Command,
   decideReview,
+  delistWithdrawalAddress,
   disableOperator,
   endOtherSessions,
   endSession,
@@ -55,8 +56,16 @@ import { demoInputs } from './demo-inputs';
 
 /** Made at their end, since they end what other calls need. */
 const endings: readonly Call[] = [endOtherSessions, endSession, loginOut];
-const isReading = (call: Call) =>
-  call.idempotent !== 'by-key' && call.access !== 'operator' && !endings.includes(call);
+/** Calls that leave what others need, and one that takes it away. */
+const readings = [
+  ...catalogue.filter(
+    (call) =>
+      call.idempotent !== 'by-key' &&
+      call.access !== 'operator' &&
+      ![...endings, delistWithdrawalAddress].includes(call),
+  ),
+  delistWithdrawalAddress,
+];
 
 const commands = catalogue.filter((call): call is Command => call.idempotent === 'by-key');
 const tradePassword = '482913';
@@ -76,7 +85,9 @@ async function tryCalls(
     // Only the members that the call takes.
     const checked = check(call.input, input);
     const taken = checked.ok && typeof checked.value === 'object' ? (checked.value ?? {}) : input;
-    const plain = Object.fromEntries(Object.entries(input).filter(([member]) => member in taken));
+    const plain = Object.fromEntries(
+      Object.entries(input).filter(([member, value]) => member in taken && value !== undefined),
+    );
     await client.call(call, plain, headers);
   }
 }
@@ -104,7 +115,7 @@ export async function playDemo(time: number): Promise<void> {
       .set({ ...secured, tradePasswordHash: await hashPassword(tradePassword) })
       .where(eq(users.id, 'demo-nova'));
     const inputFor = await demoInputs(demo, time);
-    await tryCalls(demo, catalogue.filter(isReading), nothingNamed, inputFor);
+    await tryCalls(demo, readings, nothingNamed, inputFor);
     const confirmation = { trade_password: tradePassword, trade_pwd: tradePassword };
     await tryCalls(demo, commands, nothingNamed, (call) => ({ ...confirmation, ...inputFor(call) }));
   } finally {
@@ -130,7 +141,7 @@ export async function playAccounts(time: number): Promise<void> {
       'recharge.getCodeDetails': issued.json<{ code: string }>(),
     };
     const inputFor = ({ name }: Call) => inputs[name] ?? {};
-    await tryCalls(owner.client, catalogue.filter(isReading), owner.named, inputFor);
+    await tryCalls(owner.client, readings, owner.named, inputFor);
     const operator = await addTestOperator(app, storage.database, 'olga');
     const commandLine = await consoleOf(storage.database);
     await verify(app, operator);
@@ -153,6 +164,8 @@ export async function playCommands(time: number): Promise<void> {
       const prepared = await sceneOf(command).prepare(await site.person());
       const send = await prepared.confirm();
       await send(`example-of-${command.name}`);
+      // What the person is shown of it then.
+      await prepared.records();
     }
   } finally {
     await site.close();

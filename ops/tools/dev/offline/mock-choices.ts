@@ -2,7 +2,7 @@ import { type Call, ErrorCodes, errorName, type ErrorCode } from '@exchange/cont
 import type { CallFault, CallFaults } from '../../../../sandbox/src/http/calls';
 
 /** What a call is answered with, as the page and scripts name it; a code of the contract stands for itself. */
-export const plainChoices = {
+const plainChoices = {
   example: 'its example',
   empty: 'empty list',
   slow: 'slow, 3 s',

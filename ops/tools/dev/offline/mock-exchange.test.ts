@@ -90,6 +90,10 @@ test('[O-01] who is signed in is chosen, and follows from login and logout', asy
   expect((await client.call(createCaptcha, {})).code).toBe(0);
   expect(exchange.cookies().join()).toContain('Max-Age=0');
 
+  const human = { captcha_id: 'a', captcha_code: 'b', valida_secret: 'c' };
+  const first = await client.call(newLogin, { username: 'demo@example.com', password: 'x', ...human });
+  expect(first.data).toMatchObject({ second: { methods: [{ type: 3 }] }, session: null });
+  expect(await code()).toBe(ErrorCodes.sessionInvalid);
   const login = await client.call(newLogin, inputOf(newLogin) as InputOf<typeof newLogin>);
   expect(login.data.session).not.toBeNull();
   expect(client.lastCookies.join()).toContain('token=offline');

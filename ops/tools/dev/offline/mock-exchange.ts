@@ -46,16 +46,19 @@ export async function startMockExchange(examples: Examples = readExamples()): Pr
   });
 
   /** What a call is answered with now. */
-  function answerOf({ name }: Call): unknown {
-    const answer = name === 'market.getTradeList' ? market.tradeList(now()) : examples.of(name).answer;
+  function answerOf({ name }: Call, input: unknown): unknown {
+    if (name === 'market.getTradeList') return market.tradeList(now());
+    // A login's example is its second step.
+    const isFirstStep =
+      name === 'multi.newLogin' && typeof input === 'object' && input !== null && 'password' in input;
+    const { answer } = examples.of(isFirstStep ? 'app.newLogin' : name);
     return choices.choice(name) === 'empty' ? emptied(answer) : answer;
   }
 
   const find =
     (call: Call): Answer =>
     async (raw, request) => {
-      checkInput(call, raw);
-      const answer = answerOf(call);
+      const answer = answerOf(call, checkInput(call, raw));
       follow(call, answer, request);
       return answer;
     };
