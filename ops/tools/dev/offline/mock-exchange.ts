@@ -40,41 +40,7 @@ export async function startMockExchange(examples: Examples = readExamples()): Pr
   const now = () => examples.time + Date.now() - began;
   const choices = new MockChoices();
   const market = new MockMarket(examples.of('market.getTradeList').answer);
-  const userId = 'offline';
-  const session = (): ActiveSession => ({
-    ...{ tokenHash: secret, userId, tokens: () => tokens, expires: now() + 7 * 24 * 3_600_000 },
-  });
-
-  /** What a call is answered with now. */
-  function answerOf({ name }: Call, input: unknown): unknown {
-    if (name === 'market.getTradeList') return market.tradeList(now());
-    // A login's example is its second step.
-    const isFirstStep =
-      name === 'multi.newLogin' && typeof input === 'object' && input !== null && 'password' in input;
-    const { answer } = examples.of(isFirstStep ? 'app.newLogin' : name);
-    return choices.choice(name) === 'empty' ? emptied(answer) : answer;
-  }
-
-  const find =
-    (call: Call): Answer =>
-    async (raw, request) => {
-      const answer = answerOf(call, checkInput(call, raw));
-      follow(call, answer, request);
-      return answer;
-    };
-
-  /** A login, a registration and a logout change who is signed in. */
-  function follow({ name }: Call, answer: unknown, request: WebRequest): void {
-    const grantsSession =
-      typeof answer === 'object' && answer !== null && 'session' in answer && answer.session !== null;
-    if (name === 'user.loginOut') {
-      choices.isSignedIn = false;
-      request.dropSession();
-    } else if (grantsSession) {
-      choices.isSignedIn = true;
-      request.keepSession({ secret, ...tokens, expires: session().expires });
-    }
-  }
+  const find = answersFrom({ examples, choices, market, now });
 
   const app = fastify({ forceCloseConnections: true });
   registerMocksPage(app, { choices, answerOf: (call) => examples.of(call.name).answer });
@@ -89,7 +55,7 @@ export async function startMockExchange(examples: Examples = readExamples()): Pr
         api.get(path, (_request, reply) => reply.type('image/svg+xml').send(placeholder));
       await registerCalls(api, {
         ...{ catalogue, registry: { find }, faults: choices, clock: { now } },
-        sessions: { find: async () => ({ state: 'active', session: session() }) },
+        sessions: { find: async () => ({ state: 'active', session: sessionAt(now()) }) },
         operators: { find: async () => undefined },
         hosts: { find: () => 'nova' },
         limits: createRateLimits({ attempts: unlimited, budgets: unlimited }, { now }),
@@ -114,6 +80,49 @@ export async function startMockExchange(examples: Examples = readExamples()): Pr
       await stopStream();
       await app.close();
     },
+  };
+}
+
+/** The one session, which lasts as long as the page is worked on. */
+const sessionAt = (time: number): ActiveSession => ({
+  ...{ tokenHash: secret, userId: secret, tokens: () => tokens, expires: time + 7 * 24 * 3_600_000 },
+});
+
+interface AnswerParts {
+  readonly examples: Examples;
+  readonly choices: MockChoices;
+  readonly market: MockMarket;
+  readonly now: () => number;
+}
+
+/** What answers each call: its example, after its input was checked. */
+function answersFrom({ examples, choices, market, now }: AnswerParts): (call: Call) => Answer {
+  function exampleOf({ name }: Call, input: unknown): unknown {
+    if (name === 'market.getTradeList') return market.tradeList(now());
+    // A login's example is its second step.
+    const isFirstStep =
+      name === 'multi.newLogin' && typeof input === 'object' && input !== null && 'password' in input;
+    return examples.of(isFirstStep ? 'app.newLogin' : name).answer;
+  }
+
+  /** A login, a registration and a logout change who is signed in. */
+  function follow({ name }: Call, answer: unknown, request: WebRequest): void {
+    const grantsSession =
+      typeof answer === 'object' && answer !== null && 'session' in answer && answer.session !== null;
+    if (name === 'user.loginOut') {
+      choices.isSignedIn = false;
+      request.dropSession();
+    } else if (grantsSession) {
+      choices.isSignedIn = true;
+      request.keepSession({ secret, ...tokens, expires: sessionAt(now()).expires });
+    }
+  }
+
+  return (call) => async (raw, request) => {
+    const example = exampleOf(call, checkInput(call, raw));
+    const answer = choices.choice(call.name) === 'empty' ? emptied(example) : example;
+    follow(call, answer, request);
+    return answer;
   };
 }
 
