@@ -56,6 +56,8 @@ export async function buildTestApp(options: Partial<AppOptions> = {}): Promise<F
 
 /** A browser: keeps cookies, and sends what a page sends. */
 export class TestClient {
+  /** Hears every answer that any browser gets; examples of the contract are recorded by it. */
+  static onAnswer: ((call: Call, input: unknown, answer: Answered<unknown>) => void) | undefined;
   readonly cookies = new Map<string, string>();
   /** Set-Cookie lines of the last answer. */
   lastCookies: readonly string[] = [];
@@ -102,7 +104,12 @@ export class TestClient {
       if (gone) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return { status: response.statusCode, ...response.json<Omit<Answered<OutputOf<C>>, 'status'>>() };
+    const answer = {
+      status: response.statusCode,
+      ...response.json<Omit<Answered<OutputOf<C>>, 'status'>>(),
+    };
+    TestClient.onAnswer?.(call, input, answer);
+    return answer;
   }
 
   /** Asks the sandbox page's endpoints. */

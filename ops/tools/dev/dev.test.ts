@@ -80,6 +80,14 @@ test('[H-26] a part that is none, a backend that is none and a port in use are o
   );
 });
 
+test('[O-01] --offline asks no exchange, and the host needs one', async () => {
+  expect(await refused('host', '--offline')).toMatch(/^--offline is for a remote: [^\n]*\n$/);
+  for (const other of ['--backend', '--host'])
+    expect(await refused('mfe-nodes', '--offline', other, 'http://localhost:8080')).toBe(
+      '--offline asks no exchange: leave --host and --backend out\n',
+    );
+});
+
 describe('npm run dev -- host', () => {
   let origin: string;
 

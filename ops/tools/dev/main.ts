@@ -7,6 +7,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { browserPackages, root } from '../build/workspaces';
 import { askHost } from './ask-host';
 import { hostServer } from './host-server';
+import { mocksPath } from './offline/mocks-page';
 import { remoteServer } from './remote-server';
 import { checkPort } from '../start/check-machine.mjs';
 
@@ -14,6 +15,9 @@ import { checkPort } from '../start/check-machine.mjs';
  * `npm run dev -- <host | mfe-…> [--backend http://localhost:8080] [--port 3000] [--bind 127.0.0.1]`: one part alone,
  * against a running exchange. A remote stands in the harness page; the host stands in the exchange's own pages, with its
  * remotes.
+ *
+ * `npm run dev -- mfe-… --offline`: a remote in the harness page, answered from the contract's examples (O-01). It needs no exchange
+ * and no network.
  *
  * `npm run dev -- mfe-… --host <https://exchange.example | signed link> [--port 3000]`: a remote in the pages of a deployed
  * exchange, with everything else as it is there (O-03).
@@ -23,6 +27,7 @@ const { values, positionals } = parseArgs({
   options: {
     backend: { type: 'string' },
     host: { type: 'string' },
+    offline: { type: 'boolean', default: false },
     port: { type: 'string', default: '3000' },
     bind: { type: 'string', default: '127.0.0.1' },
   },
@@ -38,11 +43,16 @@ if (!browserPackages.includes(name)) refuse(`Which part? npm run dev -- <${brows
 const { port, bind } = values;
 const directory = path.join(root, name);
 const part: ServedPart = { name, directory, bind, port };
-const { config, options, said } = await (values.host === undefined
-  ? alone(part)
-  : deployed(part, values.host));
+const { config, options, said } = await serverOf(part);
 await new WebpackDevServer(options, webpack(config)).start();
 console.log(said);
+
+type SaidServer = DevServer & { readonly said: string };
+
+function serverOf(part: ServedPart): Promise<SaidServer> {
+  if (values.offline) return offline(part);
+  return values.host === undefined ? alone(part) : deployed(part, values.host);
+}
 
 async function needPort(): Promise<void> {
   try {
@@ -58,11 +68,10 @@ async function needPort(): Promise<void> {
 }
 
 /** The part in the harness page, or the host in the pages of its backend. */
-async function alone(part: ServedPart): Promise<DevServer & { readonly said: string }> {
+async function alone(part: ServedPart): Promise<SaidServer> {
   const given = values.backend ?? 'http://localhost:8080';
   const isHost = name === 'host';
-  if (!isHost && !existsSync(path.join(directory, 'src/dev.tsx')))
-    refuse(`${name} has no src/dev.tsx to run alone`);
+  if (!isHost) needHarness();
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
     refuse(`--backend is "${given}": use an origin such as http://localhost:8080`);
   const backend = new URL(given);
@@ -77,8 +86,29 @@ async function alone(part: ServedPart): Promise<DevServer & { readonly said: str
   };
 }
 
+function needHarness(): void {
+  if (!existsSync(path.join(directory, 'src/dev.tsx'))) refuse(`${name} has no src/dev.tsx to run alone`);
+}
+
+/** The remote in the harness page, against an exchange of examples that ends with this process. */
+async function offline(part: ServedPart): Promise<SaidServer> {
+  if (name === 'host')
+    refuse('--offline is for a remote: the host stands in the pages of an exchange that runs');
+  if (values.host !== undefined || values.backend !== undefined)
+    refuse('--offline asks no exchange: leave --host and --backend out');
+  needHarness();
+  await needPort();
+  const { startMockExchange } = await import('./offline/mock-exchange');
+  const exchange = await startMockExchange();
+  const page = `http://localhost:${port}`;
+  return {
+    ...remoteServer({ ...part, backend: exchange.origin, offline: exchange }),
+    said: `${name} alone and offline: ${page}\nWhat it is answered is chosen on ${page}${mocksPath}`,
+  };
+}
+
 /** The remote in the pages of a deployed exchange. */
-async function deployed(part: ServedPart, host: string): Promise<DevServer & { readonly said: string }> {
+async function deployed(part: ServedPart, host: string): Promise<SaidServer> {
   if (name === 'host') refuse('--host takes a remote to an exchange; the host goes there with --backend');
   if (values.backend !== undefined) refuse('--host names the exchange already: leave --backend out');
   await needPort();

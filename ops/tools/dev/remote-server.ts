@@ -9,18 +9,27 @@ import {
   serverOptions,
 } from '@exchange/build';
 import { headScript } from '../../edge/pages/head-script';
+import { mocksPath } from './offline/mocks-page';
+
+/** A remote alone, and the exchange that answers it. */
+export interface RemoteAlone extends ServedPart {
+  readonly backend: URL;
+  /** Where the backend is an exchange of examples. */
+  readonly offline?: {
+    /** `Set-Cookie` lines of the page. */
+    cookies(): readonly string[];
+  };
+}
 
 /** One remote alone in the harness page: its bundle, and what serves it. An edited component is replaced in the page. */
-export function remoteServer({
-  name,
-  directory,
-  backend,
-  ...address
-}: ServedPart & { readonly backend: URL }): DevServer {
+export function remoteServer({ name, directory, backend, offline, ...address }: RemoteAlone): DevServer {
+  const mocks = offline
+    ? `<a href="${mocksPath}" target="mocks" style="display:inline-block;padding:12px;font:14px/20px system-ui">Mocks: choose what is answered</a>`
+    : '';
   const page = `<!doctype html>
 <html lang="zh-HK">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${name}</title><link rel="icon" href="data:,"><script>${headScript}</script><script defer src="${harnessScript}"></script></head>
-<body><div id="app"></div></body>
+<body>${mocks}<div id="app"></div></body>
 </html>
 `;
   return {
@@ -29,7 +38,13 @@ export function remoteServer({
       ...serverOptions(address),
       hot: true,
       devMiddleware: { publicPath: '/' },
-      proxy: [{ ...proxyTo(backend), context: ['/api', '/socket.io', '/sandbox'], ws: true }],
+      proxy: [
+        {
+          ...proxyTo(backend),
+          context: ['/api', '/socket.io', '/sandbox', ...(offline ? [mocksPath] : [])],
+          ws: true,
+        },
+      ],
       setupMiddlewares: (middlewares) => [
         ...middlewares,
         {
@@ -40,6 +55,7 @@ export function remoteServer({
               return;
             }
             response.setHeader('content-type', 'text/html; charset=utf-8');
+            if (offline) response.setHeader('set-cookie', offline.cookies());
             response.end(page);
           },
         },

@@ -55,12 +55,12 @@ export interface CallFaults {
 /** What the HTTP interface is made of. */
 export interface CallsOptions {
   readonly catalogue: readonly Call[];
-  readonly registry: Registry;
+  readonly registry: Pick<Registry, 'find'>;
   readonly sessions: SessionFinder;
   readonly operators: OperatorFinder;
   readonly faults: CallFaults;
   readonly hosts: OrganisationHosts;
-  readonly clock: SandboxClock;
+  readonly clock: Pick<SandboxClock, 'now'>;
   readonly limits: RateLimits;
   /** Whether the storage takes commits. */
   readonly canStore: () => Promise<boolean>;
@@ -327,7 +327,7 @@ function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  clock: SandboxClock,
+  clock: Pick<SandboxClock, 'now'>,
 ): FastifyReply {
   if (error instanceof CallError) {
     if (error.error === 'rateLimited' && error.until !== undefined)

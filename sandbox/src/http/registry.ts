@@ -26,9 +26,7 @@ export function createRegistry(services: CommandServices): Registry {
   ): void {
     if (answers.has(call.name)) throw new Error(`${call.name} is implemented twice`);
     answers.set(call.name, async (raw, request) => {
-      const input = z.safeParse(schemaOf(call.input), raw);
-      if (!input.success) throw refusedInput(call, input.error.issues);
-      const data = await handler(input.data as z.output<C['input']>, request);
+      const data = await handler(checkInput(call, raw), request);
       const output = z.safeParse(schemaOf(call.output), data);
       if (!output.success) {
         throw new Error(`${call.name} answered outside its contract: ${describe(output.error.issues)}`);
@@ -60,10 +58,14 @@ interface Issue {
   readonly message: string;
 }
 
-function refusedInput(call: Call, issues: readonly Issue[]): CallError {
+/** A call's input as its schema gives it. Throws the refusal of one that does not fit, which names its fields. */
+export function checkInput<C extends Call>(call: C, raw: unknown): z.output<C['input']> {
+  const input = z.safeParse(schemaOf(call.input), raw);
+  if (input.success) return input.data as z.output<C['input']>;
+  const { issues } = input.error;
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.map(String).join('.') || 'input'] ??= issue.message;
-  return new CallError('invalidInput', `${call.name}: ${describe(issues)}`, fields);
+  throw new CallError('invalidInput', `${call.name}: ${describe(issues)}`, fields);
 }
 
 function describe(issues: readonly Issue[]): string {

@@ -3,14 +3,18 @@ import { bookEvent, pairRoom, quoteEvent, quoteRoom, socketPath, tradesEvent } f
 import { Server } from 'socket.io';
 import type { SandboxClock } from '../core/context';
 import type { Delivery } from './delivery';
-import type { MarketViews } from './market/market-views';
+import type { PairSpec } from '../core/engine/pair-spec';
 import { createOrderedSender } from './ordered-sender';
 import { type PersonalChannel, servePersonal, type SocketSession } from './personal-channel';
 import { dropSlowReaders } from './slow-readers';
 
 export interface SocketsOptions {
   readonly server: HttpServer;
-  readonly market: Pick<MarketViews, 'pairs' | 'listed'>;
+  readonly market: {
+    readonly pairs: ReadonlyMap<string, Pick<PairSpec, 'code' | 'token' | 'market'>>;
+    /** Pairs that an organisation lists. */
+    listed(organisation: string): readonly Pick<PairSpec, 'code'>[];
+  };
   readonly clock: Pick<SandboxClock, 'now'>;
   readonly organisations: readonly string[];
   /** The session that a `socket_token` belongs to; undefined for one that is not valid. */
