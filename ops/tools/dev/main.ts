@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { deployedServer, type DevServer, type ServedPart } from '@exchange/build';
-import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
+import { deployedServer, type DevServer, type ServedPart, startServer } from '@exchange/build';
 import { browserPackages, root } from '../build/workspaces';
 import { askHost } from './ask-host';
 import { hostServer } from './host-server';
@@ -17,13 +15,15 @@ import { checkPort } from '../start/check-machine.mjs';
  *
  * `npm run dev -- mfe-… --host <https://exchange.example | signed link> [--port 3000]`: a remote in the pages of a deployed
  * exchange, with everything else as it is there (O-03).
+ *
+ * DEV_PORT and, for an exchange of this machine, PORT say the ports where the options do not.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     backend: { type: 'string' },
     host: { type: 'string' },
-    port: { type: 'string', default: '3000' },
+    port: { type: 'string', default: process.env['DEV_PORT'] || '3000' },
     bind: { type: 'string', default: '127.0.0.1' },
   },
 });
@@ -38,10 +38,8 @@ if (!browserPackages.includes(name)) refuse(`Which part? npm run dev -- <${brows
 const { port, bind } = values;
 const directory = path.join(root, name);
 const part: ServedPart = { name, directory, bind, port };
-const { config, options, said } = await (values.host === undefined
-  ? alone(part)
-  : deployed(part, values.host));
-await new WebpackDevServer(options, webpack(config)).start();
+const { said, ...server } = await (values.host === undefined ? alone(part) : deployed(part, values.host));
+await startServer(server);
 console.log(said);
 
 async function needPort(): Promise<void> {
@@ -59,7 +57,7 @@ async function needPort(): Promise<void> {
 
 /** The part in the harness page, or the host in the pages of its backend. */
 async function alone(part: ServedPart): Promise<DevServer & { readonly said: string }> {
-  const given = values.backend ?? 'http://localhost:8080';
+  const given = values.backend ?? `http://localhost:${process.env['PORT'] || '8080'}`;
   const isHost = name === 'host';
   if (!isHost && !existsSync(path.join(directory, 'src/dev.tsx')))
     refuse(`${name} has no src/dev.tsx to run alone`);
