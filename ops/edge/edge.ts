@@ -89,6 +89,11 @@ export async function edge(
       .send(health);
   });
 
+  servePages(app, pages, nativeShell);
+}
+
+/** Serves the application's page at every path that nothing else is at. */
+function servePages(app: FastifyInstance, pages: PageSource, nativeShell: boolean): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (notPages.test(path) || !acceptsHtml(request)) return reply.callNotFound();

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from './application/module';
-import { type AppOptions, openFoundation } from './application/open-foundation';
-import { openModules } from './application/open-modules';
-import { runModules } from './application/run-modules';
+import { type AppOptions, openFoundation, type Foundation } from './application/open-foundation';
+import { openModules, type OpenModules } from './application/open-modules';
 import { serveModules } from './application/serve-modules';
 import { createDemo } from './demo';
 import { activityModule } from './modules/activity';
@@ -36,6 +35,7 @@ import { transferModule } from './modules/transfer';
 import { userModule } from './modules/user';
 import { walletModule } from './modules/wallet';
 import { withdrawalModule } from './modules/withdrawal';
+import { createJobRunner } from './core/jobs';
 
 export type { AppOptions };
 
@@ -80,4 +80,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throw error;
   }
   return foundation.app;
+}
+
+/**
+ * Seeds the modules and then runs their jobs, while this process owns the engine: now, and whenever it comes to do so. The
+ * foundation stops the jobs before anything that they work on.
+ */
+async function runModules(foundation: Foundation, { list }: OpenModules): Promise<void> {
+  const { app, trading } = foundation;
+  const runner = createJobRunner({
+    ...foundation,
+    jobs: list.flatMap(({ jobs = [] }) => jobs),
+    onError: (job, error) => app.log.error({ err: error, job }, 'a job failed'),
+  });
+  foundation.onStop(() => runner.stop());
+  // Each by itself: where this process takes over, one that fails is logged and the others go on.
+  for (const module of list) {
+    await trading.whileLeader(async (ended) => {
+      if (!ended.aborted) await module.seed?.();
+      return () => undefined;
+    });
+  }
+  await trading.whileLeader((ended) => runner.start(ended));
 }

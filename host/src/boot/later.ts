@@ -1,7 +1,59 @@
-/** What the host does once the first screen stands: one chunk. */
-export { startOffline } from '@exchange/runtime/offline';
-export { followKeyboard } from '../frame/follow-keyboard';
-export { keepFocus } from '../frame/keep-focus';
-export { followIbo } from '../tabs/follow-ibo';
-export { prefetchFiles } from '../tabs/prefetch-files';
-export { prepareDownload } from '../download/prepare-download';
+import type { Platform } from '@exchange/platform';
+import type { RouteTable } from '@exchange/platform/routes';
+import { startOffline } from '@exchange/runtime/offline';
+import type { ReactNode } from 'react';
+import { prepareDownload } from '../download/download-banner';
+import { followKeyboard } from '../frame/follow-keyboard';
+import { keepFocus } from '../frame/keep-focus';
+import type { TabTargetsStore } from '../tabs/create-tab-targets';
+import { followIbo } from '../tabs/follow-ibo';
+import type { BootData } from './boot-data';
+
+/** What runs in a page once its first screen stands. */
+export interface LaterParts {
+  readonly page: Window & typeof globalThis;
+  readonly platform: Platform;
+  readonly routes: RouteTable;
+  readonly tabTargets: TabTargetsStore;
+  readonly boot: Pick<BootData, 'ahead' | 'workerUrl'>;
+}
+
+/**
+ * What the host does once the first screen stands, as one chunk: follows where the IBO tab leads (H-09), fetches the tabs' files
+ * ahead (H-10), keeps what is read without a connection, makes way for keyboards, keeps the focus, and shows the way to the app (H-06).
+ */
+export function runLater(
+  { page, platform, routes, tabTargets, boot: { ahead = [], workerUrl } }: LaterParts,
+  show: (offer: ReactNode) => void,
+): void {
+  followKeyboard(page);
+  keepFocus(page, 'main');
+  followIbo(platform, (path) => tabTargets.setIbo(path));
+  prefetchFiles(page, ahead);
+  startOffline({ ...platform, workerUrl, page });
+  void prepareDownload(platform, routes, page.navigator.userAgent).then(show);
+}
+
+/**
+ * Lets the browser fetch files ahead when it has nothing better to do (H-10): they are there when a tab is pressed, and
+ * none of them runs before. Nobody who saves data is asked to pay for them.
+ */
+export function prefetchFiles(page: Window, files: readonly string[]): void {
+  const { document, navigator } = page;
+  if (savesData(navigator)) return;
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    // The mode in which the loader asks later; in another one the file would come twice.
+    link.crossOrigin = 'anonymous';
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
+function savesData(navigator: Navigator): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection
+    ? connection.saveData === true
+    : false;
+}

@@ -1,15 +1,15 @@
 import { resolveLocale } from '@exchange/i18n';
 import { PlatformProvider, type Platform } from '@exchange/platform';
 import { RouteTable } from '@exchange/platform/routes';
-import { createPage, detectNative } from '@exchange/runtime';
+import { createPage, detectNative, afterFirstScreen } from '@exchange/runtime';
 import type { NativeApp } from '@exchange/runtime/native';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Frame } from '../frame/frame';
 import { announceRoutes } from '../frame/route-announcer';
 import { FrameBoundary } from '../frame/frame-boundary';
-import { ServerErrorPage } from '../frame/server-error-page';
-import { createLoadingBar } from '../frame/create-loading-bar';
+import { ServerErrorPage } from '../frame/error-pages';
+import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
 import { createIntegrity } from '../remotes/integrity';
 import { createPageLoader } from '../remotes/page-loader';
@@ -19,8 +19,8 @@ import { registerApplications } from '../remotes/register-applications';
 import type { RemoteSource, SourceOptions } from '../remotes/remote-source';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { readBootData, readDigests, type BootData } from './boot-data';
-import { startLater } from './start-later';
 import { trustScripts } from './trust-scripts';
+import type { LaterParts } from './later';
 
 type CreateSource = (options: SourceOptions) => RemoteSource;
 
@@ -146,6 +146,18 @@ async function prepareBanner(
   if (!overrides) return undefined;
   const banner = await import(/* webpackChunkName: "overrides" */ '../overrides/prepare-banner');
   return banner.prepareBanner({ page, locale, overrides });
+}
+
+/** Runs what can wait ({@link LaterParts}) once the first screen stands and the page is idle, 2 s later at the latest. */
+function startLater(parts: LaterParts, show: (offer: ReactNode) => void): void {
+  const { page, platform, tabTargets } = parts;
+  tabTargets.start();
+  afterFirstScreen(page, () => {
+    import(/* webpackChunkName: "later" */ './later').then(
+      ({ runLater }) => runLater(parts, show),
+      (error: unknown) => platform.report.error(error, { during: 'later' }),
+    );
+  });
 }
 
 /** Sets what every script, style and chunk goes through from here on, the host's own included. */

@@ -2,9 +2,8 @@ import { PlatformProvider, type Native } from '@exchange/platform';
 import { createFakePlatform } from '@exchange/platform/fake';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { offersDownload } from './offers-download';
+import { offersDownload, prepareDownload } from './download-banner';
 import { testRoutes } from '../test-routes';
-import { prepareDownload } from './prepare-download';
 
 beforeAll(() => {
   window.ResizeObserver = class {

@@ -1,16 +1,23 @@
 import { useTranslation } from '@exchange/i18n';
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useStream, type Platform } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
 import { AppLink } from '@exchange/ui';
 import { X } from '@exchange/ui/icons';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBannerSize } from '../frame/use-banner-size';
 import styles from '../frame/frame.module.css';
-import { namespace } from './messages';
-import { closedKey } from './offers-download';
+import { namespace, messages } from './messages';
+
+/** Where it is kept, in the host's storage, that the banner was closed. */
+const closedKey = 'download-closed';
+
+/** Whether a page offers the app: not inside it, not in WeChat, which opens no store, and not once it was closed (H-06). */
+export function offersDownload({ native, storage }: Platform, userAgent: string): boolean {
+  return !native.inApp && !/MicroMessenger/i.test(userAgent) && storage.get(closedKey) === undefined;
+}
 
 /** Leads to the download page, on the tabs where nobody has money in hand; once closed it stays closed (H-06). */
-export function DownloadBanner({ routes }: { readonly routes: RouteTable }) {
+function DownloadBanner({ routes }: { readonly routes: RouteTable }) {
   const { navigation, organisation, storage } = usePlatform();
   const { path } = useStream(navigation.location$, () => navigation.location);
   const t = useTranslation(namespace);
@@ -35,4 +42,15 @@ export function DownloadBanner({ routes }: { readonly routes: RouteTable }) {
       </button>
     </aside>
   );
+}
+
+/** The banner and its texts, for pages that offer the app (H-06); loaded once the first screen stands. */
+export async function prepareDownload(
+  platform: Platform,
+  routes: RouteTable,
+  userAgent: string,
+): Promise<ReactNode> {
+  if (!offersDownload(platform, userAgent)) return undefined;
+  await platform.locale.register(namespace, messages);
+  return <DownloadBanner routes={routes} />;
 }

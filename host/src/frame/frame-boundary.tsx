@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@exchange/platform';
 import { Component, type ReactNode } from 'react';
-import { ServerErrorPage } from './server-error-page';
+import { ServerErrorPage } from './error-pages';
 
 interface Props {
   readonly locale: LocaleCode;

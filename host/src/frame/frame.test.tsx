@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { messages, namespace } from '../messages';
 import { createTabTargets } from '../tabs/create-tab-targets';
-import { createLoadingBar } from './create-loading-bar';
+import { createLoadingBar } from './loading-bar';
 import { testRoutes } from '../test-routes';
 import { Frame } from './frame';
 

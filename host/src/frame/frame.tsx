@@ -2,14 +2,13 @@ import { usePlatform, useStream } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
 import type { ToastStore } from '@exchange/runtime';
 import { VisuallyHidden } from '@exchange/ui';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, type ReactNode, type MouseEvent } from 'react';
+import { useTranslation } from '@exchange/i18n';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
 import { TabBar } from '../tabs/tab-bar';
-import type { LoadingBarStore } from './create-loading-bar';
+import { LoadingBar, type LoadingBarStore } from './loading-bar';
 import styles from './frame.module.css';
-import { LoadingBar } from './loading-bar';
-import { NotFoundPage } from './not-found-page';
-import { SkipLinks } from './skip-links';
+import { NotFoundPage } from './error-pages';
 import { Toaster } from './toaster';
 
 /** What the frame shows around the remotes. */
@@ -47,5 +46,27 @@ export function Frame({ routes, outlet, toasts, loadingBar, tabTargets, banner }
       </VisuallyHidden>
       <Toaster store={toasts} />
     </div>
+  );
+}
+
+/** First stops of the keyboard, seen only there: past everything to the page, and past the page to the tab bar (WCAG 2.4.1). */
+function SkipLinks({ hasTabs }: { readonly hasTabs: boolean }) {
+  const t = useTranslation('host');
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    // Not a navigation: the address stays that of the page.
+    event.preventDefault();
+    document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();
+  };
+  return (
+    <>
+      <a className={styles.skip} href="#main" onClick={handleClick}>
+        {t('skip.page')}
+      </a>
+      {hasTabs && (
+        <a className={styles.skip} href="#tabs" onClick={handleClick}>
+          {t('skip.tabs')}
+        </a>
+      )}
+    </>
   );
 }

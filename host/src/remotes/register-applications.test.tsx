@@ -2,7 +2,7 @@ import { createFakePlatform } from '@exchange/platform/fake';
 import type { Page } from '@exchange/runtime';
 import { screen, waitFor } from '@testing-library/react';
 import { navigateToUrl } from 'single-spa';
-import { createLoadingBar } from '../frame/create-loading-bar';
+import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
 import { testPages, testRoutes } from '../test-routes';
 import { registerApplications } from './register-applications';

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import type { ComposedRemote } from '../boot/boot-data';
-import type { LoadingBarStore } from '../frame/create-loading-bar';
+import type { LoadingBarStore } from '../frame/loading-bar';
 import { RemoteArea, type AreaServices } from './remote-area';
 import type { RemoteSource } from './remote-source';
 

@@ -4,7 +4,7 @@ import { createFakePlatform, fakePair, fakeUser, type FakePlatform } from '@exch
 import type { Subscription } from '@exchange/platform/rxjs';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createLoadingBar } from '../frame/create-loading-bar';
+import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
 import { testRoutes } from '../test-routes';
 import { latePauses, RemoteArea } from './remote-area';

@@ -5,7 +5,7 @@ import { Subscription } from '@exchange/platform/rxjs';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Spinner } from '@exchange/ui';
-import type { LoadingBarStore } from '../frame/create-loading-bar';
+import type { LoadingBarStore } from '../frame/loading-bar';
 import { replaceEarlyView } from './early-view';
 import { loading } from './page-loader';
 import type { RemoteSource } from './remote-source';

@@ -20,7 +20,7 @@ const loadLater = () => import(/* webpackChunkName: "home-later" */ './home-late
 const CarouselControls = lazyPage(async () => (await loadLater()).CarouselControls);
 const PriceLine = lazyPage(async () => (await loadLater()).PriceLine);
 const CalendarSheet = lazyPage(
-  async () => (await import(/* webpackChunkName: "calendar" */ './calendar-sheet')).CalendarSheet,
+  async () => (await import(/* webpackChunkName: "calendar" */ '../features/calendar/calendar')).Calendar,
 );
 
 /** `/` (T-01): banners, notices, ways to the other areas, and the pairs that matter now. With `?open=calendar` the calendar stands over it. */

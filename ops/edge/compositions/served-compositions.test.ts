@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from '../create-server';
-import { goBack, startCanary } from '../../tools/compose/changes';
+import { startCanary } from '../../tools/compose/changes';
+import { goBack } from '../../tools/compose/go-back';
 import { ensureKeys } from '../store/signing-keys';
 import { compositionFile } from '../store/store-paths';
 import { makeFixtureExchange, type FixtureExchange } from '../../testing/fixture-exchange';

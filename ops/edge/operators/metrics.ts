@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { SandboxFigures } from '@exchange/sandbox';
 import type { ReportBatch, ReportEntry } from '@exchange/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { catalogue } from '@exchange/contract/catalogue';
 import type { RumOutcome } from '../telemetry/rum';
 import type { CompositionView } from './composition-view';
-import { routeLabel } from './route-label';
 
 /** What the edge tells Prometheus (O-06). */
 export interface Metrics {
@@ -36,6 +36,27 @@ export function createMetrics(
   });
   registerComposition(registers, composition);
   if (figures) registerFigures(registers, figures);
+  return {
+    registry,
+    observe(server) {
+      // Before the application's own listener: a request may be answered in it.
+      server.prependListener('request', (request, response) => {
+        const end = requests.startTimer();
+        response.once('close', () => {
+          const [path = ''] = (request.url ?? '').split('?', 1);
+          const { method = '' } = request;
+          // 499, as nginx says it: the client was gone before the answer.
+          const status = response.writableFinished ? response.statusCode : 499;
+          end({ method, route: routeLabel(path, (asked) => composition.patternOf(asked)), status });
+        });
+      });
+    },
+    ...createRumMetrics(registers),
+  };
+}
+
+/** What pages report of themselves. */
+function createRumMetrics(registers: Registry[]): Pick<Metrics, 'takeBatch' | 'takeOutcome'> {
   const counter = <Name extends string>(name: string, help: string, labelNames: readonly Name[]) =>
     new Counter<Name>({ name: `exchange_rum_${name}_total`, help, labelNames: [...labelNames], registers });
   const histogram = <Name extends string>(
@@ -88,20 +109,6 @@ export function createMetrics(
   };
 
   return {
-    registry,
-    observe(server) {
-      // Before the application's own listener: a request may be answered in it.
-      server.prependListener('request', (request, response) => {
-        const end = requests.startTimer();
-        response.once('close', () => {
-          const [path = ''] = (request.url ?? '').split('?', 1);
-          const { method = '' } = request;
-          // 499, as nginx says it: the client was gone before the answer.
-          const status = response.writableFinished ? response.statusCode : 499;
-          end({ method, route: routeLabel(path, (asked) => composition.patternOf(asked)), status });
-        });
-      });
-    },
     takeBatch(batch) {
       lost.inc(batch.lost);
       for (const entry of batch.entries) take(entry);
@@ -180,4 +187,22 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures | 
       for (const { token, sum } of figures()?.ledger.tokens ?? []) this.set({ token }, Number(sum));
     },
   });
+}
+
+const apiPaths = new Set(catalogue.map(({ path }) => `/api${path}`));
+const ownArea = /^\/(api|socket\.io|sandbox|ops)(?=\/|$)/;
+const singlePath = /^\/(healthz|rum|metrics)$/;
+const releasedFile = /^\/assets\/(host|mfe-[a-z]+)\/[^/]+\//;
+
+/**
+ * The pattern that stands for a path (without query) in metrics: a page's route, as `patternOf` has it, a call of the contract, a
+ * remote's files. There are only so many, whatever is asked for.
+ */
+export function routeLabel(path: string, patternOf: (path: string) => string | undefined): string {
+  if (apiPaths.has(path) || singlePath.test(path)) return path;
+  const file = releasedFile.exec(path)?.[1];
+  if (file !== undefined) return `/assets/${file}/:version/*`;
+  const area = ownArea.exec(path)?.[1];
+  if (area !== undefined) return `/${area}/*`;
+  return patternOf(path) ?? 'other';
 }

@@ -49,6 +49,13 @@ export function registerReviews(app: FastifyInstance, { desk, personFor }: Revie
     return sendPage(reply, 200, page);
   });
 
+  registerDecisions(app, { desk, personFor });
+  registerPictures(app, { desk, personFor });
+  registerNodes(app, { desk, personFor });
+}
+
+/** One review, and deciding it. */
+function registerDecisions(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
   async function showReview(
     request: FastifyRequest<Target>,
     reply: FastifyReply,
@@ -95,9 +102,6 @@ export function registerReviews(app: FastifyInstance, { desk, personFor }: Revie
       isReasonless ? t('reviews.needsReason') : saidOf(frameOf(request), asked),
     );
   });
-
-  registerPictures(app, { desk, personFor });
-  registerNodes(app, { desk, personFor });
 }
 
 function registerPictures(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {

@@ -40,6 +40,19 @@ export const saidOf = (
     : `${msg} ${t('until', { time: new Date(until).toISOString().slice(0, 16).replace('T', ' ') })}`;
 };
 
+/** Gives an operator's browser its session, and leads on to `next`. */
+function letIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: { readonly data: OutputOf<typeof operatorSignIn>; readonly time: number },
+  next: string,
+): FastifyReply {
+  const seconds = Math.max(0, Math.round((asked.data.expires - asked.time) / 1000));
+  return reply
+    .header('set-cookie', operatorCookie(request, asked.data.secret, seconds))
+    .redirect(frameOf(request).link(next), 303);
+}
+
 /** Signing in and out, and enrolling, at `/ops` (O-10). Answers with what asks a visitor who it is. */
 export function registerSignIn(
   app: FastifyInstance,
@@ -58,18 +71,6 @@ export function registerSignIn(
     const page = signInPage(frameOf(request), { fault, next, hasToken: access !== undefined, isDemo });
     return sendPage(reply, isLimited ? 429 : 401, page);
   };
-  const letIn = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: { readonly data: OutputOf<typeof operatorSignIn>; readonly time: number },
-    next: string,
-  ) => {
-    const seconds = Math.max(0, Math.round((asked.data.expires - asked.time) / 1000));
-    return reply
-      .header('set-cookie', operatorCookie(request, asked.data.secret, seconds))
-      .redirect(frameOf(request).link(next), 303);
-  };
-
   async function signInByToken(request: FastifyRequest<Form>, reply: FastifyReply, given: string) {
     if (!access || !gate) return reply.code(403).send();
     const verdict = await gate.check(request.ip, given.trim());
@@ -108,20 +109,11 @@ export function registerSignIn(
       .redirect(frameOf(request).link('/ops'), 303);
   });
 
-  registerEnrolment(app, desk, letIn);
+  registerEnrolment(app, desk);
   return askWho;
 }
 
-function registerEnrolment(
-  app: FastifyInstance,
-  desk: OperatorsDesk,
-  letIn: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: { readonly data: OutputOf<typeof enrolOperator>; readonly time: number },
-    next: string,
-  ) => FastifyReply,
-): void {
+function registerEnrolment(app: FastifyInstance, desk: OperatorsDesk): void {
   /** The second step, or the first one again with what is wrong. */
   async function choose(request: FastifyRequest<Form>, reply: FastifyReply, said?: string) {
     const name = (request.body.get('name') ?? '').trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from '../create-server';
-import { hostWatch } from '../telemetry/host-watch';
+import { hostWatch } from '../pages/head-script';
 import { makeFixtureExchange } from '../../testing/fixture-exchange';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 

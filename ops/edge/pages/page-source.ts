@@ -5,7 +5,12 @@ import { resolveLocale } from '@exchange/i18n/locale-codes';
 import { parseCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompositionSource } from '../compositions/composition-source';
-import { tabPrefetchFiles } from './tab-prefetch';
+import {
+  tabPrefetchFiles,
+  type ComposedRoute,
+  type LoadedComposition,
+  type PageFiles,
+} from '../compositions/releases';
 import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
 import { chooseBucket } from '../compositions/canary-bucket';
@@ -16,7 +21,6 @@ import { renderPage } from './page';
 import { plainPage, type PlainReason } from './plain-page';
 import { securityHeaders } from '../headers/security-headers';
 import { chooseStaticHost } from '../files/static-host';
-import type { ComposedRoute, LoadedComposition, PageFiles } from '../compositions/releases';
 import type { Asker, Upstream } from '../upstream';
 import { withOverrides } from '../compositions/with-overrides';
 

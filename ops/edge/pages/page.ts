@@ -3,14 +3,12 @@ import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract'
 import { brandStyle } from '@exchange/runtime/brand-style';
 import { escapeHtml } from '@exchange/sandbox/html';
 import { jsonForScript } from './json-for-script';
-import { hostWatch } from '../telemetry/host-watch';
-import { headScript, shellScript } from './head-script';
+import { hostWatch, headScript, shellScript } from './head-script';
 import type { IntegrityTable } from '../files/integrity-table';
 import { hasIcons, socialPicture } from './offline/app-icons';
 import { iconAddress } from './offline/app-manifest';
 import type { RemoteOverride } from '../compositions/overrides';
 import type { Composition, PageFiles } from '../compositions/releases';
-import { waitingStyle, waitingView } from './waiting-view';
 
 /** What the page's code starts from; stands in the page as JSON (`#boot`). */
 export interface Boot {
@@ -185,3 +183,20 @@ function socialTags(organisation: OrganisationConfig, locale: string, origin: st
   ];
   return tags.map(([kind, key, value = '']) => `<meta ${kind}="${key}" content="${escapeHtml(value)}">`);
 }
+
+const loadingNames: Readonly<Record<LocaleCode, string>> = {
+  'zh-HK': '載入中',
+  'zh-CN': '加载中',
+  en: 'Loading',
+};
+
+/** Style of {@link waitingView}: places of a title, a card and lines, in the colours of the theme. */
+const waitingStyle =
+  '.waiting{display:grid;gap:var(--s3);inline-size:var(--app-width);max-inline-size:100%;box-sizing:border-box;margin-inline:auto;padding:var(--s4)}' +
+  '.waiting i{block-size:.88rem;border-radius:var(--r2);background:var(--line);animation:waiting 1.6s ease-in-out infinite}' +
+  '.waiting i:first-child{inline-size:3rem;block-size:.48rem}.waiting i:nth-child(2){block-size:2.4rem}' +
+  '@keyframes waiting{50%{opacity:.45}}';
+
+/** What stands in the page until the host's first picture takes its place: over a slow network nothing is blank (H-25). */
+const waitingView = (locale: LocaleCode): string =>
+  `<div class="waiting" role="status" aria-label="${loadingNames[locale]}">${'<i></i>'.repeat(5)}</div>`;

@@ -32,7 +32,7 @@ export const Composition = z.object({
     at: z.int(),
     by: z.string(),
     how: z.enum(['set', 'back', 'canary', 'promote', 'end-canary', 'local']),
-    /** Of `back`: the number whose parts these are. */
+    /** Of `back` with everything: the number whose parts these are, but for those that were taken back alone since. */
     restores: z.optional(z.int()),
   }),
   parts: Parts,

@@ -13,6 +13,7 @@ export async function withLock<Result>(
   try {
     return await withFileLock(file, { what, patience }, work);
   } catch (error) {
-    throw error instanceof LockHeld ? new Refused(error.message) : error;
+    if (!(error instanceof LockHeld)) throw error;
+    throw new Refused(error.message, [], { question: 'Wait for it once more?', command: [] });
   }
 }

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { ReportBatch } from '@exchange/telemetry';
 import fastify, { type FastifyInstance } from 'fastify';
-import { hostWatch } from './host-watch';
+import { hostWatch } from '../pages/head-script';
 import { rum, type RumOutcome } from './rum';
 
 let app: FastifyInstance;

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { makeStore } from './make-store';
+import path, { join } from 'node:path';
 import { type Product, startProduct } from './product';
+import { Composer } from '../compose/composer';
+import { followLocalBuilds } from '../publish/local-builds';
+import { ensureKeys } from '../../edge/store/signing-keys';
+import { storePaths } from '../../edge/store/store-paths';
 
 /** Runs `work` with a folder of its own, which is removed afterwards. */
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -41,4 +44,20 @@ export async function withEditions<Name extends string, Result>(
       await Promise.all(servers.map((server) => server.stop()));
     }
   });
+}
+
+/** Settings by which a server serves a store. */
+type StoreVariables = Readonly<Record<'STORE_DIR' | 'TRUSTED_KEYS', string>>;
+
+/** Makes a store in `folder` in which these builds, by name, are current. Throws `Refused` when they do not fit together. */
+async function makeStore(folder: string, packages: ReadonlyMap<string, string>): Promise<StoreVariables> {
+  const store = storePaths(join(folder, 'store'));
+  const keys = {
+    privateKey: join(folder, 'keys/compose.key'),
+    trustedKeys: join(folder, 'keys/compose.pub'),
+  };
+  await ensureKeys(keys);
+  const composer = new Composer({ store, keys, by: 'bench', now: Date.now });
+  await followLocalBuilds({ store, composer, packages, tell: (line) => console.error(line) });
+  return { STORE_DIR: store.folder, TRUSTED_KEYS: keys.trustedKeys };
 }

@@ -13,7 +13,8 @@ import { startProduct } from './product';
 import { measureTicking } from './ticking';
 import { buildAll } from '../build/build-all';
 import { chromiumLaunch, ensureChromium } from '../test/chromium';
-import { exceeded, missingFigures, tableOf } from './report';
+import { exceeded } from './exceeded';
+import { missingFigures, tableOf } from './report';
 import { Refused } from '../../edge/store/refused';
 
 const say = (line: string) => console.error(line);

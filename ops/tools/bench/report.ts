@@ -23,7 +23,7 @@ interface OrderFigures {
 }
 
 /** A page that is watched while it moves. */
-interface FrameFigures {
+export interface FrameFigures {
   readonly framesPerSecond: number;
   /** Of a blank page just before and just after, in the same conditions. */
   readonly blankFramesPerSecond: number;
@@ -341,103 +341,6 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
         .join('  '),
     )
     .join('\n');
-}
-
-/**
- * Which budgets are exceeded, one line each. Sizes, and times by times that were taken beside them, always count; other times
- * and frames only when `strict`, since they depend on the machine.
- */
-export function exceeded(
-  { pages = {}, federation = {}, growth, ticking, book, dragging, hour, orders, nodes }: BenchResults,
-  budgets: Budgets,
-  strict: boolean,
-): readonly string[] {
-  const faults: string[] = [];
-  const most = (name: string, value: number, limit: number, unit: string, digits = 1) => {
-    if (value > limit) faults.push(`${name}: ${value.toFixed(digits)}${unit}, the budget is ${limit}${unit}`);
-  };
-  const least = (name: string, value: number, limit: number, unit: string) => {
-    if (value < limit) faults.push(`${name}: ${value.toFixed(0)} ${unit}, the budget is ${limit}`);
-  };
-  for (const [name, limit] of Object.entries(budgets.firstLoadKilobytes)) {
-    const page = pages[name];
-    if (page) most(`first-load JS of ${name}`, page.firstLoadBytes / 1000, limit, ' kB gz');
-  }
-  for (const [name, page] of Object.entries(pages))
-    most(`JS of ${name} until idle`, page.scriptBytes / 1000, budgets.untilIdleKilobytes, ' kB gz');
-  for (const [name, page] of Object.entries(pages))
-    most(`layout shift of ${name}`, page.layoutShift, budgets.layoutShift, '', 4);
-  for (const [name, { ratio }] of Object.entries(federation))
-    most(`${name} mounted, composed by one build`, ratio, budgets.composedToSingle, '', 3);
-  if (growth)
-    most(
-      'JS that a further remote adds to home',
-      growth.perRemote.scriptBytes / 1000,
-      budgets.scriptKilobytesPerRemote,
-      ' kB gz',
-      3,
-    );
-  if (ticking) {
-    const limits = budgets.ticking;
-    most(
-      'script of the ticking market by decoding alone',
-      ticking.scriptToDecoding,
-      limits.scriptToDecoding,
-      '',
-      2,
-    );
-    most('heap that the ticking market gains', ticking.heapGrowthBytes / 1000, limits.heapKilobytes, ' kB');
-    most('nodes that the ticking market gains', ticking.nodeGrowth, limits.nodes, '', 0);
-  }
-  if (hour) {
-    most('heap that an hour of quotes gains', hour.heapGrowthBytes / 1000, budgets.hour.heapKilobytes, ' kB');
-    most('nodes that an hour of quotes gains', hour.nodeGrowth, budgets.hour.nodes, '', 0);
-  }
-  if (!strict) return faults;
-  const frames = (name: string, found: FrameFigures, limit: number) =>
-    least(name, found.framesPerSecond, limit, 'frames a second');
-  /** A machine that draws hardly as many of a blank page is asked for nearly all that it can draw. */
-  const framesBesideBlank = (name: string, found: FrameFigures, limit: number) => {
-    const share = found.framesPerSecond / found.blankFramesPerSecond;
-    if (found.blankFramesPerSecond * budgets.framesOfBlankPage >= limit) frames(name, found, limit);
-    else if (share < budgets.framesOfBlankPage)
-      faults.push(
-        `${name}: ${(share * 100).toFixed(1)} % of the ${found.blankFramesPerSecond.toFixed(1)} frames a second that a blank page has here, ` +
-          `the budget is ${budgets.framesOfBlankPage * 100} %, in the place of ${limit}`,
-      );
-  };
-  if (ticking) {
-    most(
-      'interaction to next paint in the ticking market',
-      ticking.interactionToNextPaintMs,
-      budgets.ticking.interactionMilliseconds,
-      ' ms',
-    );
-    framesBesideBlank('the ticking market', ticking, budgets.ticking.framesPerSecond);
-  }
-  if (book) {
-    most(
-      'interaction to next paint in the order book',
-      book.interactionToNextPaintMs,
-      budgets.book.interactionMilliseconds,
-      ' ms',
-    );
-    framesBesideBlank('the order book', book, budgets.book.framesPerSecond);
-  }
-  if (dragging) frames('the k-line that is dragged', dragging, budgets.dragging.framesPerSecond);
-  for (const [name, limit] of Object.entries(budgets.firstPriceMilliseconds)) {
-    const page = pages[name];
-    if (page) most(`first price on ${name}`, page.firstPriceMs, limit, ' ms');
-  }
-  for (const { name, rankP99, placeP99 } of nodes?.storages ?? []) {
-    most(`p99 of the node ranking, ${name}`, rankP99, budgets.nodeRankP99Milliseconds, ' ms');
-    most(`p99 of a node's own place, ${name}`, placeP99, budgets.nodeRankP99Milliseconds, ' ms');
-  }
-  if (orders) {
-    most('p99 of orders', orders.p99, budgets.orderP99Milliseconds, ' ms');
-    least('orders', orders.ordersPerSecond, budgets.ordersPerSecond, 'a second');
-  }
-  return faults;
 }
 
 /** Places of what should be a figure and is none: a measurement that came to nothing. */

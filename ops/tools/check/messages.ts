@@ -115,22 +115,24 @@ const isHandedTexts = (code: string) =>
   /\breadonly t: Translate\b/.test(code) && !/\buseText\(|\buseTranslation\(/.test(code);
 
 /**
- * Folders whose texts a file takes by importing their `texts` module, wherever it stands itself. A file that only hands the module
- * on, as a page to `withTexts`, takes none.
+ * Folders whose texts a file takes by importing their `texts` module, wherever it stands itself, or by making them of their
+ * messages for itself alone. A file that only hands the module on, as a page to `withTexts`, takes none.
  */
 function importedFolders(file: string): readonly string[] {
   const code = readFileSync(file, 'utf8');
-  return [...code.matchAll(/import \{([^}]*)\} from\s*'(\.[^']*)\/texts'/g)].flatMap(
+  const isAsked = (name: string) => new RegExp(`\\b${name}\\.(useText|namespace)\\b`).test(code);
+  const imported = [...code.matchAll(/import \{([^}]*)\} from\s*'(\.[^']*)\/texts'/g)].flatMap(
     ([, names = '', path = '']) => {
       const isTaken = names
         .split(',')
         .map((name) => name.split(' as ').at(-1)?.trim() ?? '')
-        .some(
-          (name) => name.startsWith('use') || new RegExp(`\\b${name}\\.(useText|namespace)\\b`).test(code),
-        );
-      return isTaken ? [join(file, '..', path, 'messages')] : [];
+        .some((name) => name.startsWith('use') || isAsked(name));
+      return isTaken ? [path] : [];
     },
   );
+  const made = /const (\w+) = createFeatureTexts\(/.exec(code)?.[1];
+  const own = made !== undefined && isAsked(made) ? ['.'] : [];
+  return [...imported, ...own].map((path) => join(file, '..', path, 'messages'));
 }
 
 /** Whether a file asks for the texts of its package. */

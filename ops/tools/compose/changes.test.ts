@@ -1,5 +1,6 @@
 import type { Composition, Part, Parts } from '../../edge/store/composition-document';
-import { changedParts, endCanary, goBack, promoteCanary, setParts, startCanary, type Next } from './changes';
+import { changedParts, endCanary, promoteCanary, setParts, startCanary, type Next } from './changes';
+import { goBack, goBackAlone } from './go-back';
 
 const part = (version: string): Part => ({ version, digest: `digest of ${version}` });
 const parts = (versions: Record<string, string>): Parts =>
@@ -76,6 +77,86 @@ test('[O-02] back to a number', async () => {
   await expect(course.back(0)).rejects.toThrow('The history has no number 0');
   await course.back(3);
   expect(course.trade).toBe('3');
+});
+
+describe('one part goes back', () => {
+  const alone = (names: readonly string[], to?: number) =>
+    course.make((current, earlier) => goBackAlone(current, names, () => earlier, to));
+  const served = () => versions(course.now.parts);
+
+  test('[O-08] and all others stay; again goes one step further, not to and fro', async () => {
+    await course.set({ trade: '2' });
+    await course.set({ user: '2' });
+    await course.set({ trade: '3' });
+    await course.set({ host: '2' });
+    await alone(['trade']);
+    expect(served()).toEqual({ host: '2', trade: '2', user: '2' });
+    expect(course.now.made.how).toBe('back');
+    await alone(['trade']);
+    expect(course.trade).toBe('1');
+    await expect(alone(['trade'])).rejects.toThrow('There is nothing that trade could go back to');
+    await course.set({ trade: '4' });
+    await alone(['trade']);
+    expect(course.trade).toBe('1');
+  });
+
+  test('[O-08] through releases that came several times', async () => {
+    for (const trade of ['2', '1', '4']) await course.set({ trade });
+    await alone(['trade']);
+    expect(course.trade).toBe('1');
+    await alone(['trade']);
+    expect(course.trade).toBe('2');
+    await course.set({ user: '2' });
+    await alone(['trade']);
+    expect(course.trade).toBe('1');
+    await expect(alone(['trade'])).rejects.toThrow('There is nothing that trade could go back to');
+  });
+
+  test('[O-08] from where everything went back to', async () => {
+    for (const trade of ['2', '3', '4']) await course.set({ trade });
+    await course.back(2);
+    expect(course.trade).toBe('2');
+    await alone(['trade']);
+    expect(course.trade).toBe('1');
+    await course.back(3);
+    expect(course.trade).toBe('3');
+    await alone(['trade']);
+    expect(course.trade).toBe('2');
+  });
+
+  test('[O-08] and does not come again when everything goes back', async () => {
+    await course.set({ trade: '2' });
+    await course.set({ user: '2' });
+    await alone(['trade']);
+    await course.back();
+    expect(served()).toEqual({ host: '1', trade: '1', user: '1' });
+    await expect(course.back()).rejects.toThrow('There is nothing to go back to');
+  });
+
+  test('[O-08] together with another one, and to a number', async () => {
+    await course.set({ trade: '2', user: '2' });
+    await course.set({ trade: '3', host: '2' });
+    await alone(['trade', 'user']);
+    expect(served()).toEqual({ host: '2', trade: '2', user: '1' });
+    await alone(['trade'], 3);
+    expect(served()).toEqual({ host: '2', trade: '3', user: '1' });
+    await expect(alone(['trade'], 3)).rejects.toThrow('trade 3 of 3 is current already');
+    await expect(alone(['trade'], 9)).rejects.toThrow('The history has no number 9');
+    await expect(alone(['loans'])).rejects.toThrow('loans is no part of what is current');
+  });
+
+  test('[O-08] out of a canary, which goes on without it; its base stays', async () => {
+    await course.set({ trade: '2' });
+    await course.make((current) => startCanary(current, parts({ trade: '3', user: '3' }), 10));
+    await alone(['trade']);
+    expect(course.trade).toBe('2');
+    expect(versions(course.now.canary?.parts ?? {})).toEqual({ user: '3' });
+    await alone(['trade']);
+    expect(course.trade).toBe('1');
+    expect(versions(course.now.canary?.parts ?? {})).toEqual({ user: '3' });
+    await alone(['user']);
+    expect(course.now.canary).toBeNull();
+  });
 });
 
 describe('a canary', () => {

@@ -7,7 +7,8 @@ export type Next = Pick<Composition, 'parts' | 'canary'> & {
   readonly restores?: number;
 };
 
-const samePart = (left: Parts[string] | undefined, right: Parts[string] | undefined) =>
+/** Whether two parts are the same release. */
+export const samePart = (left: Parts[string] | undefined, right: Parts[string] | undefined) =>
   left?.version === right?.version && left?.digest === right?.digest;
 
 /** Names of the parts that differ. */
@@ -55,32 +56,4 @@ export function promoteCanary({ parts, canary }: Composition): Next {
 export function endCanary({ parts, canary }: Composition): Next {
   if (!canary) throw new Refused('There is no canary to end');
   return { how: 'end-canary', parts, canary: null };
-}
-
-/**
- * Goes back to what was current before, or to a number, and no canary runs then. Going back twice goes two steps back, not
- * to and fro: a composition that went back stands where the one stood whose parts it has. `earlier` is the history,
- * current first.
- */
-export async function goBack(
-  earlier: AsyncIterable<Composition> | Iterable<Composition>,
-  to?: number,
-): Promise<Next> {
-  let current: Composition | undefined;
-  let before = Number.POSITIVE_INFINITY;
-  for await (const composition of earlier) {
-    const { number, parts, made } = composition;
-    const stands = made.restores ?? number;
-    if (!current) {
-      current = composition;
-      before = to === undefined ? stands : to + 1;
-    }
-    if (number >= before) continue;
-    // What would change nothing is passed over, such as the composition before a canary that has ended.
-    if (current.canary !== null || changedParts(current.parts, parts).length > 0)
-      return { how: 'back', parts, canary: null, restores: stands };
-    if (to !== undefined) throw new Refused(`The parts of ${to} are current already: nothing was changed`);
-    before = stands;
-  }
-  throw new Refused(to === undefined ? 'There is nothing to go back to' : `The history has no number ${to}`);
 }

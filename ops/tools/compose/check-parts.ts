@@ -102,10 +102,13 @@ async function load(
     const faults = await fileFaults(stored);
     if (faults.length > 0) return wrong(faults);
     if (!(contractFile in release.files)) return wrong([`${contractFile} is not among its files`]);
-    const contract = z.parse(Contract, JSON.parse(await readFile(join(folder, contractFile), 'utf8')));
-    return { release, contract };
+    return { release, contract: await readContract(folder) };
   } catch (error) {
     if (error instanceof ReleaseFault) return wrong([error.message]);
     throw error;
   }
 }
+
+/** Reads what a release in `folder` uses of the contract. */
+export const readContract = async (folder: string): Promise<Contract> =>
+  z.parse(Contract, JSON.parse(await readFile(join(folder, contractFile), 'utf8')));

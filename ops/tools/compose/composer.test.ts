@@ -3,7 +3,8 @@ import { makeCurrent } from '../../edge/store/composition-log';
 import { ensureKeys, readSigner } from '../../edge/store/signing-keys';
 import { compositionFile } from '../../edge/store/store-paths';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
-import { goBack, setParts } from './changes';
+import { setParts } from './changes';
+import { goBack } from './go-back';
 import { Composer } from './composer';
 
 let fixture: FixtureStore;

@@ -140,12 +140,21 @@ export class Composer {
     } catch (error) {
       if (!(error instanceof CompositionFault)) throw error;
       const newest = await newestSigned(this.options.store, await this.#trusted());
-      throw new Refused(error.message, [
-        newest
-          ? `Composition ${newest.number} (${newest.made.how} by ${newest.made.by}, ${new Date(newest.made.at).toISOString()}) is the newest that is signed and intact: npm run compose -- repair makes it current.`
-          : 'Put back, from a copy, the file or the public key that it was signed with; or begin another store with STORE_DIR.',
-        'The server goes on with the last composition that was intact.',
-      ]);
+      const goesOn = 'The server goes on with the last composition that was intact.';
+      if (!newest)
+        throw new Refused(error.message, [
+          'Put back, from a copy, the file or the public key that it was signed with; or begin another store with STORE_DIR.',
+          goesOn,
+        ]);
+      const { number, made } = newest;
+      throw new Refused(
+        error.message,
+        [
+          `Composition ${number} (${made.how} by ${made.by}, ${new Date(made.at).toISOString()}) is the newest that is signed and intact: npm run compose -- repair makes it current.`,
+          goesOn,
+        ],
+        { question: 'Run npm run compose -- repair now, and then this again?', command: ['repair'] },
+      );
     }
   }
 

@@ -1,4 +1,5 @@
-import { goBack, setParts, startCanary } from './changes';
+import { setParts, startCanary } from './changes';
+import { goBack } from './go-back';
 import { applyPins, pinsOf } from './pins';
 import { readRelease } from '../../edge/store/read-release';
 import { releaseText } from '../../edge/store/release-document';

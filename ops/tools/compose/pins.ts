@@ -3,6 +3,7 @@ import { Refused } from '../../edge/store/refused';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { changedParts, setParts } from './changes';
 import { lineOf, type Applied, type Composer } from './composer';
+import { partPast } from './go-back';
 import { namedParts } from './named-parts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,36 +52,27 @@ export async function applyPins(
   }
   return composer.apply(async (before, earlier) => {
     const wanted = wantedBy(before);
-    await refuseTakenBack(before, earlier(), wanted);
+    await refuseTakenBack(before, earlier, wanted);
     return setParts(before, wanted, 'set');
   });
 }
 
 async function refuseTakenBack(
   current: Composition | undefined,
-  earlier: AsyncIterable<Composition>,
+  history: () => AsyncIterable<Composition>,
   wanted: Parts,
 ): Promise<void> {
-  const pending = new Map(
-    Object.entries(wanted).filter(([name, { version }]) => current?.parts[name]?.version !== version),
-  );
   const reasons: string[] = [];
-  let end: Composition | undefined;
-  for await (const composition of earlier) {
-    const { number, made, parts } = composition;
-    // A canary leaves the parts as they were.
-    if (!end && made.how.endsWith('canary')) continue;
-    end ??= composition;
-    if (end.made.restores === undefined || number <= end.made.restores) break;
-    for (const [name, { version }] of pending) {
-      if (parts[name]?.version !== version) continue;
-      pending.delete(name);
-      const now = current?.parts[name]?.version ?? '';
-      reasons.push(
-        `${name} ${version}: it was taken back (composition ${end.number}, ${end.made.by}). ` +
-          `Pin ${settingOf(name)}=${now}, which is current, or another version; "set ${name}=${version}" serves it again`,
-      );
-    }
+  for (const [name, { version }] of Object.entries(wanted)) {
+    const now = current?.parts[name]?.version ?? '';
+    if (version === now) continue;
+    const past = await partPast(name, history());
+    if (!past?.takenBack.has(version)) continue;
+    const { number, made } = past.since;
+    reasons.push(
+      `${name} ${version}: it was taken back (composition ${number}, ${made.by}). ` +
+        `Pin ${settingOf(name)}=${now}, which is current, or another version; "set ${name}=${version}" serves it again`,
+    );
   }
   if (reasons.length > 0) throw new Refused('Nothing was changed', reasons);
 }

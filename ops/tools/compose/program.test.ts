@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { ensureKeys } from '../../edge/store/signing-keys';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
+import routes from '../../edge/store/first-format-routes.json';
+import { contractUse, exchangeContract } from '../publish/exchange-contract';
 import { createProgram } from './program';
+import { runOffering } from './run-offering';
 
 let fixture: FixtureStore;
 beforeEach(async () => (fixture = await makeFixtureStore()));
@@ -45,6 +49,59 @@ test('[O-02] set, history, back: one command each, and the next page gets it', a
   ]);
 });
 
+test('[O-08] back, history and diff of one part', async () => {
+  await fixture.publish('mfe-user', '1.0.0');
+  await fixture.publish('mfe-trade', '1.3.0', {
+    files: { 'chart.js': 'x'.repeat(3_000) },
+    platform: '^1.1.0',
+    contract: contractUse(["'order.placeOrder'"], exchangeContract()),
+    routes: [{ path: '/trade/:pair/depth' }],
+  });
+  await run('set', 'mfe-trade=1.3.0');
+  await run('set', 'mfe-user=1.0.0');
+  expect(await run('diff', '1', '2')).toEqual([
+    'mfe-trade 1.0.0-b2 → 1.3.0',
+    '  scripts and styles 2.2 → 5.2 kB (+3.0)',
+    '  platform ^1.0.0 → ^1.1.0',
+    '  new page /trade/:pair/depth',
+    ...routes['mfe-trade'].map(({ path }) => `  no page ${path} any more`),
+    '  uses order.placeOrder',
+  ]);
+  expect(await run('diff', '3')).toEqual(['They have the same parts.']);
+  expect(JSON.parse((await run('diff', '2', 'current', '--json')).join(''))).toMatchObject([
+    { part: 'mfe-user', after: '1.0.0' },
+  ]);
+  expect(await run('back', 'mfe-trade')).toContain('  mfe-trade 1.3.0 → 1.0.0-b2');
+  expect(await run('history', 'mfe-trade')).toEqual([
+    '   4  2026-11-21 09:30:00 UTC  ops@example  back: mfe-trade 1.3.0 → 1.0.0-b2',
+    '   2  2026-11-21 09:30:00 UTC  ops@example  set: mfe-trade 1.0.0-b2 → 1.3.0',
+    '   1  2023-11-14 22:13:20 UTC  somebody  set: mfe-trade (none) → 1.0.0-b2',
+  ]);
+  expect(await run('history', 'mfe-user', '--limit', '1')).toEqual([
+    '   3  2026-11-21 09:30:00 UTC  ops@example  set: mfe-user (none) → 1.0.0',
+  ]);
+});
+
+test('[O-08] a damaged store says what to do, offers to do it, and then does what was asked for', async () => {
+  await fixture.publish('mfe-trade', '1.3.0');
+  await run('set', 'mfe-trade=1.3.0');
+  writeFileSync(fixture.store.current, '{}');
+  const asked: string[] = [];
+  const told: string[] = [];
+  const offering = (agree: boolean) =>
+    runOffering(['back'], {
+      run: async (args) => void told.push(...(await run(...args))),
+      ask: (question) => Promise.resolve(asked.push(question) > 0 && agree),
+      tell: (line) => told.push(line),
+    });
+  await expect(offering(false)).rejects.toThrow('Nothing was changed.');
+  expect(told[0]).toContain('is not what this version of the tools writes');
+  await offering(true);
+  expect(asked).toEqual(Array(2).fill('Run npm run compose -- repair now, and then this again?'));
+  expect(told).toContain('Composition 2 is current again: the next page that is loaded gets it.');
+  expect(told).toContain('  mfe-trade 1.3.0 → 1.0.0-b2');
+});
+
 test('[O-03] canary, promote, end-canary', async () => {
   await fixture.publish('mfe-trade', '1.4.0');
   expect(await run('canary', 'mfe-trade=1.4.0', '--percent', '10')).toEqual([
@@ -77,6 +134,15 @@ test.each([
   [['set', 'mfe-trade=local'], 'There is no local build of mfe-trade here: run npm run build -- mfe-trade'],
   [['set', 'mfe-trade=1.0.0-b2'], 'These are current already: nothing was changed'],
   [['back'], 'There is nothing to go back to'],
+  [['back', 'mfe-trade'], 'There is nothing that mfe-trade could go back to'],
+  [['back', 'mfe-loans'], 'mfe-loans is no part of what is current'],
+  [['history', 'mfe-loans'], 'mfe-loans is no part of what is current'],
+  [['diff', '7'], 'The history has no number 7'],
+  [['diff', 'canary'], 'There is no canary'],
+  [
+    ['diff', 'mfe-trade'],
+    '"mfe-trade" names no composition: write a number of the history, current, or canary',
+  ],
 ])('[O-02] %j is refused with what to do', async (args, message) => {
   await expect(run(...args)).rejects.toThrow(message);
 });

@@ -1,16 +1,26 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { followLocalBuilds } from '../publish/local-builds';
 import { publishFolder } from '../publish/publish-release';
-import type { Composition } from '../../edge/store/composition-document';
+import { canaryParts, type Composition } from '../../edge/store/composition-document';
 import { Refused } from '../../edge/store/refused';
 import { ensureKeys, readSigner, TrustedKeys } from '../../edge/store/signing-keys';
 import { readStoreSettings, type StoreSettings } from '../../edge/store/store-settings';
-import { endCanary, goBack, promoteCanary, setParts, startCanary } from './changes';
+import { endCanary, promoteCanary, setParts, startCanary } from './changes';
 import { Composer, type Applied, type Change } from './composer';
+import { compareParts, namedComposition } from './diff';
+import { goBack, goBackAlone } from './go-back';
 import { namedParts } from './named-parts';
 import { overrideLink } from './override-link';
+import { partHistory } from './part-history';
 import { applyPins, pinsOf } from './pins';
-import { describeChange, describeCurrent, describeNext, describeNotes, describeProblems } from './tell';
+import {
+  describeChange,
+  describeCurrent,
+  describeDifferences,
+  describeNext,
+  describeNotes,
+  describeProblems,
+} from './tell';
 import { browserPackages, whoAsks } from './tool-settings';
 
 export interface ProgramOptions {
@@ -72,7 +82,8 @@ async function make(tools: Tools, change: Change): Promise<void> {
 }
 
 /** Commands that change nothing. */
-function addReading(program: Command, { composer, say, there, setTo, tell }: Tools): void {
+function addReading(program: Command, tools: Tools): void {
+  const { composer, say, store, there, setTo } = tools;
   program
     .command('show')
     .description('the current composition')
@@ -93,27 +104,47 @@ function addReading(program: Command, { composer, say, there, setTo, tell }: Too
     });
   program
     .command('history')
-    .description('every change: number, when, who, what')
+    .description('every change, or those of some parts: number, when, who, what')
+    .argument('[names...]', 'parts such as mfe-trade')
     .option('--limit <count>', 'at most so many', number, 50)
     .option('--json', 'as JSON, a composition a line')
-    .action(async ({ limit, json }: { limit: number; json?: true }) => {
-      const newest: Composition[] = [];
-      for await (const composition of composer().history()) {
-        newest.push(composition);
-        // One more than is shown: the last line says what it changed too.
-        if (newest.length > limit) break;
-      }
-      newest
-        .slice(0, limit)
-        .forEach((composition, index) =>
-          tell(json ? JSON.stringify(composition) : describeChange(composition, newest[index + 1])),
-        );
+    .action((names: string[], options: { limit: number; json?: true }) => tellHistory(tools, names, options));
+  program
+    .command('diff')
+    .description('how two compositions differ: parts, sizes, pages, contract')
+    .argument('<before>', 'a number of the history, current, or canary')
+    .argument('[after]', 'likewise', 'current')
+    .option('--json', 'as JSON')
+    .action(async (before: string, after: string, { json }: { json?: true }) => {
+      const [old, fresh] = [
+        await namedComposition(before, composer().history()),
+        await namedComposition(after, composer().history()),
+      ];
+      const found = await compareParts(store, old.parts, fresh.parts);
+      say(json ? [JSON.stringify(found, null, 2)] : describeDifferences(found));
     });
+}
+
+/** Tells the newest changes, or those of some parts. */
+async function tellHistory(
+  { composer, tell, there }: Tools,
+  names: readonly string[],
+  { limit, json }: { readonly limit: number; readonly json?: true },
+): Promise<void> {
+  const known = canaryParts(there(await composer().current()));
+  const unknown = names.find((name) => !(name in known));
+  if (unknown !== undefined) throw new Refused(`${unknown} is no part of what is current`);
+  let told = 0;
+  for await (const { composition, shown, before } of partHistory(composer().history(), names)) {
+    if (told === limit) return;
+    tell(json ? JSON.stringify(composition) : describeChange(shown, before));
+    told += 1;
+  }
 }
 
 /** Commands that set what everybody gets. */
 function addChanging(program: Command, tools: Tools): void {
-  const { composer, environment, keys, setTo, store, tell } = tools;
+  const { composer, environment, keys, setTo, store, tell, there } = tools;
   program
     .command('set')
     .description('sets releases for everybody')
@@ -132,9 +163,16 @@ function addChanging(program: Command, tools: Tools): void {
     });
   program
     .command('back')
-    .description('goes back to what was current before; twice goes two steps back')
+    .description(
+      'goes back to what was current before, or takes only some parts back; twice goes two steps back',
+    )
+    .argument('[names...]', 'parts such as mfe-trade: everything else stays as it is')
     .option('--to <number>', 'to this number of the history', number)
-    .action(({ to }: { to?: number }) => make(tools, (_current, earlier) => goBack(earlier(), to)));
+    .action((names: string[], { to }: { to?: number }) =>
+      make(tools, (current, earlier) =>
+        names.length > 0 ? goBackAlone(there(current), names, earlier, to) : goBack(earlier(), to),
+      ),
+    );
   program
     .command('repair')
     .description('makes the newest signed composition current, where current.json is damaged')

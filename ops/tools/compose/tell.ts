@@ -2,6 +2,7 @@ import { idOf, canaryParts, type Composition, type Parts } from '../../edge/stor
 import { changedParts } from './changes';
 import type { Problem } from './check-parts';
 import { lineOf, type Plan } from './composer';
+import type { PartDifference } from './diff';
 
 const hostFirst = (parts: Parts): readonly string[] =>
   Object.keys(parts).sort(
@@ -76,4 +77,28 @@ export function describeProblems({ reasons, notes }: Plan): readonly string[] {
 /** What is wrong and keeps nothing back. */
 export function describeNotes(notes: readonly Problem[]): readonly string[] {
   return notes.map((problem) => `Note: ${lineOf(problem)}`);
+}
+
+const sizeText = (before: number, after: number): string => {
+  const change = ((after - before) / 1000).toFixed(1);
+  return `${(before / 1000).toFixed(1)} → ${(after / 1000).toFixed(1)} kB (${after > before ? '+' : ''}${change})`;
+};
+
+/** How two compositions differ, part by part. */
+export function describeDifferences(differences: readonly PartDifference[]): readonly string[] {
+  if (differences.length === 0) return ['They have the same parts.'];
+  return differences.flatMap(({ part, before, after, size, pages, routes, contract, needs }) => [
+    `${part} ${before ?? '(none)'} → ${after ?? '(none)'}`,
+    `  scripts and styles ${sizeText(size.before, size.after)}`,
+    ...pages.map((page) => `  first load of ${page.path} ${sizeText(page.before, page.after)}`),
+    ...needs.map((need) => `  ${need.name} ${need.before} → ${need.after}`),
+    ...routes.added.map((path) => `  new page ${path}`),
+    ...routes.removed.map((path) => `  no page ${path} any more`),
+    ...routes.changed.map(({ path, members }) => `  page ${path}: another ${members.join(', ')}`),
+    ...contract.added.map((name) => `  uses ${name}`),
+    ...contract.removed.map((name) => `  uses ${name} no more`),
+    ...contract.changed.map(
+      ({ name, breaks }) => `  ${name} changed${breaks === null ? '' : `, for the former release ${breaks}`}`,
+    ),
+  ]);
 }

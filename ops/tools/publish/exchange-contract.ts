@@ -79,6 +79,20 @@ export function exchangeContract(): Contract {
   return made;
 }
 
+/**
+ * The part of the contract that some scripts use: calls and messages whose names stand in them as texts. A name is what a
+ * script sends or listens to, so that none can be used without it; one that stands there for another reason only makes
+ * the comparison stricter.
+ */
+export function contractUse(scripts: readonly string[], contract: Contract): Contract {
+  const quoted = (name: string) => [`"${name}"`, `'${name}'`, `\`${name}\``];
+  return Object.fromEntries(
+    Object.entries(contract).filter(([name]) =>
+      quoted(name).some((text) => scripts.some((script) => script.includes(text))),
+    ),
+  );
+}
+
 /** Both sides read what comes over the line with the schema's input. */
 function onTheLine(schema: z.ZodMiniType): JsonSchema {
   const json = z.toJSONSchema(schemaOf(schema), {

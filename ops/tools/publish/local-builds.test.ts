@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { goBack, setParts } from '../compose/changes';
+import { setParts } from '../compose/changes';
+import { goBack } from '../compose/go-back';
 import { namedParts } from '../compose/named-parts';
 import { sha384 } from '../../edge/store/digest';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';

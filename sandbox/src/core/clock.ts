@@ -15,6 +15,8 @@ export interface OwnedClock extends SandboxClock {
 }
 
 interface Repeated {
+  readonly isRunning: boolean;
+  /** One turn, after those that are under way. */
   run(): Promise<void>;
   /** Resolves when no turn is under way. */
   idle(): Promise<void>;
@@ -47,27 +49,9 @@ export async function createClock(
       offset = Math.max(offset, await store.load());
     },
     every(milliseconds, task) {
-      let running: Promise<void> | undefined;
-      const start = async () => {
-        try {
-          await task();
-        } catch (error) {
-          onError(error);
-        }
-      };
-      const repeated: Repeated = {
-        async run() {
-          // A turn that began before the clock moved does not count as one after it.
-          while (running) await running;
-          running = start().finally(() => (running = undefined));
-          await running;
-        },
-        async idle() {
-          await running;
-        },
-      };
+      const repeated = repeat(task, onError);
       const timer = setInterval(() => {
-        if (!running) void repeated.run();
+        if (!repeated.isRunning) void repeated.run();
       }, milliseconds);
       tasks.add(repeated);
       const stop = () => {
@@ -82,6 +66,32 @@ export async function createClock(
       const last = [...tasks];
       for (const stop of [...stops]) stop();
       await Promise.all(last.map((task) => task.idle()));
+    },
+  };
+}
+
+/** A task whose turns come one after the other; what fails in one is told to `onError`. */
+function repeat(task: () => Promise<void> | void, onError: (error: unknown) => void): Repeated {
+  let running: Promise<void> | undefined;
+  const start = async () => {
+    try {
+      await task();
+    } catch (error) {
+      onError(error);
+    }
+  };
+  return {
+    get isRunning() {
+      return running !== undefined;
+    },
+    async run() {
+      // A turn that began before the clock moved does not count as one after it.
+      while (running) await running;
+      running = start().finally(() => (running = undefined));
+      await running;
+    },
+    async idle() {
+      await running;
     },
   };
 }

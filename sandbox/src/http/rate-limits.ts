@@ -96,6 +96,12 @@ export interface LimitFactors {
   readonly budgets: number;
 }
 
+/** Where several processes count together. */
+interface SharedCount {
+  readonly redis: Redis;
+  readonly name: string;
+}
+
 /**
  * Creates the limits. They count in the system's time, so moving the sandbox's clock does not refill them; when they end
  * is told by that clock. With `shared` they count over all processes that have the same; while that is out of reach, each
@@ -104,33 +110,9 @@ export interface LimitFactors {
 export function createRateLimits(
   factors: LimitFactors,
   clock: Pick<SandboxClock, 'now'>,
-  shared?: { readonly redis: Redis; readonly name: string },
+  shared?: SharedCount,
 ): RateLimits {
-  const create = (name: string, points: number, duration: number) => {
-    const limit = { keyPrefix: name, points, duration };
-    const here = new RateLimiterMemory(limit);
-    if (shared === undefined) return here;
-    return new RateLimiterRedis({
-      ...limit,
-      storeClient: shared.redis,
-      keyPrefix: `${shared.name}:limit:${name}`,
-      insuranceLimiter: here,
-    });
-  };
-  const createAll = <Name extends string>(
-    all: Readonly<Record<Name, { readonly points: number; readonly duration: number }>>,
-    factor: number,
-  ) =>
-    new Map(
-      Object.entries<(typeof all)[Name]>(all).map(([name, { points, duration }]): [string, Limiters] => [
-        name,
-        {
-          plain: create(name, points * factor, duration),
-          wide: create(`${name}-wide`, points * factor * wideFactor, duration),
-        },
-      ]),
-    );
-  const limiters = new Map([...createAll(rules, factors.attempts), ...createAll(budgets, factors.budgets)]);
+  const limiters = createLimiters(factors, shared);
 
   async function take(
     name: string,
@@ -180,6 +162,35 @@ interface Limiters {
   readonly plain: RateLimiterAbstract;
   /** For the /48 of an address of IPv6. */
   readonly wide: RateLimiterAbstract;
+}
+
+/** The limiters of every rule and budget, by name. */
+function createLimiters(factors: LimitFactors, shared: SharedCount | undefined): Map<string, Limiters> {
+  const create = (name: string, points: number, duration: number) => {
+    const limit = { keyPrefix: name, points, duration };
+    const here = new RateLimiterMemory(limit);
+    if (shared === undefined) return here;
+    return new RateLimiterRedis({
+      ...limit,
+      storeClient: shared.redis,
+      keyPrefix: `${shared.name}:limit:${name}`,
+      insuranceLimiter: here,
+    });
+  };
+  const createAll = <Name extends string>(
+    all: Readonly<Record<Name, { readonly points: number; readonly duration: number }>>,
+    factor: number,
+  ) =>
+    new Map(
+      Object.entries<(typeof all)[Name]>(all).map(([name, { points, duration }]): [string, Limiters] => [
+        name,
+        {
+          plain: create(name, points * factor, duration),
+          wide: create(`${name}-wide`, points * factor * wideFactor, duration),
+        },
+      ]),
+    );
+  return new Map([...createAll(rules, factors.attempts), ...createAll(budgets, factors.budgets)]);
 }
 
 /** Of two budgets the one of which less is left, in proportion. */

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrationsFolder } from '../../src/core/storage/migrations-folder';
+import { findMigrations } from '../../src/core/storage/migrate';
 import { openPglite } from '../../src/core/storage/open-pglite';
 import type { Storage } from '../../src/core/storage/storage';
 
@@ -16,7 +16,7 @@ import type { Storage } from '../../src/core/storage/storage';
  * and kept for all others: as a file, and as a folder.
  */
 
-const folder = { migrationsFolder: migrationsFolder() };
+const folder = { migrationsFolder: findMigrations() };
 
 /** Opens an embedded database with the present schema that keeps nothing, as what Drizzle is given. */
 export const openMemoryClient = async (): Promise<PGlite> =>

@@ -59,39 +59,6 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
     };
   }
 
-  function read<Input, Output>(call: CallDefinition<Input, Output>, response: HttpResponse): Output {
-    const fault = (fields: Readonly<Record<string, string>>, cause: string) => {
-      const failure = createFailure('contract', call.name, { fields, cause });
-      options.onContractFault?.(failure);
-      return failure;
-    };
-    const envelope = toEnvelope(response.body);
-    if (!envelope) {
-      // Not the exchange's answer: a gateway in between that could not reach it, or something else at this address.
-      if (response.status >= 400)
-        throw createFailure('network', call.name, {
-          outcomeUnknown: call.idempotent === 'by-key',
-          cause: `status ${response.status}`,
-        });
-      throw fault({}, `status ${response.status}, no envelope`);
-    }
-    const { code, msg, fields, until } = envelope;
-    if (code !== ErrorCodes.success) {
-      if (code === ErrorCodes.sessionInvalid || code === ErrorCodes.sessionExpired)
-        options.onSessionInvalid();
-      throw createFailure('refused', call.name, {
-        code,
-        reason: errorName(code),
-        serverMessage: msg,
-        fields,
-        until,
-      });
-    }
-    const output = check(call.output, envelope.data);
-    if (output.ok) return output.value;
-    throw fault(output.fields, 'answer');
-  }
-
   return async (sending) => {
     const { call, input, signal } = sending;
     try {
@@ -107,7 +74,7 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
       const response = await sendHttp(requestOf(sending));
       const serverTime = Number(response.header('x-server-time') ?? 0);
       if (serverTime > 0) options.onServerTime?.(serverTime, performance.now() - begun);
-      return { read: (readCall) => read(readCall, response) };
+      return { read: (readCall) => readAnswer(readCall, response, options) };
     } catch (error) {
       if (isApiFailure(error)) throw error;
       throw createFailure(error instanceof HttpFault ? error.kind : 'network', call.name, {
@@ -116,4 +83,41 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
       });
     }
   };
+}
+
+/** The data of an answer. Throws the failure that it tells, or that it is. */
+function readAnswer<Input, Output>(
+  call: CallDefinition<Input, Output>,
+  response: HttpResponse,
+  options: Pick<ApiOptions, 'onContractFault' | 'onSessionInvalid'>,
+): Output {
+  const fault = (fields: Readonly<Record<string, string>>, cause: string) => {
+    const failure = createFailure('contract', call.name, { fields, cause });
+    options.onContractFault?.(failure);
+    return failure;
+  };
+  const envelope = toEnvelope(response.body);
+  if (!envelope) {
+    // Not the exchange's answer: a gateway in between that could not reach it, or something else at this address.
+    if (response.status >= 400)
+      throw createFailure('network', call.name, {
+        outcomeUnknown: call.idempotent === 'by-key',
+        cause: `status ${response.status}`,
+      });
+    throw fault({}, `status ${response.status}, no envelope`);
+  }
+  const { code, msg, fields, until } = envelope;
+  if (code !== ErrorCodes.success) {
+    if (code === ErrorCodes.sessionInvalid || code === ErrorCodes.sessionExpired) options.onSessionInvalid();
+    throw createFailure('refused', call.name, {
+      code,
+      reason: errorName(code),
+      serverMessage: msg,
+      fields,
+      until,
+    });
+  }
+  const output = check(call.output, envelope.data);
+  if (output.ok) return output.value;
+  throw fault(output.fields, 'answer');
 }

@@ -109,35 +109,7 @@ export function createConfig({ kind, name, directory, output, dev = false }: Con
       rules: [scriptRule(), ...styleRules({ name }), ...assetRules],
       parser: { javascript: { exportsPresence: 'error' } },
     },
-    optimization: {
-      minimize: !dev,
-      // The names of exports are each build's own: short ones for those that are imported most.
-      mangleExports: 'size',
-      minimizer: [
-        // One process: builds run two at a time, and on two cores a worker pool in each makes both slower.
-        new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
-          parallel: false,
-          extractComments: false,
-          terserOptions: { compress: { ecma: 2020, passes: 3 }, format: { comments: false } },
-        }),
-        new CssMinimizerPlugin({
-          parallel: false,
-          minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: {
-            targets: browserslistToTargets(Object.entries(browsers).map((pair) => pair.join(' '))),
-          },
-        }),
-      ],
-      // A route's code is one file beside its remote's, since each more is a request; what several routes have in
-      // common and the remote itself has not is a file of its own only when it is worth one.
-      splitChunks: {
-        chunks: 'async',
-        minSize: 30_000,
-        maxAsyncRequests: 4,
-        cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } },
-      },
-    },
+    optimization: optimizationOf(dev),
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:10].css',
@@ -152,4 +124,37 @@ export function createConfig({ kind, name, directory, output, dev = false }: Con
     ],
     cache: cacheConfig({ name, kind: dev ? 'dev' : 'production', version }),
   } satisfies Configuration;
+}
+
+/** What a build makes smaller, and what of it is a file of its own. */
+function optimizationOf(dev: boolean) {
+  return {
+    minimize: !dev,
+    // The names of exports are each build's own: short ones for those that are imported most.
+    mangleExports: 'size',
+    minimizer: [
+      // One process: builds run two at a time, and on two cores a worker pool in each makes both slower.
+      new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        parallel: false,
+        extractComments: false,
+        terserOptions: { compress: { ecma: 2020, passes: 3 }, format: { comments: false } },
+      }),
+      new CssMinimizerPlugin({
+        parallel: false,
+        minify: CssMinimizerPlugin.lightningCssMinify,
+        minimizerOptions: {
+          targets: browserslistToTargets(Object.entries(browsers).map((pair) => pair.join(' '))),
+        },
+      }),
+    ],
+    // A route's code is one file beside its remote's, since each more is a request; what several routes have in
+    // common and the remote itself has not is a file of its own only when it is worth one.
+    splitChunks: {
+      chunks: 'async',
+      minSize: 30_000,
+      maxAsyncRequests: 4,
+      cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } },
+    },
+  } satisfies Configuration['optimization'];
 }

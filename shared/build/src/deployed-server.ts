@@ -1,4 +1,4 @@
-import { createRemoteDevConfig } from './create-remote-dev-config';
+import { createRemoteDevConfig } from './create-dev-config';
 import { type DevServer, type ServedPart, serverOptions } from './server-options';
 
 /** One remote for the pages of a deployed exchange: its bundle, and what serves it there. An edit reloads the page. */

@@ -1,7 +1,6 @@
 export { createConfig } from './create-config';
 export { createHarnessConfig, harnessScript } from './create-harness-config';
-export { createHostDevConfig, devHost } from './create-host-dev-config';
-export { createRemoteDevConfig } from './create-remote-dev-config';
+export { createHostDevConfig, createRemoteDevConfig, devHost } from './create-dev-config';
 export { createStaticConfig } from './create-static-config';
 export { deployedServer } from './deployed-server';
 export { runBuild } from './run-build';

@@ -4,6 +4,8 @@ import * as z from './schema';
 export const decimal = () => z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/));
 /** A decimal that is zero or more. */
 export const amount = () => z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/));
+/** Largest order: no more of the token, and no higher value in market (T-15). */
+export const largestOrder = '1000000000000';
 /** Milliseconds since the epoch, by the exchange's clock. */
 export const time = () => z.int().check(z.nonnegative());
 /** Lowercase letters and digits: the code of a token or market (T-08). */

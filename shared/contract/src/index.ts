@@ -3,7 +3,7 @@ export * from './errors';
 export * from './config';
 export * from './market';
 export * from './order';
-export * from './order-limits';
+export { largestOrder } from './fields';
 export * from './asset';
 export * from './auth';
 export * from './favourite';

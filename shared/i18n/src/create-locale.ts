@@ -96,21 +96,7 @@ export function createLocale({
       if (!translations.hasResourceBundle(current$.value, namespace)) await load(namespace, current$.value);
     },
     t: (namespace, key, values) => translations.t(key, { ns: namespace, ...values }),
-    failure(error) {
-      const key = failureKeys(error, online()).find((candidate) =>
-        translations.exists(candidate, { ns: failureNamespace }),
-      );
-      const unknown = key === undefined || key === 'unknown';
-      if (unknown && isApiFailure(error) && error.kind === 'refused' && error.serverMessage)
-        return error.serverMessage;
-      if (key === undefined) return connectionMessages[current$.value];
-      const until = isApiFailure(error) ? error.until : 0;
-      return translations.t(key, {
-        ns: failureNamespace,
-        until,
-        formatParams: { until: { locale: timeLocale(current$.value), ...moment } },
-      });
-    },
+    failure: (error) => failureText(error, translations, current$.value, online()),
   };
   // Needed from the first failed call on. When it cannot be fetched now, the next change of locale tries again.
   loaders.set(failureNamespace, failureLoaders);
@@ -140,6 +126,23 @@ const connectionMessages: Readonly<Record<LocaleCode, string>> = {
   'zh-CN': '网络错误，请检查网络连接后重试。',
   en: 'Network Error. Check your connection and try again.',
 };
+
+/** What to say of a failure in a locale: by its code, as the server says it, or as a lost connection. */
+function failureText(error: unknown, translations: i18n, locale: LocaleCode, online: boolean): string {
+  const key = failureKeys(error, online).find((candidate) =>
+    translations.exists(candidate, { ns: failureNamespace }),
+  );
+  const unknown = key === undefined || key === 'unknown';
+  if (unknown && isApiFailure(error) && error.kind === 'refused' && error.serverMessage)
+    return error.serverMessage;
+  if (key === undefined) return connectionMessages[locale];
+  const until = isApiFailure(error) ? error.until : 0;
+  return translations.t(key, {
+    ns: failureNamespace,
+    until,
+    formatParams: { until: { locale: timeLocale(locale), ...moment } },
+  });
+}
 
 /**
  * Keys of the message for a failure, the most exact first. One table of texts serves every caller: contract code →

@@ -1,4 +1,3 @@
 export * from './platform';
 export * from './remote';
 export * from './context';
-export * from './failure';

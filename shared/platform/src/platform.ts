@@ -45,6 +45,15 @@ export interface ApiFailure extends Error {
   readonly outcomeUnknown: boolean;
 }
 
+/**
+ * Whether something caught is the failure of a call, and, when `reason` is given, that one (`'insufficientBalance'`).
+ * Matches by name: host and remotes are bundles of their own, so `instanceof` would not do.
+ */
+export function isApiFailure(error: unknown, reason?: string): error is ApiFailure {
+  if (!(error instanceof Error) || error.name !== 'ApiFailure' || !('kind' in error)) return false;
+  return reason === undefined || ('reason' in error && error.reason === reason);
+}
+
 /** Makes calls of the contract (H-20). */
 export interface Api {
   /**

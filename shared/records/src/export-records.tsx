@@ -5,7 +5,7 @@ import { Button, Dialog, IconButton } from '@exchange/ui';
 import { Download } from '@exchange/ui/icons';
 import { useRef, useState } from 'react';
 import type { FetchPage } from './paged-list';
-import { saveFile } from './save-file';
+import { saveFile } from './export-file';
 
 /** Saves everything that a filter holds as a spreadsheet file, not only what has been scrolled to (T-14, A-09). */
 export function ExportRecords<Item>({

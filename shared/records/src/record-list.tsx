@@ -15,25 +15,7 @@ export interface RecordSource {
   reload?(): Promise<void>;
 }
 
-/** Places of rows that are loading. */
-const waitingRows = [0, 1, 2];
-
-/**
- * Records in each of their states: loading, failed, none, there. What is there stays while it is loaded again, and
- * says so when that fails, for it may be old. A pull asks for it anew.
- */
-export const RecordList = observer(function RecordList({
-  source,
-  rowHeight,
-  cards,
-  failed,
-  why,
-  retryLabel,
-  empty,
-  emptyText,
-  action,
-  children,
-}: {
+interface RecordListProps {
   readonly source: RecordSource;
   /** Height of a row that is loading, a CSS length: as high as those that come. */
   readonly rowHeight: string;
@@ -51,7 +33,26 @@ export const RecordList = observer(function RecordList({
   readonly action?: ReactNode;
   /** The rows. */
   readonly children: ReactNode;
-}) {
+}
+
+const waitingRows = [0, 1, 2];
+
+/**
+ * Records in each of their states: loading, failed, none, there. What is there stays while it is loaded again, and
+ * says so when that fails, for it may be old. A pull asks for it anew.
+ */
+export const RecordList = observer(function RecordList({
+  source,
+  rowHeight,
+  cards,
+  failed,
+  why,
+  retryLabel,
+  empty,
+  emptyText,
+  action,
+  children,
+}: RecordListProps) {
   const { list, state, failure } = source;
   useRefresh(async () => {
     await (source.reload ? source.reload() : source.load());
@@ -66,19 +67,7 @@ export const RecordList = observer(function RecordList({
       return (
         <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} action={action} />
       );
-    if (cards !== undefined)
-      return (
-        <div className={cards} aria-hidden="true">
-          {waitingRows.map((row) => (
-            <Skeleton key={row} height={rowHeight} className={styles.card ?? ''} />
-          ))}
-        </div>
-      );
-    return waitingRows.map((row) => (
-      <div key={row} className={styles.waiting} style={{ blockSize: rowHeight }} aria-hidden="true">
-        <Skeleton height="60%" />
-      </div>
-    ));
+    return <WaitingRows rowHeight={rowHeight} cards={cards} />;
   }
   return (
     <>
@@ -94,3 +83,20 @@ export const RecordList = observer(function RecordList({
     </>
   );
 });
+
+/** Places of the rows that are loading. */
+function WaitingRows({ rowHeight, cards }: Pick<RecordListProps, 'rowHeight' | 'cards'>) {
+  if (cards !== undefined)
+    return (
+      <div className={cards} aria-hidden="true">
+        {waitingRows.map((row) => (
+          <Skeleton key={row} height={rowHeight} className={styles.card ?? ''} />
+        ))}
+      </div>
+    );
+  return waitingRows.map((row) => (
+    <div key={row} className={styles.waiting} style={{ blockSize: rowHeight }} aria-hidden="true">
+      <Skeleton height="60%" />
+    </div>
+  ));
+}

@@ -1,7 +1,8 @@
+import type { Translate } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { TextField } from '@exchange/ui';
 import { useRef, useState } from 'react';
-import { useSecondsLeft } from './use-seconds-left';
+import { useSecondsLeft } from './exchange-time';
 import { useTask } from './use-task';
 import type { VerificationCodes, WantedCode } from './verification-codes';
 import styles from './verification-fields.module.css';
@@ -24,42 +25,19 @@ export function VerificationFields({ codes }: { readonly codes: VerificationCode
   );
 }
 
-function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly codes: VerificationCodes }) {
-  const { locale } = usePlatform();
+interface CodeRowProps {
+  readonly wanted: WantedCode;
+  readonly codes: VerificationCodes;
+}
+
+function CodeRow({ wanted, codes }: CodeRowProps) {
   const { t } = codes;
   const field = useRef<HTMLInputElement>(null);
-  const [sentTo, setSentTo] = useState<string>();
-  const [resendAfter, setResendAfter] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  const wait = useSecondsLeft(resendAfter);
-  const { name, kind, target, send, waits = false } = wanted;
+  const { sentTo, wait, failure, clearFailure, run, pending } = useCodeSending({ wanted, codes }, () =>
+    field.current?.focus(),
+  );
+  const { name, kind, send, waits = false } = wanted;
   const label = t(kind);
-
-  const sending = useTask(async () => {
-    setFailure(undefined);
-    try {
-      const answer = await send?.();
-      if (answer) {
-        setSentTo(answer.target);
-        setResendAfter(answer.resend_after);
-        // What was wrong with the code before says nothing of the one that comes.
-        codes.change(name, codes.value(name));
-      }
-      field.current?.focus();
-    } catch (error) {
-      if (isApiFailure(error, 'rateLimited')) setResendAfter(error.until);
-      setFailure(locale.failure(error));
-    }
-  });
-
-  const hint =
-    kind === 'authenticator'
-      ? t('authenticatorHint')
-      : sentTo !== undefined
-        ? t('sent', { target: sentTo })
-        : target === ''
-          ? undefined
-          : t('to', { target });
   return (
     <TextField
       ref={field}
@@ -71,11 +49,11 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
       pattern="\d{6}"
       placeholder={t('digits')}
       reserve
-      hint={<span role="status">{hint}</span>}
+      hint={<span role="status">{hintOf(wanted, sentTo, t)}</span>}
       error={codes.error(name) || failure}
       value={codes.value(name)}
       onValueChange={(text) => {
-        setFailure(undefined);
+        clearFailure();
         codes.change(name, text.normalize('NFKC').replace(/\D/g, '').slice(0, 6));
       }}
       trailing={
@@ -84,9 +62,9 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
             type="button"
             className={styles.send}
             aria-label={t('sendLabel', { code: label })}
-            aria-busy={sending.pending || undefined}
+            aria-busy={pending || undefined}
             disabled={waits || wait > 0}
-            onClick={sending.run}
+            onClick={run}
           >
             {wait > 0 ? t('wait', { seconds: wait }) : t(sentTo === undefined ? 'send' : 'again')}
           </button>
@@ -94,4 +72,37 @@ function CodeRow({ wanted, codes }: { readonly wanted: WantedCode; readonly code
       }
     />
   );
+}
+
+/** Has the code of a row sent, and knows where it went and when the next one can be sent. `onSent` is called after each. */
+function useCodeSending({ wanted: { name, send }, codes }: CodeRowProps, onSent: () => void) {
+  const { locale } = usePlatform();
+  const [sentTo, setSentTo] = useState<string>();
+  const [resendAfter, setResendAfter] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const wait = useSecondsLeft(resendAfter);
+  const { run, pending } = useTask(async () => {
+    setFailure(undefined);
+    try {
+      const answer = await send?.();
+      if (answer) {
+        setSentTo(answer.target);
+        setResendAfter(answer.resend_after);
+        // What was wrong with the code before says nothing of the one that comes.
+        codes.change(name, codes.value(name));
+      }
+      onSent();
+    } catch (error) {
+      if (isApiFailure(error, 'rateLimited')) setResendAfter(error.until);
+      setFailure(locale.failure(error));
+    }
+  });
+  return { sentTo, wait, failure, clearFailure: () => setFailure(undefined), run, pending };
+}
+
+/** Where a code comes from: the authenticator, or the address that it was or will be sent to. */
+function hintOf({ kind, target }: WantedCode, sentTo: string | undefined, t: Translate): string | undefined {
+  if (kind === 'authenticator') return t('authenticatorHint');
+  if (sentTo !== undefined) return t('sent', { target: sentTo });
+  return target === '' ? undefined : t('to', { target });
 }

@@ -116,36 +116,16 @@ export function ValueReader({
   readonly onIndexChange: (index: number | undefined) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  /** The band that was read already when a finger came down on it, as long as the finger has not left it. */
-  const tappedAgain = useRef<number>(undefined);
   /** Browsers ring what a script focuses, even after a tap. */
   const [isPressed, setPressed] = useState(false);
   const last = count - 1;
   const hide = () => onIndexChange(undefined);
-
-  const handleDown = (event: PointerEvent<HTMLElement>) => {
-    const next = bandAt(event, count);
-    tappedAgain.current = next === index ? next : undefined;
-    onIndexChange(next);
-  };
-  const handleMove = (event: PointerEvent<HTMLElement>) => {
-    const next = bandAt(event, count);
-    if (next !== tappedAgain.current) tappedAgain.current = undefined;
-    if (next !== index) onIndexChange(next);
-  };
-  const handleUp = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse' && tappedAgain.current !== undefined) hide();
-    tappedAgain.current = undefined;
-  };
+  const pointer = usePointerReading(count, index, onIndexChange);
   return (
     <div
       role="presentation"
       className={styles.reader}
-      onPointerDown={handleDown}
-      onPointerMove={handleMove}
-      onPointerUp={handleUp}
-      onPointerCancel={hide}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
+      {...pointer}
       onMouseDown={(event) => {
         // The keys go on from where the pointer was, and a press anywhere else takes the focus away.
         event.preventDefault();
@@ -177,6 +157,38 @@ export function ValueReader({
       />
     </div>
   );
+}
+
+/** How a mouse or finger over the chart tells which band is read. */
+function usePointerReading(
+  count: number,
+  index: number | undefined,
+  onIndexChange: (index: number | undefined) => void,
+) {
+  /** The band that was read already when a finger came down on it, as long as the finger has not left it. */
+  const tappedAgain = useRef<number>(undefined);
+  const hide = () => onIndexChange(undefined);
+  const handleDown = (event: PointerEvent<HTMLElement>) => {
+    const next = bandAt(event, count);
+    tappedAgain.current = next === index ? next : undefined;
+    onIndexChange(next);
+  };
+  const handleMove = (event: PointerEvent<HTMLElement>) => {
+    const next = bandAt(event, count);
+    if (next !== tappedAgain.current) tappedAgain.current = undefined;
+    if (next !== index) onIndexChange(next);
+  };
+  const handleUp = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' && tappedAgain.current !== undefined) hide();
+    tappedAgain.current = undefined;
+  };
+  return {
+    onPointerDown: handleDown,
+    onPointerMove: handleMove,
+    onPointerUp: handleUp,
+    onPointerCancel: hide,
+    onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && hide(),
+  };
 }
 
 function bandAt({ clientX, currentTarget }: PointerEvent<HTMLElement>, count: number): number {

@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isPlainPress } from './is-plain-press';
 import styles from './rich-text.module.css';
 import { innerPath, sanitise } from './sanitise';
@@ -29,7 +29,7 @@ export function RichText({
   readonly retryLabel: string;
   readonly className?: string;
 }) {
-  const { navigation, report } = usePlatform();
+  const { report } = usePlatform();
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -51,19 +51,7 @@ export function RichText({
       wanted = false;
     };
   }, [html, report, attempt]);
-
-  useEffect(() => {
-    const place = text.current;
-    const handleClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const path = link ? innerPath(link) : undefined;
-      if (path === undefined || event.defaultPrevented || !isPlainPress(event)) return;
-      event.preventDefault();
-      navigation.to(path);
-    };
-    place?.addEventListener('click', handleClick);
-    return () => place?.removeEventListener('click', handleClick);
-  }, [navigation]);
+  useInnerLinks(text);
 
   const handleRetry = () => {
     setState('loading');
@@ -82,4 +70,21 @@ export function RichText({
       <div ref={text} className={styles.text} hidden={state !== 'ready'} />
     </div>
   );
+}
+
+/** Has the links of a text that lead into the application go through the host's navigation. */
+function useInnerLinks(text: RefObject<HTMLElement | null>): void {
+  const { navigation } = usePlatform();
+  useEffect(() => {
+    const place = text.current;
+    const handleClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const path = link ? innerPath(link) : undefined;
+      if (path === undefined || event.defaultPrevented || !isPlainPress(event)) return;
+      event.preventDefault();
+      navigation.to(path);
+    };
+    place?.addEventListener('click', handleClick);
+    return () => place?.removeEventListener('click', handleClick);
+  }, [navigation, text]);
 }

@@ -7,6 +7,18 @@ export interface TabItem<Id extends string> {
   readonly label: ReactNode;
 }
 
+interface TabsProps<Id extends string> {
+  /** Name of the tab list for screen readers. */
+  readonly label: string;
+  readonly group: string;
+  readonly items: readonly TabItem<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+  readonly variant?: 'pill' | 'underline';
+  readonly panels?: boolean;
+  readonly className?: string;
+}
+
 /**
  * Tab list: arrow keys, Home and End move and choose; the chosen tab scrolls into view. Tabs and panels belong
  * together by `group`, unique in the page; pass `panels={false}` when the tabs only filter one list below them.
@@ -20,30 +32,8 @@ export function Tabs<Id extends string>({
   variant = 'underline',
   panels = true,
   className,
-}: {
-  /** Name of the tab list for screen readers. */
-  readonly label: string;
-  readonly group: string;
-  readonly items: readonly TabItem<Id>[];
-  readonly selected: Id;
-  readonly onSelect: (id: Id) => void;
-  readonly variant?: 'pill' | 'underline';
-  readonly panels?: boolean;
-  readonly className?: string;
-}) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const container = list.current;
-    const tab = container?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!container || !tab) return;
-    const start = tab.offsetLeft - container.offsetLeft;
-    if (
-      start < container.scrollLeft ||
-      start + tab.offsetWidth > container.scrollLeft + container.clientWidth
-    ) {
-      container.scrollLeft = start - (container.clientWidth - tab.offsetWidth) / 2;
-    }
-  }, [selected]);
+}: TabsProps<Id>) {
+  const list = useChosenInView(selected);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = indexAfterKey(
@@ -84,6 +74,24 @@ export function Tabs<Id extends string>({
       ))}
     </div>
   );
+}
+
+/** The tab list, in which the chosen tab is scrolled into view. */
+function useChosenInView(selected: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const container = list.current;
+    const tab = container?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!container || !tab) return;
+    const start = tab.offsetLeft - container.offsetLeft;
+    if (
+      start < container.scrollLeft ||
+      start + tab.offsetWidth > container.scrollLeft + container.clientWidth
+    ) {
+      container.scrollLeft = start - (container.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [selected]);
+  return list;
 }
 
 /** What the chosen tab of `group` shows. */

@@ -45,24 +45,8 @@ export function useDropdown(): DropdownState {
     setOpened(undefined);
   };
 
-  const handleOutside = useEffectEvent((event: Event) => {
-    if (!(event.target instanceof Node && place.current?.contains(event.target))) close();
-  });
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-  });
   const isOpen = opened !== undefined;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    document.addEventListener('pointerdown', handleOutside);
-    document.addEventListener('focusin', handleOutside);
-    document.addEventListener('keydown', handleKey);
-    return () => {
-      document.removeEventListener('pointerdown', handleOutside);
-      document.removeEventListener('focusin', handleOutside);
-      document.removeEventListener('keydown', handleKey);
-    };
-  }, [isOpen]);
+  useCloseElsewhere(place, isOpen, close);
   useEffect(() => () => clearTimeout(resting.current), []);
 
   const handleHover = (over: boolean) => (event: PointerEvent) => {
@@ -91,4 +75,25 @@ export function useDropdown(): DropdownState {
     },
     panelId,
   };
+}
+
+/** Closes what is open on Escape, and when something outside `place` is pressed or gets the focus. */
+function useCloseElsewhere(place: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const handleOutside = useEffectEvent((event: Event) => {
+    if (!(event.target instanceof Node && place.current?.contains(event.target))) close();
+  });
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    document.addEventListener('pointerdown', handleOutside);
+    document.addEventListener('focusin', handleOutside);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handleOutside);
+      document.removeEventListener('focusin', handleOutside);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [isOpen]);
 }

@@ -1,10 +1,19 @@
 import { getOrgBasicConfig, type OrganisationConfig } from '@exchange/contract/config';
 import { type ClientType, usePlatform } from '@exchange/platform';
-import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
+import { PageHead, PageLoading, useCall, withTexts, createFeatureTexts } from '@exchange/remote-kit';
 import { Card, EmptyState, ErrorState, LinkButton, QrCode, TokenLogo } from '@exchange/ui';
 import page from '../../common/page.module.css';
 import styles from './download-page.module.css';
-import { downloadTexts } from './texts';
+import en from './messages/en.json';
+import zhCN from './messages/zh-CN.json';
+import zhHK from './messages/zh-HK.json';
+
+/** The texts of the download pages; they come with them (H-26). */
+const downloadTexts = createFeatureTexts('mfe-activity', 'download', {
+  'zh-HK': zhHK,
+  'zh-CN': zhCN,
+  en,
+});
 
 const codePath = '/download/index1';
 type System = 'android' | 'ios';

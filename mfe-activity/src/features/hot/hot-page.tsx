@@ -1,10 +1,23 @@
 import { getActivitySortSet } from '@exchange/contract/activity';
 import { usePlatform } from '@exchange/platform';
-import { PageHead, PageLoading, useCall, useCallsRefresh, usePolling, withTexts } from '@exchange/remote-kit';
+import {
+  PageHead,
+  PageLoading,
+  useCall,
+  useCallsRefresh,
+  usePolling,
+  withTexts,
+  createFeatureTexts,
+} from '@exchange/remote-kit';
 import { EmptyState, ErrorState, LinkButton } from '@exchange/ui';
 import { EventCard, EventCards, EventCardsLoading } from '../../common/event-card';
 import page from '../../common/page.module.css';
-import { hotTexts } from './texts';
+import en from './messages/en.json';
+import zhCN from './messages/zh-CN.json';
+import zhHK from './messages/zh-HK.json';
+
+/** The texts of the hot events; they come with their page (H-26). */
+const hotTexts = createFeatureTexts('mfe-activity', 'hot', { 'zh-HK': zhHK, 'zh-CN': zhCN, en });
 
 /** How often the list is asked for again while it is in view, ms. */
 const refreshMs = 30_000;

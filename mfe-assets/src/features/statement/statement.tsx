@@ -3,15 +3,24 @@ import { compareDecimals } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { type FetchPage, timesOf } from '@exchange/records';
-import { PageLoading, withTexts } from '@exchange/remote-kit';
+import { PageLoading, withTexts, createFeatureTexts } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import type { RecordChoice, RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { TokenName } from '../../common/token-name';
 import { recordOfLine } from './record-of-line';
 import styles from './statement.module.css';
-import { statementTexts } from './texts';
 import { recordTexts } from '../../common/records/texts';
+import en from './messages/en.json';
+import simplified from './messages/zh-CN.json';
+import traditional from './messages/zh-HK.json';
+
+/** Texts of the account statement. */
+const statementTexts = createFeatureTexts('mfe-assets', 'statement', {
+  'zh-HK': traditional,
+  'zh-CN': simplified,
+  en,
+});
 
 const accounts = ['asset', 'c2c'] as const;
 /** Lines that go into a file, asked for at once: as many as the call answers with. */

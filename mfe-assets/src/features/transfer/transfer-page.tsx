@@ -11,6 +11,7 @@ import {
   useTask,
   usePersonal,
   withTexts,
+  createFeatureTexts,
 } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton } from '@exchange/ui';
 import { ArrowDownUp } from '@exchange/ui/icons';
@@ -22,9 +23,18 @@ import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
 import { HoldNotice } from '../../common/hold-notice';
 import page from '../../common/page.module.css';
-import { transferTexts } from './texts';
 import styles from './transfer-page.module.css';
 import { fundsTexts } from '../../common/funds/texts';
+import en from './messages/en.json';
+import simplified from './messages/zh-CN.json';
+import traditional from './messages/zh-HK.json';
+
+/** Texts of the transfer between the user's two accounts. */
+const transferTexts = createFeatureTexts('mfe-assets', 'transfer', {
+  'zh-HK': traditional,
+  'zh-CN': simplified,
+  en,
+});
 
 /** Where a transfer goes: to the asset account, or to the fiat (C2C) account. */
 type Direction = 'toFiat' | 'toAsset';

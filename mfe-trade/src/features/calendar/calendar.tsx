@@ -1,6 +1,6 @@
 import { calendarLabels, getListCalendar, statsDataByLabel, type CalendarLabel } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
-import { useCall } from '@exchange/remote-kit';
+import { useCall, withTexts } from '@exchange/remote-kit';
 import { IconButton, Sheet, Tabs } from '@exchange/ui';
 import { ChevronLeft, ChevronRight } from '@exchange/ui/icons';
 import { useState } from 'react';
@@ -10,9 +10,9 @@ import { CalendarEntries } from './calendar-entries';
 import { CalendarMonth } from './calendar-month';
 import styles from './calendar.module.css';
 
-/** What is listed, sold, auctioned and released, and when, by the device's calendar (T-01). */
-export function Calendar({ onClose }: { readonly onClose: () => void }) {
-  const { clock } = usePlatform();
+/** What is listed, sold, auctioned and released, and when, by the device's calendar, over the home page (T-01); going back closes it. */
+export const Calendar = withTexts(texts, function Calendar() {
+  const { clock, navigation } = usePlatform();
   const t = texts.useText();
   const [month, setMonth] = useState(() => monthOf(clock.now()));
   const [label, setLabel] = useState<CalendarLabel | 'all'>('all');
@@ -38,7 +38,7 @@ export function Calendar({ onClose }: { readonly onClose: () => void }) {
   };
   const list = entries.value?.list;
   return (
-    <Sheet open inAddress title={t('title')} closeLabel={t('close')} onClose={onClose}>
+    <Sheet open inAddress title={t('title')} closeLabel={t('close')} onClose={() => navigation.back('/')}>
       <div className={styles.calendar}>
         <MonthHead month={range.from} onStep={handleStep} />
         <CalendarMonth
@@ -67,7 +67,7 @@ export function Calendar({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Sheet>
   );
-}
+});
 
 /** The month that is shown, and the ways to the one before and the one after. */
 function MonthHead({

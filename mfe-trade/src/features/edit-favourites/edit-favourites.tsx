@@ -4,10 +4,9 @@ import { Button, EmptyState, ErrorState, IconButton, LinkButton, Skeleton, Token
 import { ArrowUpToLine, CircleMinus, GripVertical, Star } from '@exchange/ui/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { refusalText } from '../../common/refusal-text';
-import { moveItem, roomFor } from './move-item';
+import { moveItem, roomFor, useDragOrder } from './use-drag-order';
 import { texts } from './texts';
 import styles from './edit-favourites.module.css';
-import { useDragOrder } from './use-drag-order';
 
 /** A favourite pair. */
 export interface Favourite {

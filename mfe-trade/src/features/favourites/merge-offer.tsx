@@ -1,10 +1,18 @@
 import { usePlatform } from '@exchange/platform';
-import { withTexts } from '@exchange/remote-kit';
+import { withTexts, createFeatureTexts } from '@exchange/remote-kit';
 import { Button, Dialog } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { FavouritesStore } from './favourites-store';
-import { texts } from './texts';
+import en from './messages/en.json';
+import simplified from './messages/zh-CN.json';
+import traditional from './messages/zh-HK.json';
+
+const texts = createFeatureTexts('mfe-trade', 'favourites', {
+  'zh-HK': traditional,
+  'zh-CN': simplified,
+  en,
+});
 
 const Offer = observer(function Offer({ store }: { readonly store: FavouritesStore }) {
   const { toast, locale } = usePlatform();

@@ -7,7 +7,6 @@ import { useEarlyCall } from '../../common/use-early-call';
 import { teasedCampaign } from './ibo-teaser';
 import { BannerSlide } from './banner-slide';
 import { IboSlide } from './ibo-slide';
-import { OrganisationBanner } from './organisation-banner';
 import styles from './home-carousel.module.css';
 
 /**
@@ -44,6 +43,17 @@ export function HomeCarousel({
         ))}
       </ul>
       {track && slides.length > 1 && renderControls({ track, count: slides.length })}
+    </section>
+  );
+}
+
+/** The organisation's own name and slogan on its colour (H-04). */
+function OrganisationBanner() {
+  const { organisation } = usePlatform();
+  return (
+    <section className={styles.banner}>
+      <h1 className={styles.name}>{organisation.name}</h1>
+      <p className={styles.slogan}>{organisation.slogan}</p>
     </section>
   );
 }

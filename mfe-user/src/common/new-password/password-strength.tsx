@@ -1,11 +1,22 @@
-import { checkLoginPassword, checkTradePassword, type CheckedRule } from '@exchange/contract/password-rules';
+import {
+  checkLoginPassword,
+  checkTradePassword,
+  type CheckedRule,
+  isKept,
+} from '@exchange/contract/password-rules';
 import { classNames } from '@exchange/ui';
 import { RuleList } from '../rule-list';
 import { useText } from '../../messages';
 import styles from './password-strength.module.css';
-import { strengthOf } from './strength-of';
 
 const names = ['none', 'weak', 'fair', 'strong'] as const;
+
+/** 0 nothing typed, 1 weak, 2 fair, 3 strong. Only a password that keeps every rule is more than weak (S-03). */
+export function strengthOf(password: string): 0 | 1 | 2 | 3 {
+  if (password === '') return 0;
+  if (!isKept(checkLoginPassword(password))) return 1;
+  return password.length >= 12 && new Set(password).size >= 9 ? 3 : 2;
+}
 
 /** The rules of a login password, each ticked off while typing, and how strong it is (S-03). */
 export function PasswordStrength({ password }: { readonly password: string }) {

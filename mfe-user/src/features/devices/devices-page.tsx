@@ -2,12 +2,20 @@ import type { OutputOf } from '@exchange/contract';
 import { endOtherSessions, endSession, listSessions, type LoginSession } from '@exchange/contract/sessions';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
-import { PageHead, PageLoading, useCall, useTask, withTexts } from '@exchange/remote-kit';
+import { PageHead, PageLoading, useCall, useTask, withTexts, createFeatureTexts } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Dialog, ErrorState, Skeleton } from '@exchange/ui';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet, type IconComponent } from '@exchange/ui/icons';
 import { useState } from 'react';
 import styles from './devices-page.module.css';
-import { texts } from './texts';
+import en from './messages/en.json';
+import simplified from './messages/zh-CN.json';
+import traditional from './messages/zh-HK.json';
+
+const texts = createFeatureTexts('mfe-user', 'devices', {
+  'zh-HK': traditional,
+  'zh-CN': simplified,
+  en,
+});
 
 type Sessions = OutputOf<typeof listSessions>['list'];
 /** A login, or all but the present one. */

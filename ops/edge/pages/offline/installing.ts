@@ -16,12 +16,7 @@ export interface InstallingOptions {
 
 /** What makes the application one that is installed and read without a connection: manifest, icons, worker, offline page. */
 export function installing(app: FastifyInstance, { organisations, worker }: InstallingOptions): void {
-  const icons = new AppIcons();
-  const organisationOf = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    locale: string,
-  ): Promise<OrganisationEntry['config'] | undefined> => {
+  const organisationOf: OrganisationOf = async (request, reply, locale) => {
     let found;
     try {
       found = await organisations.find({ host: request.host, locale });
@@ -31,8 +26,22 @@ export function installing(app: FastifyInstance, { organisations, worker }: Inst
     if (!found) void reply.code(503).header('cache-control', 'no-store').send();
     return found?.config;
   };
-  const defaultLocale = 'zh-HK';
+  serveIdentity(app, organisationOf);
+  serveOffline(app, organisationOf, worker);
+}
 
+/** The organisation that a request is to; where it is unknown or nobody knows it now, the request is answered with 503. */
+type OrganisationOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: string,
+) => Promise<OrganisationEntry['config'] | undefined>;
+
+const defaultLocale = 'zh-HK';
+
+/** Manifest and icons: what an installed application is known by. */
+function serveIdentity(app: FastifyInstance, organisationOf: OrganisationOf): void {
+  const icons = new AppIcons();
   app.get<{ Querystring: { _lang?: string } }>('/manifest.webmanifest', async (request, reply) => {
     const asked = request.query._lang;
     const locale = isLocaleCode(asked) ? asked : defaultLocale;
@@ -64,7 +73,10 @@ export function installing(app: FastifyInstance, { organisations, worker }: Inst
       }
     },
   );
+}
 
+/** The page for when there is no connection, and the worker that keeps it. */
+function serveOffline(app: FastifyInstance, organisationOf: OrganisationOf, worker: boolean): void {
   app.get(offlinePath, async (request, reply) => {
     const organisation = await organisationOf(request, reply, defaultLocale);
     if (!organisation) return reply;

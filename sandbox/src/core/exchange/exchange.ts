@@ -1,22 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { CallError } from '../call-error';
-import { keepOutcomes, outcomeOf } from '../commands';
 import type { Database, Exchange, Holding, PersonalUpdate, Posting, SandboxClock } from '../context';
-import { available, type Movement } from '../engine/ledger';
 import type { Side } from '../engine/pair-spec';
 import type { Effects, FillRecord, TradingState } from '../engine/trading-state';
 import type { SandboxFigures } from '../figures';
-import { exchangeOrder, journal } from '../storage/tables';
+import { exchangeOrder } from '../storage/tables';
 import { transferCommand } from './account-transfer';
 import type { CommandContext } from './batch';
-import { type Catalogue, tokenOf } from './catalogue';
+import type { Catalogue } from './catalogue';
 import type { UnitOfWork } from './unit-of-work';
 import { cancelCommand, placeCommand } from './order-commands';
 import { localTask } from './leader-task';
 import { type ChangedRecords, personalUpdates } from './personal-updates';
+import { creditPosting, postingCommand } from './posting';
 import { orderOfRow, verifyLedger } from './state-store';
 import type { UserExchange } from './user-exchange';
-import { type CommandWithRows, createWriter, type Writer } from './writer';
+import { createWriter, type Writer } from './writer';
 
 /** A price level of a book as it is after a batch; 0 lots when it is gone. */
 export interface LevelChange {
@@ -112,43 +111,15 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     tokens: catalogue.tokens,
     holdings: (owner) => committed.of(owner),
     placeOrder: async (userId, input, key) => writer.submit(placeCommand(catalogue, userId, input, key)),
-    async cancelOrder(userId, orderId, key) {
-      const id = /^\d+$/.test(orderId) ? Number(orderId) : NaN;
-      if (!Number.isSafeInteger(id)) throw new CallError('orderUnknown');
-      try {
-        // Only in its turn is it sure whether the order is open: outside, the state may be ahead of the storage.
-        return await writer.submit(cancelCommand(catalogue, userId, id, key));
-      } catch (error) {
-        if (!(error instanceof CallError) || error.error !== 'orderClosed') throw error;
-        const own = and(eq(exchangeOrder.id, id), eq(exchangeOrder.owner, userId));
-        const stored = await database.select({ id: exchangeOrder.id }).from(exchangeOrder).where(own);
-        throw stored.length === 0 ? new CallError('orderUnknown') : error;
-      }
-    },
+    cancelOrder: (userId, orderId, key) => cancelOrder(writer, options, userId, orderId, key),
     transferBetweenAccounts: (userId, transfer, key) => writer.submit(transferCommand(userId, transfer, key)),
     simulate: (task, write) => simulate(writer, task, write),
     post,
-    async credit({ userId, token, amount, from, cause, time, write }) {
-      if (amount <= 0n) throw new RangeError('A credit moves more than zero');
-      tokenOf(catalogue.tokens, token);
-      await post({
-        cause,
-        ...(time !== undefined && { time }),
-        async prepare(transaction) {
-          await write?.(transaction);
-          const accounts = { from: available(`@${from}`), to: available(userId) };
-          return [{ kind: 'deposit', reference: cause, token, amount, ...accounts }];
-        },
-      });
-    },
+    credit: async (movement) => post(creditPosting(movement, catalogue)),
     leaderTask: localTask,
     levels: (pair, side) =>
       [...writer.state.book(pair).side(side).fromBest()].map(({ price, lots }) => ({ price, lots })),
-    figures: () => ({
-      openOrders: writer.state.openCount,
-      trades,
-      waitingCommands: writer.waiting,
-    }),
+    figures: () => ({ openOrders: writer.state.openCount, trades, waitingCommands: writer.waiting }),
     onPersonal: (listener) => personal.add(listener),
     onCommitted: (listener) => batches.add(listener),
     onReloaded(listener) {
@@ -158,6 +129,25 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     announce: (update) => personal.tell(update),
     stop: () => writer.stop(),
   };
+}
+
+/** Cancels an open order of a user's own; refuses one that is unknown to that user, or closed. */
+async function cancelOrder(
+  writer: Writer,
+  { catalogue, database }: ExchangeOptions,
+  ...[userId, orderId, key]: Parameters<UserExchange['cancelOrder']>
+): ReturnType<UserExchange['cancelOrder']> {
+  const id = /^\d+$/.test(orderId) ? Number(orderId) : NaN;
+  if (!Number.isSafeInteger(id)) throw new CallError('orderUnknown');
+  try {
+    // Only in its turn is it sure whether the order is open: outside, the state may be ahead of the storage.
+    return await writer.submit(cancelCommand(catalogue, userId, id, key));
+  } catch (error) {
+    if (!(error instanceof CallError) || error.error !== 'orderClosed') throw error;
+    const own = and(eq(exchangeOrder.id, id), eq(exchangeOrder.owner, userId));
+    const stored = await database.select({ id: exchangeOrder.id }).from(exchangeOrder).where(own);
+    throw stored.length === 0 ? new CallError('orderUnknown') : error;
+  }
 }
 
 /** Holdings as they are stored; the writer's own may be a batch ahead. */
@@ -211,35 +201,6 @@ class Listeners<Message> {
       }
     }
   }
-}
-
-/**
- * The command that makes a posting, unless its cause is posted or its command done. A command that comes after another one has
- * posted its cause, such as the second of two that end one record, comes to the same.
- */
-function postingCommand(
-  clock: ExchangeOptions['clock'],
-  { cause, time, command, prepare }: Posting,
-): CommandWithRows {
-  let movements: readonly Movement[] = [];
-  return {
-    async before(transaction) {
-      const known = await transaction
-        .select({ id: journal.id })
-        .from(journal)
-        .where(eq(journal.cause, cause));
-      const isPosted = known.length > 0;
-      if (command && (await outcomeOf(transaction, command.mark)) !== undefined) return false;
-      if (!isPosted) movements = await prepare(transaction);
-      if (command)
-        await keepOutcomes(transaction, clock, [{ mark: command.mark, outcome: command.outcome() }]);
-      return movements.length > 0;
-    },
-    work({ unit }) {
-      unit.post(cause, movements, time);
-      return () => undefined;
-    },
-  };
 }
 
 async function simulate<Result>(

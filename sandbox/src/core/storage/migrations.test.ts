@@ -3,13 +3,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { migrationsFolder } from './migrations-folder';
+import { findMigrations } from './migrate';
 
 it('[X-03] the migrations make what the schema files declare: no further one is generated', async () => {
-  const sandbox = dirname(migrationsFolder());
+  const sandbox = dirname(findMigrations());
   const copy = await mkdtemp(join(tmpdir(), 'migrations-'));
   try {
-    await cp(migrationsFolder(), copy, { recursive: true });
+    await cp(findMigrations(), copy, { recursive: true });
     const { stdout } = await promisify(execFile)(
       'npm',
       [

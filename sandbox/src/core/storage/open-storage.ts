@@ -1,4 +1,4 @@
-import { migrationsFolder } from './migrations-folder';
+import { findMigrations } from './migrate';
 import { openPostgresql, openShared } from './postgresql';
 import type { SharedStorage, Storage } from './storage';
 import type { StorageRefused } from './storage-refused';
@@ -19,7 +19,7 @@ export interface StorageOptions {
 
 /** Opens a database that this process shares with others. Rejects as {@link openStorage}. */
 export async function openSharedStorage(databaseUrl: string): Promise<SharedStorage> {
-  return openShared(databaseUrl, migrationsFolder());
+  return openShared(databaseUrl, findMigrations());
 }
 
 /**
@@ -27,7 +27,7 @@ export async function openSharedStorage(databaseUrl: string): Promise<SharedStor
  * folder cannot be written, the database cannot be reached, another process owns either, or another version wrote it.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const migrations = options.migrations ?? migrationsFolder();
+  const migrations = options.migrations ?? findMigrations();
   if (options.databaseUrl !== undefined && options.databaseUrl !== '')
     return openPostgresql(options.databaseUrl, migrations, options.onLost ?? (() => undefined));
   if (options.dataDir === undefined) throw new RangeError('Neither a data folder nor a database is given');

@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { createEmptyPlace, type TestPlace } from '../../../test/storage/storage';
 import { verifyLedger } from '../exchange/state-store';
-import { migrationsFolder } from './migrations-folder';
+import { findMigrations } from './migrate';
 import { openStorage } from './open-storage';
 import { command, isUsersLine, ledgerEntry } from './tables';
 
@@ -122,7 +122,7 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     expect(present).not.toEqual([]);
     return [table, present.map((row) => ({ ...row, ...columns(row) }))];
   };
-  const applied = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(
+  const applied = readMigrationFiles({ migrationsFolder: findMigrations() }).map(
     ({ hash, folderMillis }): Row => ({ id: expect.any(Number), hash, created_at: folderMillis }),
   );
   const {

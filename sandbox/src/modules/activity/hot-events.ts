@@ -1,6 +1,7 @@
 import { getActivitySortSet, type OutputOf } from '@exchange/contract';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import type { Database } from '../../core/context';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { localeOf } from '../../core/locale';
 import { fillText, madeInEach, type Texts } from '../../core/texts';
@@ -35,25 +36,30 @@ const span = 6 * day;
 /** Open ones first, then those to come, then those that are over. */
 const rankOfStatus = { 1: 1, 2: 0, 3: 2 };
 
-/** Events of each kind, by start time. */
-async function readEvents(
-  { database, exchange }: CampaignParts,
-  organisation: string,
-  now: number,
-): Promise<Readonly<Record<EventType, readonly HotEvent[]>>> {
+/** The stored events of an organisation that are not far off, by start time. */
+function readNear(database: Database, organisation: string, now: number) {
   const near = <Query extends PgSelect>(query: Query, table: CampaignTable, ...further: PgColumn[]) => {
     const own = eq(table.organisation, organisation);
     return query
       .where(and(own, gt(table.endTime, now - span), lt(table.startTime, now + span)))
       .orderBy(asc(table.startTime), ...further.map((column) => asc(column)));
   };
-  const [gifts, products, sales, auctions, collectibles] = await Promise.all([
+  return Promise.all([
     near(database.select().from(giftActivity).$dynamic(), giftActivity),
     near(database.select().from(stakingProduct).$dynamic(), stakingProduct, stakingProduct.id),
     near(database.select().from(campaign).$dynamic(), campaign),
     near(database.select().from(auction).$dynamic(), auction),
     near(database.select().from(collectible).$dynamic(), collectible),
   ]);
+}
+
+/** Events of each kind, by start time. */
+async function readEvents(
+  { database, exchange }: CampaignParts,
+  organisation: string,
+  now: number,
+): Promise<Readonly<Record<EventType, readonly HotEvent[]>>> {
+  const [gifts, products, sales, auctions, collectibles] = await readNear(database, organisation, now);
   const aliasOf = (token: string) => tokenOf(exchange.tokens, token).alias;
   const rankings = (type: 1 | 2, path: string) =>
     contestsAt(organisation, type, now).map((contest) => ({

@@ -14,9 +14,7 @@ import type { ListedSession } from './sessions';
 
 /** The signed-in user and the end of the session (H-14, H-16, S-09); the account's logins, and ending them with the trust in their devices (S-01, S-12). */
 export function implementSessions(registry: Implementations, services: AccountServices): void {
-  const { users, sessions, devices, database, clock } = services;
-  const tell = (transaction: Database, userId: string, which: 'one' | 'others') =>
-    publish(transaction, authEvents.loginsEnded, { userId, data: { which }, time: clock.now() });
+  const { users, sessions, devices } = services;
 
   registry.implement(contract.userLoginExist, async (_input, request) => ({
     expires: sessionOf(request).expires,
@@ -45,6 +43,15 @@ export function implementSessions(registry: Implementations, services: AccountSe
       trusted_others: await devices.countTrusted(userId, deviceOf(found, tokenHash)),
     };
   });
+
+  implementEnding(registry, services);
+}
+
+/** Ends logins of the account beside the present one, with the trust in their devices (S-01, S-12). */
+function implementEnding(registry: Implementations, services: AccountServices): void {
+  const { sessions, devices, database, clock } = services;
+  const tell = (transaction: Database, userId: string, which: 'one' | 'others') =>
+    publish(transaction, authEvents.loginsEnded, { userId, data: { which }, time: clock.now() });
 
   registry.implement(contract.endSession, async ({ session_id }, request) => {
     const { userId, tokenHash } = sessionOf(request);

@@ -185,29 +185,8 @@ function implementPledges(
       eq(saleOrder.state, allotted),
       equals(saleOrder.campaignNo, campaignNo),
     );
-    const held = await database
-      .select({
-        market: campaign.market,
-        pledged: sumOf(saleOrder.total),
-        released: sumOf(saleOrder.released),
-      })
-      .from(saleOrder)
-      .innerJoin(campaign, eq(campaign.campaignNo, saleOrder.campaignNo))
-      .where(own)
-      .groupBy(campaign.market)
-      .orderBy(asc(campaign.market));
-    const due = await database
-      .select({
-        market: campaign.market,
-        time: pledgeRelease.releaseTime,
-        amount: sumOf(pledgeRelease.amount),
-      })
-      .from(pledgeRelease)
-      .innerJoin(saleOrder, eq(saleOrder.id, pledgeRelease.orderId))
-      .innerJoin(campaign, eq(campaign.campaignNo, saleOrder.campaignNo))
-      .where(and(own, eq(pledgeRelease.status, 0)))
-      .groupBy(campaign.market, pledgeRelease.releaseTime)
-      .orderBy(asc(pledgeRelease.releaseTime));
+    const held = await readPledged(database, own);
+    const due = await readReleases(database, own);
     return {
       list: held.map(({ market, pledged, released }) => {
         const next = due.find((each) => each.market === market);
@@ -221,4 +200,35 @@ function implementPledges(
       }),
     };
   });
+}
+
+/** What some orders have pledged and got back, by market. */
+async function readPledged(database: Database, orders: SQL | undefined) {
+  return database
+    .select({
+      market: campaign.market,
+      pledged: sumOf(saleOrder.total),
+      released: sumOf(saleOrder.released),
+    })
+    .from(saleOrder)
+    .innerJoin(campaign, eq(campaign.campaignNo, saleOrder.campaignNo))
+    .where(orders)
+    .groupBy(campaign.market)
+    .orderBy(asc(campaign.market));
+}
+
+/** What some orders are going to get back, by market and time, the next one first. */
+async function readReleases(database: Database, orders: SQL | undefined) {
+  return database
+    .select({
+      market: campaign.market,
+      time: pledgeRelease.releaseTime,
+      amount: sumOf(pledgeRelease.amount),
+    })
+    .from(pledgeRelease)
+    .innerJoin(saleOrder, eq(saleOrder.id, pledgeRelease.orderId))
+    .innerJoin(campaign, eq(campaign.campaignNo, saleOrder.campaignNo))
+    .where(and(orders, eq(pledgeRelease.status, 0)))
+    .groupBy(campaign.market, pledgeRelease.releaseTime)
+    .orderBy(asc(pledgeRelease.releaseTime));
 }

@@ -21,6 +21,12 @@ export function implementKyc(registry: Implementations, kyc: Kyc, clock: Pick<Sa
     return { next_level: lv2.status === 2 ? none : second, status: lv2.status };
   });
 
+  implementIdentity(registry, kyc);
+  implementPictures(registry, kyc, clock);
+}
+
+/** The first level: name and document, domestic or foreign. */
+function implementIdentity(registry: Implementations, kyc: Kyc): void {
   registry.implement(contract.authIdCard, async ({ true_name, id_card }, request) => {
     const country = organisationOf(request.organisation)?.look.default_country ?? '';
     const isCard = contract.isDocumentNumber(id_card, country, identityCard);
@@ -51,7 +57,10 @@ export function implementKyc(registry: Implementations, kyc: Kyc, clock: Pick<Sa
     await kyc.requestIdentity(signedIn(request), request.organisation, asked);
     return answer;
   });
+}
 
+/** The second level: pictures of the document and its holder. */
+function implementPictures(registry: Implementations, kyc: Kyc, clock: Pick<SandboxClock, 'now'>): void {
   registry.implement(contract.uploadFile, async ({ option, file }, request) => {
     const userId = signedIn(request);
     await kyc.requireOpenPictures(userId);

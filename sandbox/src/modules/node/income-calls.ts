@@ -3,8 +3,10 @@ import {
   listBrandReferrerStats,
   listNodeDailyStats,
   listNodePayerStats,
+  type OutputOf,
 } from '@exchange/contract';
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { pageOf, unknownPage } from '../../core/pages';
@@ -76,7 +78,12 @@ export function implementIncome(
   { database, clock }: AccountServices,
   brands: Pick<Brands, 'of'>,
 ): void {
-  implementSources(implementations, database, brands);
+  implementations.implement(listNodePayerStats, async (input, request) =>
+    pageOfPayers(database, signedIn(request), input),
+  );
+  implementations.implement(listBrandReferrerStats, async (input, request) =>
+    pageOfReferredBrands(database, brands, signedIn(request), input),
+  );
 
   // Of the days that had any, oldest first.
   implementations.implement(listNodeDailyStats, async ({ node_type: nodeType, from, to }, request) => {
@@ -124,80 +131,81 @@ export function implementIncome(
   });
 }
 
-/** Who paid what brought a user income, and brands whose accounts a user referred. */
-function implementSources(
-  implementations: Implementations,
+/** Who paid what brought a user income, the largest first. */
+async function pageOfPayers(
+  database: Database,
+  userId: string,
+  { node_type: nodeType, from_id, limit }: z.output<(typeof listNodePayerStats)['input']>,
+): Promise<OutputOf<typeof listNodePayerStats>> {
+  const totals = database
+    .select({
+      sourceId: nodeIncome.sourceId,
+      type: sql<number>`min(${nodeIncome.type})`.as('type'),
+      paid: sumOf(nodeIncome.paid).as('paid'),
+      reward: sumOf(nodeIncome.amount).as('reward'),
+    })
+    .from(nodeIncome)
+    .where(paidTo(userId, { nodeType }))
+    .groupBy(nodeIncome.sourceId)
+    .as('totals');
+  const { sourceId, type, paid, reward } = totals;
+  let after: SQL | undefined;
+  if (String(from_id) !== '0') {
+    const [last] = await database
+      .select()
+      .from(totals)
+      .where(eq(sourceId, String(from_id)));
+    if (!last) throw unknownPage();
+    const least = sql`${last.reward.toString()}::numeric`;
+    after = sql`(${reward} < ${least} or (${reward} = ${least} and ${sourceId} > ${last.sourceId}))`;
+  }
+  const rows = await database
+    .select({ id: sourceId, type, paid, reward, email: users.email, mobile: users.mobile })
+    .from(totals)
+    .innerJoin(users, eq(users.id, sourceId))
+    .where(after)
+    .orderBy(desc(reward), asc(sourceId))
+    .limit(limit + 1);
+  const page = pageOf(rows, limit, ({ id }) => id);
+  const list = page.shown.map((row) => ({
+    ...{ id: row.id, account: maskedAccount(row), direct: row.type <= 2 },
+    ...{ paid: shown(row.paid), reward: shown(row.reward) },
+  }));
+  return { list, next_id: page.next_id, token };
+}
+
+/** The brands whose accounts a user referred, the newest first. */
+async function pageOfReferredBrands(
   database: Database,
   brands: Pick<Brands, 'of'>,
-): void {
-  // The largest first.
-  implementations.implement(listNodePayerStats, async ({ node_type: nodeType, from_id, limit }, request) => {
-    const totals = database
-      .select({
-        sourceId: nodeIncome.sourceId,
-        type: sql<number>`min(${nodeIncome.type})`.as('type'),
-        paid: sumOf(nodeIncome.paid).as('paid'),
-        reward: sumOf(nodeIncome.amount).as('reward'),
-      })
-      .from(nodeIncome)
-      .where(paidTo(signedIn(request), { nodeType }))
-      .groupBy(nodeIncome.sourceId)
-      .as('totals');
-    const { sourceId, type, paid, reward } = totals;
-    let after: SQL | undefined;
-    if (String(from_id) !== '0') {
-      const [last] = await database
-        .select()
-        .from(totals)
-        .where(eq(sourceId, String(from_id)));
-      if (!last) throw unknownPage();
-      const least = sql`${last.reward.toString()}::numeric`;
-      after = sql`(${reward} < ${least} or (${reward} = ${least} and ${sourceId} > ${last.sourceId}))`;
-    }
-    const rows = await database
-      .select({ id: sourceId, type, paid, reward, email: users.email, mobile: users.mobile })
-      .from(totals)
-      .innerJoin(users, eq(users.id, sourceId))
-      .where(after)
-      .orderBy(desc(reward), asc(sourceId))
-      .limit(limit + 1);
-    const page = pageOf(rows, limit, ({ id }) => id);
-    const list = page.shown.map((row) => ({
-      ...{ id: row.id, account: maskedAccount(row), direct: row.type <= 2 },
-      ...{ paid: shown(row.paid), reward: shown(row.reward) },
-    }));
-    return { list, next_id: page.next_id, token };
-  });
-
-  // The newest first.
-  implementations.implement(listBrandReferrerStats, async ({ from_id, limit }, request) => {
-    const userId = signedIn(request);
-    const direct = database.select({ id: users.id }).from(users).where(eq(users.invitedBy, userId));
-    const rows = await database
-      .select({
-        token: nodeBrand.token,
-        brandUserId: nodeBrand.userId,
-        time: nodeBrand.createTime,
-        direct: sql<boolean>`${users.invitedBy} = ${userId}`,
-        raised:
-          sql`(select ${raisedSum} from ${campaign} where ${isRaising} and ${campaign.organisation} = ${nodeBrand.organisation} and ${campaign.token} = ${nodeBrand.token})`.mapWith(
-            (sum: string) => BigInt(sum),
-          ),
-      })
-      .from(nodeBrand)
-      .innerJoin(users, eq(users.id, nodeBrand.userId))
-      .where(sql`(${users.invitedBy} = ${userId} or ${inArray(users.invitedBy, direct)})`)
-      .orderBy(desc(nodeBrand.createTime), asc(nodeBrand.token));
-    const fromId = String(from_id);
-    const start = fromId === '0' ? 0 : rows.findIndex((row) => row.token === fromId) + 1;
-    if (start === 0 && fromId !== '0') throw unknownPage();
-    const page = pageOf(rows.slice(start), limit, (row) => row.token);
-    const list = page.shown.map(async (row) => ({
-      ...{ id: row.token, brand_name: brands.of(row.token)?.name ?? row.token, direct: row.direct },
-      raised: shown(row.raised),
-      reward: shown(await totalIncome(database, userId, { sourceId: row.brandUserId })),
-      ...{ token, time: row.time },
-    }));
-    return { list: await Promise.all(list), next_id: page.next_id };
-  });
+  userId: string,
+  { from_id, limit }: z.output<(typeof listBrandReferrerStats)['input']>,
+): Promise<OutputOf<typeof listBrandReferrerStats>> {
+  const direct = database.select({ id: users.id }).from(users).where(eq(users.invitedBy, userId));
+  const rows = await database
+    .select({
+      token: nodeBrand.token,
+      brandUserId: nodeBrand.userId,
+      time: nodeBrand.createTime,
+      direct: sql<boolean>`${users.invitedBy} = ${userId}`,
+      raised:
+        sql`(select ${raisedSum} from ${campaign} where ${isRaising} and ${campaign.organisation} = ${nodeBrand.organisation} and ${campaign.token} = ${nodeBrand.token})`.mapWith(
+          (sum: string) => BigInt(sum),
+        ),
+    })
+    .from(nodeBrand)
+    .innerJoin(users, eq(users.id, nodeBrand.userId))
+    .where(sql`(${users.invitedBy} = ${userId} or ${inArray(users.invitedBy, direct)})`)
+    .orderBy(desc(nodeBrand.createTime), asc(nodeBrand.token));
+  const fromId = String(from_id);
+  const start = fromId === '0' ? 0 : rows.findIndex((row) => row.token === fromId) + 1;
+  if (start === 0 && fromId !== '0') throw unknownPage();
+  const page = pageOf(rows.slice(start), limit, (row) => row.token);
+  const list = page.shown.map(async (row) => ({
+    ...{ id: row.token, brand_name: brands.of(row.token)?.name ?? row.token, direct: row.direct },
+    raised: shown(row.raised),
+    reward: shown(await totalIncome(database, userId, { sourceId: row.brandUserId })),
+    ...{ token, time: row.time },
+  }));
+  return { list: await Promise.all(list), next_id: page.next_id };
 }

@@ -129,6 +129,12 @@ export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: Pag
   return routes;
 }
 
+/** The query of the present place, without the leading `?`. */
+export function useSearch(): string {
+  const { navigation } = usePlatform();
+  return useStream(navigation.location$, () => navigation.location).search.replace(/^\?/, '');
+}
+
 /** Stands for a path, or a parameter of one, that leads nowhere (H-13). Fetched when it is shown. */
 export const NotFoundPage = lazyPage(() => import('./fallback-pages').then((pages) => pages.NotFoundPage));
 

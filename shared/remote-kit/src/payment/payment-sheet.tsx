@@ -41,21 +41,58 @@ export interface PaymentSheetProps {
   readonly onClose: () => void;
 }
 
-function Payment({
-  title,
+function Payment(props: PaymentSheetProps) {
+  const { title, confirmLabel, amount, children, note, onClose } = props;
+  const { user } = useTopic('session');
+  const t = texts.useText();
+  const { password, handlePassword, wrong, failure, handleSubmit, pending } = usePaymentForm(props);
+  return (
+    <Sheet open title={title} closeLabel={t('close')} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        {amount !== undefined && <p className={styles.amount}>{amount}</p>}
+        {children}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {user?.has_trade_password ? (
+          <>
+            <TradePasswordField
+              label={t('password')}
+              showLabel={t('show')}
+              hideLabel={t('hide')}
+              forgotLabel={t('forgot')}
+              value={password}
+              error={wrong}
+              onValueChange={handlePassword}
+            />
+            <p className={styles.failure} role="alert">
+              {failure?.text}
+            </p>
+            <Button type="submit" block pending={pending}>
+              {failure?.confirmLabel ?? confirmLabel}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.note}>{t('noPassword')}</p>
+            <AppLink className={styles.set ?? ''} to="/user/security/tradepassword">
+              {t('setPassword')}
+            </AppLink>
+          </>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+/** The trade password as it is typed, and sending the payment with it: again with the same one where no answer came. */
+function usePaymentForm({
   confirmLabel,
-  amount,
-  children,
-  note,
   isAgain,
   unknownText,
   againText,
   send,
   onFailure,
-  onClose,
 }: PaymentSheetProps) {
   const { locale } = usePlatform();
-  const { user } = useTopic('session');
   const t = texts.useText();
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -86,44 +123,11 @@ function Payment({
     event.preventDefault();
     run();
   };
-  return (
-    <Sheet open title={title} closeLabel={t('close')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        {amount !== undefined && <p className={styles.amount}>{amount}</p>}
-        {children}
-        {note !== undefined && <p className={styles.note}>{note}</p>}
-        {user?.has_trade_password ? (
-          <>
-            <TradePasswordField
-              label={t('password')}
-              showLabel={t('show')}
-              hideLabel={t('hide')}
-              forgotLabel={t('forgot')}
-              value={password}
-              error={wrong}
-              onValueChange={(digits) => {
-                setPassword(digits);
-                setWrong(undefined);
-              }}
-            />
-            <p className={styles.failure} role="alert">
-              {failure?.text}
-            </p>
-            <Button type="submit" block pending={pending}>
-              {failure?.confirmLabel ?? confirmLabel}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className={styles.note}>{t('noPassword')}</p>
-            <AppLink className={styles.set ?? ''} to="/user/security/tradepassword">
-              {t('setPassword')}
-            </AppLink>
-          </>
-        )}
-      </form>
-    </Sheet>
-  );
+  const handlePassword = (digits: string) => {
+    setPassword(digits);
+    setWrong(undefined);
+  };
+  return { password, handlePassword, wrong, failure, handleSubmit, pending };
 }
 
 /** Confirms a payment by the trade password, and says what is wrong with it (S-04). `usePayment` sends it. */

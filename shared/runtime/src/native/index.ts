@@ -1,10 +1,16 @@
-import { favouritesSince, hapticsSince, playHaptic } from '@exchange/contract/bridge';
-import type { Haptic, Native, Report } from '@exchange/platform';
+import {
+  favouritesSince,
+  hapticsSince,
+  playHaptic,
+  addFavourites,
+  getFavourites,
+  removeFavourites,
+} from '@exchange/contract/bridge';
+import type { Haptic, Native, Report, NativeFavourites } from '@exchange/platform';
 import { findAndroidPort } from './android-port';
 import { openAppGuard } from './app-guard';
-import { findAppPort } from './app-port';
+import { findAppPort, type AppPort } from './app-port';
 import { askApp } from './ask-app';
-import { createNativeFavourites } from './native-favourites';
 
 /** What a page inside an app has beside those in a browser. */
 export const nativeApp = { openAppGuard, withFavourites, hapticsOf };
@@ -16,6 +22,16 @@ function withFavourites(native: Native, page: Window): Native {
   const keeps = client === 'ios-app' && version !== undefined && isSince(version, favouritesSince);
   const port = keeps ? findAppPort(page) : undefined;
   return port ? { ...native, favourites: createNativeFavourites(port) } : native;
+}
+
+/** Favourites that the iOS app keeps: ids as one text, separated by commas (B-04). */
+export function createNativeFavourites(port: AppPort): NativeFavourites {
+  const idsOf = ({ ids }: { readonly ids: string }) => (ids === '' ? [] : ids.split(','));
+  return {
+    list: async () => idsOf(await askApp(port, getFavourites, {})),
+    add: async (ids) => idsOf(await askApp(port, addFavourites, { ids: ids.join(',') })),
+    remove: async (ids) => idsOf(await askApp(port, removeFavourites, { ids: ids.join(',') })),
+  };
 }
 
 /** Plays haptics through the app, if it has them; what it fails at is reported (B-01). */

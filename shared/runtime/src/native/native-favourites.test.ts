@@ -1,8 +1,7 @@
 import type { BridgeRequest } from '@exchange/contract/bridge';
 import { detectNative } from '../detect-native';
-import { nativeApp } from '.';
 import { findAppPort } from './app-port';
-import { createNativeFavourites } from './native-favourites';
+import { createNativeFavourites, nativeApp } from '.';
 
 /** An app that keeps favourites and answers as the contract says. */
 function createApp(kept: string[]) {

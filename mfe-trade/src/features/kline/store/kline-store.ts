@@ -3,7 +3,6 @@ import { isApiFailure, type TradesNews, type Platform } from '@exchange/platform
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
-import { keptSettings } from '../data/kept-settings';
 import { loadBarsBefore, loadLatestBars, pageSize, takeFirstBars } from '../data/kline-source';
 import { toDrawn, type DrawnBar } from '../domain/bar';
 import { barLength } from '../domain/bar-start';
@@ -19,7 +18,7 @@ import {
 } from '../domain/live-bars';
 import { usualParameters } from '../domain/parameters';
 import { createPlots, type Plot } from '../domain/plots';
-import type { ChartType, KlineSettings } from '../domain/settings';
+import { parseSettings, type ChartType, type KlineSettings } from '../domain/settings';
 
 /** Trades kept to be applied again on a snapshot that is older than they are. */
 const recentLimit = 500;
@@ -223,11 +222,17 @@ export class KlineStore {
 
   private keep(chosen: Partial<KlineSettings>): void {
     this.settings = { ...this.settings, ...chosen };
-    keptSettings(this.platform.storage, this.userId).keep(chosen);
+    // The other choices stay as they are kept now, whichever tab made them.
+    this.platform.storage.set(this.settingsKey, JSON.stringify({ ...this.readSettings(), ...chosen }));
   }
 
   private readSettings(): KlineSettings {
-    return keptSettings(this.platform.storage, this.userId).read();
+    return parseSettings(this.platform.storage.get(this.settingsKey));
+  }
+
+  /** Where the choices are kept on this device. */
+  private get settingsKey(): string {
+    return `kline.settings:${this.userId ?? ''}`;
   }
 
   /** What was chosen in another tab holds here too, but for the resolution: two tabs may be there to see two of them. */

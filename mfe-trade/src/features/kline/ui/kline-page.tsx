@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
-import { IconButton, Sheet } from '@exchange/ui';
+import { IconButton, Sheet, AppLink } from '@exchange/ui';
 import { Maximize2 } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -11,7 +11,6 @@ import { KlineFullScreen } from './kline-full-screen';
 import styles from './kline-page.module.css';
 import { PriceHeader } from './price-header';
 import { ResolutionBar } from './resolution-bar';
-import { TradeLinks } from './trade-links';
 import { useChart } from './use-chart';
 import { useKline } from './use-kline';
 import { usePairName } from './use-pair-name';
@@ -93,3 +92,19 @@ const KlinePortrait = observer(function KlinePortrait({ pairKey, actions, childr
     </div>
   );
 });
+
+/** Buy and Sell at the lower edge: to the pair's order form with that side chosen. */
+function TradeLinks({ pairKey }: { readonly pairKey: string }) {
+  const text = texts.useText();
+  const form = pairPath(pairKey, 'transaction');
+  return (
+    <nav className={styles.links} aria-label={text('trade')}>
+      <AppLink className={styles.buy} to={`${form}?side=buy`}>
+        {text('buy')}
+      </AppLink>
+      <AppLink className={styles.sell} to={`${form}?side=sell`}>
+        {text('sell')}
+      </AppLink>
+    </nav>
+  );
+}

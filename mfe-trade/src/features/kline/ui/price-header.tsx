@@ -1,9 +1,9 @@
 import { formatCompact, formatPercent, formatPrice, noValue } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
-import { classNames } from '@exchange/ui';
+import { classNames, DataAge } from '@exchange/ui';
+import { formatTime } from '@exchange/i18n';
 import { FlashingPrice } from '../../../common/flashing-price';
 import { changeDirection, fiatText, priceText } from '../../../common/quote-text';
-import { FeedAge } from './feed-age';
 import styles from './price-header.module.css';
 import { useQuote, useQuoteStatus } from './use-quote';
 import { texts } from '../texts';
@@ -55,5 +55,24 @@ export function PriceHeader({ pairKey, compact }: { readonly pairKey: string; re
         ))}
       </dl>
     </section>
+  );
+}
+
+/** How old the prices are, and Reconnect once nothing tries any more (Q-01, Q-06). */
+function FeedAge() {
+  const { quotes, locale } = usePlatform();
+  const text = texts.useText();
+  const { state, updatedAt, gaveUp } = useQuoteStatus();
+  const since = updatedAt > 0 && (state === 'stale' || state === 'delayed');
+  const time = formatTime(locale.current, updatedAt, 'time');
+  return (
+    <span className={styles.feed}>
+      <DataAge state={state} text={since ? text(`feed.${state}Since`, { time }) : text(`feed.${state}`)} />
+      {gaveUp && (
+        <button type="button" className={styles.reconnect} onClick={() => quotes.reconnect()}>
+          {text('feed.reconnect')}
+        </button>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,22 @@
+import { prefetchFiles } from './later';
+
+const links = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) => [
+    link.getAttribute('href'),
+    link.crossOrigin,
+  ]);
+afterEach(() => document.head.replaceChildren());
+
+test('[H-10] the files of the tabs are asked for as the loader asks for them', () => {
+  prefetchFiles(window, ['/assets/mfe-ibo/1/remoteEntry.js', '/assets/mfe-ibo/1/remote.css']);
+  expect(links()).toEqual([
+    ['/assets/mfe-ibo/1/remoteEntry.js', 'anonymous'],
+    ['/assets/mfe-ibo/1/remote.css', 'anonymous'],
+  ]);
+});
+
+test('[H-10] nothing is fetched ahead for somebody who saves data', () => {
+  const page = { document, navigator: { connection: { saveData: true } } };
+  prefetchFiles(page as unknown as Window, ['/assets/mfe-ibo/1/remoteEntry.js']);
+  expect(links()).toEqual([]);
+});
