@@ -46,6 +46,13 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
   ])
     expect(read(`mfe-loans/${file}`)).not.toMatch(/template/);
 
+  for (const [file, line] of [
+    ['README.md', '| [`mfe-loans`](mfe-loans/README.md) | `/loans` | |'],
+    ['e2e/support/remotes.ts', "  'mfe-loans': '/loans',"],
+    ['.env.example', 'MFE_LOANS_VERSION=1.0.0'],
+  ] as const)
+    expect(read(file).split('\n')).toContain(line);
+
   const tool = (script: string, ...args: string[]) =>
     execFileSync(process.execPath, [join(process.cwd(), 'node_modules', script), ...args], {
       cwd: root,
