@@ -15,23 +15,27 @@ export type Step =
   | { readonly kind: 'press'; readonly button: string }
   | { readonly kind: 'write'; readonly file: string; readonly to: string; readonly from: string };
 
-type Sentence = readonly [RegExp, (codes: readonly string[], whole: string) => Step | 'stays'];
+type Sentence = readonly [RegExp, (...codes: readonly string[]) => readonly (Step | 'stays')[]];
 
 /** The sentences in which a guide says what to do. All else is for the reader alone, and has no code in it. */
 const sentences: readonly Sentence[] = [
-  [/It prints(?:[^.`]*`[^`]+`)+/g, (texts) => ({ kind: 'prints', texts })],
-  [/It shows(?:[^.`]*`[^`]+`)+/g, (texts) => ({ kind: 'shows', texts })],
-  [/Press `[^`]+`/g, ([button = '']) => ({ kind: 'press', button })],
+  [/It prints(?:[^.`]*`[^`]+`)+/g, (...texts) => [{ kind: 'prints', texts }]],
+  [/It shows(?:[^.`]*`[^`]+`)+/g, (...texts) => [{ kind: 'shows', texts }]],
+  [/Press `[^`]+`/g, (button = '') => [{ kind: 'press', button }]],
   [
     /[Ii]n `[^`]+`, write `[^`]+` for `[^`]+`/g,
-    ([file = '', to = '', from = '']) => ({ kind: 'write', file, to, from }),
+    (file = '', to = '', from = '') => [{ kind: 'write', file, to, from }],
   ],
   [
-    /[Oo]pen http:\/\/\S+[^\s.,]/g,
-    (_codes, whole) => ({ kind: 'open', address: whole.slice('open '.length) }),
+    /Open what it prints, `[^`]+`/g,
+    (address = '') => [
+      { kind: 'prints', texts: [address] },
+      { kind: 'open', address },
+    ],
   ],
-  [/Leave it running/g, () => 'stays'],
-  [/Stop it with Ctrl\+C/g, () => ({ kind: 'stop' })],
+  [/[Oo]pen `[^`]+`/g, (address = '') => [{ kind: 'open', address }]],
+  [/Leave it running/g, () => ['stays']],
+  [/Stop (?:it|the exchange) with Ctrl\+C/g, () => [{ kind: 'stop' }]],
 ];
 
 /** The steps of a section of a guide in `docs`. `change` puts something else in the place of what it names, such as ports. */
@@ -59,15 +63,15 @@ export async function readSteps(
 }
 
 function stepsOf(prose: string): readonly (Step | 'stays')[] {
-  const found: { readonly at: number; readonly step: Step | 'stays' }[] = [];
+  const found: { readonly at: number; readonly steps: readonly (Step | 'stays')[] }[] = [];
   let rest = prose.replace(/\s+/g, ' ');
   for (const [sentence, make] of sentences)
     rest = rest.replace(sentence, (whole: string, at: number) => {
       const codes = [...whole.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
-      found.push({ at, step: make(codes, whole) });
+      found.push({ at, steps: make(...codes) });
       return ' '.repeat(whole.length);
     });
   const [unknown] = /\S*(`|https?:).{0,60}/.exec(rest) ?? [];
   if (unknown !== undefined) throw new Error(`The guide says what no sentence of a step is: ${unknown}`);
-  return found.sort((left, right) => left.at - right.at).map(({ step }) => step);
+  return found.sort((left, right) => left.at - right.at).flatMap(({ steps }) => steps);
 }
