@@ -8,6 +8,8 @@ export interface StoreSettings {
   readonly store: StorePaths;
   /** SIGNING_KEY and TRUSTED_KEYS, by default in `.data/keys`. */
   readonly keys: KeyFiles;
+  /** TEAM_TOKENS, tokens with which teams deploy, by default in `.data/keys`. */
+  readonly teamTokens: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,5 +23,6 @@ export function readStoreSettings(environment: Environment, root: string): Store
       privateKey: at('SIGNING_KEY', '.data/keys/compose.key'),
       trustedKeys: at('TRUSTED_KEYS', '.data/keys/compose.pub'),
     },
+    teamTokens: at('TEAM_TOKENS', '.data/keys/teams.json'),
   };
 }
