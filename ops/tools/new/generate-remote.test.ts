@@ -63,6 +63,7 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
   tool('jest/bin/jest.js', '--ci', '--silent', '--rootDir', root, ...tests);
   for (const project of ['tsconfig.browser.json', 'tsconfig.e2e.json'])
     tool('typescript-7/bin/tsc', '-p', project);
+  tool('knip/bin/knip.js', '--no-progress', '--workspace', 'mfe-loans');
   tool(
     'prettier/bin/prettier.cjs',
     '--check',
