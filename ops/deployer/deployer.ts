@@ -66,12 +66,18 @@ function watchCanary(app: FastifyInstance, options: DeployerOptions): CanaryWatc
       );
     },
   });
+  /** What went wrong at the last look: it is said once. */
+  let said = '';
   const look = () =>
-    watch.look().catch((error: unknown) => {
-      if (error instanceof StageOver) return;
-      const expected = error instanceof Refused || error instanceof CompositionFault;
-      app.log.error(expected ? {} : { err: error }, `the canary stays as it is: ${String(error)}`);
-    });
+    watch.look().then(
+      () => (said = ''),
+      (error: unknown) => {
+        if (error instanceof StageOver || said === String(error)) return;
+        said = String(error);
+        const expected = error instanceof Refused || error instanceof CompositionFault;
+        app.log.error(expected ? {} : { err: error }, `the canary stays as it is: ${said}`);
+      },
+    );
   const timer = setInterval(() => void look(), lookEvery);
   app.addHook('onClose', () => clearInterval(timer));
   return watch;

@@ -19,21 +19,25 @@ export function readDeployerSettings(
   root: string,
 ): DeployerSettings {
   const valueOf = (name: string) => environment[name]?.trim() || undefined;
-  const port = Number(valueOf('DEPLOYER_PORT') ?? '0');
+  const [host, portText, token, webhook] = [
+    'DEPLOYER_HOST',
+    'DEPLOYER_PORT',
+    'DEPLOYER_TOKEN',
+    'CANARY_WEBHOOK',
+  ].map(valueOf);
+  const port = Number(portText ?? '0');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SettingRefused(`DEPLOYER_PORT is "${port}": use a port such as 8090`);
-  const token = valueOf('DEPLOYER_TOKEN');
+    throw new SettingRefused(`DEPLOYER_PORT is "${portText}": use a port such as 8090`);
   if (token === undefined || token.length < 16)
     throw new SettingRefused(
       'DEPLOYER_TOKEN is missing or short: set at least 16 characters, the same for the deployer and the servers of pages',
     );
-  const webhook = valueOf('CANARY_WEBHOOK');
   if (webhook !== undefined && !(URL.canParse(webhook) && /^https?:$/.test(new URL(webhook).protocol)))
     throw new SettingRefused(
       `CANARY_WEBHOOK is "${webhook}": use an address such as https://hooks.example/loans`,
     );
   return {
     ...readStoreSettings(environment, root),
-    ...{ host: valueOf('DEPLOYER_HOST') ?? '127.0.0.1', port, token, webhook },
+    ...{ host: host ?? '127.0.0.1', port, token, webhook },
   };
 }

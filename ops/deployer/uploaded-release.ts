@@ -9,7 +9,7 @@ import { Refused } from '../edge/store/refused';
 import type { StorePaths } from '../edge/store/store-paths';
 import type { Published } from '../tools/publish/place-release';
 import { publishFolder } from '../tools/publish/publish-release';
-import { releaseBuild } from '../tools/release/release-package';
+import { releaseBuild } from '../tools/publish/release-build';
 
 /** Bytes of an upload as it comes, of what is in it, and files in it. */
 export const uploadLimits = { packed: 32e6, unpacked: 96e6, files: 3_000 };
