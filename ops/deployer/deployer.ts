@@ -149,7 +149,7 @@ function teamApi(app: FastifyInstance, { store, keys, teamTokens, now }: Deploye
       });
     const composer = new Composer({ store, keys, now, by: token.name });
     const { made, plan } = await composer.apply(changeOf(store, token.part, wanted.data));
-    const versions = Object.entries(made.parts).map(([name, part]) => [name, part.version]);
+    const versions = Object.entries(made.parts).map(([name, part]) => [name, part.version] as const);
     return reply.code(201).send({
       number: made.number,
       parts: Object.fromEntries(versions),

@@ -73,7 +73,7 @@ async function unpack(archive: string, to: string): Promise<void> {
       filter(path, entry) {
         const type = 'type' in entry ? entry.type : 'File';
         if (type !== 'File' && type !== 'OldFile' && type !== 'Directory') strange ??= path;
-        left = { bytes: left.bytes - (entry.size ?? 0), files: left.files - 1 };
+        left = { bytes: left.bytes - entry.size, files: left.files - 1 };
         return strange === undefined && left.bytes >= 0 && left.files >= 0;
       },
     });

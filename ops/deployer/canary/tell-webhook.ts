@@ -10,7 +10,7 @@ export async function tellWebhook(address: string, { composition, verdict }: Dec
     worse: 'The canary was withdrawn',
     fine: canary ? `The canary goes on to ${canary.percent} %` : 'The canary is everybody’s now',
   }[verdict.is];
-  const versions = Object.entries(parts).map(([name, { version }]) => [name, version]);
+  const versions = Object.entries(parts).map(([name, { version }]) => [name, version] as const);
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

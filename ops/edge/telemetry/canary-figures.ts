@@ -38,10 +38,9 @@ export class CanaryFigures {
   report({ canary }: ShownComposition): CanaryReport | undefined {
     this.#follow(canary);
     if (this.#stage === undefined) return undefined;
-    const parts = [...this.#parts].map(([name, { base, trial }]) => [
-      name,
-      { base: base.data(), trial: trial.data() },
-    ]);
+    const parts = [...this.#parts].map(
+      ([name, { base, trial }]) => [name, { base: base.data(), trial: trial.data() }] as const,
+    );
     return { process: this.process, stage: this.#stage, parts: Object.fromEntries(parts) };
   }
 
