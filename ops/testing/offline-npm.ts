@@ -11,8 +11,8 @@ const modulesHere = join(root, 'node_modules');
  * Makes a program `npm` in `folder` that installs without a registry, and is otherwise the real one. Answers with a PATH in which it
  * comes first.
  *
- * Its `install` takes packages of the registry from those that are installed here; it is for a checkout that has them
- * already (`copyRepository`) and gets a workspace, and for a repository of one remote, whose `packages` it unpacks.
+ * Its `install` and `ci` take packages of the registry from those that are installed here. They are for a checkout that has
+ * them already (`copyRepository`) and may have got a workspace since, and for a repository of one remote, whose `packages` they unpack.
  */
 export async function offlineNpm(folder: string): Promise<string> {
   const path = process.env['PATH'] ?? '';
@@ -24,7 +24,7 @@ export async function offlineNpm(folder: string): Promise<string> {
   const tsx = pathToFileURL(join(modulesHere, 'tsx/dist/loader.mjs')).href;
   const install = [process.execPath, '--import', tsx, fileURLToPath(import.meta.url)].join(' ');
   await mkdir(folder, { recursive: true });
-  const script = `#!/bin/sh\n[ "$1" = install ] && exec ${install}\nexec ${real} "$@"\n`;
+  const script = `#!/bin/sh\ncase $1 in install | ci) exec ${install} ;; esac\nexec ${real} "$@"\n`;
   await writeFile(join(folder, 'npm'), script, { mode: 0o755 });
   return `${folder}${delimiter}${path}`;
 }

@@ -47,7 +47,7 @@ test('[O-03] [O-04] [O-05] [O-07] whoever follows the guide, word by word, has a
   reader = new GuideReader(page, checkout, {
     PORT: String(port),
     DEV_PORT: String(devPort),
-    // No test asks the registry: what `npm install` would fetch is what is installed here.
+    // No test asks the registry: what `npm ci` and `npm install` would fetch is what is installed here.
     PATH: await offlineNpm(join(folder, 'bin')),
   });
   await reader.follow(await steps('Day one'));
