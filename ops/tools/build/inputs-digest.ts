@@ -15,8 +15,9 @@ async function filesBelow(folder: string): Promise<string[]> {
   const lists = await Promise.all(
     entries.map(async (entry) => {
       const file = `${folder}/${entry.name}`;
+      if (ignoredFolders.has(entry.name)) return [];
       if (!entry.isDirectory()) return ignoredFiles.test(entry.name) ? [] : [file];
-      return ignoredFolders.has(entry.name) || besideBundles.test(file) ? [] : filesBelow(file);
+      return besideBundles.test(file) ? [] : filesBelow(file);
     }),
   );
   return lists.flat();

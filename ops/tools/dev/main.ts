@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { deployedServer, type DevServer, type ServedPart } from '@exchange/build';
-import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
+import { deployedServer, type DevServer, type ServedPart, startServer } from '@exchange/build';
 import { browserPackages, root } from '../build/workspaces';
 import { askHost } from './ask-host';
 import { hostServer } from './host-server';
@@ -21,6 +19,8 @@ import { checkPort } from '../start/check-machine.mjs';
  *
  * `npm run dev -- mfe-… --host <https://exchange.example | signed link> [--port 3000]`: a remote in the pages of a deployed
  * exchange, with everything else as it is there (O-03).
+ *
+ * DEV_PORT and, for an exchange of this machine, PORT say the ports where the options do not.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     backend: { type: 'string' },
     host: { type: 'string' },
     offline: { type: 'boolean', default: false },
-    port: { type: 'string', default: '3000' },
+    port: { type: 'string', default: process.env['DEV_PORT'] || '3000' },
     bind: { type: 'string', default: '127.0.0.1' },
   },
 });
@@ -43,8 +43,8 @@ if (!browserPackages.includes(name)) refuse(`Which part? npm run dev -- <${brows
 const { port, bind } = values;
 const directory = path.join(root, name);
 const part: ServedPart = { name, directory, bind, port };
-const { config, options, said } = await serverOf(part);
-await new WebpackDevServer(options, webpack(config)).start();
+const { said, ...server } = await serverOf(part);
+await startServer(server);
 console.log(said);
 
 type SaidServer = DevServer & { readonly said: string };
@@ -69,7 +69,7 @@ async function needPort(): Promise<void> {
 
 /** The part in the harness page, or the host in the pages of its backend. */
 async function alone(part: ServedPart): Promise<SaidServer> {
-  const given = values.backend ?? 'http://localhost:8080';
+  const given = values.backend ?? `http://localhost:${process.env['PORT'] || '8080'}`;
   const isHost = name === 'host';
   if (!isHost) needHarness();
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))

@@ -46,6 +46,13 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
   ])
     expect(read(`mfe-loans/${file}`)).not.toMatch(/template/);
 
+  for (const [file, line] of [
+    ['README.md', '| [`mfe-loans`](mfe-loans/README.md) | `/loans` | |'],
+    ['e2e/support/remotes.ts', "  'mfe-loans': '/loans',"],
+    ['.env.example', 'MFE_LOANS_VERSION=1.0.0'],
+  ] as const)
+    expect(read(file).split('\n')).toContain(line);
+
   const tool = (script: string, ...args: string[]) =>
     execFileSync(process.execPath, [join(process.cwd(), 'node_modules', script), ...args], {
       cwd: root,
@@ -56,6 +63,7 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
   tool('jest/bin/jest.js', '--ci', '--silent', '--rootDir', root, ...tests);
   for (const project of ['tsconfig.browser.json', 'tsconfig.e2e.json'])
     tool('typescript-7/bin/tsc', '-p', project);
+  tool('knip/bin/knip.js', '--no-progress', '--workspace', 'mfe-loans');
   tool(
     'prettier/bin/prettier.cjs',
     '--check',

@@ -22,7 +22,7 @@ export interface NewRemote {
 
 /**
  * Makes a remote of `ops/tools/new/mfe-template`, and names it wherever the repository names its remotes: journeys,
- * containers (O-05, O-07). Throws {@link Refused}, and then nothing is there that was not before.
+ * containers, README (O-05, O-07). Throws {@link Refused}, and then nothing is there that was not before.
  */
 export async function generateRemote({ root, name, path }: NewRemote): Promise<void> {
   const folder = join(root, name);

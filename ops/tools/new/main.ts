@@ -48,6 +48,7 @@ new Command('new')
     tell(`Alone:      npm run dev -- ${name}`);
     tell(`Deployed:   sh ops/tools/containers/prepare.sh, then docker compose up -d --build --wait`);
     tell(`In a page:  npm start, then http://localhost:8080${path}`);
+    tell('Released, served and taken back: docs/team-guide.md, "Day one"');
   })
   .parseAsync()
   .catch(tellRefusal);

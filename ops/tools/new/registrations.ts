@@ -7,7 +7,7 @@ export interface Registration {
   readonly add: (text: string, name: string, path: string) => string;
 }
 
-/** Everything outside its own folder that a remote needs to be visited by journeys and deployed (O-05, O-07). */
+/** Everything outside its own folder that a remote needs to be found, visited by journeys and deployed (O-05, O-07). */
 export const registrations: readonly Registration[] = [
   {
     file: 'e2e/support/remotes.ts',
@@ -33,6 +33,16 @@ export const registrations: readonly Registration[] = [
   {
     file: '.env.example',
     add: (text, name) => insertBefore(text, 'HOST_VERSION=', '\n# The servers', `${pinOf(name)}=1.0.0`),
+  },
+  {
+    file: 'README.md',
+    add: (text, name, path) =>
+      insertBefore(
+        text,
+        '## Where things are',
+        '| `shared` |',
+        `| [\`${name}\`](${name}/README.md) | \`${path}\` | |`,
+      ),
   },
 ];
 

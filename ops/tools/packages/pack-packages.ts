@@ -18,7 +18,7 @@ const Manifest = z.object({
   type: z.literal('module'),
   sideEffects: z.optional(z.union([z.boolean(), z.array(z.string())])),
   exports: Exports,
-  bin: z.optional(z.string()),
+  bin: z.optional(Exports),
   dependencies: Versions,
 });
 type Manifest = z.infer<typeof Manifest>;
@@ -115,7 +115,7 @@ async function compile(root: string, folder: string, names: readonly string[]): 
  */
 async function bundleForNode(from: string, to: string): Promise<void> {
   const { exports, bin } = await readManifest(from);
-  const entries = [...Object.values(exports), ...(bin === undefined ? [] : [bin])];
+  const entries = [...Object.values(exports), ...Object.values(bin ?? {})];
   const common = { outbase: from, outdir: to, format: 'esm', logLevel: 'silent' } as const;
   await bundle({
     ...common,
@@ -167,7 +167,9 @@ function publishedManifest(
   const chosen = all.filter(([library]) => isChosenOutside(library));
   return {
     ...{ name, version, type, sideEffects },
-    ...(bin !== undefined && { bin: bin.replace(/\.ts$/, '.js') }),
+    ...(bin !== undefined && {
+      bin: Object.fromEntries(Object.entries(bin).map(([program, file]) => [program, compiled(file, false)])),
+    }),
     exports: Object.fromEntries(
       Object.entries(exports).map(([key, file]) => [key, compiled(file, bin === undefined)]),
     ),

@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
 import { createConfig } from './create-config';
 import { deployedServer } from './deployed-server';
 import { readRemoteConfig } from './read-remote-config';
 import { runBuild } from './run-build';
+import { startServer } from './start-server';
 
 /**
  * What a remote in a repository of its own is built with; run in its folder.
@@ -13,11 +12,11 @@ import { runBuild } from './run-build';
  * `exchange-build`: writes `dist`.
  *
  * `exchange-build dev --page https://exchange.example/loans [--port 3000]`: serves it to the pages of an exchange; an edit reloads
- * them (O-03).
+ * them (O-03). DEV_PORT says the port where the option does not.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { page: { type: 'string' }, port: { type: 'string', default: '3000' } },
+  options: { page: { type: 'string' }, port: { type: 'string', default: process.env['DEV_PORT'] || '3000' } },
 });
 
 function refuse(line: string): never {
@@ -46,8 +45,7 @@ async function serve(name: string): Promise<void> {
   if (!URL.canParse(page))
     refuse(`--page is "${page}": use the address of a page such as https://exchange.example/loans`);
   const address = new URL(page);
-  const { config, options } = deployedServer({ name, directory, bind: '127.0.0.1', port, page: address });
-  await new WebpackDevServer(options, webpack(config)).start();
+  await startServer(deployedServer({ name, directory, bind: '127.0.0.1', port, page: address }));
   address.searchParams.set('remote', `${name}@http://localhost:${port}/remoteEntry.js`);
   console.log(`${name}: open ${decodeURIComponent(address.href)}`);
 }

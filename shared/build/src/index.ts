@@ -5,3 +5,4 @@ export { createStaticConfig } from './create-static-config';
 export { deployedServer } from './deployed-server';
 export { runBuild } from './run-build';
 export { asksForPage, type DevServer, proxyTo, type ServedPart, serverOptions } from './server-options';
+export { startServer } from './start-server';

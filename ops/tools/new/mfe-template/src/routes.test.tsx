@@ -2,6 +2,7 @@ import { getTradeList } from '@exchange/contract';
 import { createFakePlatform, fakePair, type FakePlatform } from '@exchange/platform/fake';
 import { mountRemote } from '@exchange/testing/mount-remote';
 import { screen } from '@testing-library/react';
+import texts from './messages/en.json';
 import remote from './remote';
 
 const noPairs = { main: {}, hot: [], by_percent: [], seq: 1, time: 0, fiat: {} };
@@ -16,7 +17,7 @@ beforeEach(() => (platform = createFakePlatform({ path: '/template' })));
 test('[O-05] the area mounts at its route, shows what the exchange answers, and leaves nothing behind', async () => {
   platform.api.answer(getTradeList, () => onePair);
   const { leave } = await mountRemote(remote, platform);
-  expect(screen.getByRole('heading', { level: 1, name: 'New area' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: texts.title })).toBeTruthy();
   const link = await screen.findByRole('link', { name: /AURA\/USDT/ });
   expect(link.getAttribute('href')).toBe('/trade/aura_usdt/kline');
   await leave();
