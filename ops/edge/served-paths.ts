@@ -1,2 +1,11 @@
 /** First segments of what servers answer themselves: no page of the application is there. */
-export const servedPaths = ['api', 'socket.io', 'sandbox', 'healthz', 'rum', 'ops', 'metrics'] as const;
+export const servedPaths = [
+  'api',
+  'socket.io',
+  'sandbox',
+  'healthz',
+  'rum',
+  'ops',
+  'metrics',
+  'composition.json',
+] as const;
