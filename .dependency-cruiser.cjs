@@ -183,10 +183,10 @@ module.exports = {
     },
     {
       name: 'edge-not-to-tools',
-      comment: 'What runs in production knows none of the tools that people run.',
+      comment: 'What serves pages knows none of the tools that change what is served.',
       severity: 'error',
       from: { path: '^ops/edge/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^ops/(tools|testing)/' },
+      to: { path: '^ops/(deployer|tools|testing)/' },
     },
     {
       name: 'no-circular',

@@ -74,7 +74,7 @@ export default {
     {
       ...node,
       displayName: 'node',
-      testMatch: ['<rootDir>/ops/{edge,tools}/**/*.test.ts'],
+      testMatch: ['<rootDir>/ops/{deployer,edge,tools}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/ops/tools/new/mfe-template/'],
     },
     {

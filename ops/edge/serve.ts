@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     worker: settings.worker,
     telemetry: {
       ...{ folder, token: settings.opsToken ?? madeToken, metricsToken: settings.metricsToken },
+      deployer: settings.deployer,
       isDemo: settings.demo && settings.backendUrl === undefined,
     },
   });

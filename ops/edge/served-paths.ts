@@ -9,3 +9,6 @@ export const servedPaths = [
   'metrics',
   'composition.json',
 ] as const;
+
+/** Where the deployer takes what pages report of a canary. */
+export const canaryReportPath = '/canary';

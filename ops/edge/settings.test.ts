@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSandboxSettings, SettingRefused } from '@exchange/sandbox/settings';
+import { readDeployerSettings } from '../deployer/settings';
 import { readSettings } from './settings';
 import { storePaths } from './store/store-paths';
 
@@ -22,6 +23,7 @@ test('[X-03] defaults: port 8080, loopback, embedded storage, demo on', () => {
     pictureHosts: [],
     store: storePaths('/exchange/.data/store'),
     keys: { privateKey: '/exchange/.data/keys/compose.key', trustedKeys: '/exchange/.data/keys/compose.pub' },
+    teamTokens: '/exchange/.data/keys/teams.json',
     logLevel: 'warn',
   });
 });
@@ -127,6 +129,7 @@ test('[X-03] docs/settings.md has a row for each variable that is read, and for 
   );
   readSettings(environment, '/exchange');
   readSandboxSettings(environment);
+  expect(() => readDeployerSettings(environment, '/exchange')).toThrow('DEPLOYER_TOKEN is missing');
   const rows = readFileSync('docs/settings.md', 'utf8').match(/^\| `[^|]+\|/gm) ?? [];
   const explained = rows.flatMap((row) => row.match(/[A-Z_]{4,}/g) ?? []);
   expect(explained.toSorted()).toEqual([...asked].sort());

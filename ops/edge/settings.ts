@@ -6,6 +6,7 @@ import {
   type ServerSettings,
   SettingRefused,
 } from '@exchange/sandbox/settings';
+import type { DeployerAddress } from './deployer-link';
 import { readStoreSettings, type StoreSettings } from './store/store-settings';
 
 /** What the operator sets by environment variables for the whole exchange. */
@@ -27,6 +28,8 @@ export interface Settings extends ServerSettings, StoreSettings, Pick<SandboxSet
   readonly opsToken: string | undefined;
   /** METRICS_TOKEN, what Prometheus shows at /metrics beside tokens of operators who scrape; undefined where it is not set (O-06). */
   readonly metricsToken: string | undefined;
+  /** DEPLOYER_URL and DEPLOYER_TOKEN, the process that teams deploy with and that decides canaries; none where they are not set (O-09). */
+  readonly deployer: DeployerAddress | undefined;
   /** Whether a token is made and kept where none is set: in demo mode, where only this machine can reach the server. */
   readonly makesOpsToken: boolean;
 }
@@ -53,6 +56,7 @@ export function readSettings(
     staticHosts: listOf(environment['STATIC_HOSTS']).map((entry) => originOf(entry, 'STATIC_HOSTS')),
     pictureHosts: listOf(environment['PICTURE_HOSTS']).map((entry) => originOf(entry, 'PICTURE_HOSTS')),
     ...tokensOf(environment),
+    deployer: deployerOf(environment),
     worker: switchOf(environment['SERVICE_WORKER']?.trim() || '1', 'SERVICE_WORKER'),
     makesOpsToken: settings.demo && !isOpen,
     overrideOrigins:
@@ -110,4 +114,15 @@ function originOf(text: string, setting: string): string {
     if (protocol === 'http:' || protocol === 'https:') return origin;
   }
   throw new SettingRefused(`${setting} is "${text}"; use an origin such as https://exchange.example`);
+}
+
+function deployerOf(environment: Readonly<Record<string, string | undefined>>): DeployerAddress | undefined {
+  const url = environment['DEPLOYER_URL']?.trim() || undefined;
+  const token = environment['DEPLOYER_TOKEN']?.trim() || undefined;
+  if (url === undefined) return undefined;
+  if (token === undefined || token.length < shortestToken)
+    throw new SettingRefused(
+      `DEPLOYER_TOKEN is missing or short: set at least ${shortestToken} characters, the same as for the deployer at ${url}`,
+    );
+  return { url: originOf(url, 'DEPLOYER_URL'), token };
 }

@@ -57,6 +57,8 @@ export interface FixtureRelease {
   /** Of a host: the platform before it, which it serves as well. */
   readonly formerPlatform?: string;
   readonly contract?: Contract;
+  /** When a canary of it is worse. */
+  readonly canary?: Release['canary'];
   /** Its pages, without files of their own. */
   readonly routes?: readonly Omit<ReleasedRoute, 'js' | 'css'>[];
   /** Bytes that its entry is said to weigh with gzip. */
@@ -215,6 +217,7 @@ function place(store: StorePaths, name: string, version: string, fixture: Fixtur
     ...(fixture.routes && { routes: fixture.routes.map((route) => ({ ...route, js: [], css: [] })) }),
     platform: fixture.platform ?? (name === 'host' ? '1.1.0' : '^1.0.0'),
     ...(fixture.libraries && { libraries: fixture.libraries }),
+    ...(fixture.canary && { canary: fixture.canary }),
     ...(fixture.formerPlatform !== undefined && { formerPlatform: fixture.formerPlatform }),
     contract: digestOf(contract),
     files: Object.fromEntries(

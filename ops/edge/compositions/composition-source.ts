@@ -5,6 +5,7 @@ import {
   canaryParts,
   CompositionFault,
   idOf,
+  stageOf,
   type Composition,
   type Parts,
 } from '../store/composition-document';
@@ -286,7 +287,14 @@ function shown(document: Composition): ShownComposition {
   return {
     id: idOf(parts),
     parts: versions(parts),
-    canary: canary ? { percent: canary.percent, parts: versions(canary.parts) } : undefined,
-    made: { number, at: made.at, by: made.by, how: made.how },
+    canary: canary
+      ? {
+          percent: canary.percent,
+          parts: versions(canary.parts),
+          stage: stageOf(document) ?? '',
+          steps: canary.plan?.steps,
+        }
+      : undefined,
+    made: { number, at: made.at, by: made.by, how: made.how, reason: made.reason },
   };
 }

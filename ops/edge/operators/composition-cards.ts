@@ -29,7 +29,13 @@ export function compositionCard({ id, parts, canary }: ShownComposition, t: Tran
     </dl>
     ${
       canary
-        ? html`<p class="alert">${t('composition.canary', { percent: String(canary.percent) })}</p>
+        ? html`<p class="alert">
+              ${t('composition.canary', { percent: String(canary.percent) })}${
+                canary.steps === undefined
+                  ? ''
+                  : t('composition.steps', { steps: [...canary.steps, 100].join(', ') })
+              }
+            </p>
             <dl class="facts">
               ${Object.entries(canary.parts).map(
                 ([name, version]) =>
@@ -60,6 +66,7 @@ export function historyCard(
           ${how === undefined ? made.how : t(how)}
         </span>
         ${changes(composition, earlier[index + 1], t)}
+        ${made.reason === undefined ? '' : html`<span class="of">${made.reason}</span>`}
       </li>`,
     ];
   });

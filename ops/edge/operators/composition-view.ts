@@ -3,10 +3,27 @@ export interface ShownComposition {
   readonly id: string;
   /** Versions by name of the part. */
   readonly parts: Readonly<Record<string, string>>;
-  readonly canary: { readonly percent: number; readonly parts: Readonly<Record<string, string>> } | undefined;
+  readonly canary:
+    | {
+        readonly percent: number;
+        readonly parts: Readonly<Record<string, string>>;
+        /** Name of what is compared, until its parts or its share change. */
+        readonly stage: string;
+        /** Shares that it goes on to by itself; undefined where people decide. */
+        readonly steps: readonly number[] | undefined;
+      }
+    | undefined;
   /** How it came about; undefined where nobody has written it down. */
   readonly made:
-    { readonly number: number; readonly at: number; readonly by: string; readonly how: string } | undefined;
+    | {
+        readonly number: number;
+        readonly at: number;
+        readonly by: string;
+        readonly how: string;
+        /** Why, where it was no person who decided. */
+        readonly reason?: string | undefined;
+      }
+    | undefined;
 }
 
 /** The composition that is served, and those before it. */

@@ -19,7 +19,7 @@ const compositions: readonly ShownComposition[] = [
   {
     id: 'c3',
     parts,
-    canary: { percent: 10, parts: { 'mfe-trade': '1.2.0' } },
+    canary: { stage: 'a', steps: undefined, percent: 10, parts: { 'mfe-trade': '1.2.0' } },
     made: { number: 3, at: begin - 1_000, by: 'mary@ops', how: 'canary' },
   },
   { id: 'c2', parts, canary: undefined, made: { number: 2, at: begin - 60_000, by: 'tom@ops', how: 'set' } },

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { SandboxFigures } from '@exchange/sandbox';
 import type { FastifyInstance } from 'fastify';
+import { type DeployerAddress, deployerLink } from '../deployer-link';
+import { CanaryFigures } from '../telemetry/canary-figures';
 import type { Upstream } from '../upstream';
 import { HealthKeeper } from '../telemetry/health-keeper';
 import { rum } from '../telemetry/rum';
@@ -15,6 +18,8 @@ export interface TelemetrySettings {
   readonly token: string | undefined;
   /** What Prometheus shows at `/metrics`, beside tokens of operators who scrape. */
   readonly metricsToken: string | undefined;
+  /** The process that decides canaries and that teams deploy with; nobody does without one (O-09, O-10). */
+  readonly deployer?: DeployerAddress | undefined;
   /** Whether the exchange is a demonstration, whose operators are on the sandbox page; not unless told. */
   readonly isDemo?: boolean;
 }
@@ -34,10 +39,21 @@ const batchesPerMinute = 600;
 
 /** What operators see: reports of pages come in at `/rum`, and show at `/ops` and `/metrics` (O-06). A Fastify plugin. */
 export async function telemetry(app: FastifyInstance, options: TelemetryOptions): Promise<void> {
-  const { folder, token, metricsToken, isDemo = false, upstream, composition, figures, now } = options;
+  const {
+    folder,
+    token,
+    metricsToken,
+    isDemo = false,
+    deployer,
+    upstream,
+    composition,
+    figures,
+    now,
+  } = options;
   const metrics = createMetrics(composition, figures);
   metrics.observe(app.server);
   const health = await HealthKeeper.open({ folder, now, log: app.log });
+  const canary = new CanaryFigures(randomUUID());
   app.addHook('onClose', () => health.close());
   await app.register(rum, {
     async look(name, version) {
@@ -45,13 +61,16 @@ export async function telemetry(app: FastifyInstance, options: TelemetryOptions)
       return name in (await composition.current()).parts ? 'other' : 'none';
     },
     isPage: (pattern) => composition.hasPattern(pattern),
-    onBatch(batch) {
+    async onBatch(batch) {
       health.record(batch);
       metrics.takeBatch(batch);
+      canary.take(batch, await composition.current());
     },
     onOutcome: metrics.takeOutcome,
     perMinute: batchesPerMinute,
   });
+  if (deployer)
+    await app.register(deployerLink, { ...deployer, composition, figures: canary, tellEvery: 3_000 });
   await app.register(operators, {
     ...{ upstream, token, metricsToken, isDemo },
     ...{ health, composition, metrics, figures, now },

@@ -10,30 +10,46 @@ const Parts = z.record(z.string(), Part);
 /** Host and remotes by name. */
 export type Parts = z.infer<typeof Parts>;
 
-const Canary = z.object({
+/** How a canary goes on by itself (O-09). */
+export const CanaryPlan = z.looseObject({
+  /** Shares of browsers in percent, each larger than the one before; after the last, everybody gets it. */
+  steps: z.array(z.number()),
+  /** How long each step lasts at least. */
+  minutes: z.number(),
+});
+export type CanaryPlan = z.infer<typeof CanaryPlan>;
+
+const Canary = z.looseObject({
   /** Number of the composition with which it began: what a browser's place is mixed with. */
   since: z.int(),
   /** Share of browsers that get it, in percent, with at most two decimals. */
   percent: z.number(),
   /** The parts that differ from the composition's. */
   parts: Parts,
+  /** Without one, people end it or promote it. */
+  plan: z.optional(CanaryPlan),
 });
 export type Canary = z.infer<typeof Canary>;
 
-/** What is current from one change to the next (docs/adr/0006). */
-export const Composition = z.object({
+/**
+ * What is current from one change to the next (docs/adr/0006). Members that a later version of the tools has signed stay, so that
+ * signature and digest are those of what was written.
+ */
+export const Composition = z.looseObject({
   format: z.literal(1),
   /** 1, 2, 3 … */
   number: z.int(),
   /** Digest of the document before, null in the first: nobody takes one out of the middle. */
   previous: z.nullable(z.string()),
-  made: z.object({
+  made: z.looseObject({
     /** ms since the epoch. */
     at: z.int(),
     by: z.string(),
     how: z.enum(['set', 'back', 'canary', 'promote', 'end-canary', 'local']),
     /** Of `back` with everything: the number whose parts these are, but for those that were taken back alone since. */
     restores: z.optional(z.int()),
+    /** Why, where it was not a person who decided (O-09). */
+    reason: z.optional(z.string()),
   }),
   parts: Parts,
   canary: z.nullable(Canary),
@@ -80,6 +96,17 @@ function parse(text: string): unknown {
 /** The parts that browsers of the canary get. */
 export function canaryParts({ parts, canary }: Pick<Composition, 'parts' | 'canary'>): Parts {
   return { ...parts, ...canary?.parts };
+}
+
+/**
+ * Name of what a canary compares: its parts, its share and the releases that they stand beside. Reports of one stage count together;
+ * undefined without a canary.
+ */
+export function stageOf({ parts, canary }: Pick<Composition, 'parts' | 'canary'>): string | undefined {
+  if (!canary) return undefined;
+  const base = Object.fromEntries(Object.keys(canary.parts).map((name) => [name, parts[name] ?? null]));
+  const { since, percent, parts: tried } = canary;
+  return digestOf({ since, percent, tried, base }, 12);
 }
 
 /** Name of a set of parts, whatever its number: pages and reports carry it. */

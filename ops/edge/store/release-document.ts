@@ -41,6 +41,14 @@ const ReleasedFile = z.object({
 });
 export type ReleasedFile = z.infer<typeof ReleasedFile>;
 
+const share = z.number().check(z.nonnegative());
+/** When a canary of the part is worse; what is left out is as for any part (`defaultCanaryLimits`). */
+const CanaryLimits = z.object({
+  faults: z.optional(share),
+  slower: z.optional(share),
+  visits: z.optional(z.int().check(z.positive())),
+});
+
 const range = z.string().check(z.refine((text) => semver.validRange(text) !== null));
 
 /** `manifest.json` of a build (shared/build). */
@@ -52,6 +60,8 @@ export const BuildManifest = z.object({
   platform: z.optional(range),
   /** Of the host: versions of the libraries that it lends. Of a remote: the ranges that it was built for. Releases of older tools have none. */
   libraries: z.optional(z.record(z.string(), range)),
+  /** Of a remote: how much worse it may be before its canary ends by itself (O-09). */
+  canary: z.optional(CanaryLimits),
   entry: z.string(),
   css: fileNames,
   preload: fileNames,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { KeyFiles } from './signing-keys';
 import { storePaths, type StorePaths } from './store-paths';
 
@@ -8,18 +8,19 @@ export interface StoreSettings {
   readonly store: StorePaths;
   /** SIGNING_KEY and TRUSTED_KEYS, by default in `.data/keys`. */
   readonly keys: KeyFiles;
+  /** TEAM_TOKENS, file of the tokens with which teams deploy, by default `teams.json` beside the signing key. */
+  readonly teamTokens: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings; an empty variable counts as not set. `root` is the repository's folder. */
 export function readStoreSettings(environment: Environment, root: string): StoreSettings {
-  const at = (name: string, fallback: string) => environment[name]?.trim() || join(root, fallback);
+  const at = (name: string, fallback: string) => environment[name]?.trim() || fallback;
+  const privateKey = at('SIGNING_KEY', join(root, '.data/keys/compose.key'));
   return {
-    store: storePaths(at('STORE_DIR', '.data/store')),
-    keys: {
-      privateKey: at('SIGNING_KEY', '.data/keys/compose.key'),
-      trustedKeys: at('TRUSTED_KEYS', '.data/keys/compose.pub'),
-    },
+    store: storePaths(at('STORE_DIR', join(root, '.data/store'))),
+    keys: { privateKey, trustedKeys: at('TRUSTED_KEYS', join(root, '.data/keys/compose.pub')) },
+    teamTokens: at('TEAM_TOKENS', join(dirname(privateKey), 'teams.json')),
   };
 }

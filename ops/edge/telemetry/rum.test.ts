@@ -16,7 +16,7 @@ beforeEach(async () => {
     look: async (name, version) =>
       name === 'mfe-made' ? 'none' : `${name} ${version}` === 'mfe-trade 1.0.0-b1' ? 'released' : 'other',
     isPage: (pattern) => ['/', '/assets', '/trade/:pair/kline'].includes(pattern),
-    onBatch: (batch) => taken.push(batch),
+    onBatch: (batch) => void taken.push(batch),
     onOutcome: (outcome) => outcomes.push(outcome),
     perMinute: 20,
   });

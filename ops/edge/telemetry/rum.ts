@@ -15,7 +15,7 @@ export interface RumOptions {
   /** Whether a pattern is that of a page of the application. */
   readonly isPage: (pattern: string) => boolean;
   /** Takes a checked batch without personal data. */
-  readonly onBatch: (batch: ReportBatch) => void;
+  readonly onBatch: (batch: ReportBatch) => void | Promise<void>;
   readonly onOutcome: (outcome: RumOutcome) => void;
   /** Batches of one address in a minute. */
   readonly perMinute: number;
@@ -77,7 +77,7 @@ export async function rum(
     if (!checked.success)
       return refuse(reply, 400, 'malformed', `Not a batch of reports: ${z.prettifyError(checked.error)}`);
     const entries = await Promise.all(checked.data.entries.map((entry) => cleaned(entry, { look, isPage })));
-    onBatch({ lost: Math.min(checked.data.lost, mostAtOnce), entries: entries.flat() });
+    await onBatch({ lost: Math.min(checked.data.lost, mostAtOnce), entries: entries.flat() });
     onOutcome('taken');
     return reply.code(204).send();
   });

@@ -61,9 +61,13 @@ const sourceAddresses: Plugin = {
   },
 };
 
+/** The bundled deployer. */
+const deployerFile = path.join(root, 'ops/dist/deployer.mjs');
+
 /** Sources of the bundles, relative to the repository, by the files that they become. */
 export const bundles: ReadonlyMap<string, string> = new Map([
   [serverFile, 'ops/edge/serve.ts'],
+  [deployerFile, 'ops/deployer/serve.ts'],
   [composeFile, 'ops/tools/compose/main.ts'],
   [operatorFile, 'ops/tools/operator/main.ts'],
 ]);

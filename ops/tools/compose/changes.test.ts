@@ -185,7 +185,7 @@ describe('a canary', () => {
 
   test('[O-03] is ended by end-canary and by back', async () => {
     await canary({ trade: '2' });
-    await course.make(endCanary);
+    await course.make((current) => endCanary(current));
     expect(course.now.canary).toBeNull();
     await canary({ trade: '2' });
     expect(course.now.canary?.since).toBe(4);
@@ -210,6 +210,6 @@ describe('a canary', () => {
   test('[O-03] of what is current already is none, and without one there is nothing to end', async () => {
     await expect(canary({ trade: '1' })).rejects.toThrow('A canary needs a part that differs');
     await expect(course.make(promoteCanary)).rejects.toThrow('There is no canary to promote');
-    await expect(course.make(endCanary)).rejects.toThrow('There is no canary to end');
+    await expect(course.make((current) => endCanary(current))).rejects.toThrow('There is no canary to end');
   });
 });

@@ -119,12 +119,16 @@ export class Composer {
       const { before, next, reasons } = plan;
       if (reasons.length > 0)
         throw new Refused('Nothing was changed, because this does not fit together', reasons.map(lineOf));
-      const { how, restores, parts, canary } = next;
+      const { how, restores, reason, parts, canary } = next;
       const made: Composition = {
         format: 1,
         number: (before?.number ?? 0) + 1,
         previous: before ? digestOf(before) : null,
-        made: { at: now(), by, how, ...(restores === undefined ? {} : { restores }) },
+        made: {
+          ...{ at: now(), by, how },
+          ...(restores !== undefined && { restores }),
+          ...(reason !== undefined && { reason }),
+        },
         parts,
         canary,
       };

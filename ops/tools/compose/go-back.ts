@@ -15,7 +15,7 @@ export interface PartChange {
 type History = AsyncIterable<Composition> | Iterable<Composition>;
 
 /** What changed a part, newest first. */
-export async function* partCourse(name: string, history: History): AsyncGenerator<PartChange, void> {
+async function* partCourse(name: string, history: History): AsyncGenerator<PartChange, void> {
   let later: Composition | undefined;
   for await (const composition of history) {
     const [from, to] = [composition.parts[name], later?.parts[name]];

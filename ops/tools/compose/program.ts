@@ -5,7 +5,7 @@ import { canaryParts, type Composition } from '../../edge/store/composition-docu
 import { Refused } from '../../edge/store/refused';
 import { ensureKeys, readSigner, TrustedKeys } from '../../edge/store/signing-keys';
 import { readStoreSettings, type StoreSettings } from '../../edge/store/store-settings';
-import { endCanary, promoteCanary, setParts, startCanary } from './changes';
+import { endCanary, planOf, promoteCanary, setParts, startCanary, usualPlan } from './changes';
 import { Composer, type Applied, type Change } from './composer';
 import { compareParts, namedComposition } from './diff';
 import { goBack, goBackAlone } from './go-back';
@@ -21,6 +21,7 @@ import {
   describeNotes,
   describeProblems,
 } from './tell';
+import { TeamTokens } from './team-tokens';
 import { browserPackages, whoAsks } from './tool-settings';
 
 export interface ProgramOptions {
@@ -41,13 +42,13 @@ const number = (text: string): number => {
 /** `npm run compose`: everything that an operator does with compositions (O-02, O-03). Commands reject with {@link Refused}. */
 export function createProgram(options: ProgramOptions): Command {
   const { environment, root, now, tell } = options;
-  const { store, keys } = readStoreSettings(environment, root);
+  const { store, keys, teamTokens } = readStoreSettings(environment, root);
   const program = new Command('compose')
     .description('Shows and changes which release of the host and of each remote is served.')
     .option('--by <who>', 'who the history says it was', whoAsks(environment));
   const composer = () => new Composer({ store, keys, now, by: program.opts<{ by: string }>().by });
   const tools: Tools = {
-    ...{ ...options, store, keys, composer },
+    ...{ ...options, store, keys, composer, teamTokens },
     say: (lines) => lines.forEach((line) => tell(line)),
     there(current) {
       if (!current) throw new Refused(`There is no composition in ${store.folder} yet: run npm run build`);
@@ -59,11 +60,12 @@ export function createProgram(options: ProgramOptions): Command {
   addChanging(program, tools);
   addCanary(program, tools);
   addStore(program, tools);
+  addTeams(program, tools);
   return program;
 }
 
 /** What the commands work with. */
-interface Tools extends ProgramOptions, Pick<StoreSettings, 'store' | 'keys'> {
+interface Tools extends ProgramOptions, StoreSettings {
   readonly composer: () => Composer;
   readonly say: (lines: readonly string[]) => void;
   /** The current composition; throws {@link Refused} where there is none. */
@@ -182,6 +184,14 @@ function addChanging(program: Command, tools: Tools): void {
     });
 }
 
+/** How a canary is asked for. */
+interface CanaryOptions {
+  readonly percent?: number;
+  readonly auto?: true;
+  readonly steps: string;
+  readonly minutes: number;
+}
+
 /** Commands that give releases to a share of the browsers. */
 function addCanary(program: Command, tools: Tools): void {
   const { store, there } = tools;
@@ -189,9 +199,26 @@ function addCanary(program: Command, tools: Tools): void {
     .command('canary')
     .description('gives releases to a share of the browsers; again to change the share or the parts')
     .argument('[parts...]', 'such as mfe-trade=1.4.0')
-    .requiredOption('--percent <share>', 'more than 0 and less than 100', number)
-    .action((parts: string[], { percent }: { percent: number }) =>
-      make(tools, async (current) => startCanary(there(current), await namedParts(store, parts), percent)),
+    .option(
+      '--percent <share>',
+      'more than 0 and less than 100; it stays so until somebody changes it',
+      number,
+    )
+    .option('--auto', 'goes on by itself while it is no worse than what is current, and ends by itself')
+    .option('--steps <shares>', 'with --auto: the shares, in percent', usualPlan.steps.join(','))
+    .option(
+      '--minutes <minutes>',
+      'with --auto: how long each share lasts at least',
+      number,
+      usualPlan.minutes,
+    )
+    .action((parts: string[], options: CanaryOptions) =>
+      make(tools, async (current) => {
+        const plan = options.auto ? planOf(options.steps, options.minutes) : undefined;
+        const percent = options.percent ?? plan?.steps[0];
+        if (percent === undefined) throw new Refused('Say which share, such as --percent 10, or --auto');
+        return startCanary(there(current), await namedParts(store, parts), percent, plan);
+      }),
     );
   program
     .command('promote')
@@ -243,3 +270,34 @@ function addStore(program: Command, { composer, keys, now, root, store, tell }: 
       await followLocalBuilds({ store, composer: composer(), packages: browserPackages(root), tell });
     });
 }
+
+/** Commands about the tokens with which teams deploy. */
+function addTeams(program: Command, { now, teamTokens, tell }: Tools): void {
+  const tokens = new TeamTokens(teamTokens);
+  program
+    .command('token')
+    .description('makes a token with which a pipeline releases one part over HTTP')
+    .argument('<part>', 'the only part that it is for, such as mfe-loans')
+    .requiredOption('--name <name>', 'such as loans-ci: who the history says it was')
+    .action(async (part: string, { name }: { name: string }) => {
+      const token = await tokens.make(name, part, now());
+      tell(`${name} shows this token as bearer; nobody is told it again: ${token}`);
+    });
+  program
+    .command('tokens')
+    .description('the tokens of teams')
+    .action(async () => {
+      for (const { name, part, made, ended } of await tokens.list())
+        tell(`${name}  ${part}  since ${dateOf(made)}${ended === 0 ? '' : `, ended ${dateOf(ended)}`}`);
+    });
+  program
+    .command('end-token')
+    .description('ends a token at once')
+    .argument('<name>')
+    .action(async (name: string) => {
+      await tokens.end(name, now());
+      tell(`${name} deploys no more.`);
+    });
+}
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -31,7 +31,7 @@ export function describeCurrent(composition: Composition): readonly string[] {
     ...hostFirst(parts).map((name) => `  ${name.padEnd(width)}  ${parts[name]?.version ?? ''}`),
     ...(canary
       ? [
-          `Canary for ${canary.percent} % since ${canary.since} (${idOf(canaryParts(composition))})`,
+          `Canary for ${canary.percent} % since ${canary.since} (${idOf(canaryParts(composition))})${canary.plan ? `, goes on by itself: ${canary.plan.steps.join(', ')}, 100 %, each for ${canary.plan.minutes} minutes at least` : ''}`,
           ...differences(parts, canaryParts(composition)).map((line) => `  ${line}`),
         ]
       : []),
@@ -48,7 +48,8 @@ export function describeChange(composition: Composition, before: Composition | u
       : [];
   const target = made.restores === undefined ? [] : [`as in ${made.restores}`];
   const what = [...target, ...changes, ...trial].join(', ') || 'no part changed';
-  return `${String(number).padStart(4)}  ${when(made.at)}  ${made.by}  ${made.how}: ${what}`;
+  const why = made.reason === undefined ? '' : ` – ${made.reason}`;
+  return `${String(number).padStart(4)}  ${when(made.at)}  ${made.by}  ${made.how}: ${what}${why}`;
 }
 
 /** What a change does. */

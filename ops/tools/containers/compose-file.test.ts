@@ -128,16 +128,21 @@ test('[O-01] a release can add to the released files and reach nothing else', ()
   }
 });
 
-test('[O-02] only the composer has the signing key, and only it writes compositions', () => {
+test('[O-02] only the composer and the deployer have the signing key and write compositions', () => {
   const mounts = (volume: string) =>
     named.flatMap(([name, { volumes: own }]) =>
       (own ?? []).filter((mount) => mount.startsWith(`${volume}:`)).map((mount) => `${name} ${mount}`),
     );
-  expect(mounts('signing-key')).toEqual(['composer signing-key:/keys']);
-  expect(mounts('compositions')).toEqual(['composer compositions:/store', 'pages compositions:/store:ro']);
+  expect(mounts('signing-key')).toEqual(['composer signing-key:/keys', 'deployer signing-key:/keys']);
+  expect(mounts('compositions')).toEqual([
+    'composer compositions:/store',
+    'pages compositions:/store:ro',
+    'deployer compositions:/store',
+  ]);
   expect(mounts('trusted-keys')).toEqual([
     'composer trusted-keys:/trusted',
     'pages trusted-keys:/trusted:ro',
+    'deployer trusted-keys:/trusted:ro',
   ]);
 });
 

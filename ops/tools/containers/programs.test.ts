@@ -93,6 +93,7 @@ describe('[O-02] prepare', () => {
     expect(await prepare()).toMatchObject({ code: 0 });
     expect(read('.env')).toBe(readFileSync(join(root, '.env.example'), 'utf8'));
     expect(readdirSync(join(folder, 'secrets')).sort()).toEqual([
+      'deployer.env',
       'pages.env',
       'postgres.env',
       'redis.env',

@@ -33,12 +33,17 @@ export async function publishBuild(
   });
 }
 
-/** Publishes a release that was made elsewhere: `from` is its folder, as a store has it. */
-export async function publishFolder(store: StorePaths, from: string): Promise<Published> {
+/**
+ * Publishes a release that was made elsewhere: `from` is its folder, as a store has it. With `part`, that of another part is
+ * refused.
+ */
+export async function publishFolder(store: StorePaths, from: string, part?: string): Promise<Published> {
   const content = await readIfThere(join(from, 'release.json'));
   if (content === undefined) throw new Refused(`${from} is no release: it holds no release.json`);
   const text = content.toString('utf8');
   const release = parse(from, text);
+  if (part !== undefined && release.name !== part)
+    throw new Refused(`This is a release of ${release.name}, not of ${part}`);
   return placeRelease(store, release, text, async (folder) => {
     for (const name of [...Object.keys(release.files), 'release.json']) await copyForms(from, folder, name);
   });

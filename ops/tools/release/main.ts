@@ -7,7 +7,8 @@ import { Refused } from '../../edge/store/refused';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { readStoreSettings } from '../../edge/store/store-settings';
 import { gatesFor } from './gates';
-import { releaseBuild, releasePackage } from './release-package';
+import { releaseBuild } from '../publish/release-build';
+import { releasePackage } from './release-package';
 
 const tell = (line: string): void => console.log(line);
 

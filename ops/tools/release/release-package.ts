@@ -5,11 +5,10 @@ import { describeFile } from '@exchange/build/precompress';
 import * as z from 'zod/mini';
 import { readJson } from '../../edge/store/read-json';
 import { packPackages, packagesFolder } from '../packages/pack-packages';
-import { describeBuild } from '../publish/describe-build';
 import type { Published } from '../publish/place-release';
-import { publishBuild } from '../publish/publish-release';
+import { releaseBuild, requireReleaseVersion } from '../publish/release-build';
 import { Refused } from '../../edge/store/refused';
-import { BuildManifest, isReleaseVersion } from '../../edge/store/release-document';
+import { BuildManifest } from '../../edge/store/release-document';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { buildFresh } from './build-fresh';
 
@@ -53,26 +52,6 @@ export async function releasePackage({
   } finally {
     await rm(output, { recursive: true, force: true });
   }
-}
-
-export interface BuildOptions extends Pick<ReleaseOptions, 'store' | 'name' | 'version'> {
-  /** Where webpack wrote the build, such as `dist` of a team's own repository. */
-  readonly folder: string;
-}
-
-/** Publishes a build as it is; what is right about its sources is for those who have them to say. Throws {@link Refused}. */
-export async function releaseBuild({ store, name, version, folder }: BuildOptions): Promise<Published> {
-  requireReleaseVersion(version);
-  const build = await describeBuild(name, folder);
-  const chosen = version ?? build.packageVersion;
-  if (!isReleaseVersion(chosen))
-    throw new Refused(`The version of ${name}/package.json is "${chosen}": use three numbers such as 1.3.0`);
-  return publishBuild(store, build, chosen);
-}
-
-function requireReleaseVersion(version: string | undefined): void {
-  if (version !== undefined && !isReleaseVersion(version))
-    throw new Refused(`--version is "${version}": use three numbers such as 1.3.0, or 1.3.0-beta.1`);
 }
 
 /** Puts the packages that remotes are made with among the files of a host's build (O-04). */

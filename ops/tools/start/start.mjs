@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import {
@@ -42,8 +43,22 @@ async function prepare() {
   if (code !== 0) throw new MachineRefused('Not started, because not everything could be built');
 }
 
+/** Starts the process that teams deploy with and that decides canaries, unless one is named; it ends with this one. */
+async function startDeployer() {
+  if (process.env.DEPLOYER_URL) return;
+  process.env.DEPLOYER_TOKEN ||= randomBytes(24).toString('base64url');
+  const deployer = fork(path.join(root, 'ops/dist/deployer.mjs'), { cwd: root });
+  const ended = once(deployer, 'close').then(() => undefined);
+  const [answer] = (await Promise.race([once(deployer, 'message'), ended])) ?? [];
+  if (!answer) throw new MachineRefused('Not started, because the deployer did not start');
+  deployer.unref();
+  deployer.channel?.unref();
+  process.env.DEPLOYER_URL = `http://127.0.0.1:${answer.port}`;
+}
+
 try {
   await prepare();
+  await startDeployer();
   await import(path.join(root, 'ops/dist/serve.mjs'));
 } catch (error) {
   console.error(error instanceof MachineRefused ? error.message : error);

@@ -5,7 +5,7 @@ import type { RemoteRoute } from '@exchange/platform/routes';
 import { earlyViewFile } from './early-view-plugin';
 import { librariesOf } from './package-manifest';
 import { describeFile } from './precompress';
-import { readRemoteConfig } from './read-remote-config';
+import { readRemoteConfig, type RemoteConfig } from './read-remote-config';
 
 /** Files of a chunk, by kind. */
 interface Files {
@@ -17,6 +17,7 @@ interface Files {
 interface Groups {
   readonly entry: string | undefined;
   readonly platform: string | undefined;
+  readonly canary: RemoteConfig['canary'];
   /** What starting the host or mounting the remote needs. */
   readonly start: Files;
   readonly routes: readonly (Omit<RemoteRoute, 'page'> & Files)[];
@@ -70,7 +71,7 @@ export class ManifestPlugin {
 
   #groups(compilation: Compilation): Groups {
     const { kind, name, directory, initial = [] } = this.#options;
-    const { platform, routes } = readRemoteConfig(directory);
+    const { platform, routes, canary } = readRemoteConfig(directory);
     const groups = lazyGroups(compilation);
     const lazy = (module: string) => {
       const group = groups.get(path.resolve(directory, module));
@@ -86,6 +87,7 @@ export class ManifestPlugin {
     return {
       entry: entry.find((file) => file.endsWith('.js')),
       platform,
+      canary,
       start: split(start),
       routes: routes.map(({ page, early, ...route }) => ({
         ...route,
@@ -106,7 +108,7 @@ export class ManifestPlugin {
   async #write(compilation: Compilation, groups: Groups): Promise<void> {
     const { kind, name, version } = this.#options;
     const { path: folder } = compilation.outputOptions;
-    const { entry, platform, start, routes, locales } = groups;
+    const { entry, platform, canary, start, routes, locales } = groups;
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -123,6 +125,7 @@ export class ManifestPlugin {
       version,
       platform,
       libraries: librariesOf(kind),
+      canary,
       entry,
       css: start.css,
       preload: start.js.filter((file) => file !== entry),

@@ -4,11 +4,16 @@ import { runInThisContext } from 'node:vm';
 import type { RemoteRoute } from '@exchange/platform/routes';
 import { buildSync } from 'esbuild';
 
-/** `remote.config.ts` of a remote: its name, the range of the platform that it needs, and its routes. */
+/** `remote.config.ts` of a remote: its name, the range of the platform that it needs, its routes, and when a canary of it is worse. */
 export interface RemoteConfig {
   readonly name?: string;
   readonly platform?: string;
   readonly routes: readonly RemoteRoute[];
+  /**
+   * How much worse than the release before it one may be before its canary ends by itself (O-09): `faults`, the share of pages
+   * more that have a fault or jump; `slower`, the share of a time by which loading takes longer; `visits`, the pages that are waited for.
+   */
+  readonly canary?: { readonly faults?: number; readonly slower?: number; readonly visits?: number };
 }
 
 type Evaluate = (module: { exports: Partial<RemoteConfig> }, exports: object) => void;

@@ -3,3 +3,4 @@ export * from './health';
 export * from './report-schema';
 export * from './sketch';
 export * from './tally';
+export * from './compare-versions';

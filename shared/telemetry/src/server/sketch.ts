@@ -43,6 +43,26 @@ export class Sketch {
     return undefined;
   }
 
+  /** Mean and variance of the values' logarithms, which a few slow pages do not carry away. Values of zero count as the smallest. */
+  logMoments(): { readonly mean: number; readonly variance: number } {
+    const width = Math.log(growth);
+    let sum = 0;
+    let squares = 0;
+    for (const [bucket, count] of this.#counts) {
+      const log = (bucket - 0.5) * width;
+      sum += count * log;
+      squares += count * log * log;
+    }
+    const mean = sum / this.#total;
+    return { mean, variance: Math.max(squares / this.#total - mean * mean, (width * width) / 12) };
+  }
+
+  /** How many values are above a limit. */
+  countAbove(limit: number): number {
+    const last = bucketOf(limit);
+    return [...this.#counts].reduce((sum, [bucket, count]) => sum + (bucket > last ? count : 0), 0);
+  }
+
   data(): SketchData {
     return [...this.#counts].sort(([a], [b]) => a - b);
   }

@@ -1,0 +1,276 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { canaryReportPath } from '../edge/served-paths';
+import { readCurrent } from '../edge/store/composition-log';
+import { stageOf } from '../edge/store/composition-document';
+import { TrustedKeys } from '../edge/store/signing-keys';
+import type { CanaryReport } from '../edge/telemetry/canary-figures';
+import { makeFixtureStore, type FixtureStore } from '../testing/fixture-store';
+import { startCanary } from '../tools/compose/changes';
+import { TeamTokens } from '../tools/compose/team-tokens';
+import { createDeployer } from './deployer';
+import { uploadLimits } from './uploaded-release';
+
+const serverToken = 'a token of the servers';
+let fixture: FixtureStore;
+let app: FastifyInstance;
+let time: number;
+let webhook: string | undefined;
+let token: string;
+const minutes = (count: number) => count * 60_000;
+
+beforeEach(async () => {
+  fixture = await makeFixtureStore();
+  time = 1_700_000_000_000;
+  webhook = undefined;
+});
+afterEach(async () => {
+  await app.close();
+  fixture.remove();
+});
+
+async function start(): Promise<void> {
+  const teamTokens = join(fixture.folder, 'keys/teams.json');
+  token = await new TeamTokens(teamTokens).make('trade-ci', 'mfe-trade', time);
+  app = await createDeployer({
+    ...{ store: fixture.store, keys: fixture.keys, teamTokens, token: serverToken, webhook },
+    ...{ host: '127.0.0.1', port: 0, logLevel: 'silent', now: () => time, lookEvery: 5 },
+  });
+}
+
+const current = async () => {
+  const found = await readCurrent(fixture.store, await TrustedKeys.read(fixture.keys.trustedKeys));
+  if (!found) throw new Error('there is no composition');
+  return found;
+};
+
+const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
+
+const change = async (payload: object, authorization = bearer(token)) => {
+  const response = await app.inject({
+    ...{ method: 'POST', url: '/ops/api/compositions', payload, headers: authorization },
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+};
+
+/** Uploads a folder as a pipeline does. */
+const upload = async (folder: string, query = '', authorization = bearer(token)) => {
+  const archive = join(fixture.folder, 'upload.tgz');
+  execFileSync('tar', ['czf', archive, '-C', folder, '.']);
+  const response = await app.inject({
+    method: 'POST',
+    url: `/ops/api/releases${query}`,
+    headers: { ...authorization, 'content-type': 'application/gzip' },
+    payload: readFileSync(archive),
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+};
+
+describe('[O-10] a team deploys its own part over HTTP', () => {
+  beforeEach(start);
+
+  /** The folder of a release that another machine has made. */
+  async function elsewhere(name: string, version: string): Promise<{ folder: string; remove: () => void }> {
+    const other = await makeFixtureStore();
+    await other.publish(name, version);
+    return { folder: join(other.store.assets, name, version), remove: other.remove };
+  }
+
+  test('publishes a release, sets it, and goes back from it; the history says who', async () => {
+    const { folder, remove } = await elsewhere('mfe-trade', '1.3.0');
+    expect(await upload(folder)).toMatchObject({
+      status: 201,
+      body: { name: 'mfe-trade', version: '1.3.0', isNew: true },
+    });
+    expect(await upload(folder)).toMatchObject({ status: 200, body: { isNew: false } });
+    expect(await change({ do: 'set', version: '1.3.0' })).toMatchObject({
+      status: 201,
+      body: { number: 2, parts: { 'mfe-trade': '1.3.0' }, canary: null },
+    });
+    expect((await current()).made).toMatchObject({ by: 'trade-ci', how: 'set' });
+    expect(await change({ do: 'back' })).toMatchObject({
+      status: 201,
+      body: { parts: { 'mfe-trade': '1.0.0-b2' } },
+    });
+    remove();
+  });
+
+  test('and nobody else’s: another part, another’s canary, another token', async () => {
+    const { folder, remove } = await elsewhere('mfe-user', '1.0.0');
+    expect(await upload(folder)).toEqual({
+      status: 409,
+      body: { error: 'This is a release of mfe-user, not of mfe-trade', reasons: [] },
+    });
+    expect(await upload(folder, '', bearer('another token'))).toMatchObject({ status: 401 });
+    expect(await change({ do: 'back' }, bearer('x'))).toMatchObject({ status: 401 });
+    const user = await fixture.publish('mfe-user', '2.0.0');
+    await fixture.composer.apply((found) => startCanary(found!, { 'mfe-user': user }, 10));
+    for (const wanted of ['promote', 'end-canary'])
+      expect(await change({ do: wanted })).toMatchObject({
+        status: 409,
+        body: { error: 'A canary of mfe-user is running: ask again when it has ended' },
+      });
+    expect((await current()).canary?.parts).toMatchObject({ 'mfe-user': user });
+    remove();
+  });
+
+  test('a token that was ended opens nothing', async () => {
+    await new TeamTokens(join(fixture.folder, 'keys/teams.json')).end('trade-ci', time);
+    expect(await change({ do: 'back' })).toMatchObject({ status: 401 });
+  });
+
+  test('what does not fit together is refused with every reason', async () => {
+    await fixture.publish('mfe-trade', '2.0.0', { platform: '^9.0.0' });
+    expect(await change({ do: 'set', version: '2.0.0' })).toMatchObject({
+      status: 409,
+      body: { reasons: [expect.stringContaining('mfe-trade 2.0.0: needs platform ^9.0.0')] },
+    });
+    expect(await change({ do: 'set', version: '7.0.0' })).toMatchObject({ status: 409 });
+    expect(await change({ do: 'dance' })).toMatchObject({ status: 400 });
+  });
+
+  test('an upload that is no archive, holds a link, or is too large is refused, and nothing is left of it', async () => {
+    const send = async (payload: Buffer) => {
+      const headers = { ...bearer(token), 'content-type': 'application/gzip' };
+      const response = await app.inject({ method: 'POST', url: '/ops/api/releases', headers, payload });
+      return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+    };
+    expect(await send(Buffer.from('no archive'))).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('tar czf build.tgz') },
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'exchange-upload-test-'));
+    execFileSync('ln', ['-s', '/etc/passwd', join(folder, 'manifest.json')]);
+    expect(await upload(folder)).toMatchObject({
+      status: 409,
+      body: { error: './manifest.json in the upload is neither a file nor a folder' },
+    });
+    rmSync(join(folder, 'manifest.json'));
+    for (let file = 0; file <= uploadLimits.files; file += 1)
+      writeFileSync(join(folder, `${file}.js`), `${file}`);
+    expect(await upload(folder)).toMatchObject({ status: 413 });
+    expect(await send(Buffer.alloc(uploadLimits.packed + 1))).toMatchObject({ status: 413 });
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('[O-09] a canary decides itself', () => {
+  /** Pages of both releases as a server of pages reports them. */
+  async function report(pages: number, faulty: { readonly base: number; readonly trial: number }) {
+    const tally = (count: number, faults: number) => ({
+      counts: { visit: count, faulty: faults },
+      faults: {},
+      measures: {},
+    });
+    const body: CanaryReport = {
+      process: 'pages-1',
+      stage: stageOf(await current()) ?? '',
+      parts: { 'mfe-trade': { base: tally(pages * 9, faulty.base), trial: tally(pages, faulty.trial) } },
+    };
+    const headers = bearer(serverToken);
+    return (await app.inject({ method: 'POST', url: canaryReportPath, headers, payload: body })).statusCode;
+  }
+
+  /** Resolves when the composition of a number is current. */
+  async function reached(number: number) {
+    for (;;) {
+      const found = await current();
+      if (found.number >= number) return found;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  async function begin(): Promise<void> {
+    await start();
+    await fixture.publish('mfe-trade', '1.4.0');
+    await change({ do: 'canary', version: '1.4.0', steps: '1,10,50,100', minutes: 5 });
+  }
+
+  test('one that is worse is withdrawn, with the reason in the history, and the team is told', async () => {
+    const told: unknown[] = [];
+    const team = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+      request.on('end', () => {
+        told.push(JSON.parse(text));
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => team.listen(0, '127.0.0.1', resolve));
+    const address = team.address();
+    webhook = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    await begin();
+    expect(await report(300, { base: 27, trial: 24 })).toBe(204);
+    const ended = await reached(3);
+    expect(ended).toMatchObject({
+      canary: null,
+      made: {
+        by: 'canary',
+        how: 'end-canary',
+        reason: 'mfe-trade 1.4.0 has a fault on 8.0 % of its pages, 1.0.0-b2 on 1.0 %',
+      },
+      parts: { 'mfe-trade': { version: '1.0.0-b2' } },
+    });
+    while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(told).toEqual([
+      expect.objectContaining({
+        text: expect.stringMatching(/^The canary was withdrawn: mfe-trade 1\.4\.0 .* \(composition 3\)\.$/),
+        how: 'end-canary',
+      }),
+    ]);
+    team.close();
+  });
+
+  test('one that is no worse goes on step by step, after its time and with enough pages', async () => {
+    await begin();
+    expect((await current()).canary).toMatchObject({ percent: 1, plan: { steps: [1, 10, 50], minutes: 5 } });
+    await report(99, { base: 9, trial: 1 });
+    time += minutes(6);
+    await report(400, { base: 36, trial: 4 });
+    expect(await reached(3)).toMatchObject({
+      canary: { percent: 10 },
+      made: { how: 'canary', reason: 'no worse on 400 pages at 1 %' },
+    });
+    // Pages of the step before do not count for this one.
+    await report(400, { base: 36, trial: 4 });
+    expect((await current()).number).toBe(3);
+    time += minutes(6);
+    expect((await reached(4)).canary?.percent).toBe(50);
+    await report(400, { base: 36, trial: 4 });
+    time += minutes(6);
+    expect(await reached(5)).toMatchObject({
+      canary: null,
+      made: { how: 'promote' },
+      parts: { 'mfe-trade': { version: '1.4.0' } },
+    });
+  });
+
+  test('what its release says of itself counts', async () => {
+    await start();
+    await fixture.publish('mfe-trade', '1.4.0', { canary: { faults: 0.2, visits: 200 } });
+    await change({ do: 'canary', version: '1.4.0', steps: '10', minutes: 1 });
+    time += minutes(2);
+    await report(150, { base: 13, trial: 12 });
+    await report(300, { base: 27, trial: 24 });
+    expect((await reached(3)).parts['mfe-trade']?.version).toBe('1.4.0');
+  });
+
+  test('one without a plan is left to people, and only servers report', async () => {
+    await start();
+    const part = await fixture.publish('mfe-trade', '1.4.0');
+    await fixture.composer.apply((found) => startCanary(found!, { 'mfe-trade': part }, 10));
+    await report(300, { base: 27, trial: 200 });
+    expect((await current()).number).toBe(2);
+    const foreign = await app.inject({
+      method: 'POST',
+      url: canaryReportPath,
+      headers: bearer('x'),
+      payload: {},
+    });
+    expect(foreign.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,160 @@
+import { withSafeLog } from '@exchange/sandbox/safe-log';
+import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { CompositionFault } from '../edge/store/composition-document';
+import { Refused } from '../edge/store/refused';
+import { canaryReportPath } from '../edge/served-paths';
+import { CanaryReport } from '../edge/telemetry/canary-figures';
+import { Composer, lineOf } from '../tools/compose/composer';
+import { type TeamToken, TeamTokens } from '../tools/compose/team-tokens';
+import { CanaryWatch, type Decision, StageOver } from './canary/canary-watch';
+import { tellWebhook } from './canary/tell-webhook';
+import type { DeployerSettings } from './settings';
+import { changeOf, TeamChange } from './team-changes';
+import { publishUpload, UploadTooLarge } from './uploaded-release';
+
+export interface DeployerOptions extends DeployerSettings {
+  readonly logLevel: string;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  /** Looks at the canary so often, ms. */
+  readonly lookEvery: number;
+}
+
+/** Bytes of a report of the servers of pages; a canary has few parts. */
+const reportLimit = 2e6;
+
+/**
+ * The one process beside the composing command that has the signing key (O-09, O-10): teams publish and set their own part over HTTP,
+ * and a canary with a plan goes on or ends by itself.
+ */
+export async function createDeployer(options: DeployerOptions): Promise<FastifyInstance> {
+  const { logLevel } = options;
+  const app = fastify({ logger: withSafeLog({ level: logLevel }), trustProxy: true });
+  app.setErrorHandler(sendError);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  const watch = watchCanary(app, options);
+  takeReports(app, watch, options);
+  await app.register(async (api) => teamApi(api, options), { prefix: '/ops/api' });
+  return app;
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refused) return reply.code(409).send({ error: error.message, reasons: error.reasons });
+  if (error instanceof UploadTooLarge) return reply.code(413).send({ error: error.message, reasons: [] });
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
+  if (status >= 500) request.log.error({ err: error }, 'a request of a team failed');
+  const said =
+    status < 500 && error instanceof Error ? error.message : 'It failed here; nothing was changed.';
+  return reply.code(status).send({ error: said, reasons: [] });
+}
+
+function watchCanary(app: FastifyInstance, options: DeployerOptions): CanaryWatch {
+  const { store, keys, now, webhook, lookEvery } = options;
+  const watch = new CanaryWatch({
+    ...{ store, now },
+    composer: new Composer({ store, keys, now, by: 'canary' }),
+    async onDecision(decision: Decision) {
+      app.log.info({ number: decision.composition.number }, `canary: ${decision.verdict.reason}`);
+      if (webhook === undefined) return;
+      await tellWebhook(webhook, decision).catch((error: unknown) =>
+        app.log.error({ err: error }, 'the webhook was not told of a canary'),
+      );
+    },
+  });
+  /** What went wrong at the last look: it is said once. */
+  let said = '';
+  const look = () =>
+    watch.look().then(
+      () => (said = ''),
+      (error: unknown) => {
+        if (error instanceof StageOver || said === String(error)) return;
+        said = String(error);
+        const expected = error instanceof Refused || error instanceof CompositionFault;
+        app.log.error(expected ? {} : { err: error }, `the canary stays as it is: ${said}`);
+      },
+    );
+  const timer = setInterval(() => void look(), lookEvery);
+  app.addHook('onClose', () => clearInterval(timer));
+  return watch;
+}
+
+function takeReports(app: FastifyInstance, watch: CanaryWatch, { token }: DeployerOptions): void {
+  const gate = new TokenGate(token);
+  app.post(canaryReportPath, { bodyLimit: reportLimit }, async (request, reply) => {
+    const verdict = await gate.check(request.ip, bearerOf(request.headers.authorization));
+    if (verdict.state !== 'right')
+      return reply.code(401).send({ error: 'Show DEPLOYER_TOKEN.', reasons: [] });
+    watch.take(z.parse(CanaryReport, request.body));
+    return reply.code(204).send();
+  });
+}
+
+const UploadQuery = z.object({ version: z.optional(z.string()) });
+
+/** What teams do with their own part, by a token that `npm run compose -- token` made. */
+function teamApi(app: FastifyInstance, { store, keys, teamTokens, now }: DeployerOptions): void {
+  const tokens = new TeamTokens(teamTokens);
+  const gate = new TokenGate(async (token) => (await tokens.find(token)) !== undefined);
+  // An archive is read as it comes.
+  app.addContentTypeParser(
+    ['application/gzip', 'application/x-gzip', 'application/x-tar', 'application/octet-stream'],
+    (_request, body, done) => done(null, body),
+  );
+
+  async function tokenOf(request: FastifyRequest, reply: FastifyReply): Promise<TeamToken | undefined> {
+    void reply.header('cache-control', 'no-store');
+    const bearer = bearerOf(request.headers.authorization);
+    const verdict = await gate.check(request.ip, bearer);
+    if (verdict.state === 'right') return tokens.find(bearer ?? '');
+    if (verdict.state === 'limited') {
+      void reply.code(429).header('retry-after', verdict.seconds);
+      void reply.send({ error: `Too many wrong tokens: wait ${verdict.seconds} s.`, reasons: [] });
+    } else {
+      void reply.code(401).header('www-authenticate', 'Bearer');
+      void reply.send({
+        error: 'Send a token as Authorization: Bearer …',
+        reasons: ['An operator makes one: npm run compose -- token mfe-loans --name loans-ci'],
+      });
+    }
+    return undefined;
+  }
+
+  app.post('/releases', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
+    const token = await tokenOf(request, reply);
+    if (!token) return reply;
+    const { version } = z.parse(UploadQuery, request.query);
+    const { release, digest, isNew } = await publishUpload(store, {
+      body: request.body as AsyncIterable<Buffer>,
+      part: token.part,
+      version,
+    });
+    return reply
+      .code(isNew ? 201 : 200)
+      .send({ name: release.name, version: release.version, digest, isNew });
+  });
+
+  app.post('/compositions', async (request, reply) => {
+    const token = await tokenOf(request, reply);
+    if (!token) return reply;
+    const wanted = z.safeParse(TeamChange, request.body);
+    if (!wanted.success)
+      return reply.code(400).send({
+        error: 'Say what to do, such as {"do":"canary","version":"1.3.0"}',
+        reasons: [z.prettifyError(wanted.error)],
+      });
+    const composer = new Composer({ store, keys, now, by: token.name });
+    const { made, plan } = await composer.apply(changeOf(store, token.part, wanted.data));
+    const versions = Object.entries(made.parts).map(([name, part]) => [name, part.version] as const);
+    return reply.code(201).send({
+      number: made.number,
+      parts: Object.fromEntries(versions),
+      canary: made.canary && { percent: made.canary.percent, steps: made.canary.plan?.steps ?? null },
+      notes: plan.notes.map(lineOf),
+    });
+  });
+}

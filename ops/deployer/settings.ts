@@ -1,0 +1,43 @@
+import { SettingRefused } from '@exchange/sandbox/settings';
+import { readStoreSettings, type StoreSettings } from '../edge/store/store-settings';
+
+/** What an operator sets for the deployer. */
+export interface DeployerSettings extends StoreSettings {
+  /** DEPLOYER_HOST, 127.0.0.1 unless told. */
+  readonly host: string;
+  /** DEPLOYER_PORT; 0, any free one, unless told. */
+  readonly port: number;
+  /** DEPLOYER_TOKEN, which the servers of pages show when they report. */
+  readonly token: string;
+  /** CANARY_WEBHOOK, the address that is told of each decision about a canary; nobody is where it is not set. */
+  readonly webhook: string | undefined;
+}
+
+/** Reads the settings; an empty variable counts as not set. Throws {@link SettingRefused}. */
+export function readDeployerSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+): DeployerSettings {
+  const valueOf = (name: string) => environment[name]?.trim() || undefined;
+  const [host, portText, token, webhook] = [
+    'DEPLOYER_HOST',
+    'DEPLOYER_PORT',
+    'DEPLOYER_TOKEN',
+    'CANARY_WEBHOOK',
+  ].map(valueOf);
+  const port = Number(portText ?? '0');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingRefused(`DEPLOYER_PORT is "${portText}": use a port such as 8090`);
+  if (token === undefined || token.length < 16)
+    throw new SettingRefused(
+      'DEPLOYER_TOKEN is missing or short: set at least 16 characters, the same for the deployer and the servers of pages',
+    );
+  if (webhook !== undefined && !(URL.canParse(webhook) && /^https?:$/.test(new URL(webhook).protocol)))
+    throw new SettingRefused(
+      `CANARY_WEBHOOK is "${webhook}": use an address such as https://hooks.example/loans`,
+    );
+  return {
+    ...readStoreSettings(environment, root),
+    ...{ host: host ?? '127.0.0.1', port, token, webhook },
+  };
+}

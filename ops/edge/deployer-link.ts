@@ -1,0 +1,67 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import type { CompositionView } from './operators/composition-view';
+import { canaryReportPath } from './served-paths';
+import type { CanaryFigures } from './telemetry/canary-figures';
+
+/** The process that may change what is served. */
+export interface DeployerAddress {
+  /** DEPLOYER_URL, its origin. */
+  readonly url: string;
+  /** DEPLOYER_TOKEN, which it knows the servers of pages by. */
+  readonly token: string;
+}
+
+export interface DeployerLinkOptions extends DeployerAddress {
+  readonly composition: CompositionView;
+  readonly figures: CanaryFigures;
+  /** How often it is told what pages report of a canary, ms. */
+  readonly tellEvery: number;
+}
+
+/** How long it may take to answer a report, ms. */
+const patience = 5_000;
+
+/**
+ * Hands what teams send to `/ops/api` on to the deployer, and tells it what pages report of a canary (O-09, O-10). The signing key
+ * is there and not here. A Fastify plugin.
+ */
+export async function deployerLink(
+  app: FastifyInstance,
+  { url, token, composition, figures, tellEvery }: DeployerLinkOptions,
+): Promise<void> {
+  let told = '';
+  let isDown = false;
+  const tell = async () => {
+    const report = figures.report(await composition.current());
+    const body = JSON.stringify(report);
+    if (report === undefined || body === told) return;
+    const response = await fetch(new URL(canaryReportPath, url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    told = body;
+    isDown = false;
+  };
+  const timer = setInterval(() => {
+    tell().catch((error: unknown) => {
+      if (!isDown) app.log.error({ err: error }, 'the deployer is not told of the canary');
+      isDown = true;
+    });
+  }, tellEvery);
+  app.addHook('onClose', () => clearInterval(timer));
+  await app.register(httpProxy, {
+    upstream: url,
+    prefix: '/ops/api',
+    rewritePrefix: '/ops/api',
+    replyOptions: {
+      onError(reply, { error }) {
+        reply.log.error({ err: error }, 'the deployer does not answer');
+        void reply.code(502).send({ error: 'The deployer does not answer', reasons: [] });
+      },
+    },
+  });
+}
