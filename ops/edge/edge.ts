@@ -9,6 +9,7 @@ import { CompositionSource } from './compositions/composition-source';
 import { compressPage } from './files/compress';
 import { installing } from './pages/offline/installing';
 import { PageSource } from './pages/page-source';
+import { servePresentComposition } from './pages/present-composition';
 import { VerifiedReleaseCache } from './files/verified-release-cache';
 import { servedPaths } from './served-paths';
 import type { Upstream } from './upstream';
@@ -89,6 +90,7 @@ export async function edge(
       .send(health);
   });
 
+  servePresentComposition(app, { compositions, organisations: pages.organisations, staticHosts });
   servePages(app, pages, nativeShell);
 }
 

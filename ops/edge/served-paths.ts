@@ -1,5 +1,14 @@
 /** First segments of what servers answer themselves: no page of the application is there. */
-export const servedPaths = ['api', 'socket.io', 'sandbox', 'healthz', 'rum', 'ops', 'metrics'] as const;
+export const servedPaths = [
+  'api',
+  'socket.io',
+  'sandbox',
+  'healthz',
+  'rum',
+  'ops',
+  'metrics',
+  'composition.json',
+] as const;
 
 /** Where the deployer takes what pages report of a canary. */
 export const canaryReportPath = '/canary';

@@ -12,7 +12,8 @@ const Page = z.object({
   parameters: z.optional(z.record(z.string(), z.string())),
 });
 
-const Remote = z.object({
+/** A remote as a composition names it. */
+export const ComposedRemote = z.object({
   name: z.string(),
   version: z.string(),
   /** Semantic-version range of the platform that the remote needs (O-04). */
@@ -39,7 +40,7 @@ const BootData = z.object({
   composition: z.object({
     id: z.string(),
     host: z.object({ version: z.string() }),
-    remotes: z.array(Remote),
+    remotes: z.array(ComposedRemote),
   }),
   organisation: OrganisationConfig,
   domain: OrganisationDomain,
@@ -52,6 +53,8 @@ const BootData = z.object({
   reportUrl: z.optional(z.string()),
   /** Script of the service worker, if the exchange has one. */
   workerUrl: z.optional(z.string()),
+  /** Where the page asks what a page loaded now would be composed of (O-09); without it, it stays as it is. */
+  compositionUrl: z.optional(z.string()),
   /** Only on a page that has any: the page says so, and offers to end them. */
   overrides: z.optional(z.array(Override)),
 });
@@ -61,10 +64,10 @@ export type BootData = z.infer<typeof BootData>;
 export type RemoteOverride = z.infer<typeof Override>;
 
 /** A remote of the page's composition. */
-export type ComposedRemote = z.infer<typeof Remote>;
+export type ComposedRemote = z.infer<typeof ComposedRemote>;
 
 /** Digests (sha384) of what the page may load, by address. */
-const Digests = z.record(z.string(), z.string());
+export const Digests = z.record(z.string(), z.string());
 
 /** Reads the page's `#boot`. Throws when it is not there or not what the host can start from. */
 export const readBootData = (page: Document): BootData => read(page, 'boot', BootData);

@@ -1,10 +1,12 @@
 import type { Platform } from '@exchange/platform';
-import type { RouteTable } from '@exchange/platform/routes';
 import { startOffline } from '@exchange/runtime/offline';
 import type { ReactNode } from 'react';
 import { prepareDownload } from '../download/download-banner';
 import { followKeyboard } from '../frame/follow-keyboard';
 import { keepFocus } from '../frame/keep-focus';
+import { followComposition } from '../remotes/follow-composition';
+import type { LiveComposition } from '../remotes/live-composition';
+import type { RemoteFiles } from './start-host';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
 import { followIbo } from '../tabs/follow-ibo';
 import type { BootData } from './boot-data';
@@ -13,25 +15,35 @@ import type { BootData } from './boot-data';
 export interface LaterParts {
   readonly page: Window & typeof globalThis;
   readonly platform: Platform;
-  readonly routes: RouteTable;
+  readonly composition: LiveComposition;
+  readonly files: RemoteFiles;
   readonly tabTargets: TabTargetsStore;
-  readonly boot: Pick<BootData, 'ahead' | 'workerUrl'>;
+  readonly boot: Pick<BootData, 'ahead' | 'workerUrl' | 'compositionUrl' | 'overrides'> & {
+    readonly composition: Pick<BootData['composition'], 'id'>;
+  };
 }
 
 /**
  * What the host does once the first screen stands, as one chunk: follows where the IBO tab leads (H-09), fetches the tabs' files
- * ahead (H-10), keeps what is read without a connection, makes way for keyboards, keeps the focus, and shows the way to the app (H-06).
+ * ahead (H-10), follows what is served (O-09), keeps what is read without a connection, makes way for keyboards, keeps the focus, and shows the way to the app (H-06).
  */
 export function runLater(
-  { page, platform, routes, tabTargets, boot: { ahead = [], workerUrl } }: LaterParts,
+  { page, platform, composition, files, tabTargets, boot }: LaterParts,
   show: (offer: ReactNode) => void,
 ): void {
+  const { ahead = [], workerUrl, compositionUrl, overrides = [] } = boot;
   followKeyboard(page);
   keepFocus(page, 'main');
   followIbo(platform, (path) => tabTargets.setIbo(path));
   prefetchFiles(page, ahead);
+  if (compositionUrl !== undefined)
+    followComposition({
+      ...{ ...files, page, composition, url: compositionUrl, known: boot.composition.id },
+      kept: new Set(overrides.map(({ name }) => name)),
+      onAhead: (needed) => prefetchFiles(page, needed),
+    });
   startOffline({ ...platform, workerUrl, page });
-  void prepareDownload(platform, routes, page.navigator.userAgent).then(show);
+  void prepareDownload(platform, composition.routes, page.navigator.userAgent).then(show);
 }
 
 /**

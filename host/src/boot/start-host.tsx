@@ -1,6 +1,5 @@
 import { resolveLocale } from '@exchange/i18n';
 import { PlatformProvider, type Platform } from '@exchange/platform';
-import { RouteTable } from '@exchange/platform/routes';
 import { createPage, detectNative, afterFirstScreen } from '@exchange/runtime';
 import type { NativeApp } from '@exchange/runtime/native';
 import type { ReactNode } from 'react';
@@ -11,7 +10,8 @@ import { FrameBoundary } from '../frame/frame-boundary';
 import { ServerErrorPage } from '../frame/error-pages';
 import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
-import { createIntegrity } from '../remotes/integrity';
+import { createIntegrity, type Integrity } from '../remotes/integrity';
+import { LiveComposition } from '../remotes/live-composition';
 import { createPageLoader } from '../remotes/page-loader';
 import { createReload } from '../remotes/create-reload';
 import { endEarlyView } from '../remotes/early-view';
@@ -41,15 +41,15 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     );
   };
   let boot: BootData;
-  let source: RemoteSource;
+  let files: RemoteFiles;
   try {
     boot = readBootData(page.document);
-    source = prepareLoading(page, boot.composition, createSource);
+    files = prepareLoading(page, boot.composition, createSource);
   } catch (error) {
     giveUp(error);
     return;
   }
-  const start = (nativeApp?: NativeApp) => run({ page, boot, source, root, giveUp, nativeApp });
+  const start = (nativeApp?: NativeApp) => run({ page, boot, files, root, giveUp, nativeApp });
   if (detectNative(page.navigator.userAgent).inApp)
     import(/* webpackChunkName: "native" */ '@exchange/runtime/native')
       .then((native) => start(native.nativeApp))
@@ -57,10 +57,16 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
   else start();
 }
 
+/** Where remotes come from, and what is known of their files. */
+export interface RemoteFiles {
+  readonly source: RemoteSource;
+  readonly integrity: Integrity;
+}
+
 interface HostParts {
   readonly page: Window & typeof globalThis;
   readonly boot: BootData;
-  readonly source: RemoteSource;
+  readonly files: RemoteFiles;
   readonly root: Root;
   /** Shows that the page cannot start, and why in the console. */
   readonly giveUp: (error: unknown) => void;
@@ -68,11 +74,9 @@ interface HostParts {
 }
 
 /** Starts what a page of the host has: its services, and once its texts are there the frame and the remotes. */
-function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
-  const { remotes } = boot.composition;
-  const routes = new RouteTable(
-    remotes.flatMap(({ name: owner, routes: pages }) => pages.map((each) => ({ ...each, owner }))),
-  );
+function run({ page, boot, files, root, giveUp, nativeApp }: HostParts): void {
+  const composition = new LiveComposition(boot.composition.remotes);
+  const { routes } = composition;
   const services = createPage({
     data: boot,
     page,
@@ -125,13 +129,12 @@ function run({ page, boot, source, root, giveUp, nativeApp }: HostParts): void {
         </FrameBoundary>,
       );
     show(banner);
-    startLater({ page, platform, tabTargets, boot, routes }, (offer) => show(banner ?? offer));
+    startLater({ page, platform, tabTargets, boot, composition, files }, (offer) => show(banner ?? offer));
     registerApplications({
       page: services,
       outlet,
-      source,
-      remotes,
-      routes,
+      source: files.source,
+      composition,
       loadingBar,
     });
   }, giveUp);
@@ -165,7 +168,7 @@ function prepareLoading(
   page: Window & typeof globalThis,
   { id, remotes }: BootData['composition'],
   createSource: CreateSource,
-): RemoteSource {
+): RemoteFiles {
   const { timeOrigin } = page.performance;
   trustScripts(
     page,
@@ -178,5 +181,5 @@ function prepareLoading(
     onGivenUp: createReload({ page, composition: id, now: () => timeOrigin + page.performance.now() }),
   });
   page.exchangeLoader = loader;
-  return createSource({ remotes, loader, integrity });
+  return { source: createSource({ loader, integrity }), integrity };
 }

@@ -17,7 +17,7 @@ export function offersDownload({ native, storage }: Platform, userAgent: string)
 }
 
 /** Leads to the download page, on the tabs where nobody has money in hand; once closed it stays closed (H-06). */
-function DownloadBanner({ routes }: { readonly routes: RouteTable }) {
+function DownloadBanner({ routes }: { readonly routes: Pick<RouteTable, 'match'> }) {
   const { navigation, organisation, storage } = usePlatform();
   const { path } = useStream(navigation.location$, () => navigation.location);
   const t = useTranslation(namespace);
@@ -47,7 +47,7 @@ function DownloadBanner({ routes }: { readonly routes: RouteTable }) {
 /** The banner and its texts, for pages that offer the app (H-06); loaded once the first screen stands. */
 export async function prepareDownload(
   platform: Platform,
-  routes: RouteTable,
+  routes: Pick<RouteTable, 'match'>,
   userAgent: string,
 ): Promise<ReactNode> {
   if (!offersDownload(platform, userAgent)) return undefined;

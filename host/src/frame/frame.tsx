@@ -14,7 +14,7 @@ import { Toaster } from './toaster';
 /** What the frame shows around the remotes. */
 export interface FrameProps {
   /** The pages of the remotes. */
-  readonly routes: RouteTable;
+  readonly routes: Pick<RouteTable, 'match'>;
   /** Element that the remotes' areas are in; React leaves its content alone. */
   readonly outlet: HTMLElement;
   readonly toasts: ToastStore;

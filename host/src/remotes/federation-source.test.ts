@@ -1,6 +1,7 @@
 import { formerPlatformVersion, type RemoteDefinition } from '@exchange/platform';
 import { createFakePlatform } from '@exchange/platform/fake';
 import type { FormerPlatform } from '@exchange/runtime/former-platform';
+import { version } from 'react';
 import { createFederationSource } from './federation-source';
 import { createPageLoader } from './page-loader';
 
@@ -14,6 +15,8 @@ const container = { init: jest.fn(), get: jest.fn<Promise<() => unknown>, [strin
 
 const entry = `${window.location.origin}/assets/mfe-nodes/1.0.0/remoteEntry.js`;
 const composed = { name: 'mfe-nodes', version: '1.0.0', platform: '^2.0.0', routes: [], entry };
+/** Another release of the same remote. */
+const other = { ...composed, version: '1.1.0', entry: entry.replace('1.0.0', '1.1.0') };
 const definition: RemoteDefinition = {
   name: 'mfe-nodes',
   platform: '^2.0.0',
@@ -34,10 +37,10 @@ function setUp(...answers: (() => Event)[]) {
     });
   });
   const source = createFederationSource({
-    remotes: [composed],
     loader: createPageLoader({ page: window, digestOf: () => 'sha384-x', onGivenUp: async () => undefined }),
     integrity: {
       digestOf: () => 'sha384-x',
+      add: () => undefined,
       learn: async (_remote, query) => void learned.push(query),
     },
   });
@@ -63,8 +66,8 @@ afterEach(() => {
 
 test('[H-25] a remote is fetched once, with the digests of its files, and is there from then on', async () => {
   const { source, asked, learned } = setUp(defines);
-  expect(await source.load('mfe-nodes')).toBe(definition);
-  expect(await source.load('mfe-nodes')).toBe(definition);
+  expect(await source.load(composed)).toBe(definition);
+  expect(await source.load(composed)).toBe(definition);
   expect(asked).toEqual(['']);
   expect(learned).toEqual(['']);
   expect(container.init.mock.calls).toEqual([[lent]]);
@@ -73,16 +76,16 @@ test('[H-25] a remote is fetched once, with the digests of its files, and is the
 
 test('[H-25] when its files last came is known, of no remote before the first', async () => {
   const { source } = setUp(defines);
-  expect(source.lastArrival('mfe-nodes')).toBe(0);
+  expect(source.lastArrival(composed)).toBe(0);
   await jest.advanceTimersByTimeAsync(1_000);
-  await source.load('mfe-nodes');
-  expect(source.lastArrival('mfe-nodes')).toBeGreaterThanOrEqual(1_000);
-  expect(source.lastArrival('mfe-other')).toBe(0);
+  await source.load(composed);
+  expect(source.lastArrival(composed)).toBeGreaterThanOrEqual(1_000);
+  expect(source.lastArrival(other)).toBe(0);
 });
 
 test('[H-25] an entry that cannot be had, or defines nothing, is asked for again at another address', async () => {
   const { source, asked, learned } = setUp(fails, isEmpty, defines);
-  const loaded = source.load('mfe-nodes');
+  const loaded = source.load(composed);
   await jest.runAllTimersAsync();
   expect(await loaded).toBe(definition);
   expect(asked).toEqual(['', '?r=1', '?r=2']);
@@ -91,9 +94,9 @@ test('[H-25] an entry that cannot be had, or defines nothing, is asked for again
 
 test('[H-25] one that was discarded is fetched anew, entry and all', async () => {
   const { source, asked } = setUp(defines, defines);
-  await source.load('mfe-nodes');
-  source.discard('mfe-nodes');
-  await source.load('mfe-nodes');
+  await source.load(composed);
+  source.discard(composed);
+  await source.load(composed);
   expect(asked).toEqual(['', '?r=1']);
 });
 
@@ -104,9 +107,9 @@ describe('one that comes after it was given up', () => {
       () => new Promise((resolve) => (arrive = () => resolve(() => ({ default: definition })))),
     );
     const world = setUp(defines);
-    const late = world.source.load('mfe-nodes');
+    const late = world.source.load(composed);
     await jest.runAllTimersAsync();
-    world.source.discard('mfe-nodes');
+    world.source.discard(composed);
     return { ...world, late, arrive: () => arrive?.() };
   }
 
@@ -114,13 +117,13 @@ describe('one that comes after it was given up', () => {
     const { source, asked, late, arrive } = await giveUp();
     arrive();
     await late;
-    expect(await source.load('mfe-nodes')).toBe(definition);
+    expect(await source.load(composed)).toBe(definition);
     expect(asked).toEqual(['']);
   });
 
   test('[H-25] is taken by the retry that runs already, if it comes first', async () => {
     const { source, asked, arrive } = await giveUp();
-    const retried = source.load('mfe-nodes');
+    const retried = source.load(composed);
     arrive();
     expect(await retried).toBe(definition);
     expect(asked).toEqual(['', '?r=1']);
@@ -134,7 +137,7 @@ test.each([
 ])('[O-04] %j is refused', async (exposed, message) => {
   container.get.mockResolvedValue(() => ({ default: exposed }));
   const { source } = setUp(defines);
-  await expect(source.load('mfe-nodes')).rejects.toThrow(message);
+  await expect(source.load(composed)).rejects.toThrow(message);
 });
 
 test('[O-04] one that was built for the former platform is mounted with that, and unmounted as any', async () => {
@@ -145,7 +148,7 @@ test('[O-04] one that was built for the former platform is mounted with that, an
   const mount = jest.fn<() => void, Parameters<RemoteDefinition['mount']>>(() => unmount);
   container.get.mockResolvedValue(() => ({ default: { ...definition, platform: '^1.0.0', mount } }));
   const { source } = setUp(defines);
-  const leave = await (await source.load('mfe-nodes')).mount(element, platform, fail);
+  const leave = await (await source.load(composed)).mount(element, platform, fail);
   expect(mount).toHaveBeenCalledWith(
     element,
     expect.objectContaining({ version: formerPlatformVersion }),
@@ -162,6 +165,36 @@ test('[O-04] one that was built for the former platform is mounted with that, an
   expect(unmount).toHaveBeenCalledTimes(1);
 });
 
-test('[O-01] a remote that the composition does not have is refused', async () => {
-  await expect(setUp().source.load('mfe-other')).rejects.toThrow('not part of the composition');
+test('[O-09] two releases of a remote are fetched each from its own entry, and neither is taken for the other', async () => {
+  const next = { ...definition };
+  const nextContainer = { init: jest.fn(), get: () => Promise.resolve(() => ({ default: next })) };
+  const definesNext = () => {
+    Object.assign(window, { mfe_nodes: nextContainer });
+    return new Event('load');
+  };
+  const { source, asked } = setUp(defines, definesNext);
+  // Both under way at once.
+  expect(await Promise.all([source.load(composed), source.load(other)])).toEqual([definition, next]);
+  expect(await source.load(composed)).toBe(definition);
+  expect(await source.load(other)).toBe(next);
+  expect(asked).toEqual(['', other.entry]);
+  source.discard(other);
+  expect(await source.load(composed)).toBe(definition);
+});
+
+test('[O-09] an entry that defines nothing is not taken for the release before it', async () => {
+  const { source } = setUp(defines, isEmpty, isEmpty, isEmpty);
+  await source.load(composed);
+  const loaded = source.load(other).catch((error: unknown) => error);
+  await jest.runAllTimersAsync();
+  expect(String(await loaded)).toContain('is no entry of a remote');
+});
+
+test('[O-04] [O-09] a release suits a host that has the present or the former platform, and the libraries that it was built for', () => {
+  const { source } = setUp();
+  const [major = ''] = version.split('.');
+  expect(source.suits('^2.0.0', {})).toBe(true);
+  expect(source.suits('^1.0.0', { react: `^${major}.0.0` })).toBe(true);
+  expect(source.suits('^3.0.0', {})).toBe(false);
+  expect(source.suits('^2.0.0', { react: `^${Number(major) + 1}.0.0` })).toBe(false);
 });

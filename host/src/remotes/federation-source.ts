@@ -1,5 +1,6 @@
 import { getInstance, satisfy } from '@module-federation/enhanced/runtime';
 import { formerPlatformVersion, platformVersion, type RemoteDefinition } from '@exchange/platform';
+import { version as reactVersion } from 'react';
 import type { ComposedRemote } from '../boot/boot-data';
 import { FileError } from './file-error';
 import type { RemoteSource, SourceOptions } from './remote-source';
@@ -34,39 +35,44 @@ function sharedLibraries(): object {
   return scope;
 }
 
-/** Remotes of the page's composition, through module federation. */
-export function createFederationSource({ remotes, loader, integrity }: SourceOptions): RemoteSource {
+/** What the entry of a remote that has just run defined. Taken away, since another release of it defines the same global. */
+function takeContainer(name: string): unknown {
+  const container: unknown = Reflect.get(window, globalNameOf(name));
+  Reflect.deleteProperty(window, globalNameOf(name));
+  return container;
+}
+
+/** Releases of remotes, through module federation. All is kept by the address of a release's entry. */
+export function createFederationSource({ loader, integrity }: SourceOptions): RemoteSource {
   /** Those whose entry has run, with what it defined. */
   const entered = new Map<string, Container>();
   /** Those that are there; one that comes after it was given up is there for the next time. */
   const arrived = new Map<string, RemoteDefinition>();
-  /** What was asked for last, by name. */
+  /** What was asked for last. */
   const underWay = new Map<string, Promise<RemoteDefinition>>();
   /** What goes to the address of an entry that is asked for again: nobody answers from a failure then. */
   const queries = new Map<string, string>();
 
   const enter = async (remote: ComposedRemote) => {
-    const { name } = remote;
-    const query = queries.get(name) ?? '';
-    const entry = remote.entry + query;
-    await Promise.all([loadScript(document, loader, entry), integrity.learn(remote, query)]);
-    const container: unknown = Reflect.get(window, globalNameOf(name));
-    if (!isContainer(container)) throw new FileError(entry, 'is no entry of a remote');
+    const { name, entry } = remote;
+    const query = queries.get(entry) ?? '';
+    const [container] = await Promise.all([
+      loadScript(document, loader, entry + query, () => takeContainer(name)),
+      integrity.learn(remote, query),
+    ]);
+    if (!isContainer(container)) throw new FileError(entry + query, 'is no entry of a remote');
     await container.init(sharedLibraries());
-    entered.set(name, container);
+    entered.set(entry, container);
     return container;
   };
 
-  const composedOf = (name: string) => remotes.find((composed) => composed.name === name);
-
-  const fetchRemote = async (name: string) => {
-    const remote = composedOf(name);
-    if (!remote) throw new Error(`${name} is not part of the composition`);
+  const fetchRemote = async (remote: ComposedRemote) => {
+    const { name, entry } = remote;
     const container =
-      entered.get(name) ??
+      entered.get(entry) ??
       (await loader.load(
         () => enter(remote),
-        (query) => queries.set(name, query),
+        (query) => queries.set(entry, query),
       ));
     const factory = await container.get('./remote');
     const definition = readDefinition(factory(), name);
@@ -76,35 +82,44 @@ export function createFederationSource({ remotes, loader, integrity }: SourceOpt
         `${name} ${remote.version} needs platform ${definition.platform}, this is ${platformVersion}`,
       );
     }
-    arrived.set(name, served);
+    arrived.set(entry, served);
     return served;
   };
 
   return {
-    load(name) {
-      const known = arrived.get(name);
+    load(remote) {
+      const { entry } = remote;
+      const known = arrived.get(entry);
       if (known) return Promise.resolve(known);
-      const before = underWay.get(name);
-      const now = fetchRemote(name);
-      underWay.set(name, now);
+      const before = underWay.get(entry);
+      const now = fetchRemote(remote);
+      underWay.set(entry, now);
       // On a slow connection the one before may come first.
       return new Promise((resolve, reject) => {
         before?.then(resolve, () => undefined);
         now.then(resolve, reject);
       });
     },
-    discard(name) {
-      arrived.delete(name);
-      if (entered.delete(name)) queries.set(name, loader.newQuery());
+    discard({ entry }) {
+      arrived.delete(entry);
+      if (entered.delete(entry)) queries.set(entry, loader.newQuery());
     },
-    lastArrival: (name) => loader.lastArrival(composedOf(name)?.entry ?? ''),
+    lastArrival: ({ entry }) => loader.lastArrival(entry),
+    suits: (platform, libraries) =>
+      platformFor(platform) !== undefined &&
+      Object.values(libraries).every((range) => satisfy(reactVersion, range)),
   };
 }
 
+/** The newest platform of this host that a range takes; undefined where it takes none (O-04). */
+const platformFor = (range: string): string | undefined =>
+  [platformVersion, formerPlatformVersion].find((version) => satisfy(version, range));
+
 /** The remote with the newest platform that its range takes; undefined where it takes none that this host has (O-04). */
 function serve(definition: RemoteDefinition): RemoteDefinition | undefined {
-  if (satisfy(platformVersion, definition.platform)) return definition;
-  if (!satisfy(formerPlatformVersion, definition.platform)) return undefined;
+  const version = platformFor(definition.platform);
+  if (version === undefined) return undefined;
+  if (version === platformVersion) return definition;
   return {
     ...definition,
     async mount(element, platform, fail) {
@@ -136,8 +151,16 @@ function readDefinition(module: unknown, name: string): RemoteDefinition {
   return definition;
 }
 
-/** Runs a script once. Rejects with {@link FileError} when it cannot be had or is not what was released. */
-function loadScript(page: Document, loader: PageLoader, address: string): Promise<void> {
+/**
+ * Runs a script once and answers with what `read` finds right after it, before another one runs. Rejects with
+ * {@link FileError} when it cannot be had or is not what was released.
+ */
+function loadScript<Found>(
+  page: Document,
+  loader: PageLoader,
+  address: string,
+  read: () => Found,
+): Promise<Found> {
   return new Promise((resolve, reject) => {
     const script = page.createElement('script');
     script.src = address;
@@ -147,7 +170,7 @@ function loadScript(page: Document, loader: PageLoader, address: string): Promis
       script.remove();
       done();
     };
-    script.onload = () => settle(resolve);
+    script.onload = () => settle(() => resolve(read()));
     script.onerror = (event) =>
       settle(() => reject(new FileError(address, typeof event === 'string' ? event : event.type)));
     page.head.append(script);

@@ -76,3 +76,19 @@ test('[O-03] a build that a team put into the page is taken as it is, and nothin
   expect(integrity.digestOf('http://localhost:3001/chunk.js')).toBe('');
   expect(integrity.digestOf('http://localhost:3002/chunk.js')).toBeUndefined();
 });
+
+test('[O-09] what was not there when the page was made is vouched for later, with the list of its files', async () => {
+  const fetch = answer({ files: { 'chunk.js': { integrity: 'sha384-new', raw: 1 } } });
+  const integrity = createIntegrity({ fetch, location }, brought, [trade, nodes]);
+  const next = { ...trade, version: '1.1.0', entry: '/assets/mfe-trade/1.1.0/entry.js' };
+  const addressOf = (file: string) => `${location.origin}/assets/mfe-trade/1.1.0/${file}`;
+  expect(integrity.digestOf(addressOf('entry.js'))).toBeUndefined();
+  integrity.add(next.entry, 'sha384-next');
+  integrity.add('/assets/mfe-trade/1.1.0/release.json', 'sha384-list');
+  await integrity.learn(next, '');
+  expect(['entry.js', 'chunk.js', 'other.js'].map((file) => integrity.digestOf(addressOf(file)))).toEqual([
+    'sha384-next',
+    'sha384-new',
+    undefined,
+  ]);
+});

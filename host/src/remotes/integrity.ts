@@ -7,6 +7,8 @@ import { FileError } from './file-error';
 export interface Integrity {
   /** Digest of the file at an address; undefined where nobody vouches for it, '' where nobody has to. */
   digestOf(address: string): string | undefined;
+  /** Vouches for a file that the page did not bring. */
+  add(address: string, digest: string): void;
   /**
    * Learns the digests of a remote's files, where the page did not bring them; `query` goes to the list's address. Rejects
    * with {@link FileError} when the list cannot be had or is not the one that was released.
@@ -28,7 +30,7 @@ export function createIntegrity(
 ): Integrity {
   const digests = new Map<string, string>();
   const absolute = (address: string) => new URL(address, page.location.href).href;
-  const add = (address: string, digest: string) => digests.set(absolute(address), digest);
+  const add = (address: string, digest: string) => void digests.set(absolute(address), digest);
   for (const [address, digest] of Object.entries(brought)) add(address, digest);
   const folderOf = ({ entry }: ComposedRemote) => absolute(entry.slice(0, entry.lastIndexOf('/') + 1));
   const unreleased = remotes.filter(({ entry }) => !digests.has(absolute(entry))).map(folderOf);
@@ -36,6 +38,7 @@ export function createIntegrity(
   return {
     digestOf: (address) =>
       digests.get(address) ?? (unreleased.some((folder) => address.startsWith(folder)) ? '' : undefined),
+    add,
     async learn(remote, query) {
       const list = `${folderOf(remote)}release.json`;
       const integrity = digests.get(list);

@@ -4,7 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { navigateToUrl } from 'single-spa';
 import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
-import { testPages, testRoutes } from '../test-routes';
+import { testPages } from '../test-routes';
+import { LiveComposition } from './live-composition';
 import { registerApplications } from './register-applications';
 
 /** A composition of the remotes that these pages belong to. */
@@ -14,7 +15,7 @@ const remotesOf = (pages: typeof testPages) =>
     version: `1.0.0-${name.slice(4)}`,
     platform: '^1.0.0',
     entry: '',
-    routes: [],
+    routes: pages.filter(({ owner }) => owner === name),
   }));
 
 test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot be loaded, keep nobody from the others', async () => {
@@ -34,11 +35,10 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
   registerApplications({
     page,
     outlet,
-    remotes: remotesOf(testPages),
-    routes: testRoutes,
+    composition: new LiveComposition(remotesOf(testPages)),
     loadingBar: createLoadingBar(),
     source: {
-      load(name) {
+      load({ name }) {
         if (name === 'mfe-auction') return new Promise(() => undefined);
         if (name === 'mfe-nodes') return Promise.reject(new Error('404'));
         return Promise.resolve({
@@ -52,6 +52,7 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
       },
       discard: () => undefined,
       lastArrival: () => 0,
+      suits: () => true,
     },
   });
   expect(await screen.findByText('page of mfe-trade')).toBeTruthy();

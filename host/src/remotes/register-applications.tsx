@@ -1,12 +1,11 @@
 import { PlatformProvider } from '@exchange/platform';
-import type { RouteTable } from '@exchange/platform/routes';
 import type { Page } from '@exchange/runtime';
 import { Component, createContext, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
-import type { ComposedRemote } from '../boot/boot-data';
 import type { LoadingBarStore } from '../frame/loading-bar';
+import type { LiveComposition } from './live-composition';
 import { RemoteArea, type AreaServices } from './remote-area';
 import type { RemoteSource } from './remote-source';
 
@@ -16,9 +15,7 @@ export interface ApplicationsOptions {
   /** The element that the areas are put into. */
   readonly outlet: HTMLElement;
   readonly source: RemoteSource;
-  /** Of the page's composition, and their pages. */
-  readonly remotes: readonly ComposedRemote[];
-  readonly routes: RouteTable;
+  readonly composition: LiveComposition;
   readonly loadingBar: LoadingBarStore;
 }
 
@@ -30,20 +27,19 @@ export function registerApplications({
   page,
   outlet,
   source,
-  remotes,
-  routes,
+  composition,
   loadingBar,
 }: ApplicationsOptions): void {
   const { platform, platformOf, mayShow } = page;
   const services: AreaServices = {
     source,
-    routes,
+    composition,
     platformOf,
     loadingBar,
     mayShow,
   };
   addErrorHandler((error) => platform.report.error(error, { during: 'routing' }));
-  for (const { name, version } of remotes) {
+  const register = (name: string) => {
     const element = outlet.ownerDocument.createElement('div');
     outlet.append(element);
     const lifecycles = singleSpaReact({
@@ -51,7 +47,7 @@ export function registerApplications({
       ReactDOMClient: { createRoot },
       rootComponent: () => (
         <PlatformProvider value={platform}>
-          <RemoteArea name={name} version={version} services={services} />
+          <RemoteArea name={name} services={services} />
         </PlatformProvider>
       ),
       domElementGetter: () => element,
@@ -60,8 +56,10 @@ export function registerApplications({
     registerApplication({
       name,
       app: () => Promise.resolve(lifecycles),
-      activeWhen: ({ pathname }) => routes.match(pathname)?.route.owner === name,
+      activeWhen: ({ pathname }) => composition.routes.match(pathname)?.route.owner === name,
     });
-  }
+  };
+  for (const { name } of composition.remotes) register(name);
+  composition.onAdded = register;
   start({ urlRerouteOnly: true });
 }

@@ -6,7 +6,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
-import { testRoutes } from '../test-routes';
+import { testPages, testRoutes } from '../test-routes';
+import { LiveComposition } from './live-composition';
 import { latePauses, RemoteArea } from './remote-area';
 import { loading } from './page-loader';
 import { limits } from './run-remote';
@@ -14,6 +15,7 @@ import { limits } from './run-remote';
 type Mount = RemoteDefinition['mount'];
 
 const trade = (mount: Mount): RemoteDefinition => ({ name: 'mfe-trade', platform: '^1.0.0', mount });
+const released = { name: 'mfe-trade', version: '1.0.0', platform: '^1.0.0', entry: '/assets/1.0.0/entry.js' };
 /** A remote that shows a text until it is unmounted. */
 const shows =
   (text: string): Mount =>
@@ -36,37 +38,44 @@ async function setUp(
   await platform.locale.register(namespace, messages);
   let asked = 0;
   const discarded: string[] = [];
+  const loaded: string[] = [];
+  let given = '';
   const source = {
-    load: () => {
+    load: ({ version }: { readonly version: string }) => {
+      loaded.push(`${version} as ${given}`);
       const load = loads[Math.min(asked, loads.length - 1)];
       asked += 1;
       if (!load) throw new Error('nothing to load');
       return load();
     },
-    discard: (name: string) => void discarded.push(name),
+    discard: ({ name }: { readonly name: string }) => void discarded.push(name),
     lastArrival: options.lastArrival ?? (() => 0),
+    suits: () => true,
   };
   const loadingBar = createLoadingBar();
+  const routes = testPages.filter(({ owner }) => owner === 'mfe-trade');
+  const composition = new LiveComposition([{ ...released, routes }]);
   const services = {
     source,
-    routes: testRoutes,
-    platformOf: (_remote: string, _version: string, scope: Subscription) => ({
-      ...platform,
-      bus: scopeBus(platform.bus, scope),
-    }),
+    composition,
+    platformOf: (_remote: string, version: string, scope: Subscription) => {
+      given = version;
+      return { ...platform, bus: scopeBus(platform.bus, scope) };
+    },
     loadingBar,
     mayShow: ({ path }: { readonly path: string }) =>
       !testRoutes.match(path)?.route.protected || platform.session.state.auth > 0,
   };
   const area = (
     <PlatformProvider value={platform}>
-      <RemoteArea name="mfe-trade" version="1.0.0" services={services} />
+      <RemoteArea name="mfe-trade" services={services} />
     </PlatformProvider>
   );
   const view = render(area);
-  return { platform, discarded, loadingBar, asked: () => asked, ...view };
+  return { platform, discarded, loadingBar, composition, loaded, area, asked: () => asked, ...view };
 }
 
+const fail = () => Promise.reject(new Error('404'));
 const card = () => screen.findByRole('alert');
 const retry = () =>
   userEvent
@@ -360,6 +369,57 @@ describe('a remote that fails', () => {
     expect(loadingBar.visible).toBe(true);
     await act(() => jest.advanceTimersByTimeAsync(limits.start));
     await card();
+    expect(loadingBar.visible).toBe(false);
+  });
+});
+
+describe('a release that is served in place of the one that the page has', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const next = (routes: readonly { readonly path: string }[] = [{ path: '/' }]) => ({
+    ...{ ...released, version: '1.1.0', entry: '/assets/1.1.0/entry.js' },
+    routes: [...routes],
+  });
+
+  test('[O-09] is not taken while the remote is mounted, and taken when it is mounted again', async () => {
+    const [old, later] = ['old prices', 'new prices'].map(
+      (text) => () => Promise.resolve(trade(shows(text))),
+    );
+    const { area, composition, loaded, rerender } = await setUp([old ?? fail, later ?? fail]);
+    await screen.findByText('old prices');
+    composition.update([next()]);
+    rerender(area);
+    expect(screen.getByText('old prices')).toBeTruthy();
+    rerender(<p>another page</p>);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    rerender(area);
+    expect(await screen.findByText('new prices')).toBeTruthy();
+    expect(loaded).toEqual(['1.0.0 as 1.0.0', '1.1.0 as 1.1.0']);
+  });
+
+  test('[O-09] [H-25] is what Retry brings in place of one that failed', async () => {
+    const { composition, loaded } = await setUp([fail, () => Promise.resolve(trade(shows('new prices')))]);
+    await card();
+    composition.update([next()]);
+    await retry();
+    expect(await screen.findByText('new prices')).toBeTruthy();
+    expect(loaded).toEqual(['1.0.0 as 1.0.0', '1.1.0 as 1.1.0']);
+  });
+
+  test('[O-09] [H-12] is waited for with the loading bar running', async () => {
+    const { area, composition, loadingBar, rerender } = await setUp([
+      () => Promise.resolve(trade(shows('prices'))),
+    ]);
+    await screen.findByText('prices');
+    rerender(<p>another page</p>);
+    let answer: () => void = () => undefined;
+    composition.beforeMount = () => new Promise<void>((resolve) => (answer = resolve));
+    rerender(area);
+    await waitFor(() => expect(loadingBar.visible).toBe(true));
+    expect(screen.queryByText('prices')).toBeNull();
+    answer();
+    expect(await screen.findByText('prices')).toBeTruthy();
     expect(loadingBar.visible).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
 import { usePlatform, useStream, useTopic } from '@exchange/platform';
-import type { RouteTable } from '@exchange/platform/routes';
 import type { Page } from '@exchange/runtime';
 import { Subscription } from '@exchange/platform/rxjs';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from '@exchange/i18n';
 import { EmptyState, ErrorState, Spinner } from '@exchange/ui';
 import type { LoadingBarStore } from '../frame/loading-bar';
 import { replaceEarlyView } from './early-view';
+import type { LiveComposition } from './live-composition';
 import { loading } from './page-loader';
 import type { RemoteSource } from './remote-source';
 import { runRemote } from './run-remote';
@@ -16,7 +16,7 @@ import styles from './area.module.css';
 /** What the areas of all remotes share. */
 export interface AreaServices {
   readonly source: RemoteSource;
-  readonly routes: RouteTable;
+  readonly composition: LiveComposition;
   /** The platform as a remote is given it. */
   readonly platformOf: Page['platformOf'];
   readonly loadingBar: LoadingBarStore;
@@ -24,9 +24,8 @@ export interface AreaServices {
 }
 
 interface AreaProps {
-  /** Name and version of the remote. */
+  /** Name of the remote. */
   readonly name: string;
-  readonly version: string;
   readonly services: AreaServices;
 }
 
@@ -37,7 +36,7 @@ export function RemoteArea(props: AreaProps) {
   const location = useStream(navigation.location$, () => navigation.location);
   const { ready } = useTopic('session');
   // On the way to another remote's page this area is about to go: it stays as it is until then.
-  const here = services.routes.match(location.path)?.route.owner === name;
+  const here = services.composition.routes.match(location.path)?.route.owner === name;
   if (here && !services.mayShow(location)) return <SignInNotice checking={!ready} />;
   return <RemoteSlot {...props} />;
 }
@@ -45,7 +44,7 @@ export function RemoteArea(props: AreaProps) {
 /** Pauses before a remote that came after it was given up is started again by itself, ms; then only a person does. */
 export const latePauses = [0, 2_000, 8_000] as const;
 
-function RemoteSlot({ name, version, services }: AreaProps) {
+function RemoteSlot({ name, services }: AreaProps) {
   const container = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   /** How often it was started by itself since it last stood, or a person asked for it. */
@@ -62,61 +61,68 @@ function RemoteSlot({ name, version, services }: AreaProps) {
   };
 
   useEffect(() => {
-    const { source, platformOf, loadingBar } = services;
-    if (!container.current) return undefined;
-    const scope = new Subscription();
-    const platform = platformOf(name, version, scope);
-    const { report } = platform;
+    const { source, composition, platformOf, loadingBar } = services;
+    const place = container.current;
+    if (!place) return undefined;
     const endLoading = loadingBar.begin();
-    const endEarlyView = replaceEarlyView(container.current);
-    const asked = performance.now();
-    let during = 'loading';
-    const patience = setTimeout(
-      () => setState((now) => (now === 'starting' ? 'slow' : now)),
-      loading.patience,
-    );
-    let lateStart: ReturnType<typeof setTimeout> | undefined;
-    if (attempt > 0) report.measure('retried', attempt);
-    const stop = runRemote({
-      async load() {
-        const definition = await source.load(name);
-        during = 'mounting';
-        return definition;
-      },
-      lastArrival: () => source.lastArrival(name),
-      platform,
-      container: container.current,
-      onMounted() {
-        during = 'rendering';
-        report.measure('mounted', performance.now() - asked);
-        endLoading();
-        lateStarts.current = 0;
-        setState('mounted');
-      },
-      onFailed(error) {
-        endLoading();
+    const leave = composition.mount(() => {
+      const scope = new Subscription();
+      const remote = composition.enter(name, scope);
+      const platform = platformOf(name, remote.version, scope);
+      const { report } = platform;
+      const endEarlyView = replaceEarlyView(place);
+      const asked = performance.now();
+      let during = 'loading';
+      const patience = setTimeout(
+        () => setState((now) => (now === 'starting' ? 'slow' : now)),
+        loading.patience,
+      );
+      let lateStart: ReturnType<typeof setTimeout> | undefined;
+      if (attempt > 0) report.measure('retried', attempt);
+      const stop = runRemote({
+        async load() {
+          const definition = await source.load(remote);
+          during = 'mounting';
+          return definition;
+        },
+        lastArrival: () => source.lastArrival(remote),
+        platform,
+        container: place,
+        onMounted() {
+          during = 'rendering';
+          report.measure('mounted', performance.now() - asked);
+          endLoading();
+          lateStarts.current = 0;
+          setState('mounted');
+        },
+        onFailed(error) {
+          endLoading();
+          endEarlyView();
+          source.discard(remote);
+          report.error(error, { during });
+          setState('failed');
+        },
+        onLate() {
+          const pause = latePauses[lateStarts.current];
+          if (pause === undefined) return;
+          lateStarts.current += 1;
+          lateStart = setTimeout(tryAgain, pause);
+        },
+        onGone: () => scope.unsubscribe(),
+        onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
+      });
+      return () => {
+        clearTimeout(patience);
+        clearTimeout(lateStart);
         endEarlyView();
-        source.discard(name);
-        report.error(error, { during });
-        setState('failed');
-      },
-      onLate() {
-        const pause = latePauses[lateStarts.current];
-        if (pause === undefined) return;
-        lateStarts.current += 1;
-        lateStart = setTimeout(tryAgain, pause);
-      },
-      onGone: () => scope.unsubscribe(),
-      onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
+        stop();
+      };
     });
     return () => {
-      clearTimeout(patience);
-      clearTimeout(lateStart);
       endLoading();
-      endEarlyView();
-      stop();
+      leave();
     };
-  }, [name, version, services, attempt]);
+  }, [name, services, attempt]);
 
   // While it is tried again the remote's place is there: what it measures when it mounts must not be zero.
   return (

@@ -19,7 +19,7 @@ const favouritesKey = 'favourites';
 /** Where the tabs lead (H-07, H-08). The last visited pair and the favourites are remembered, so that the next page knows them. */
 export function createTabTargets(
   { quotes, navigation, bus, storage }: Pick<Platform, 'quotes' | 'navigation' | 'bus' | 'storage'>,
-  routes: RouteTable,
+  routes: Pick<RouteTable, 'match'>,
 ): TabTargetsStore {
   let ibo = '/ieo/list/preview';
   const find = (): TabTargets => ({

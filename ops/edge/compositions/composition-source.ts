@@ -15,6 +15,7 @@ import { ReleaseFault, type StoredRelease } from '../store/read-release';
 import { Refused } from '../store/refused';
 import type { TrustedKeys } from '../store/signing-keys';
 import type { StorePaths } from '../store/store-paths';
+import { chooseBucket } from './canary-bucket';
 import { loadComposition, type LoadedComposition } from './releases';
 import type { VerifiedReleaseCache } from '../files/verified-release-cache';
 
@@ -102,6 +103,16 @@ export class CompositionSource implements CompositionView {
     await this.#follow();
     if (!this.#served) throw new Error('The composition was asked for before it was there');
     return this.#served;
+  }
+
+  /** What a browser gets of it by its cookies, and the cookie that keeps it there. */
+  async servedTo(browser: {
+    readonly cookies: string | undefined;
+    readonly secure: boolean;
+  }): Promise<{ readonly loaded: LoadedComposition; readonly cookie: string | undefined }> {
+    const { document, everybody, canary } = await this.served();
+    const { isCanary, cookie } = chooseBucket(document.canary, browser);
+    return { loaded: (isCanary ? canary : undefined) ?? everybody, cookie };
   }
 
   async health(): Promise<CompositionHealth> {

@@ -20,6 +20,8 @@ export interface Composition {
   readonly remotes: readonly (PagePart & {
     readonly name: string;
     readonly platform: string;
+    /** Ranges of the host's libraries that it was built for; a team's own build does not say. */
+    readonly libraries?: Release['libraries'];
     /** Its pages. */
     readonly routes: readonly ComposedRoute[];
   })[];
@@ -81,6 +83,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
         ...pagePart(stored),
         name: stored.release.name,
         platform: stored.release.platform,
+        libraries: stored.release.libraries,
         routes: routesOf(stored.release),
       })),
   };

@@ -13,12 +13,12 @@ import {
 } from '../compositions/releases';
 import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
-import { chooseBucket } from '../compositions/canary-bucket';
 import { workerPath } from './offline/service-worker';
 import { OrganisationDirectory, type OrganisationEntry } from './organisation-directory';
 import { decideOverrides, type OverrideRules, type RemoteOverride } from '../compositions/overrides';
 import { renderPage } from './page';
 import { plainPage, type PlainReason } from './plain-page';
+import { presentCompositionUrl } from './present-composition';
 import { securityHeaders } from '../headers/security-headers';
 import { chooseStaticHost } from '../files/static-host';
 import type { Asker, Upstream } from '../upstream';
@@ -124,9 +124,7 @@ export class PageSource {
       return { status: 303, html: '', headers: { ...plainHeaders(), location, 'set-cookie': cookie } };
     }
     const { overrides } = decision;
-    const served = await compositions.served();
-    const bucket = chooseBucket(served.document.canary, { cookies, secure });
-    const chosen = (bucket.isCanary ? served.canary : undefined) ?? served.everybody;
+    const chosen = await compositions.servedTo({ cookies, secure });
     let organisation: OrganisationEntry | undefined;
     try {
       organisation = await this.organisations.find(asker);
@@ -137,8 +135,8 @@ export class PageSource {
     if (!organisation) return plain(404, 'unknownHost');
     return this.#make({
       ...{ request, nonce, locale, asker, organisation, overrides },
-      loaded: withOverrides(chosen, overrides),
-      cookies: [bucket.cookie, decision.cookie].filter((cookie) => cookie !== undefined),
+      loaded: withOverrides(chosen.loaded, overrides),
+      cookies: [chosen.cookie, decision.cookie].filter((cookie) => cookie !== undefined),
     });
   }
 
@@ -170,6 +168,7 @@ export class PageSource {
         ahead: tabPrefetchFiles(loaded, files, locale),
         time: now() + this.#ahead,
         ...(worker && { workerUrl: workerPath }),
+        compositionUrl: presentCompositionUrl(staticHost, organisation),
         // What a team's own build does is not for the operators' figures.
         ...(overrides.length > 0 ? { overrides } : reportUrl === undefined ? {} : { reportUrl }),
       },

@@ -26,6 +26,8 @@ export interface Boot {
   readonly reportUrl?: string;
   /** Script of the service worker; without it the page takes out one that is there. */
   readonly workerUrl?: string;
+  /** Where the page asks what a page loaded now would be composed of (O-09). */
+  readonly compositionUrl: string;
   /** Remotes of this page that are a team's own builds; what the host does with them is in its `boot-data.ts`. */
   readonly overrides?: readonly RemoteOverride[];
 }
@@ -124,11 +126,12 @@ export function renderPage({
 const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`;
 
-const placed = (integrity: IntegrityTable, staticHost: string): IntegrityTable =>
+/** Digests by the addresses that files have on a static host. */
+export const placed = (integrity: IntegrityTable, staticHost: string): IntegrityTable =>
   Object.fromEntries(Object.entries(integrity).map(([address, digest]) => [staticHost + address, digest]));
 
 /** What the page's code needs of the composition; the files of each part are named by the page and by its release. */
-function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
+export function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
   return {
     id,
     host: { version: host.version },

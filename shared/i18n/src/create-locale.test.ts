@@ -147,3 +147,25 @@ test('[A-05] [H-24] once the texts are loaded a hold is said to be one', async (
     /^The authenticator was changed/,
   );
 });
+
+test('[O-09] another release’s texts take the place of those that are there, in each locale', async () => {
+  const { locale } = setUp();
+  const fetched = jest.fn(() =>
+    Promise.resolve({ default: { greeting: 'Good day {{name}}', parting: 'Bye' } }),
+  );
+  await locale.register('demo', greeting);
+  await locale.change('zh-HK');
+  await locale.change('en');
+  const next = {
+    ...greeting,
+    en: fetched,
+    'zh-HK': () => Promise.resolve({ default: { greeting: '早晨，{{name}}' } }),
+  };
+  await locale.register('demo', next);
+  await locale.register('demo', next);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(locale.t('demo', 'greeting', { name: 'Ann' })).toBe('Good day Ann');
+  expect(locale.t('demo', 'parting')).toBe('Bye');
+  await locale.change('zh-HK');
+  expect(locale.t('demo', 'greeting', { name: 'Ann' })).toBe('早晨，Ann');
+});

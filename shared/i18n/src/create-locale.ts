@@ -57,15 +57,18 @@ export function createLocale({
 }: LocaleOptions): PageLocale {
   const translations = createTranslations(initial);
   const loaders = new Map<string, Loaders>();
+  /** Where the texts of a namespace in a locale are from: another release of a remote brings its own under the same name. */
+  const loaded = new Map<string, Loaders>();
   const current$ = new BehaviorSubject(initial);
   let wanted = initial;
 
   const load = async (namespace: string, locale: LocaleCode) => {
-    if (translations.hasResourceBundle(locale, namespace)) return;
+    const name = `${locale} ${namespace}`;
     const namespaceLoaders = loaders.get(namespace);
-    if (!namespaceLoaders) return;
+    if (!namespaceLoaders || loaded.get(name) === namespaceLoaders) return;
     const { default: messages } = await namespaceLoaders[locale]();
     translations.addResourceBundle(locale, namespace, messages, true, true);
+    loaded.set(name, namespaceLoaders);
   };
   const apply = (locale: LocaleCode) => {
     if (root) root.lang = locale;
@@ -93,7 +96,7 @@ export function createLocale({
       loaders.set(namespace, namespaceLoaders);
       await load(namespace, current$.value);
       // The locale was changed while the texts were under way.
-      if (!translations.hasResourceBundle(current$.value, namespace)) await load(namespace, current$.value);
+      await load(namespace, current$.value);
     },
     t: (namespace, key, values) => translations.t(key, { ns: namespace, ...values }),
     failure: (error) => failureText(error, translations, current$.value, online()),

@@ -15,12 +15,13 @@ const remotes: Readonly<Record<string, () => Promise<{ readonly default: RemoteD
 };
 
 startHost(window, () => ({
-  async load(name) {
+  async load({ name }) {
     const remote = remotes[name];
     if (!remote) throw new Error(`${name} is not part of the page`);
     return (await remote()).default;
   },
   discard: () => undefined,
+  suits: () => false,
   // The bundler fetches the files, and tells of none.
   lastArrival: () => 0,
 }));

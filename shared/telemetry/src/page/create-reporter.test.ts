@@ -185,3 +185,17 @@ test('[O-06] without an address nothing is sent, and a stopped page hears no mor
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'late' }));
   expect(hide()).toEqual([]);
 });
+
+test('[O-09] another release that a page takes is told of as if the page began with it', async () => {
+  const { reporter, afterFirstScreen } = open();
+  mount(reporter, 'mfe-trade', 100);
+  reporter.for('mfe-trade', '1.2.0').error(new Error('first'));
+  await afterFirstScreen();
+  const next = reporter.for('mfe-trade', '1.3.0');
+  next.measure('mounted', 70);
+  next.error(new Error('second'));
+  const ofNext = hide().flatMap((entry) =>
+    entry.kind !== 'fault' && entry.version === '1.3.0' ? [entry.name] : [],
+  );
+  expect(ofNext).toEqual(['visit', 'load', 'faulty']);
+});

@@ -56,8 +56,9 @@ export function sendReports(
 
   const takeMounted = (event: MeasureEvent) => {
     const { source, version, value } = event;
-    const again = onPage.has(source);
-    onPage.add(source);
+    const release = releaseOf(event);
+    const again = onPage.has(release);
+    onPage.add(release);
     shown = { source, version };
     // The page itself asked for the entry of its first remote, long before anybody did who could tell.
     const waited = first ? undefined : sinceRequest(page, event);
@@ -68,8 +69,9 @@ export function sendReports(
     const fault = describeFault(event, host, routeOf);
     if (!fault) return;
     const { source, version } = fault;
-    if (!faulty.has(source)) outbox.add({ kind: 'count', source, version, name: 'faulty' });
-    faulty.add(source);
+    const release = releaseOf(fault);
+    if (!faulty.has(release)) outbox.add({ kind: 'count', source, version, name: 'faulty' });
+    faulty.add(release);
     outbox.add({ kind: 'fault', ...fault, count: 1 });
   };
 
@@ -94,8 +96,8 @@ export function sendReports(
     const { source, version } = event;
     if (isFault(event)) takeFault(event);
     else if (isMeasure(event)) takeMeasure(event);
-    else if (!here.has(source)) {
-      here.add(source);
+    else if (!here.has(releaseOf(event))) {
+      here.add(releaseOf(event));
       outbox.add({ kind: 'count', source, version, name: 'visit' });
     }
   };
@@ -111,6 +113,10 @@ export function sendReports(
     },
   };
 }
+
+/** A part at its version: a page that takes another release of a remote is a page of both (O-09). */
+const releaseOf = ({ source, version }: Pick<TelemetryEvent, 'source' | 'version'>): string =>
+  `${source} ${version}`;
 
 /** How long before it told of being mounted a remote's entry was asked for, ms; undefined where the browser does not know. */
 function sinceRequest(page: Window, { source, version, at }: TelemetryEvent): number | undefined {
