@@ -6,7 +6,7 @@ import { followKeyboard } from '../frame/follow-keyboard';
 import { keepFocus } from '../frame/keep-focus';
 import { followComposition } from '../remotes/follow-composition';
 import type { LiveComposition } from '../remotes/live-composition';
-import type { RemoteFiles } from './start-host';
+import type { RemoteFiles } from '../remotes/remote-source';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
 import { followIbo } from '../tabs/follow-ibo';
 import type { BootData } from './boot-data';

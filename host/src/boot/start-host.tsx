@@ -10,13 +10,13 @@ import { FrameBoundary } from '../frame/frame-boundary';
 import { ServerErrorPage } from '../frame/error-pages';
 import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
-import { createIntegrity, type Integrity } from '../remotes/integrity';
+import { createIntegrity } from '../remotes/integrity';
 import { LiveComposition } from '../remotes/live-composition';
 import { createPageLoader } from '../remotes/page-loader';
 import { createReload } from '../remotes/create-reload';
 import { endEarlyView } from '../remotes/early-view';
 import { registerApplications } from '../remotes/register-applications';
-import type { RemoteSource, SourceOptions } from '../remotes/remote-source';
+import type { RemoteFiles, RemoteSource, SourceOptions } from '../remotes/remote-source';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { trustScripts } from './trust-scripts';
@@ -55,12 +55,6 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
       .then((native) => start(native.nativeApp))
       .catch(giveUp);
   else start();
-}
-
-/** Where remotes come from, and what is known of their files. */
-export interface RemoteFiles {
-  readonly source: RemoteSource;
-  readonly integrity: Integrity;
 }
 
 interface HostParts {

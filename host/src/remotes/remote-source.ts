@@ -20,3 +20,9 @@ export interface SourceOptions {
   readonly loader: PageLoader;
   readonly integrity: Integrity;
 }
+
+/** Where remotes come from, and what is known of their files. */
+export interface RemoteFiles {
+  readonly source: RemoteSource;
+  readonly integrity: Integrity;
+}
