@@ -64,11 +64,12 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Follows requests to one call; `count` rises as they are sent. */
-export function watchCalls(page: Page, path: string): { readonly count: number } {
+/** Follows requests to one call, with `query` those whose query has that text; `count` rises as they are sent. */
+export function watchCalls(page: Page, path: string, query = ''): { readonly count: number } {
   let count = 0;
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `/api${path}`) count += 1;
+    const { pathname, search } = new URL(request.url());
+    if (pathname === `/api${path}` && search.includes(query)) count += 1;
   });
   return {
     get count() {
