@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,6 @@ let app: FastifyInstance;
 let time: number;
 let webhook: string | undefined;
 let token: string;
-const minutes = (count: number) => count * 60_000;
 
 beforeEach(async () => {
   fixture = await makeFixtureStore();
@@ -134,6 +134,8 @@ describe('[O-10] a team deploys its own part over HTTP', () => {
   });
 
   test('an upload that is no archive, holds a link, or is too large is refused, and nothing is left of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exchange-upload-test-'));
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('exchange-upload-'));
     const send = async (payload: Buffer) => {
       const headers = { ...bearer(token), 'content-type': 'application/gzip' };
       const response = await app.inject({ method: 'POST', url: '/ops/api/releases', headers, payload });
@@ -143,7 +145,6 @@ describe('[O-10] a team deploys its own part over HTTP', () => {
       status: 409,
       body: { error: expect.stringContaining('tar czf build.tgz') },
     });
-    const folder = mkdtempSync(join(tmpdir(), 'exchange-upload-test-'));
     execFileSync('ln', ['-s', '/etc/passwd', join(folder, 'manifest.json')]);
     expect(await upload(folder)).toMatchObject({
       status: 409,
@@ -154,6 +155,10 @@ describe('[O-10] a team deploys its own part over HTTP', () => {
       writeFileSync(join(folder, `${file}.js`), `${file}`);
     expect(await upload(folder)).toMatchObject({ status: 413 });
     expect(await send(Buffer.alloc(uploadLimits.packed + 1))).toMatchObject({ status: 413 });
+    expect(await send(Buffer.alloc(0))).toMatchObject({ status: 409 });
+    const asJson = { method: 'POST', url: '/ops/api/releases', headers: bearer(token), payload: {} } as const;
+    expect((await app.inject(asJson)).statusCode).toBe(415);
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('exchange-upload-'))).toEqual(before);
     rmSync(folder, { recursive: true });
   });
 });
@@ -184,12 +189,6 @@ describe('[O-09] a canary decides itself', () => {
     }
   }
 
-  async function begin(): Promise<void> {
-    await start();
-    await fixture.publish('mfe-trade', '1.4.0');
-    await change({ do: 'canary', version: '1.4.0', steps: '1,10,50,100', minutes: 5 });
-  }
-
   test('one that is worse is withdrawn, with the reason in the history, and the team is told', async () => {
     const told: unknown[] = [];
     const team = createServer((request, response) => {
@@ -203,7 +202,10 @@ describe('[O-09] a canary decides itself', () => {
     await new Promise<void>((resolve) => team.listen(0, '127.0.0.1', resolve));
     const address = team.address();
     webhook = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    await begin();
+    await start();
+    await fixture.publish('mfe-trade', '1.4.0');
+    await change({ do: 'canary', version: '1.4.0', steps: '1,10,50,100', minutes: 5 });
+    expect((await current()).canary).toMatchObject({ percent: 1, plan: { steps: [1, 10, 50], minutes: 5 } });
     expect(await report(300, { base: 27, trial: 24 })).toBe(204);
     const ended = await reached(3);
     expect(ended).toMatchObject({
@@ -225,52 +227,13 @@ describe('[O-09] a canary decides itself', () => {
     team.close();
   });
 
-  test('one that is no worse goes on step by step, after its time and with enough pages', async () => {
-    await begin();
-    expect((await current()).canary).toMatchObject({ percent: 1, plan: { steps: [1, 10, 50], minutes: 5 } });
-    await report(99, { base: 9, trial: 1 });
-    time += minutes(6);
-    await report(400, { base: 36, trial: 4 });
-    expect(await reached(3)).toMatchObject({
-      canary: { percent: 10 },
-      made: { how: 'canary', reason: 'no worse on 400 pages at 1 %' },
-    });
-    // Pages of the step before do not count for this one.
-    await report(400, { base: 36, trial: 4 });
-    expect((await current()).number).toBe(3);
-    time += minutes(6);
-    expect((await reached(4)).canary?.percent).toBe(50);
-    await report(400, { base: 36, trial: 4 });
-    time += minutes(6);
-    expect(await reached(5)).toMatchObject({
-      canary: null,
-      made: { how: 'promote' },
-      parts: { 'mfe-trade': { version: '1.4.0' } },
-    });
-  });
-
-  test('what its release says of itself counts', async () => {
+  test('only the servers of pages report, and nothing but figures', async () => {
     await start();
-    await fixture.publish('mfe-trade', '1.4.0', { canary: { faults: 0.2, visits: 200 } });
-    await change({ do: 'canary', version: '1.4.0', steps: '10', minutes: 1 });
-    time += minutes(2);
-    await report(150, { base: 13, trial: 12 });
-    await report(300, { base: 27, trial: 24 });
-    expect((await reached(3)).parts['mfe-trade']?.version).toBe('1.4.0');
-  });
-
-  test('one without a plan is left to people, and only servers report', async () => {
-    await start();
-    const part = await fixture.publish('mfe-trade', '1.4.0');
-    await fixture.composer.apply((found) => startCanary(found!, { 'mfe-trade': part }, 10));
-    await report(300, { base: 27, trial: 200 });
-    expect((await current()).number).toBe(2);
-    const foreign = await app.inject({
-      method: 'POST',
-      url: canaryReportPath,
-      headers: bearer('x'),
-      payload: {},
-    });
-    expect(foreign.statusCode).toBe(401);
+    const send = async (headers: Record<string, string>) =>
+      (await app.inject({ method: 'POST', url: canaryReportPath, headers, payload: { process: 'pages-1' } }))
+        .statusCode;
+    expect(await send(bearer('x'))).toBe(401);
+    expect(await send({})).toBe(401);
+    expect(await send(bearer(serverToken))).toBe(400);
   });
 });

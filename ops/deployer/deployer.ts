@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { withSafeLog } from '@exchange/sandbox/safe-log';
 import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -43,6 +44,10 @@ export async function createDeployer(options: DeployerOptions): Promise<FastifyI
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused) return reply.code(409).send({ error: error.message, reasons: error.reasons });
   if (error instanceof UploadTooLarge) return reply.code(413).send({ error: error.message, reasons: [] });
+  if (error instanceof z.core.$ZodError)
+    return reply
+      .code(400)
+      .send({ error: 'This is not what is taken here', reasons: [z.prettifyError(error)] });
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode
@@ -68,18 +73,26 @@ function watchCanary(app: FastifyInstance, options: DeployerOptions): CanaryWatc
   });
   /** What went wrong at the last look: it is said once. */
   let said = '';
-  const look = () =>
-    watch.look().then(
-      () => (said = ''),
-      (error: unknown) => {
-        if (error instanceof StageOver || said === String(error)) return;
-        said = String(error);
-        const expected = error instanceof Refused || error instanceof CompositionFault;
-        app.log.error(expected ? {} : { err: error }, `the canary stays as it is: ${said}`);
-      },
-    );
-  const timer = setInterval(() => void look(), lookEvery);
-  app.addHook('onClose', () => clearInterval(timer));
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    try {
+      await watch.look();
+      said = '';
+    } catch (error) {
+      if (error instanceof StageOver || said === String(error)) return;
+      said = String(error);
+      const expected = error instanceof Refused || error instanceof CompositionFault;
+      app.log.error(expected ? {} : { err: error }, `the canary stays as it is: ${said}`);
+    }
+  };
+  // One that waits for the lock is not overtaken by the next.
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined));
+  }, lookEvery);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await looking;
+  });
   return watch;
 }
 
@@ -100,11 +113,6 @@ const UploadQuery = z.object({ version: z.optional(z.string()) });
 function teamApi(app: FastifyInstance, { store, keys, teamTokens, now }: DeployerOptions): void {
   const tokens = new TeamTokens(teamTokens);
   const gate = new TokenGate(async (token) => (await tokens.find(token)) !== undefined);
-  // An archive is read as it comes.
-  app.addContentTypeParser(
-    ['application/gzip', 'application/x-gzip', 'application/x-tar', 'application/octet-stream'],
-    (_request, body, done) => done(null, body),
-  );
 
   async function tokenOf(request: FastifyRequest, reply: FastifyReply): Promise<TeamToken | undefined> {
     void reply.header('cache-control', 'no-store');
@@ -124,31 +132,31 @@ function teamApi(app: FastifyInstance, { store, keys, teamTokens, now }: Deploye
     return undefined;
   }
 
-  app.post('/releases', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
-    const token = await tokenOf(request, reply);
-    if (!token) return reply;
-    const { version } = z.parse(UploadQuery, request.query);
-    const { release, digest, isNew } = await publishUpload(store, {
-      body: request.body as AsyncIterable<Buffer>,
-      part: token.part,
-      version,
+  void app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    // An archive is read as it comes.
+    uploads.addContentTypeParser(
+      ['application/gzip', 'application/x-gzip', 'application/x-tar', 'application/octet-stream'],
+      (_request, body, done) => done(null, body),
+    );
+    uploads.post<{ Body: Readable | undefined }>('/releases', async (request, reply) => {
+      const token = await tokenOf(request, reply);
+      if (!token) return reply;
+      const { version } = z.parse(UploadQuery, request.query);
+      const body = request.body ?? Readable.from([]);
+      const { release, digest, isNew } = await publishUpload(store, { body, part: token.part, version });
+      return reply
+        .code(isNew ? 201 : 200)
+        .send({ name: release.name, version: release.version, digest, isNew });
     });
-    return reply
-      .code(isNew ? 201 : 200)
-      .send({ name: release.name, version: release.version, digest, isNew });
   });
 
   app.post('/compositions', async (request, reply) => {
     const token = await tokenOf(request, reply);
     if (!token) return reply;
-    const wanted = z.safeParse(TeamChange, request.body);
-    if (!wanted.success)
-      return reply.code(400).send({
-        error: 'Say what to do, such as {"do":"canary","version":"1.3.0"}',
-        reasons: [z.prettifyError(wanted.error)],
-      });
+    const wanted = z.parse(TeamChange, request.body);
     const composer = new Composer({ store, keys, now, by: token.name });
-    const { made, plan } = await composer.apply(changeOf(store, token.part, wanted.data));
+    const { made, plan } = await composer.apply(changeOf(store, token.part, wanted));
     const versions = Object.entries(made.parts).map(([name, part]) => [name, part.version] as const);
     return reply.code(201).send({
       number: made.number,

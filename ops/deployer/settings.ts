@@ -1,4 +1,5 @@
 import { SettingRefused } from '@exchange/sandbox/settings';
+import { tokenOf } from '../edge/settings';
 import { readStoreSettings, type StoreSettings } from '../edge/store/store-settings';
 
 /** What an operator sets for the deployer. */
@@ -19,18 +20,16 @@ export function readDeployerSettings(
   root: string,
 ): DeployerSettings {
   const valueOf = (name: string) => environment[name]?.trim() || undefined;
-  const [host, portText, token, webhook] = [
-    'DEPLOYER_HOST',
-    'DEPLOYER_PORT',
-    'DEPLOYER_TOKEN',
-    'CANARY_WEBHOOK',
-  ].map(valueOf);
-  const port = Number(portText ?? '0');
+  const host = valueOf('DEPLOYER_HOST') ?? '127.0.0.1';
+  const portText = valueOf('DEPLOYER_PORT') ?? '0';
+  const token = tokenOf(environment, 'DEPLOYER_TOKEN');
+  const webhook = valueOf('CANARY_WEBHOOK');
+  const port = Number(portText);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new SettingRefused(`DEPLOYER_PORT is "${portText}": use a port such as 8090`);
-  if (token === undefined || token.length < 16)
+  if (token === undefined)
     throw new SettingRefused(
-      'DEPLOYER_TOKEN is missing or short: set at least 16 characters, the same for the deployer and the servers of pages',
+      'DEPLOYER_TOKEN is missing: set the same for the deployer and the servers of pages',
     );
   if (webhook !== undefined && !(URL.canParse(webhook) && /^https?:$/.test(new URL(webhook).protocol)))
     throw new SettingRefused(
@@ -38,6 +37,6 @@ export function readDeployerSettings(
     );
   return {
     ...readStoreSettings(environment, root),
-    ...{ host: host ?? '127.0.0.1', port, token, webhook },
+    ...{ host, port, token, webhook },
   };
 }

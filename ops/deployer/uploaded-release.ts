@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar';
 import { Refused } from '../edge/store/refused';
@@ -21,7 +21,7 @@ export class UploadTooLarge extends Error {
 
 export interface Upload {
   /** A tar archive, with gzip or not, of what a build or a release consists of. */
-  readonly body: AsyncIterable<Buffer>;
+  readonly body: Readable;
   /** The only part that it may be. */
   readonly part: string;
   /** The version of a build; its package's own unless told. A release has its version. */

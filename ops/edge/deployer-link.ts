@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompositionView } from './operators/composition-view';
 import { canaryReportPath } from './served-paths';
 import type { CanaryFigures } from './telemetry/canary-figures';
@@ -58,6 +59,11 @@ export async function deployerLink(
     prefix: '/ops/api',
     rewritePrefix: '/ops/api',
     replyOptions: {
+      // Who sends wrong tokens is limited by address, which nobody may choose.
+      rewriteRequestHeaders: ({ ip }: Pick<FastifyRequest, 'ip'>, headers: IncomingHttpHeaders) => ({
+        ...headers,
+        'x-forwarded-for': ip,
+      }),
       onError(reply, { error }) {
         reply.log.error({ err: error }, 'the deployer does not answer');
         void reply.code(502).send({ error: 'The deployer does not answer', reasons: [] });

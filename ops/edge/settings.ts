@@ -85,7 +85,8 @@ function tokensOf(
   return { opsToken, metricsToken };
 }
 
-function tokenOf(
+/** Reads a secret that is set; undefined where it is not. Throws {@link SettingRefused} for one that could be guessed. */
+export function tokenOf(
   environment: Readonly<Record<string, string | undefined>>,
   name: string,
 ): string | undefined {
@@ -118,11 +119,9 @@ function originOf(text: string, setting: string): string {
 
 function deployerOf(environment: Readonly<Record<string, string | undefined>>): DeployerAddress | undefined {
   const url = environment['DEPLOYER_URL']?.trim() || undefined;
-  const token = environment['DEPLOYER_TOKEN']?.trim() || undefined;
+  const token = tokenOf(environment, 'DEPLOYER_TOKEN');
   if (url === undefined) return undefined;
-  if (token === undefined || token.length < shortestToken)
-    throw new SettingRefused(
-      `DEPLOYER_TOKEN is missing or short: set at least ${shortestToken} characters, the same as for the deployer at ${url}`,
-    );
+  if (token === undefined)
+    throw new SettingRefused(`DEPLOYER_TOKEN is missing: set the one of the deployer at ${url}`);
   return { url: originOf(url, 'DEPLOYER_URL'), token };
 }

@@ -1,4 +1,5 @@
 import { Refused } from '../../edge/store/refused';
+import { refusalLines } from './tell-refusal';
 
 /** What {@link runOffering} works with. */
 export interface Offering {
@@ -19,7 +20,7 @@ export async function runOffering(args: readonly string[], { run, ask, tell }: O
     } catch (error) {
       if (!(error instanceof Refused) || !error.offer || !ask) throw error;
       const { question, command } = error.offer;
-      for (const line of [error.message, ...error.reasons.map((reason) => `  ${reason}`)]) tell(line);
+      refusalLines(error).forEach((line) => tell(line));
       if (!(await ask(question))) throw new Refused('Nothing was changed.');
       if (command.length > 0) await run(command);
     }
