@@ -10,6 +10,21 @@ const Parts = z.record(z.string(), Part);
 /** Host and remotes by name. */
 export type Parts = z.infer<typeof Parts>;
 
+/** A document without the members that this version of the tools does not know, which are kept but never read. */
+type Known<Document> = Document extends readonly unknown[]
+  ? Document
+  : Document extends object
+    ? {
+        [
+          Name in keyof Document as string extends Name
+            ? unknown extends Document[Name]
+              ? never
+              : Name
+            : Name
+        ]: Known<Document[Name]>;
+      }
+    : Document;
+
 /** How a canary goes on by itself (O-09). */
 export const CanaryPlan = z.looseObject({
   /** Shares of browsers in percent, each larger than the one before; after the last, everybody gets it. */
@@ -17,7 +32,7 @@ export const CanaryPlan = z.looseObject({
   /** How long each step lasts at least. */
   minutes: z.number(),
 });
-export type CanaryPlan = z.infer<typeof CanaryPlan>;
+export type CanaryPlan = Known<z.infer<typeof CanaryPlan>>;
 
 const Canary = z.looseObject({
   /** Number of the composition with which it began: what a browser's place is mixed with. */
@@ -29,7 +44,7 @@ const Canary = z.looseObject({
   /** Without one, people end it or promote it. */
   plan: z.optional(CanaryPlan),
 });
-export type Canary = z.infer<typeof Canary>;
+export type Canary = Known<z.infer<typeof Canary>>;
 
 /**
  * What is current from one change to the next (docs/adr/0006). Members that a later version of the tools has signed stay, so that
@@ -54,7 +69,7 @@ export const Composition = z.looseObject({
   parts: Parts,
   canary: z.nullable(Canary),
 });
-export type Composition = z.infer<typeof Composition>;
+export type Composition = Known<z.infer<typeof Composition>>;
 
 const Signed = z.object({
   composition: Composition,

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
-import { history, readCurrent } from './composition-log';
-import { TrustedKeys } from './signing-keys';
+import { history, makeCurrent, readCurrent } from './composition-log';
+import { digestOf } from './digest';
+import { readSigner, TrustedKeys } from './signing-keys';
 import { compositionFile } from './store-paths';
 
 let fixture: FixtureStore;
@@ -37,6 +38,23 @@ test('[O-02] a history with a piece taken out, or another one put in, is found o
   await expect(numbers()).rejects.toThrow(`${second} is not the one that was current`);
   rmSync(second);
   await expect(numbers()).rejects.toThrow(`${second} is missing`);
+});
+
+test('[O-02] what a later version of the tools has written into a composition is kept, and read as signed', async () => {
+  const signer = await readSigner(fixture.keys.privateKey);
+  const keys = await TrustedKeys.read(fixture.keys.trustedKeys);
+  const before = await readCurrent(fixture.store, keys);
+  if (!before) throw new Error('there is no composition');
+  const later = {
+    ...before,
+    number: 4,
+    previous: digestOf(before),
+    made: { ...before.made, mood: 'new' },
+    flags: [],
+  };
+  await makeCurrent(fixture.store, signer, later, () => Promise.resolve());
+  await fixture.set('mfe-trade', '1.3.0');
+  expect(await numbers()).toEqual([5, 4, 3, 2, 1]);
 });
 
 test.each([
