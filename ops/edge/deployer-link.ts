@@ -47,11 +47,14 @@ export async function deployerLink(
     told = body;
     isDown = false;
   };
+  let telling: Promise<void> | undefined;
   const timer = setInterval(() => {
-    tell().catch((error: unknown) => {
-      if (!isDown) app.log.error({ err: error }, 'the deployer is not told of the canary');
-      isDown = true;
-    });
+    telling ??= tell()
+      .catch((error: unknown) => {
+        if (!isDown) app.log.error({ err: error }, 'the deployer is not told of the canary');
+        isDown = true;
+      })
+      .finally(() => (telling = undefined));
   }, tellEvery);
   app.addHook('onClose', () => clearInterval(timer));
   await app.register(httpProxy, {

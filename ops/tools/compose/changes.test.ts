@@ -1,5 +1,5 @@
 import type { Composition, Part, Parts } from '../../edge/store/composition-document';
-import { changedParts, endCanary, promoteCanary, setParts, startCanary, type Next } from './changes';
+import { changedParts, endCanary, planOf, promoteCanary, setParts, startCanary, type Next } from './changes';
 import { goBack, goBackAlone } from './go-back';
 
 const part = (version: string): Part => ({ version, digest: `digest of ${version}` });
@@ -112,6 +112,16 @@ describe('one part goes back', () => {
     await expect(alone(['trade'])).rejects.toThrow('There is nothing that trade could go back to');
   });
 
+  test('[O-08] from a release that was gone back to twice', async () => {
+    for (const trade of ['2', '3']) await course.set({ trade });
+    await alone(['trade']);
+    await course.set({ trade: '4' });
+    await alone(['trade']);
+    expect(course.trade).toBe('2');
+    await alone(['trade']);
+    expect(course.trade).toBe('1');
+  });
+
   test('[O-08] from where everything went back to', async () => {
     for (const trade of ['2', '3', '4']) await course.set({ trade });
     await course.back(2);
@@ -201,6 +211,20 @@ describe('a canary', () => {
     expect(course.now.canary).toMatchObject({ since: 2, parts: parts({ trade: '2' }) });
     await course.set({ trade: '2' });
     expect(course.now.canary).toBeNull();
+  });
+
+  test.each(['', '10,5', '0,10', '10,,50', '10,200', 'ten', '100'])(
+    '[O-09] "%s" are no steps of a plan',
+    (steps) => {
+      expect(() => planOf(steps, 15)).toThrow(`--steps is "${steps}": write shares in percent`);
+    },
+  );
+
+  test('[O-09] a plan ends with everybody, and a step lasts', () => {
+    expect(planOf('1,10,50,100', 15)).toEqual({ steps: [1, 10, 50], minutes: 15 });
+    expect(planOf('5', 0.5)).toEqual({ steps: [5], minutes: 0.5 });
+    for (const minutes of [0, -1, Number.NaN])
+      expect(() => planOf('5', minutes)).toThrow(`--minutes is ${minutes}`);
   });
 
   test.each([0, 100, -1, 0.001, Number.NaN])('[O-03] %p percent is no share', async (percent) => {

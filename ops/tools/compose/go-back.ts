@@ -30,14 +30,14 @@ async function* partCourse(name: string, history: History): AsyncGenerator<PartC
 export interface PartPast {
   /** The release before the present one was set (O-08); undefined where it is the part's first. */
   readonly before: Part | undefined;
-  /** Versions that were taken back since the present one was set, by whole compositions or alone. */
+  /** Versions that were taken back since the present one was set, by whole compositions or alone; with them the part may have gone. */
   readonly takenBack: ReadonlySet<string>;
-  /** The composition that brought the present release. */
+  /** The composition that brought the present release, or took the part away. */
   readonly since: Composition;
 }
 
 /**
- * Looks up a part's past; undefined for what is no part of the current composition. A release that one went back to stands
+ * Looks up a part's past; undefined for what never was a part. A release that one went back to stands
  * where it was set: going back twice goes two steps back, not to and fro.
  */
 export async function partPast(name: string, history: History): Promise<PartPast | undefined> {
@@ -49,15 +49,14 @@ export async function partPast(name: string, history: History): Promise<PartPast
   for await (const change of partCourse(name, history)) {
     newest ??= change;
     const { made, from, to } = change;
-    if (!newest.to) return undefined;
     if (made.number <= stands && made.made.how !== 'back') {
       if (samePart(to, sought.at(-1))) sought.pop();
       if (sought.length === 0) return { before: from, takenBack, since: newest.made };
     } else if (made.number <= stands && made.made.restores !== undefined) stands = made.made.restores;
     else if (made.number <= stands && to && !samePart(to, sought.at(-1))) sought.push(to);
-    if (from && !samePart(from, newest.to)) takenBack.add(from.version);
+    if (from) takenBack.add(from.version);
   }
-  return newest?.to && { before: undefined, takenBack, since: newest.made };
+  return newest && { before: undefined, takenBack, since: newest.made };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setParts, startCanary } from './changes';
-import { goBack } from './go-back';
+import { goBack, goBackAlone } from './go-back';
 import { applyPins, pinsOf } from './pins';
+import type { Composition } from '../../edge/store/composition-document';
 import { readRelease } from '../../edge/store/read-release';
 import { releaseText } from '../../edge/store/release-document';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
@@ -86,6 +87,21 @@ describe('[O-02] a release that somebody went back from', () => {
       reasons: [expect.stringContaining('Pin MFE_TRADE_VERSION=1.0.0-b2, which is current')],
     });
     expect(await versions()).toEqual(['host=1.0.0-b1', 'mfe-trade=1.0.0-b2']);
+  });
+
+  test('nor where it was taken back alone, or came as a new part', async () => {
+    await fixture.set('mfe-trade', '1.5.0');
+    const alone = (current: Composition | undefined, earlier: () => AsyncGenerator<Composition, void>) =>
+      goBackAlone(current!, ['mfe-trade'], earlier);
+    await fixture.composer.apply(alone);
+    await expect(apply('mfe-trade=1.5.0')).rejects.toMatchObject({
+      reasons: [expect.stringMatching(/^mfe-trade 1\.5\.0: it was taken back \(composition 5, somebody\)/)],
+    });
+    await fixture.set('mfe-user', '2.0.0');
+    await back();
+    await expect(apply('mfe-user=2.0.0')).rejects.toMatchObject({
+      reasons: [expect.stringContaining('Take MFE_USER_VERSION out, or pin another version')],
+    });
   });
 
   test('not after a canary either', async () => {

@@ -64,14 +64,16 @@ async function refuseTakenBack(
 ): Promise<void> {
   const reasons: string[] = [];
   for (const [name, { version }] of Object.entries(wanted)) {
-    const now = current?.parts[name]?.version ?? '';
+    const now = current?.parts[name]?.version;
     if (version === now) continue;
     const past = await partPast(name, history());
     if (!past?.takenBack.has(version)) continue;
     const { number, made } = past.since;
+    const setting = settingOf(name);
+    const instead = now === undefined ? `Take ${setting} out` : `Pin ${setting}=${now}, which is current`;
     reasons.push(
       `${name} ${version}: it was taken back (composition ${number}, ${made.by}). ` +
-        `Pin ${settingOf(name)}=${now}, which is current, or another version; "set ${name}=${version}" serves it again`,
+        `${instead}, or pin another version; "set ${name}=${version}" serves it again`,
     );
   }
   if (reasons.length > 0) throw new Refused('Nothing was changed', reasons);

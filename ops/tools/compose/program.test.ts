@@ -1,9 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ensureKeys } from '../../edge/store/signing-keys';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import routes from '../../edge/store/first-format-routes.json';
 import { contractUse, exchangeContract } from '../publish/exchange-contract';
+import { readRelease } from '../../edge/store/read-release';
+import { compareParts } from './diff';
 import { createProgram } from './program';
+import { describeDifferences } from './tell';
 import { runOffering } from './run-offering';
 
 let fixture: FixtureStore;
@@ -49,6 +53,11 @@ test('[O-02] set, history, back: one command each, and the next page gets it', a
   ]);
 });
 
+const partOf = async (version: string) => {
+  const { digest } = await readRelease(fixture.store, 'mfe-trade', version);
+  return { version, digest };
+};
+
 test('[O-08] back, history and diff of one part', async () => {
   await fixture.publish('mfe-user', '1.0.0');
   await fixture.publish('mfe-trade', '1.3.0', {
@@ -68,6 +77,17 @@ test('[O-08] back, history and diff of one part', async () => {
     '  uses order.placeOrder',
   ]);
   expect(await run('diff', '3')).toEqual(['They have the same parts.']);
+  const { 'order.placeOrder': order } = exchangeContract();
+  const lenient = { request: { ...order!.request!, input: { type: 'object' } }, output: order!.output };
+  await fixture.publish('mfe-trade', '1.4.0', { contract: { 'order.placeOrder': lenient } });
+  const differences = await compareParts(
+    fixture.store,
+    { 'mfe-trade': await partOf('1.4.0') },
+    { 'mfe-trade': await partOf('1.3.0') },
+  );
+  expect(describeDifferences(differences).join('\n')).toMatch(
+    /order\.placeOrder changed, for the former release order\.placeOrder: of what the release sends, .+ is not there/,
+  );
   expect(JSON.parse((await run('diff', '2', 'current', '--json')).join(''))).toMatchObject([
     { part: 'mfe-user', after: '1.0.0' },
   ]);
@@ -117,6 +137,39 @@ test('[O-03] canary, promote, end-canary', async () => {
   await run('canary', 'mfe-trade=1.4.0', '--percent', '25');
   expect(await run('promote')).toContain('  mfe-trade 1.0.0-b2 → 1.4.0');
   await expect(run('promote')).rejects.toThrow('There is no canary to promote');
+});
+
+test('[O-09] a canary that goes on by itself says so; a share or a plan has to be named', async () => {
+  await fixture.publish('mfe-trade', '1.4.0');
+  await expect(run('canary', 'mfe-trade=1.4.0')).rejects.toThrow('such as --percent 10, or --auto');
+  expect(await run('canary', 'mfe-trade=1.4.0', '--auto', '--steps', '2,20')).toContain(
+    'For a canary of 2 %:',
+  );
+  expect((await run('show')).join('\n')).toContain(
+    'goes on by itself: 2, 20, 100 %, each for 15 minutes at least',
+  );
+  await run('canary', '--percent', '30');
+  expect((await run('show')).join('\n')).not.toContain('by itself');
+});
+
+test('[O-10] tokens of teams are made once by name, listed, and ended', async () => {
+  const [made = ''] = await run('token', 'mfe-trade', '--name', 'trade-ci');
+  expect(made).toMatch(/^trade-ci shows this token as bearer; nobody is told it again: [\w-]{43}$/);
+  await expect(run('token', 'mfe-user', '--name', 'trade-ci')).rejects.toThrow(
+    'There is a token named trade-ci',
+  );
+  await expect(run('token', 'trade', '--name', 'other-ci')).rejects.toThrow('"trade" is no part');
+  await expect(run('token', 'mfe-trade', '--name', 'CI')).rejects.toThrow('"CI" is no name');
+  await run('end-token', 'trade-ci');
+  await expect(run('end-token', 'trade-ci')).rejects.toThrow('No token that holds is named trade-ci');
+  await run('token', 'mfe-user', '--name', 'trade-ci');
+  expect(await run('tokens')).toEqual([
+    'trade-ci  mfe-trade  since 2026-11-21, ended 2026-11-21',
+    'trade-ci  mfe-user  since 2026-11-21',
+  ]);
+  expect(readFileSync(`${dirname(fixture.keys.privateKey)}/teams.json`, 'utf8')).not.toContain(
+    made.split(': ')[1] ?? '',
+  );
 });
 
 test('[O-02] plan says what would be refused, and changes nothing', async () => {

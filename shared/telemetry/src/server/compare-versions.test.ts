@@ -89,3 +89,26 @@ test('[O-09] one fault on few pages is no evidence, a release that never works i
   expect(worseThan(pages(90, 0), pages(10, 10), defaultCanaryLimits)).toMatchObject({ what: 'faults' });
   expect(worseThan(pages(0, 0), pages(0, 0), defaultCanaryLimits)).toBeUndefined();
 });
+
+test('[O-09] with ever so many pages, what is within the tolerance is not worse, and what is beyond it is', () => {
+  const pages = (faulty: number, slow: number, jumps = 30) => {
+    const tally = new Tally();
+    tally.addCount('visit', 100_000);
+    tally.addCount('faulty', faulty);
+    const draw = random(3);
+    for (let page = 0; page < 20_000; page += 1)
+      tally.addMeasure('LCP', slow * 1_800 * Math.exp(draw() - 0.5));
+    for (let page = 0; page < 1_000; page += 1) tally.addMeasure('CLS', page < jumps ? 0.2 : 0.05);
+    return tally;
+  };
+  const base = pages(1_000, 1);
+  const strict = { faults: 0, slower: 0, visits: 100 };
+  expect(worseThan(base, pages(1_300, 1), defaultCanaryLimits)).toBeUndefined();
+  expect(worseThan(base, pages(1_300, 1), strict)).toMatchObject({ what: 'faults' });
+  expect(worseThan(base, pages(1_000, 1.04), defaultCanaryLimits)).toBeUndefined();
+  expect(worseThan(base, pages(1_000, 1.04), strict)).toMatchObject({ what: 'LCP' });
+  expect(worseThan(base, pages(1_000, 1, 120), defaultCanaryLimits)).toMatchObject({
+    what: 'jumps',
+    trial: 0.12,
+  });
+});
