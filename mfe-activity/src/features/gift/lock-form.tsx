@@ -2,16 +2,10 @@ import { getUsableNumber, lockStore, type SurplusNumber } from '@exchange/contra
 import { compareDecimals, floorTo, multiply } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
-import {
-  NumberField,
-  PendingRequest,
-  useCall,
-  useDraft,
-  usePayment,
-  usePersonal,
-} from '@exchange/remote-kit';
+import { PendingRequest, useCall, useDraft, usePayment, usePersonal } from '@exchange/remote-kit';
 import { AppLink, Button, Card, TextField } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
+import { AmountField } from '../../common/amount-field';
 import { exactAmount, typedAmount } from '../../common/amounts';
 import { ConfirmLock } from './confirm-lock';
 import styles from './lock-form.module.css';
@@ -47,7 +41,7 @@ export function LockForm(props: LockFormProps) {
       )}
       <Card>
         <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-          <AmountField activity={activity} form={form} isOpen={isOpen} />
+          <LockAmount activity={activity} form={form} isOpen={isOpen} />
           <TextField
             label={t('form.invite')}
             hint={t('form.inviteHint')}
@@ -84,8 +78,8 @@ export function LockForm(props: LockFormProps) {
   );
 }
 
-/** The amount, with a button for all that can be locked. */
-function AmountField({
+/** The amount, within what the activity takes. */
+function LockAmount({
   activity,
   form: { text, setText, own, problem },
   isOpen,
@@ -100,25 +94,17 @@ function AmountField({
   const shown = (value: string) => exactAmount(value, unit, locale.current);
   const bounds = { min: shown(activity.min_amount), max: shown(activity.max_amount) };
   return (
-    <NumberField
+    <AmountField
       label={t('form.amount')}
       value={text}
       onValueChange={setText}
       precision={activity.precision}
       disabled={!isOpen}
-      suffix={
-        <>
-          {unit}
-          {own.value && isOpen && (
-            <button type="button" className={styles.all} onClick={() => setText(own.value?.usable ?? '')}>
-              {t('form.all')}
-            </button>
-          )}
-        </>
-      }
+      unit={unit}
+      most={own.value?.usable}
+      mostLabel={t('form.all')}
       hint={t('form.bounds', bounds)}
       error={problem && t(`problem.${problem}`, { ...bounds, left: shown(activity.surplus) })}
-      reserve
     />
   );
 }

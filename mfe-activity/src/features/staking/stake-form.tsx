@@ -6,7 +6,6 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
 import {
   Facts,
-  NumberField,
   type Payment,
   PaymentSheet,
   PendingRequest,
@@ -17,6 +16,7 @@ import {
 } from '@exchange/remote-kit';
 import { AppLink, Button, Card } from '@exchange/ui';
 import { useEffect, useState, type SyntheticEvent } from 'react';
+import { AmountField } from '../../common/amount-field';
 import { exactAmount, typedAmount } from '../../common/amounts';
 import { dayYieldOf, mostOf, problemOf, stayFrom } from './earnings';
 import styles from './staking.module.css';
@@ -51,7 +51,7 @@ export function StakeForm(props: StakeFormProps) {
       )}
       <Card>
         <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-          <AmountField product={product} form={form} isOpen={isOpen} />
+          <StakeAmount product={product} form={form} isOpen={isOpen} />
           <Earnings product={product} isOpen={isOpen} available={form.available} amount={form.amount} />
           {form.failure !== undefined && (
             <p className={styles.failure} role="alert">
@@ -76,8 +76,8 @@ export function StakeForm(props: StakeFormProps) {
   );
 }
 
-/** The amount, with a button for as much as can be staked. */
-function AmountField({
+/** The amount, within what the product takes. */
+function StakeAmount({
   product,
   form: { text, setText, available, problem },
   isOpen,
@@ -96,25 +96,17 @@ function AmountField({
     left: shown(product.left),
   };
   return (
-    <NumberField
+    <AmountField
       label={t('form.amount')}
       value={text}
       onValueChange={setText}
       precision={product.precision}
       disabled={!isOpen}
-      suffix={
-        <>
-          {unit}
-          {available !== undefined && isOpen && (
-            <button type="button" className={styles.all} onClick={() => setText(mostOf(product, available))}>
-              {t('form.all')}
-            </button>
-          )}
-        </>
-      }
+      unit={unit}
+      most={available === undefined ? undefined : mostOf(product, available)}
+      mostLabel={t('form.all')}
       hint={t('form.bounds', bounds)}
       error={problem && t(`problem.${problem}`, bounds)}
-      reserve
     />
   );
 }

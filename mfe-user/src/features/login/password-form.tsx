@@ -1,6 +1,6 @@
 import { newLogin } from '@exchange/contract/auth';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { AppLink, Button, PasswordField, Segmented, TextField } from '@exchange/ui';
+import { AppLink, Button, PasswordField, Segmented } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
@@ -11,6 +11,7 @@ import { useCallingCode } from '../../common/use-calling-code';
 import { useText } from '../../messages';
 import type { SecondRequest } from './second-verification';
 import { isEmail } from '../../common/email';
+import { EmailField } from '../../common/email-field';
 import { isPhoneNumber } from '../../common/phone';
 
 /** What the first step asks for; each kind keeps what was typed while the other is shown. */
@@ -114,15 +115,10 @@ function AccountField({
   const t = useText();
   if (account.kind === 'email') {
     return (
-      <TextField
+      <EmailField
         label={t('login.email')}
-        type="email"
         name="username"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        reserve
         value={account.email}
         error={error}
         onValueChange={(email) => onDraftChange({ ...account, email })}

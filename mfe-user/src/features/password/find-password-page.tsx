@@ -1,9 +1,10 @@
 import type { ResetProof } from '@exchange/contract/password';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { AskBeforeLeaving, PageHead, useSecondsLeft, useTask } from '@exchange/remote-kit';
-import { AppLink, Button, TextField } from '@exchange/ui';
+import { AppLink, Button } from '@exchange/ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { CodeField } from '../../common/code-field';
+import { EmailField } from '../../common/email-field';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import type { HumanAnswer } from '../../common/human-check/human-answer';
@@ -116,14 +117,9 @@ function AccountField({
   const isWrong = tried && !valid;
   if (by === 'email') {
     return (
-      <TextField
+      <EmailField
         label={t('find.email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        reserve
         value={typed.email}
         error={isWrong ? t('email.wrong') : undefined}
         onValueChange={(email) => setTyped({ ...typed, email })}

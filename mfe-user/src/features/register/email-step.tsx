@@ -1,7 +1,8 @@
 import { usePlatform } from '@exchange/platform';
-import { AppLink, Button, TextField } from '@exchange/ui';
+import { AppLink, Button } from '@exchange/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { isEmail } from '../../common/email';
+import { EmailField } from '../../common/email-field';
 import { FormMessage } from '../../common/form-message';
 import formStyles from '../../common/form-page.module.css';
 import { useText } from '../../messages';
@@ -34,14 +35,8 @@ export function EmailStep({
           void form.trigger('email', { shouldFocus: true }).then((valid) => valid && onContinue());
         }}
       >
-        <TextField
+        <EmailField
           label={t('register.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          reserve
           error={wrong ? t('login.emailWrong') : undefined}
           {...form.register('email', { validate: (email) => isEmail(email.trim()) })}
         />

@@ -2,9 +2,9 @@ import { sendBindEmailEmail } from '@exchange/contract/notification';
 import { bindEmail } from '@exchange/contract/security';
 import { usePlatform } from '@exchange/platform';
 import { useDraft, useVerificationCodes, VerificationFields } from '@exchange/remote-kit';
-import { TextField } from '@exchange/ui';
 import { useState } from 'react';
 import { isEmail } from '../../common/email';
+import { EmailField } from '../../common/email-field';
 import { AccountSecurityPage, type AccountSecurity } from '../../common/security/account-security';
 import { authenticatorCode, contactCode, ownCodeValues } from '../../common/security/own-codes';
 import { SecuredForm } from '../../common/security/secured-form';
@@ -31,18 +31,7 @@ function BindEmailForm({ center }: { readonly center: AccountSecurity }) {
       submitLabel={t('email.submit')}
       onSubmit={handleSubmit}
     >
-      <TextField
-        label={t('email.new')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        reserve
-        value={email}
-        error={error}
-        onValueChange={setEmail}
-      />
+      <EmailField label={t('email.new')} value={email} error={error} onValueChange={setEmail} />
       <VerificationFields codes={codes} />
     </SecuredForm>
   );
