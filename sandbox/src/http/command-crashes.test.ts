@@ -12,9 +12,9 @@ import { command as commandTable, journal } from '../core/storage/tables';
 
 /**
  * A server that is killed while it does a command has done it once or not at all, says which, and does it once when it is sent
- * again. What a death leaves behind depends only on the changes that were stored before it. So a command is tried at a
- * random point of the first, the last and one other of the stretches between two changes, and after its answer, and one of
- * three commands is; with FULL=1 all of them at every point.
+ * again. What a death leaves behind depends only on the changes that were stored before it. So one command of three is
+ * tried at a random point of the first, the last and one other of the stretches between two changes, and after its answer; with
+ * FULL=1 all of them at every point.
  */
 
 const isThorough = process.env['FULL'] === '1';

@@ -10,8 +10,8 @@ import { command as commandTable } from '../core/storage/tables';
 
 /**
  * A page that is killed at any step of sending a command, with the server or alone, leaves behind what the next page needs to say
- * what became of it; and however often a person tries, it is done once. A command is tried at the step after which nobody knows
- * whether it was done, and at a random other one, and one of three commands is; with FULL=1 all of them at every step.
+ * what became of it; and however often a person tries, it is done once. One command of three is tried at the step after which
+ * nobody knows whether it was done, and at a random other one; with FULL=1 all of them at every step.
  */
 
 const isThorough = process.env['FULL'] === '1';
