@@ -37,14 +37,17 @@ test('[O-09] [O-10] a team’s pipeline releases over HTTP, and a canary that is
     STORE_DIR: join(folder, 'store'),
     SIGNING_KEY: join(folder, 'keys/compose.key'),
     TRUSTED_KEYS: join(folder, 'keys/compose.pub'),
-    DEPLOYER_TOKEN: 'a token of these servers',
+    DEPLOYER_TOKEN: 'a-token-of-these-servers',
   };
   const environment = { ...process.env, ...settings };
   const compose = async (...args: string[]) =>
     (await run(process.execPath, ['ops/dist/compose.mjs', ...args], { cwd: root, env: environment })).stdout;
 
   deployer = fork(join(root, 'ops/dist/deployer.mjs'), { env: environment });
-  const [started] = (await once(deployer, 'message')) as [{ readonly port: number }];
+  const ended = once(deployer, 'exit').then(([code]) => {
+    throw new Error(`The deployer ended with ${code}.`);
+  });
+  const [started] = (await Promise.race([once(deployer, 'message'), ended])) as [{ readonly port: number }];
   server = new OwnServer(port, {
     ...settings,
     OPS_TOKEN: operatorsToken,
