@@ -1,45 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { axeFaults } from '../../support/axe';
+import { DevServer } from '../../support/dev-server';
 import { expect, test } from '../../support/journey';
 import { pagesOfRemotes } from '../../support/remotes';
 
 const remote = 'mfe-nodes';
 const origin = `http://localhost:${Number(process.env.E2E_PORT ?? 18280) + 5}`;
-let server: ChildProcess;
+let server: DevServer | undefined;
 
 test.beforeAll(async () => {
-  const args = [
-    '--import',
-    'tsx',
-    'ops/tools/dev/main.ts',
-    remote,
-    '--offline',
-    '--port',
-    new URL(origin).port,
-  ];
-  const cwd = join(import.meta.dirname, '../../..');
-  server = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    server.stdout?.on('data', (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('/mocks')) resolve();
-    });
-    server.once('exit', (code) =>
-      reject(new Error(`the development server ended with ${String(code)}: ${said}`)),
-    );
-  });
-  // It answers when the build is there.
-  expect((await fetch(`${origin}/harness.js`)).status).toBe(200);
+  server = await DevServer.start([remote, '--offline', '--port', new URL(origin).port], /\/mocks/);
 });
-test.afterAll(async () => {
-  if (server.exitCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
-});
+test.afterAll(() => server?.stop());
 
 test('[O-01] a remote runs alone without an exchange, answered as is chosen', async ({ page }) => {
   const asked: string[] = [];

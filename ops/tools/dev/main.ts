@@ -117,7 +117,7 @@ async function deployed(part: ServedPart, host: string): Promise<SaidServer> {
   const { link } = asked;
   return {
     ...deployedServer({ ...part, page: link }),
-    said: `${name} in ${link.origin}: open ${link.href}\nAn edit reloads the page. Its banner, or ?remote=end, goes back to what is released there.`,
+    said: `${name} in ${link.origin}: open ${link.href}\nAn edited component is replaced in the page, anything else reloads it. The banner, or ?remote=end, goes back to what is released there.`,
   };
 }
 

@@ -75,10 +75,12 @@ export interface ConfigOptions extends Part {
   readonly output?: string;
   /** True for a build with readable names and no minification. */
   readonly dev?: boolean;
+  /** Of a remote: whether its components can be replaced in the running page; with `dev` only. */
+  readonly hot?: boolean;
 }
 
 /** The one webpack configuration of the host and of every remote. */
-export function createConfig({ kind, name, directory, output, dev = false }: ConfigOptions) {
+export function createConfig({ kind, name, directory, output, dev = false, hot = false }: ConfigOptions) {
   const folder = directory.startsWith('file:') ? fileURLToPath(new URL('.', directory)) : directory;
   const { version, dependencies = {} } = readManifest(folder);
   const isHost = kind === 'host';
@@ -106,7 +108,7 @@ export function createConfig({ kind, name, directory, output, dev = false }: Con
       },
     },
     module: {
-      rules: [scriptRule(), ...styleRules({ name }), ...assetRules],
+      rules: [scriptRule({ refresh: hot }), ...styleRules({ name }), ...assetRules],
       parser: { javascript: { exportsPresence: 'error' } },
     },
     optimization: optimizationOf(dev),
@@ -115,14 +117,14 @@ export function createConfig({ kind, name, directory, output, dev = false }: Con
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
       }),
-      createFederation({ kind, name, dependencies }),
+      createFederation({ kind, name, dependencies, ownReact: hot }),
       new PureDeclarationsPlugin(),
       new LoaderPlugin(),
       new StableIdsPlugin(),
       new EarlyViewPlugin({ directory: folder }),
       new ManifestPlugin({ kind, name, version, directory: folder }),
     ],
-    cache: cacheConfig({ name, kind: dev ? 'dev' : 'production', version }),
+    cache: cacheConfig({ name, kind: hot ? 'hot' : dev ? 'dev' : 'production', version }),
   } satisfies Configuration;
 }
 

@@ -1,6 +1,8 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createConfig, type Part } from './create-config';
+import { EarlyViewPlugin } from './early-view-plugin';
 import { LoaderPlugin } from './loader-plugin';
 import { ManifestPlugin } from './manifest-plugin';
 
@@ -24,11 +26,21 @@ export function createHostDevConfig({ directory }: Pick<Part, 'directory'>): Con
 }
 
 /**
- * Configuration of a remote for a development server from which a deployed exchange's pages take it: as it is released, but
- * readable. Their host is a production build, so that no component can be replaced in the running page.
+ * Configuration of a remote for a development server from which a deployed exchange's pages take it. The exchange's React is a
+ * production build, in which no component can be replaced: the remote brings its own, for its part of the page.
  */
 export function createRemoteDevConfig({ name, directory }: Part): Configuration {
-  return stableAddresses(createConfig({ kind: 'remote', name, directory, dev: true }));
+  const { plugins, ...config } = stableAddresses(
+    createConfig({ kind: 'remote', name, directory, dev: true, hot: true }),
+  );
+  return {
+    ...config,
+    plugins: [
+      // Such pages have none of its early views.
+      ...plugins.filter((plugin) => !(plugin instanceof EarlyViewPlugin)),
+      new ReactRefreshPlugin({ overlay: false }),
+    ],
+  };
 }
 
 /**

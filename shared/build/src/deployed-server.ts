@@ -1,7 +1,7 @@
 import { createRemoteDevConfig } from './create-dev-config';
 import { type DevServer, type ServedPart, serverOptions } from './server-options';
 
-/** One remote for the pages of a deployed exchange: its bundle, and what serves it there. An edit reloads the page. */
+/** One remote for the pages of a deployed exchange: its bundle, and what serves it there. An edited component is replaced in the page. */
 export function deployedServer({
   name,
   directory,
@@ -16,7 +16,7 @@ export function deployedServer({
     config: createRemoteDevConfig({ name, directory }),
     options: {
       ...common,
-      hot: false,
+      hot: true,
       // That exchange's pages and no others may read this code, and are told of an edit.
       headers: { 'access-control-allow-origin': page.origin, 'cache-control': 'no-store' },
       allowedHosts: [...common.allowedHosts, page.hostname],

@@ -16,6 +16,9 @@ const hostLibraries = [
   '@exchange/platform/rxjs',
 ];
 
+/** What has to be of the same React as the components: a remote that is under development brings all of it. */
+const reactLibraries = new Set(hostLibraries.filter((library) => library !== '@exchange/platform/rxjs'));
+
 /** Shipped by each remote that uses them and taken from the first remote of the page that has them; never the host's. */
 const remoteLibraries = ['mobx'];
 
@@ -30,7 +33,7 @@ function majorRange(library: string): string | false {
   return library.startsWith('@exchange/') ? false : majorOf(name);
 }
 
-function sharedByRemote(dependencies: Readonly<Record<string, string>>) {
+function sharedByRemote(dependencies: Readonly<Record<string, string>>, ownReact: boolean) {
   // Not singletons: a remote that needs another major than the page has brings its own.
   const betweenRemotes = { singleton: false };
   // No copy of its own (`import: false`): a remote must not bring a second React into the page. And a remote that was built
@@ -45,7 +48,10 @@ function sharedByRemote(dependencies: Readonly<Record<string, string>>) {
       remoteLibraries.filter((library) => library in dependencies),
       betweenRemotes,
     ),
-    ...shared(hostLibraries, fromHost),
+    ...shared(
+      hostLibraries.filter((library) => !ownReact || !reactLibraries.has(library)),
+      fromHost,
+    ),
   };
 }
 
@@ -63,10 +69,13 @@ export function createFederation({
   kind,
   name,
   dependencies,
+  ownReact = false,
 }: {
   readonly kind: 'host' | 'remote';
   readonly name: string;
   readonly dependencies: Readonly<Record<string, string>>;
+  /** Of a remote under development: it brings a React of its own, whose components can be replaced in the running page. */
+  readonly ownReact?: boolean;
 }): WebpackPluginInstance {
   if (kind === 'host') {
     return new webpack.DefinePlugin({
@@ -84,7 +93,7 @@ export function createFederation({
     filename: 'remoteEntry.js',
     library: { type: 'window', name: globalNameOf(name) },
     exposes: { './remote': { import: './src/remote', name: remoteChunk } },
-    shared: sharedByRemote(dependencies),
+    shared: sharedByRemote(dependencies, ownReact),
     experiments: { externalRuntime: true, optimization },
   });
 }
