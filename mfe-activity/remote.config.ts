@@ -1,8 +1,12 @@
+import type { SlotName } from '@exchange/platform';
 import type { RemoteRoute } from '@exchange/platform/routes';
 
 export const name = 'mfe-activity';
 /** The range of the platform that it needs (O-04). */
 export const platform = '^2.0.0';
+
+/** Places of other remotes that it fills (H-32). */
+export const fills = ['home.promo'] as const satisfies readonly SlotName[];
 
 export const routes = [
   { path: '/activity/hot', title: 'titles.hot', page: './src/features/hot/hot-page' },

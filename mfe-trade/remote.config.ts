@@ -1,9 +1,12 @@
 import { firstCampaigns } from '@exchange/contract/campaign';
+import type { SlotName } from '@exchange/platform';
 import type { FirstData, RemoteRoute } from '@exchange/platform/routes';
 
 export const name = 'mfe-trade';
 /** The range of the platform that it needs (O-04). */
-export const platform = '^2.0.0';
+export const platform = '^2.1.0';
+/** Places in its pages that other remotes may fill (H-32). */
+export const offers: readonly SlotName[] = ['home.promo', 'trade.below-form'];
 
 /** `{token}_{market}`, lowercase alphanumerics (T-08). */
 const pair = { pair: '(?<token>[a-z0-9]{1,20})_(?<market>[a-z0-9]{1,20})' };

@@ -1,6 +1,6 @@
 import { defineRemote } from '@exchange/platform';
-import { createReactMount } from '@exchange/remote-kit';
-import { name, platform } from '../remote.config';
+import { createReactFill, createReactMount } from '@exchange/remote-kit';
+import { name, platform, type fills } from '../remote.config';
 import { texts } from './messages';
 import { routes } from './routes';
 
@@ -9,4 +9,10 @@ export default defineRemote({
   name,
   platform,
   mount: createReactMount({ texts, routes }),
+  fill: createReactFill<typeof fills>({
+    texts,
+    fillers: {
+      'home.promo': async () => (await import('./features/staking/staking-promo')).StakingPromo,
+    },
+  }),
 });

@@ -59,6 +59,9 @@ export interface FixtureRelease {
   readonly contract?: Contract;
   /** When a canary of it is worse. */
   readonly canary?: Release['canary'];
+  /** Places that it offers, and places that it fills. */
+  readonly offers?: Release['offers'];
+  readonly fills?: Release['fills'];
   /** Its pages, without files of their own. */
   readonly routes?: readonly Omit<ReleasedRoute, 'js' | 'css'>[];
   /** Bytes that its entry is said to weigh with gzip. */
@@ -218,6 +221,8 @@ function place(store: StorePaths, name: string, version: string, fixture: Fixtur
     platform: fixture.platform ?? (name === 'host' ? '1.1.0' : '^1.0.0'),
     ...(fixture.libraries && { libraries: fixture.libraries }),
     ...(fixture.canary && { canary: fixture.canary }),
+    ...(fixture.offers && { offers: fixture.offers }),
+    ...(fixture.fills && { fills: fixture.fills }),
     ...(fixture.formerPlatform !== undefined && { formerPlatform: fixture.formerPlatform }),
     contract: digestOf(contract),
     files: Object.fromEntries(

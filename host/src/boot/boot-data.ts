@@ -19,6 +19,8 @@ export const ComposedRemote = z.object({
   /** Semantic-version range of the platform that the remote needs (O-04). */
   platform: z.string(),
   routes: z.array(Page),
+  /** Places of other remotes that it fills (H-32). */
+  fills: z.optional(z.array(z.string())),
   /** Address of its entry script. */
   entry: z.string(),
 });

@@ -17,6 +17,7 @@ import { createReload } from '../remotes/create-reload';
 import { endEarlyView } from '../remotes/early-view';
 import { registerApplications } from '../remotes/register-applications';
 import type { RemoteFiles, RemoteSource, SourceOptions } from '../remotes/remote-source';
+import { createSlots } from '../slots/create-slots';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { trustScripts } from './trust-scripts';
@@ -80,6 +81,11 @@ function run({ page, boot, files, root, giveUp, nativeApp }: HostParts): void {
     routeOf: (path) => routes.match(path)?.route.path ?? '',
     isTab: (path) => routes.match(path)?.route.tab !== undefined,
     nativeApp,
+    slots: createSlots({
+      composition,
+      services: () => ({ source: files.source, composition, platformOf: services.platformOf }),
+      report: () => services.platform.report,
+    }),
   });
   const { platform, navigation } = services;
   const loadingBar = createLoadingBar();

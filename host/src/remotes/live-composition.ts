@@ -1,3 +1,4 @@
+import type { SlotName } from '@exchange/platform';
 import { type Route, RouteTable } from '@exchange/platform/routes';
 import type { Subscription } from '@exchange/platform/rxjs';
 import type { ComposedRemote } from '../boot/boot-data';
@@ -31,6 +32,14 @@ export class LiveComposition {
   /** The releases that the page has at this moment. */
   get remotes(): readonly ComposedRemote[] {
     return [...this.#present.values()];
+  }
+
+  /** Names of the remotes that fill a place, in their order (H-32). */
+  fillersOf(slot: SlotName): readonly string[] {
+    return this.remotes
+      .filter(({ fills }) => fills?.includes(slot))
+      .map(({ name }) => name)
+      .sort();
   }
 
   /** Takes these releases, those of mounted remotes once they have gone. */
@@ -78,8 +87,8 @@ export class LiveComposition {
     for (const before of this.remotes) {
       const { name } = before;
       if (this.#staying(name) > 0) continue;
-      // One that is served no more has no pages.
-      const now = this.#served.get(name) ?? { ...before, routes: [] };
+      // One that is served no more has no pages and fills nothing.
+      const now = this.#served.get(name) ?? { ...before, routes: [], fills: [] };
       this.#present.set(name, now);
       if (now.entry !== before.entry) this.onSwap(before, now);
     }

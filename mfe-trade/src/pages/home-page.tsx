@@ -1,4 +1,4 @@
-import { lazyPage, useSearch } from '@exchange/remote-kit';
+import { lazyPage, type SlotProps, useSearch } from '@exchange/remote-kit';
 import { useCallback, useState } from 'react';
 import { pairPath } from '../common/pair-key';
 import { useText } from '../messages';
@@ -19,9 +19,13 @@ import styles from './home-page.module.css';
 const loadLater = () => import(/* webpackChunkName: "home-later" */ './home-later');
 const CarouselControls = lazyPage(async () => (await loadLater()).CarouselControls);
 const PriceLine = lazyPage(async () => (await loadLater()).PriceLine);
+const PromoSlot = lazyPage<SlotProps<'home.promo'>>(async () => (await loadLater()).Slot);
 const CalendarSheet = lazyPage(
   async () => (await import(/* webpackChunkName: "calendar" */ '../features/calendar/calendar')).Calendar,
 );
+
+/** What fills the end of the page is told nothing. */
+const noInput = {};
 
 /** `/` (T-01): banners, notices, ways to the other areas, and the pairs that matter now. With `?open=calendar` the calendar stands over it. */
 export function HomePage() {
@@ -56,6 +60,7 @@ export function HomePage() {
         renderList={(keys, label) => <PairList key={label} label={label} keys={keys} renderRow={renderRow} />}
         skeleton={(count) => <PairListSkeleton rows={count} />}
       />
+      {painted && <PromoSlot name="home.promo" input={noInput} />}
       {calendarOpen && <CalendarSheet />}
     </div>
   );

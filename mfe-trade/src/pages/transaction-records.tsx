@@ -15,6 +15,8 @@ import { createRecordStores } from './record-stores';
 import { RecordsSpace } from './records-space';
 import styles from './transaction-records.module.css';
 
+export { Slot } from '@exchange/remote-kit';
+
 const tabs = ['openOrders', 'ownTrades', 'marketTrades'] as const;
 type Tab = (typeof tabs)[number];
 

@@ -24,6 +24,8 @@ export interface Composition {
     readonly libraries?: Release['libraries'];
     /** Its pages. */
     readonly routes: readonly ComposedRoute[];
+    /** Places of other remotes that it fills. */
+    readonly fills?: Release['fills'];
   })[];
 }
 
@@ -85,6 +87,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
         platform: stored.release.platform,
         libraries: stored.release.libraries,
         routes: routesOf(stored.release),
+        fills: stored.release.fills,
       })),
   };
   const digests = releases.map((stored) => ({

@@ -6,7 +6,7 @@ const overrideVersion = 'override';
 
 /**
  * A composition with some remotes from elsewhere. Nothing vouches for those: they have no digests, and no files that a page
- * could ask for beforehand. Their pages are those of the releases in whose place they are.
+ * could ask for beforehand. Their pages, and the places that they fill, are those of the releases in whose place they are.
  */
 export function withOverrides(
   loaded: LoadedComposition,
@@ -26,6 +26,7 @@ export function withOverrides(
     css: [],
     preload: [],
     routes: replaced.find((remote) => remote.name === name)?.routes ?? [],
+    fills: replaced.find((remote) => remote.name === name)?.fills,
   }));
   const foldersOf = replaced.map(({ entry }) => entry.slice(0, entry.lastIndexOf('/') + 1));
   return {

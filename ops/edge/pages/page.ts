@@ -135,7 +135,7 @@ export function withoutFiles({ id, host, remotes }: Composition, staticHost: str
   return {
     id,
     host: { version: host.version },
-    remotes: remotes.map(({ name, version, platform, entry, routes }) => ({
+    remotes: remotes.map(({ name, version, platform, entry, routes, fills }) => ({
       name,
       version,
       platform,
@@ -146,6 +146,7 @@ export function withoutFiles({ id, host, remotes }: Composition, staticHost: str
         tab,
         parameters,
       })),
+      fills,
       entry: entry.startsWith('/') ? staticHost + entry : entry,
     })),
   };

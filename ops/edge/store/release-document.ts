@@ -49,6 +49,9 @@ const CanaryLimits = z.object({
   visits: z.optional(z.int().check(z.positive())),
 });
 
+/** Name of a place that a remote offers others, such as `home.promo`. */
+const slot = z.string().check(z.regex(/^[a-z]+\.[a-z-]+$/));
+
 const range = z.string().check(z.refine((text) => semver.validRange(text) !== null));
 
 /** `manifest.json` of a build (shared/build). */
@@ -62,6 +65,9 @@ export const BuildManifest = z.object({
   libraries: z.optional(z.record(z.string(), range)),
   /** Of a remote: how much worse it may be before its canary ends by itself (O-09). */
   canary: z.optional(CanaryLimits),
+  /** Of a remote: places that it offers others, and places of others that it fills (H-32). */
+  offers: z.optional(z.array(slot)),
+  fills: z.optional(z.array(slot)),
   entry: z.string(),
   css: fileNames,
   preload: fileNames,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Parts } from '../../edge/store/composition-document';
 import { fixtureContract, makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
+import { setParts } from './changes';
 import { checkParts } from './check-parts';
 import { lineOf } from './composer';
 
@@ -91,4 +92,15 @@ test('[H-26] a page over its budget is said with its weight', async () => {
   expect(await check({ 'mfe-ibo': await fixture.publish('mfe-ibo', '1.0.0', { weight: 240_000 }) })).toEqual([
     'mfe-ibo 1.0.0: the first load of its pages is 240.0 kB, over the budget of 230.0 kB',
   ]);
+});
+
+test('[H-32] whoever fills a place that no part offers is told, and keeps nothing back', async () => {
+  const fills = await fixture.publish('mfe-user', '1.0.0', { fills: ['home.promo', 'trade.below-form'] });
+  const offers = await fixture.publish('mfe-ibo', '1.0.0', { offers: ['home.promo'] });
+  const line = 'mfe-user 1.0.0: fills trade.below-form, which no part offers';
+  expect(await check({ 'mfe-user': fills, 'mfe-ibo': offers })).toEqual([line]);
+  const { notes, reasons } = await fixture.composer.plan((current) =>
+    setParts(current, { 'mfe-user': fills, 'mfe-ibo': offers }, 'set'),
+  );
+  expect([notes.map(lineOf), reasons]).toEqual([[line], []]);
 });

@@ -16,7 +16,7 @@ import { foreignFirstData, routeConflicts } from './check-routes';
 export interface Problem {
   readonly part: string;
   readonly version: string;
-  readonly about: 'files' | 'platform' | 'contract' | 'routes' | 'budget';
+  readonly about: 'files' | 'platform' | 'contract' | 'routes' | 'slots' | 'budget';
   readonly text: string;
 }
 
@@ -60,6 +60,7 @@ export function fitProblems(
       ...say('contract', contractBreaks(contract, exchange)),
       ...say('contract', foreignFirstData(release, exchange)),
       ...(kind === 'remote' ? say('routes', routeConflicts(release, all)) : []),
+      ...say('slots', unofferedSlots(release, all)),
       ...(host && kind === 'remote' ? say('budget', overBudget(host, release)) : []),
     ];
   });
@@ -72,6 +73,12 @@ function platformFaults(host: Release, remote: Release): readonly string[] {
     `needs platform ${remote.platform}, and host ${host.version} offers ${offered.join(' and ')}: ` +
       `set a host that offers it first, or a release of ${remote.name} that needs less`,
   ];
+}
+
+/** Places that the release fills and no part offers: what it has for them is not shown (H-32). */
+function unofferedSlots({ fills = [] }: Release, all: readonly Release[]): readonly string[] {
+  const offered = new Set(all.flatMap(({ offers = [] }) => offers));
+  return fills.filter((slot) => !offered.has(slot)).map((slot) => `fills ${slot}, which no part offers`);
 }
 
 /** Libraries that the remote takes from the host and was built for in another major. A release that does not say is not asked. */

@@ -169,13 +169,14 @@ export class Composer {
 
 /**
  * Whether a problem keeps a change back. A budget does so for the parts that the change brings: whoever repairs another
- * part, goes back, or builds at home is told.
+ * part, goes back, or builds at home is told. A place that nobody offers costs nothing: its team is told.
  */
 function reasonsFor(before: Composition | undefined, next: Next): (problem: Problem) => boolean {
   const isStrict = next.how !== 'back' && next.how !== 'local';
   const changed = changedParts(before ? canaryParts(before) : {}, canaryParts(next));
   return ({ about, part }) =>
-    about !== 'budget' || (isStrict && (changed.includes(part) || changed.includes('host')));
+    about !== 'slots' &&
+    (about !== 'budget' || (isStrict && (changed.includes(part) || changed.includes('host'))));
 }
 
 /** A problem as one line. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
+import type { SlotName } from '@exchange/platform';
 import type { RemoteRoute } from '@exchange/platform/routes';
 import { buildSync } from 'esbuild';
 
@@ -9,6 +10,9 @@ export interface RemoteConfig {
   readonly name?: string;
   readonly platform?: string;
   readonly routes: readonly RemoteRoute[];
+  /** Places that it offers other remotes, and places of others that it fills (H-32). */
+  readonly offers?: readonly SlotName[] | undefined;
+  readonly fills?: readonly SlotName[] | undefined;
   /**
    * How much worse than the release before it one may be before its canary ends by itself (O-09): `faults`, the share of pages
    * more that have a fault or jump; `slower`, the share of a time by which loading takes longer; `visits`, the pages that are waited for.

@@ -1,3 +1,4 @@
 export * from './platform';
 export * from './remote';
+export * from './slots';
 export * from './context';

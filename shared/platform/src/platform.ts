@@ -3,9 +3,10 @@ import type { Pair } from '@exchange/contract/market';
 import type { BookMessage, PersonalMessage, TradesMessage } from '@exchange/contract/realtime';
 import type { TokenFace } from '@exchange/contract/token';
 import type { Observable } from 'rxjs';
+import type { Slots } from './slots';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '2.0.0';
+export const platformVersion = '2.1.0';
 /** The version before it, which a host still serves to remotes whose range takes no newer one (O-04). */
 export const formerPlatformVersion = '1.9.0';
 
@@ -422,4 +423,6 @@ export interface Platform {
   readonly theme: Theme;
   readonly haptics: Haptics;
   readonly report: Report;
+  /** Since 2.1.0. */
+  readonly slots: Slots;
 }

@@ -1,4 +1,5 @@
 import type { Platform } from './platform';
+import type { SlotInput, SlotName } from './slots';
 
 /** Undoes a mount: nothing of the remote is left running or in the page. */
 export type Unmount = () => void | Promise<void>;
@@ -14,6 +15,17 @@ export interface RemoteDefinition {
    * `fail` when it broke after mounting (an error while rendering): the host then shows its fallback with Retry.
    */
   mount(element: HTMLElement, platform: Platform, fail: (error: unknown) => void): Promise<Unmount> | Unmount;
+  /**
+   * Fills a place that another remote offers, one of those that `fills` of its `remote.config.ts` names, as `mount` shows a page (H-32).
+   * After `fail` nothing of it is left.
+   */
+  fill?<Name extends SlotName>(
+    slot: Name,
+    element: HTMLElement,
+    platform: Platform,
+    input: SlotInput<Name>,
+    fail: (error: unknown) => void,
+  ): Promise<Unmount> | Unmount;
 }
 
 /** Keeps the type of a remote's definition. */

@@ -1,6 +1,12 @@
-import { platformVersion, type Navigation, type Platform, type Storage } from '@exchange/platform';
+import {
+  platformVersion,
+  type Navigation,
+  type Platform,
+  type Slots,
+  type Storage,
+} from '@exchange/platform';
 import { scopeBus, within } from '@exchange/platform/bus';
-import type { Subscription } from '@exchange/platform/rxjs';
+import { Subscription } from '@exchange/platform/rxjs';
 import type { Reporter } from '@exchange/telemetry/page';
 
 /** What a page has one of, for all its remotes. */
@@ -18,6 +24,7 @@ export function assemblePlatform({
   reporter,
   bus,
   navigation,
+  slots,
   ...shared
 }: PlatformParts): PlatformOf {
   return (remote, version, scope) =>
@@ -30,5 +37,19 @@ export function assemblePlatform({
       }) as Navigation,
       storage: storageOf(remote),
       report: reporter.for(remote, version),
+      slots: scopeSlots(slots, scope),
     });
 }
+
+/** Places that are filled for the time that a remote is mounted. */
+const scopeSlots = (slots: Slots, scope: Subscription): Slots => ({
+  ...slots,
+  fill(slot, element, input) {
+    const filling = new Subscription(slots.fill(slot, element, input));
+    scope.add(filling);
+    return () => {
+      scope.remove(filling);
+      filling.unsubscribe();
+    };
+  },
+});

@@ -2,7 +2,7 @@ import { createApi, type FirstData } from '@exchange/api-client';
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
 import { getTradeList } from '@exchange/contract/market';
 import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
-import type { Location, Platform } from '@exchange/platform';
+import type { Location, Platform, Slots } from '@exchange/platform';
 import { createBus } from '@exchange/platform/bus';
 import { createPersonalChannel, createQuotes, FaultLog } from '@exchange/quotes';
 import { Subscription } from '@exchange/platform/rxjs';
@@ -50,6 +50,8 @@ export interface PageOptions {
   readonly isTab: (path: string) => boolean;
   /** Inside an app what joins the page to it, which is loaded there alone; see `isInApp`. */
   readonly nativeApp?: NativeApp | undefined;
+  /** Fills places of remotes; where there is none, no place is filled. */
+  readonly slots?: Slots;
 }
 
 /** The services of one page: what remotes get, and what only the frame around them uses. */
@@ -77,6 +79,7 @@ export function createPage({
   routeOf,
   isTab,
   nativeApp,
+  slots = unfilled,
 }: PageOptions): Page {
   const { organisation: config, domain, first, time, reportUrl } = data;
   const { document } = page;
@@ -207,6 +210,7 @@ export function createPage({
     haptics,
     storageOf,
     reporter,
+    slots,
   });
 
   return {
@@ -229,6 +233,9 @@ export function createPage({
     },
   };
 }
+
+/** The places of a page in which a remote stands alone. */
+const unfilled: Slots = { isFilled: () => false, fill: () => () => undefined };
 
 /** When the page's HTML was written: it was on its way for at most as long as the request took. */
 function bootReading(

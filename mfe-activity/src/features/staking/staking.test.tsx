@@ -9,9 +9,11 @@ import {
   type StakingPosition,
   type StakingProduct,
 } from '@exchange/contract/staking';
-import type { FakePlatform } from '@exchange/platform/fake';
+import { createFakePlatform, type FakePlatform } from '@exchange/platform/fake';
+import { BehaviorSubject } from '@exchange/platform/rxjs';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote';
 import { now, openActivity } from '../../testing';
 
 const hour = 3_600_000;
@@ -172,4 +174,42 @@ test('[A-11] [V-02] a stake that was sent and got no answer stands above the sta
   });
   expect(await screen.findByText('It was not made')).toBeTruthy();
   expect(screen.getByText('120')).toBeTruthy();
+});
+
+describe('the promotion of the home page', () => {
+  const fill = async (products: readonly StakingProduct[]) => {
+    const platform = createFakePlatform({ now });
+    platform.api.answer(listStakingProducts, () => ({ list: [...products], time: now }));
+    const element = document.createElement('div');
+    document.body.append(element);
+    const input = new BehaviorSubject({});
+    const unmount = await act(async () => remote.fill?.('home.promo', element, platform, input, jest.fn()));
+    return { element, leave: () => act(async () => unmount?.()) };
+  };
+
+  test('[V-02] [H-32] shows the two that yield most of what can be staked at present', async () => {
+    const { element, leave } = await fill([
+      product({ id: 'p1', term_days: 30, rate: '0.08' }),
+      product({ id: 'p2', term_days: 90, rate: '0.125' }),
+      product({ id: 'p3', term_days: 7, rate: '0.1' }),
+      product({ id: 'early', rate: '0.9', start_time: now + hour }),
+      product({ id: 'over', rate: '0.9', end_time: now }),
+      product({ id: 'taken', rate: '0.9', left: '9.99' }),
+    ]);
+    const promo = await screen.findByRole('region', { name: 'Earn on what you hold' });
+    const links = within(promo).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/activity/staking',
+      '/activity/staking?product=p2',
+      '/activity/staking?product=p3',
+    ]);
+    await leave();
+    expect(element.childElementCount).toBe(0);
+  });
+
+  test('[H-32] is not there when there is nothing to stake', async () => {
+    const { element, leave } = await fill([product({ end_time: now })]);
+    expect(element.childElementCount).toBe(0);
+    await leave();
+  });
 });

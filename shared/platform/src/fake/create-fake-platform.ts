@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { createBus } from '../create-bus';
 import { platformVersion } from '../platform';
+import type { SlotInput, SlotName, Slots } from '../slots';
 import type {
   Clock,
   EventBus,
@@ -72,6 +73,11 @@ export interface FakePlatform extends Platform {
   readonly report: FakeReport;
 }
 
+/** Fills a place by adding to its element; the result takes that away. */
+export type FakeFillers = Readonly<
+  Partial<Record<SlotName, (element: HTMLElement, input: SlotInput<SlotName>) => () => void>>
+>;
+
 /** How a fake platform begins. Everything may be left out. */
 export interface FakePlatformOptions {
   /** Path and query of the page; `/` by default. */
@@ -92,6 +98,8 @@ export interface FakePlatformOptions {
   /** Values in the remote's storage. */
   readonly stored?: Readonly<Record<string, string>>;
   readonly theme?: 'light' | 'dark';
+  /** What fills the places that are offered. */
+  readonly fillers?: FakeFillers;
 }
 
 const fakeNow = Date.UTC(2026, 10, 21);
@@ -130,6 +138,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     theme,
     haptics: createFakeHaptics(),
     report: createFakeReport(),
+    slots: createFakeSlots(options.fillers ?? {}),
   };
 }
 
@@ -201,6 +210,13 @@ function createFakeHaptics(): FakeHaptics {
     },
     played,
     play: (haptic) => void played.push(haptic),
+  };
+}
+
+function createFakeSlots(fillers: FakeFillers): Slots {
+  return {
+    isFilled: (slot) => fillers[slot] !== undefined,
+    fill: (slot, element, input) => fillers[slot]?.(element, input) ?? (() => undefined),
   };
 }
 
