@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assetHeaders } from './headers/asset-headers';
+import { SourceMaps } from './telemetry/source-maps';
 import { telemetry, type TelemetryOptions } from './operators/telemetry';
 import { rumPath } from './telemetry/rum';
 import { TrustedKeys } from './store/signing-keys';
@@ -32,7 +33,7 @@ export interface EdgeOptions {
   /** Whether browsers keep a page for when the exchange cannot be reached; false takes it out of those that have it. */
   readonly worker: boolean;
   /** What operators see; without it nothing is reported or shown. */
-  readonly telemetry?: Omit<TelemetryOptions, 'upstream' | 'composition' | 'now'> | undefined;
+  readonly telemetry?: Omit<TelemetryOptions, 'upstream' | 'composition' | 'sources' | 'now'> | undefined;
 }
 
 /** Paths that are never the application's page. */
@@ -78,7 +79,10 @@ export async function edge(
   });
   installing(app, { organisations: pages.organisations, worker });
   if (telemetryOptions)
-    await app.register(telemetry, { ...telemetryOptions, upstream, composition: compositions, now });
+    await app.register(telemetry, {
+      ...{ ...telemetryOptions, upstream, composition: compositions, now },
+      sources: new SourceMaps(store),
+    });
 
   await serveReleases(app, store, compositions, releases);
 

@@ -114,6 +114,42 @@ test('[O-06] a remote that cannot be loaded, and its retry, show under its name'
   await operations.context().close();
 });
 
+test('[O-06] the place of a fault is shown in the sources that the release was made of', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/');
+  const version = await versionOf(page, 'host');
+  const script = await page.locator('script[src*="/assets/host/"]').first().getAttribute('src');
+  const code = await (await page.request.get(script ?? '')).text();
+  // What the host says where its page has no data.
+  const said = 'The page carries no ';
+  const lines = code.slice(0, code.indexOf(said)).split('\n');
+  const place = `${script?.replace(/^.*\/assets\//, '')}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+  const fault = { kind: 'fault', source: 'host', version, fault: 'caught', route: '/', count: 1 };
+  const message = `Error: planted at ${version}`;
+  const entries = [{ ...fault, message, frames: [`read ${place}`] }];
+  const told = await page.request.post('/rum', {
+    headers: { origin: baseURL ?? '', 'content-type': 'text/plain' },
+    data: JSON.stringify({ lost: 0, entries }),
+  });
+  expect(told.status()).toBe(204);
+
+  const operations = await openOperations(browser, baseURL);
+  const entry = operations.getByRole('listitem').filter({ hasText: message });
+  await untilShown(operations, () => expect(entry).toHaveCount(1, { timeout: 1 }));
+  await entry.getByText(message).click();
+  await entry.getByRole('link', { name: 'Show in the sources' }).click();
+  const main = operations.getByRole('main');
+  await expect(main.getByText(/^host\/src\/boot\/boot-data\.ts:\d+:\d+$/)).toBeVisible();
+  await expect(main.locator('mark')).toContainText(said);
+  expect(await axeFaults(operations)).toEqual([]);
+  await main.getByRole('link', { name: 'All faults' }).click();
+  await expect(entry).toHaveCount(1);
+  await operations.context().close();
+});
+
 test('[O-06] a page whose host never came is told of all the same', async ({ page, browser, baseURL }) => {
   const operations = await openOperations(browser, baseURL);
   await page.route(/\/assets\/host\/[^/]+\/host\.[^/]+\.js$/, (route) => route.abort());

@@ -1,20 +1,23 @@
 import { html, type Markup } from '@exchange/sandbox/html';
 import type { FaultGroup } from '@exchange/telemetry/server';
 import type { Formats } from './formats';
+import type { PageFrame } from './document';
+import { faultId } from './fault-page';
 import type { Translate } from './texts';
 
 /** Faults that are shown; there may be some hundred. */
 const shown = 50;
 
 /** The last faults, each with how often, where and since when. */
-export function faultList(faults: readonly FaultGroup[], t: Translate, formats: Formats): Markup {
+export function faultList(faults: readonly FaultGroup[], frame: PageFrame, formats: Formats): Markup {
+  const { t } = frame;
   return html`<section class="card" aria-labelledby="faults">
     <h2 id="faults">${t('faults.title')} <small>${t('faults.span')}</small></h2>
     ${
       faults.length === 0
         ? html`<p class="empty"><strong>${t('faults.empty')}</strong></p>`
         : html`<ul class="faults">
-            ${faults.slice(0, shown).map((fault) => html`<li>${faultEntry(fault, t, formats)}</li>`)}
+            ${faults.slice(0, shown).map((fault) => html`<li>${faultEntry(fault, frame, formats)}</li>`)}
           </ul>`
     }
     ${
@@ -25,8 +28,8 @@ export function faultList(faults: readonly FaultGroup[], t: Translate, formats: 
   </section>`;
 }
 
-function faultEntry(group: FaultGroup, t: Translate, formats: Formats): Markup {
-  const { source, version, fault, message, frames, routes, count, first, last } = group;
+function faultEntry(group: FaultGroup, { t, link }: PageFrame, formats: Formats): Markup {
+  const { source, version, fault, message, frames, count, last } = group;
   return html`<details>
     <summary>
       <span class="message">${message}</span>
@@ -38,16 +41,27 @@ function faultEntry(group: FaultGroup, t: Translate, formats: Formats): Markup {
       </span>
     </summary>
     <dl class="facts">
-      <dt>${t('faults.first')}</dt>
-      <dd>${formats.time(first)}</dd>
-      <dt>${t('faults.last')}</dt>
-      <dd>${formats.time(last)}</dd>
-      <dt>${t('faults.routes')}</dt>
-      <dd>${routes.map((route) => html`<code>${route === '' ? t('faults.noRoute') : route}</code> `)}</dd>
+      ${faultFacts(group, t, formats)}
       <dt>${t('faults.frames')}</dt>
       <dd>
         ${frames.length === 0 ? t('faults.noFrames') : frames.map((frame) => html`<code>${frame}</code>`)}
       </dd>
     </dl>
+    ${
+      frames.length === 0
+        ? ''
+        : html`<p class="more">
+            <a href="${link(`/ops/faults/${faultId(group)}`)}">${t('faults.sources')}</a>
+          </p>`
+    }
   </details>`;
 }
+
+/** When and where a fault was seen. */
+export const faultFacts = ({ routes, first, last }: FaultGroup, t: Translate, formats: Formats): Markup =>
+  html`<dt>${t('faults.first')}</dt>
+    <dd>${formats.time(first)}</dd>
+    <dt>${t('faults.last')}</dt>
+    <dd>${formats.time(last)}</dd>
+    <dt>${t('faults.routes')}</dt>
+    <dd>${routes.map((route) => html`<code>${route === '' ? t('faults.noRoute') : route}</code> `)}</dd>`;

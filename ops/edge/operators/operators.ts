@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { allowScrape, allowsOperator, listOperatorLog, type OperatorRole } from '@exchange/contract';
+import {
+  allowScrape,
+  allowsOperator,
+  listOperatorLog,
+  type Operator,
+  type OperatorRole,
+} from '@exchange/contract';
 import type { SandboxFigures } from '@exchange/sandbox';
 import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../upstream';
 import type { HealthKeeper } from '../telemetry/health-keeper';
+import type { SourceMaps } from '../telemetry/source-maps';
 import { Access } from './access';
 import type { CompositionView } from './composition-view';
+import { faultId, faultPage, type ShownFrame } from './fault-page';
 import { createFormats } from './formats';
 import { logPage } from './log-page';
 import { messagePage } from './message-page';
@@ -36,10 +44,17 @@ export interface OperatorsOptions {
   readonly health: HealthKeeper;
   readonly composition: CompositionView;
   readonly metrics: Metrics;
+  /** Where faults are in the sources. */
+  readonly sources: SourceMaps;
   /** How the exchange in this process is doing; undefined where it is another one's. */
   readonly figures: (() => SandboxFigures | undefined) | undefined;
   /** ms since the epoch by this machine. */
   readonly now: () => number;
+}
+
+/** Who reads the overview; without an operator it is the server's token. */
+interface Reader {
+  readonly operator: Operator | undefined;
 }
 
 /** Lines of the log on a page. */
@@ -81,13 +96,35 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
     return undefined;
   }
 
-  app.get('/ops', async (request, reply) => {
+  /** Who may read what pages report: people with that role, and whoever has the server's token. */
+  async function readerFor(request: FastifyRequest, reply: FastifyReply): Promise<Reader | undefined> {
     const visitor = await desk.visitorOf(request);
-    if (visitor.is === 'stranger' || visitor.is === 'unreachable') return askAgain(request, reply, visitor);
-    if (visitor.is === 'person' && !allowsOperator(visitor.operator.roles, 'read'))
-      return refuseRole(request, reply, visitor, 'read');
-    const operator = visitor.is === 'person' ? visitor.operator : undefined;
-    return sendPage(reply, 200, await overviewFor(request, options, operator));
+    if (visitor.is === 'token') return { operator: undefined };
+    if (visitor.is !== 'person') askAgain(request, reply, visitor);
+    else if (allowsOperator(visitor.operator.roles, 'read')) return { operator: visitor.operator };
+    else refuseRole(request, reply, visitor, 'read');
+    return undefined;
+  }
+
+  app.get('/ops', async (request, reply) => {
+    const reader = await readerFor(request, reply);
+    if (!reader) return reply;
+    return sendPage(reply, 200, await overviewFor(request, options, reader.operator));
+  });
+  app.get<{ Params: { id: string } }>('/ops/faults/:id', async (request, reply) => {
+    const reader = await readerFor(request, reply);
+    if (!reader) return reply;
+    const group = options.health.faults().find((each) => faultId(each) === request.params.id);
+    // It was not seen for so long that it is forgotten.
+    if (!group) return reply.redirect(frameOf(request).link('/ops'), 303);
+    const stack: ShownFrame[] = [];
+    for (const frame of group.frames) stack.push({ frame, place: await options.sources.placeOf(frame) });
+    const frame = frameOf(request);
+    return sendPage(
+      reply,
+      200,
+      faultPage(frame, createFormats(frame.locale, now()), { ...reader, group, stack }),
+    );
   });
   registerReviews(app, { desk, personFor });
   registerLog(app, desk, personFor);

@@ -83,7 +83,7 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
         ${overview.exchange === undefined ? '' : ledgerCard(overview.exchange.ledger, t, formats)}
         ${healthTable({ parts, composition, t, formats })}
         <div class="pair">
-          ${faultList(faults, t, formats)}
+          ${faultList(faults, frame, formats)}
           <div class="stack">
             ${exchangeCard(frame, formats, overview.exchange)}
             ${composition ? compositionCard(composition, t) : ''}

@@ -109,6 +109,8 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .faults .message{font-weight:600;overflow-wrap:anywhere}.faults .message::before{content:'▸';display:inline-block;width:.28rem;color:var(--ink-3)}
 .faults [open] .message::before{content:'▾'}
 .faults .times{text-align:end;font-weight:650}.faults .of{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.04rem var(--s2);align-items:center;color:var(--ink-2);font-size:var(--f-cap);padding-inline-start:.28rem}
+.faults .more{padding:0 0 var(--s2) .28rem}.more a{display:inline-block;padding:var(--s1) 0}
+.frames{display:grid;gap:var(--s3);list-style:none}.frames li{display:grid;grid-template-columns:minmax(0,1fr);gap:.04rem}.frames small{color:var(--ink-2);font-size:var(--f-cap)}.frames pre{overflow-x:auto;padding:var(--s2);border-radius:var(--r1);background:var(--sunken);font-family:var(--mono);font-size:var(--f-cap);line-height:1.5}.frames mark{background:var(--warn-soft);color:inherit;display:inline-block;min-width:100%}
 .differences{display:grid;gap:var(--s1)}.differences li{padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--danger);overflow-wrap:anywhere}.differences strong{display:block}
 .card summary{cursor:pointer}
 .balances{width:100%;border-collapse:collapse;table-layout:fixed}.balances th,.balances td{padding:var(--s1) 0 var(--s1) var(--s2);text-align:end;border-top:.02rem solid var(--line);overflow-wrap:anywhere}.balances th:first-child{text-align:start;padding-inline-start:0}.balances thead th{border:0;color:var(--ink-2);font-size:var(--f-cap);font-weight:400;vertical-align:bottom}

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { addMapping, GenMapping, toEncodedMap } from '@jridgewell/gen-mapping';
 import type { AddressInfo } from 'node:net';
 import type { FaultEntry, ReportEntry } from '@exchange/telemetry';
 import { RouteTable } from '@exchange/platform/routes';
@@ -9,6 +11,8 @@ import type { SandboxFigures } from '@exchange/sandbox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { CompositionView, ShownComposition } from './composition-view';
 import { type Upstream, UpstreamFailure } from '../upstream';
+import { sourceMapFile, storePaths } from '../store/store-paths';
+import { SourceMaps } from '../telemetry/source-maps';
 import { telemetry } from './telemetry';
 
 const token = 'a-token-for-these-tests';
@@ -64,6 +68,7 @@ const open = async (
     metricsToken: settings.metricsToken,
     upstream,
     composition: view,
+    sources: new SourceMaps(storePaths(folder)),
     figures: () => figures,
     now: () => now,
   });
@@ -141,6 +146,54 @@ const rowOf = (page: string, name: string, version: string) =>
   page
     .split('<tr>')
     .find((row) => row.includes(`<strong>${name}`) && row.includes(`<code>${version}</code>`)) ?? '';
+
+describe('a fault in the sources', () => {
+  /** Keeps a map by which the script's place 2:345 is line 3 of a source. */
+  function keepMap() {
+    const place = sourceMapFile(storePaths(folder), 'mfe-trade', '1.1.0', 'remote.cc.js');
+    const content = 'one\ntwo\n  throw new Error("<no> such row");\nfour\nfive\nsix\n';
+    const map = new GenMapping();
+    addMapping(map, {
+      generated: { line: 2, column: 344 },
+      source: 'webpack://mfe-trade/../shared/ui/src/row.tsx',
+      original: { line: 3, column: 8 },
+      content,
+    });
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, gzipSync(JSON.stringify(toEncodedMap(map))));
+  }
+  const open = async () => {
+    const cookie = await granted();
+    const overview = await get('/ops?lang=en', { cookie });
+    const [, link = ''] = /href="(\/ops\/faults\/[^"]+)"/.exec(overview.body) ?? [];
+    return get(link.replaceAll('&amp;', '&'), { cookie });
+  };
+
+  test('[O-06] its stack is shown with file, line and the lines around it, by the maps that the store keeps', async () => {
+    keepMap();
+    await report([fault('no such row')]);
+    const page = await open();
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('shared/ui/src/row.tsx:3:9');
+    const [, marked] = /<mark>([^]*?)<\/mark>/.exec(page.body) ?? [];
+    expect(marked?.trim()).toBe('3    throw new Error(&quot;&lt;no&gt; such row&quot;);');
+    expect(page.body).toContain('five');
+    expect(page.body).not.toContain('six');
+  });
+
+  test('[O-06] without maps it is said that there are none; a frame leads nowhere outside of them', async () => {
+    await report([fault('no such row', { frames: ['mfe-trade/1.1.0/../../../../etc/passwd:1:1'] })]);
+    const page = await open();
+    expect(page.body).toContain('No source maps are kept of this release');
+    expect(page.body).toContain('../../etc/passwd:1:1');
+  });
+
+  test('[O-06] only operators see it, and one that is forgotten leads to the overview', async () => {
+    expect((await get('/ops/faults/none?lang=en')).statusCode).toBe(401);
+    const forgotten = await get('/ops/faults/none?lang=en', { cookie: await granted() });
+    expect([forgotten.statusCode, forgotten.headers.location]).toEqual([303, '/ops?lang=en']);
+  });
+});
 
 describe('signing in', () => {
   test('[O-06] without the token there is a form and nothing else', async () => {

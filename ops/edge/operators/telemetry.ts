@@ -6,6 +6,7 @@ import { CanaryFigures } from '../telemetry/canary-figures';
 import type { Upstream } from '../upstream';
 import { HealthKeeper } from '../telemetry/health-keeper';
 import { rum } from '../telemetry/rum';
+import type { SourceMaps } from '../telemetry/source-maps';
 import type { CompositionView } from './composition-view';
 import { createMetrics } from './metrics';
 import { operators } from './operators';
@@ -28,6 +29,8 @@ export interface TelemetryOptions extends TelemetrySettings {
   /** The exchange, which knows who operators are. */
   readonly upstream: Upstream;
   readonly composition: CompositionView;
+  /** Where faults are in the sources. */
+  readonly sources: SourceMaps;
   /** How the exchange in this process is doing; undefined where it is another one's. */
   readonly figures: (() => SandboxFigures | undefined) | undefined;
   /** ms since the epoch by this machine. */
@@ -48,6 +51,7 @@ export async function telemetry(app: FastifyInstance, options: TelemetryOptions)
     upstream,
     composition,
     figures,
+    sources,
     now,
   } = options;
   const metrics = createMetrics(composition, figures);
@@ -73,6 +77,6 @@ export async function telemetry(app: FastifyInstance, options: TelemetryOptions)
     await app.register(deployerLink, { ...deployer, composition, figures: canary, tellEvery: 3_000 });
   await app.register(operators, {
     ...{ upstream, token, metricsToken, isDemo },
-    ...{ health, composition, metrics, figures, now },
+    ...{ health, composition, metrics, figures, sources, now },
   });
 }

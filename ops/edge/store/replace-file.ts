@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * Replaces a file in one step: a reader meets the old or the new content, and after a crash one of the two is there. Both
  * the content and its name are on disk when this resolves.
  */
-export async function replaceFile(file: string, content: string): Promise<void> {
+export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;

@@ -5,6 +5,8 @@ export interface StorePaths {
   readonly folder: string;
   /** Releases, as `<name>/<version>/<file>`; what `/assets` serves. */
   readonly assets: string;
+  /** Source maps of releases, as `<name>/<version>/<script>.map.gz`; nobody is served them. */
+  readonly sourceMaps: string;
   /** Every composition that ever was current, by number. */
   readonly compositions: string;
   /** Copy of the current one. */
@@ -19,6 +21,7 @@ export function storePaths(folder: string): StorePaths {
   return {
     folder,
     assets: join(folder, 'assets'),
+    sourceMaps: join(folder, 'source-maps'),
     compositions: join(folder, 'compositions'),
     current: join(folder, 'current.json'),
     lock: join(folder, 'lock'),
@@ -31,6 +34,14 @@ export function storePaths(folder: string): StorePaths {
 export function releaseFolder(store: StorePaths, name: string, version: string): string {
   return join(store.assets, name, version);
 }
+
+/** Folder of the source maps of a release. */
+export const sourceMapsFolder = (store: StorePaths, name: string, version: string): string =>
+  join(store.sourceMaps, name, version);
+
+/** Source map of a script of a release. */
+export const sourceMapFile = (store: StorePaths, name: string, version: string, script: string): string =>
+  join(sourceMapsFolder(store, name, version), `${script}.map.gz`);
 
 /** File of a composition. Six digits, so that a listing is in order. */
 export function compositionFile(store: StorePaths, number: number): string {

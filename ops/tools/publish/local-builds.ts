@@ -10,7 +10,7 @@ import { readJson } from '../../edge/store/read-json';
 import { isLocalVersion } from '../../edge/store/release-document';
 import { replaceFile } from '../../edge/store/replace-file';
 import { withLock } from '../../edge/store/store-lock';
-import { releaseFolder, type StorePaths } from '../../edge/store/store-paths';
+import { releaseFolder, sourceMapsFolder, type StorePaths } from '../../edge/store/store-paths';
 import { describeBuild, localVersion, NotBuilt } from './describe-build';
 import { publishBuild } from './publish-release';
 
@@ -106,8 +106,9 @@ async function removeOld({ store, composer }: FollowOptions): Promise<void> {
   }
   for (const name of await namesIn(store.assets)) {
     for (const version of await namesIn(join(store.assets, name))) {
-      if (isLocalVersion(version) && !named.has(`${name}/${version}`))
-        await rm(releaseFolder(store, name, version), { recursive: true, force: true });
+      if (!isLocalVersion(version) || named.has(`${name}/${version}`)) continue;
+      for (const folder of [releaseFolder, sourceMapsFolder])
+        await rm(folder(store, name, version), { recursive: true, force: true });
     }
   }
 }

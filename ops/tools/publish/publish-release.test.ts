@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sha384 } from '../../edge/store/digest';
-import { storePaths, type StorePaths } from '../../edge/store/store-paths';
+import { sourceMapFile, storePaths, type StorePaths } from '../../edge/store/store-paths';
 import { describeBuild, localVersion, type DescribedBuild } from './describe-build';
-import { publishBuild } from './publish-release';
+import { publishBuild, publishFolder } from './publish-release';
 
 let folder: string;
 let store: StorePaths;
@@ -131,4 +131,28 @@ test('[O-01] what was never built is said', async () => {
   await expect(describeBuild('mfe-y', folder)).rejects.toThrow(
     'mfe-y is not built: run npm run build -- mfe-y',
   );
+});
+
+describe('source maps', () => {
+  const mapOf = (of: StorePaths) => sourceMapFile(of, 'mfe-x', '1.3.0', 'remoteEntry.js');
+  const buildWith = async (map: string) => {
+    const described = await build();
+    writeFileSync(join(described.folder, 'remoteEntry.js.map'), map);
+    return described;
+  };
+
+  test('[O-06] those of a build are kept beside the releases, once, and are no part of what is served', async () => {
+    await publishBuild(store, await buildWith('{"version":3}'), '1.3.0');
+    expect(gunzipSync(readFileSync(mapOf(store))).toString()).toBe('{"version":3}');
+    expect(readdirSync(at('1.3.0')).filter((file) => file.includes('.map'))).toEqual([]);
+    await publishBuild(store, await buildWith('{"version":4}'), '1.3.0');
+    expect(gunzipSync(readFileSync(mapOf(store))).toString()).toBe('{"version":3}');
+  });
+
+  test('[O-06] a release that another store has brings those that the store has of it', async () => {
+    await publishBuild(store, await buildWith('{"version":3}'), '1.3.0');
+    const second = storePaths(join(folder, 'second'));
+    await publishFolder(second, at('1.3.0'));
+    expect(readFileSync(mapOf(second))).toEqual(readFileSync(mapOf(store)));
+  });
 });

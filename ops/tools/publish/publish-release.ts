@@ -6,8 +6,9 @@ import * as z from 'zod/mini';
 import { readIfThere } from '../../edge/store/read-json';
 import { Refused } from '../../edge/store/refused';
 import { contractFile, Release, releaseText } from '../../edge/store/release-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import { sourceMapsFolder, storePaths, type StorePaths } from '../../edge/store/store-paths';
 import type { DescribedBuild } from './describe-build';
+import { keepSourceMaps } from './keep-source-maps';
 import { copyForms, placeRelease, type Published } from './place-release';
 
 const toBrotli = promisify(brotliCompress);
@@ -21,7 +22,7 @@ export async function publishBuild(
 ): Promise<Published> {
   const release: Release = { ...build.release, version };
   const text = releaseText(release);
-  return placeRelease(store, release, text, async (folder) => {
+  const published = await placeRelease(store, release, text, async (folder) => {
     for (const name of Object.keys(release.files)) {
       if (name === contractFile) await writeFile(join(folder, name), build.contractText);
       else await copyForms(build.folder, folder, name);
@@ -31,11 +32,13 @@ export async function publishBuild(
     await writeFile(join(folder, 'release.json.br'), await toBrotli(text));
     await writeFile(join(folder, 'release.json.gz'), await toGzip(text));
   });
+  await keepSourceMaps(store, release, build.folder);
+  return published;
 }
 
 /**
- * Publishes a release that was made elsewhere: `from` is its folder, as a store has it. With `part`, that of another part is
- * refused.
+ * Publishes a release that was made elsewhere: `from` is its folder, as a store has it; the source maps of that store come along. With
+ * `part`, that of another part is refused.
  */
 export async function publishFolder(store: StorePaths, from: string, part?: string): Promise<Published> {
   const content = await readIfThere(join(from, 'release.json'));
@@ -44,9 +47,12 @@ export async function publishFolder(store: StorePaths, from: string, part?: stri
   const release = parse(from, text);
   if (part !== undefined && release.name !== part)
     throw new Refused(`This is a release of ${release.name}, not of ${part}`);
-  return placeRelease(store, release, text, async (folder) => {
+  const published = await placeRelease(store, release, text, async (folder) => {
     for (const name of [...Object.keys(release.files), 'release.json']) await copyForms(from, folder, name);
   });
+  const { name, version } = release;
+  await keepSourceMaps(store, release, sourceMapsFolder(storePaths(join(from, '../../..')), name, version));
+  return published;
 }
 
 function parse(from: string, text: string): Release {

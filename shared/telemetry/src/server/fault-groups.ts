@@ -22,7 +22,8 @@ const mostGroups = 40;
 const mostRoutes = 5;
 
 type Named = Pick<FaultEntry, 'source' | 'version' | 'fault' | 'message' | 'frames'>;
-const keyOf = ({ source, version, fault, message, frames }: Named): string =>
+/** What faults have in common that are the same but for time and numbers. */
+export const faultKey = ({ source, version, fault, message, frames }: Named): string =>
   // Numbers in a text make the same fault look like many.
   [source, version, fault, message.replace(/\d+/g, '#'), frames[0]].join('\n');
 
@@ -31,12 +32,12 @@ export class FaultGroups {
   readonly #groups: Map<string, FaultGroup>;
 
   constructor(groups: readonly FaultGroup[]) {
-    this.#groups = new Map(groups.map((group) => [keyOf(group), group]));
+    this.#groups = new Map(groups.map((group) => [faultKey(group), group]));
   }
 
   add(entry: FaultEntry, now: number): void {
     const { source, version, fault, message, frames, route, count } = entry;
-    const key = keyOf(entry);
+    const key = faultKey(entry);
     const known = this.#groups.get(key);
     // Anew at the end: the map's order is that of being seen.
     this.#groups.delete(key);
