@@ -59,6 +59,8 @@ export interface FixtureRelease {
   readonly contract?: Contract;
   /** When a canary of it is worse. */
   readonly canary?: Release['canary'];
+  /** Its flags, with what they switch on. */
+  readonly flags?: Release['flags'];
   /** Its pages, without files of their own. */
   readonly routes?: readonly Omit<ReleasedRoute, 'js' | 'css'>[];
   /** Bytes that its entry is said to weigh with gzip. */
@@ -218,6 +220,7 @@ function place(store: StorePaths, name: string, version: string, fixture: Fixtur
     platform: fixture.platform ?? (name === 'host' ? '1.1.0' : '^1.0.0'),
     ...(fixture.libraries && { libraries: fixture.libraries }),
     ...(fixture.canary && { canary: fixture.canary }),
+    ...(fixture.flags && { flags: fixture.flags }),
     ...(fixture.formerPlatform !== undefined && { formerPlatform: fixture.formerPlatform }),
     contract: digestOf(contract),
     files: Object.fromEntries(

@@ -21,6 +21,8 @@ export const ComposedRemote = z.object({
   routes: z.array(Page),
   /** Address of its entry script. */
   entry: z.string(),
+  /** Its flags that are on in this browser (O-13). */
+  flags: z.optional(z.array(z.string())),
 });
 
 /** A remote that this page takes from a team's own build; its entry in the composition is that build's (O-03). */
@@ -39,6 +41,8 @@ const Override = z.object({
 const BootData = z.object({
   composition: z.object({
     id: z.string(),
+    /** Name of it with the flags that are on in it, where any is. */
+    tag: z.optional(z.string()),
     host: z.object({ version: z.string() }),
     remotes: z.array(ComposedRemote),
   }),

@@ -4,7 +4,7 @@ import { startCanary } from '../../tools/compose/changes';
 import { goBack } from '../../tools/compose/go-back';
 import { makeFixtureExchange, type FixtureExchange } from '../../testing/fixture-exchange';
 import { makeFixtureStore, remoteEntry, type FixtureStore } from '../../testing/fixture-store';
-import { isWithin } from '../compositions/canary-bucket';
+import { isWithin } from '../compositions/browser-place';
 import { createServer } from '../create-server';
 import { sha384 } from '../store/digest';
 

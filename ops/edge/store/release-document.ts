@@ -1,3 +1,4 @@
+import { flagName } from '@exchange/platform/flags';
 import { type RemoteRoute, tabs } from '@exchange/platform/routes';
 import * as semver from 'semver';
 import * as z from 'zod/mini';
@@ -62,6 +63,8 @@ export const BuildManifest = z.object({
   libraries: z.optional(z.record(z.string(), range)),
   /** Of a remote: how much worse it may be before its canary ends by itself (O-09). */
   canary: z.optional(CanaryLimits),
+  /** Of a remote: what compositions can switch on and off in it, with a sentence each (O-13). Releases of older tools have none. */
+  flags: z.optional(z.record(z.string().check(z.regex(flagName)), z.string())),
   entry: z.string(),
   css: fileNames,
   preload: fileNames,

@@ -18,6 +18,7 @@ interface Groups {
   readonly entry: string | undefined;
   readonly platform: string | undefined;
   readonly canary: RemoteConfig['canary'];
+  readonly flags: RemoteConfig['flags'];
   /** What starting the host or mounting the remote needs. */
   readonly start: Files;
   readonly routes: readonly (Omit<RemoteRoute, 'page'> & Files)[];
@@ -71,7 +72,7 @@ export class ManifestPlugin {
 
   #groups(compilation: Compilation): Groups {
     const { kind, name, directory, initial = [] } = this.#options;
-    const { platform, routes, canary } = readRemoteConfig(directory);
+    const { platform, routes, canary, flags } = readRemoteConfig(directory);
     const groups = lazyGroups(compilation);
     const lazy = (module: string) => {
       const group = groups.get(path.resolve(directory, module));
@@ -88,6 +89,7 @@ export class ManifestPlugin {
       entry: entry.find((file) => file.endsWith('.js')),
       platform,
       canary,
+      flags,
       start: split(start),
       routes: routes.map(({ page, early, ...route }) => ({
         ...route,
@@ -108,7 +110,7 @@ export class ManifestPlugin {
   async #write(compilation: Compilation, groups: Groups): Promise<void> {
     const { kind, name, version } = this.#options;
     const { path: folder } = compilation.outputOptions;
-    const { entry, platform, canary, start, routes, locales } = groups;
+    const { entry, platform, canary, flags, start, routes, locales } = groups;
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -126,6 +128,7 @@ export class ManifestPlugin {
       platform,
       libraries: librariesOf(kind),
       canary,
+      flags,
       entry,
       css: start.css,
       preload: start.js.filter((file) => file !== entry),

@@ -1,3 +1,4 @@
 export * from './platform';
 export * from './remote';
 export * from './context';
+export type { RemoteFlags } from './flags';

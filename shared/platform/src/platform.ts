@@ -5,7 +5,7 @@ import type { TokenFace } from '@exchange/contract/token';
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '2.0.0';
+export const platformVersion = '2.1.0';
 /** The version before it, which a host still serves to remotes whose range takes no newer one (O-04). */
 export const formerPlatformVersion = '1.9.0';
 
@@ -404,7 +404,7 @@ export interface Report {
 
 /**
  * All that a remote knows of its host. The host builds it once per page and hands each remote its own view
- * (`storage` and `report` carry the remote's name).
+ * (`storage` and `report` carry the remote's name, `flags` are its own).
  */
 export interface Platform {
   readonly version: string;
@@ -422,4 +422,9 @@ export interface Platform {
   readonly theme: Theme;
   readonly haptics: Haptics;
   readonly report: Report;
+  /**
+   * The remote's own flags that are on in this browser (O-13), as long as it is mounted; all others are off. Components ask by the
+   * hook that `defineFlags` of `@exchange/remote-kit` makes, which knows their names. Since 2.1.0.
+   */
+  readonly flags: ReadonlySet<string>;
 }

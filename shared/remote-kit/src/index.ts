@@ -1,4 +1,5 @@
 export { createReactMount } from './react-mount';
+export { defineFlags } from './define-flags';
 export { lazyPage } from './lazy-page';
 export { createFeatureTexts, createRemoteTexts } from './texts';
 export { useWords } from './words/words';

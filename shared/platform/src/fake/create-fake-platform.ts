@@ -92,6 +92,8 @@ export interface FakePlatformOptions {
   /** Values in the remote's storage. */
   readonly stored?: Readonly<Record<string, string>>;
   readonly theme?: 'light' | 'dark';
+  /** The remote's flags that are on; none by default. */
+  readonly flags?: readonly string[];
 }
 
 const fakeNow = Date.UTC(2026, 10, 21);
@@ -130,6 +132,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     theme,
     haptics: createFakeHaptics(),
     report: createFakeReport(),
+    flags: new Set(options.flags),
   };
 }
 
