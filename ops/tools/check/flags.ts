@@ -56,7 +56,7 @@ function askedIn(file: typescript.SourceFile, hooks: ReadonlySet<string>): reado
  * What is wrong between the flags that a remote declares and those that its sources ask for, in words (O-13). `sources` are texts by
  * file, without tests: a flag that only a test asks for switches nothing.
  */
-export function flagFaults(
+function flagFaults(
   remote: string,
   declared: readonly string[],
   sources: ReadonlyMap<string, string>,

@@ -37,7 +37,7 @@ export function addFlags(program: Command, { store, current, there, make, say, n
     .option(
       '--organisation <id>',
       'only for this organisation; once for each of several, and without for all of them',
-      (id: string, others: readonly string[] = []) => [...others, id],
+      (id: string, others: readonly string[] | undefined) => [...(others ?? []), id],
     )
     .option('--off', 'takes the rule away: it is off for everybody')
     .action((part: string, flag: string, { percent, organisation, off }: FlagOptions) =>

@@ -8,6 +8,7 @@ import { usePlatform, type RemoteFlags } from '@exchange/platform';
  *     import type { flags } from '../../remote.config';
  *     export const useFlag = defineFlags<typeof flags>();
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a type is all that a remote gives, so that no value of its configuration is in its files
 export function defineFlags<Flags extends RemoteFlags>(): (name: keyof Flags & string) => boolean {
   return function useFlag(name) {
     return usePlatform().flags.has(name);

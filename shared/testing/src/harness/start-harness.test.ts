@@ -1,14 +1,14 @@
 import type { Platform } from '@exchange/platform';
 import { createFakePlatform } from '@exchange/platform/fake';
+import { Subject } from '@exchange/platform/rxjs';
 import { act, waitFor } from '@testing-library/react';
-import { EMPTY } from 'rxjs';
 import { startHarness } from './start-harness';
 
 jest.mock('./fetch-page-data', () => ({ fetchPageData: () => Promise.resolve({ organisation: {} }) }));
 jest.mock('@exchange/runtime/brand-style', () => ({ brandStyle: () => '' }));
 const mockPage = {
   start: () => undefined,
-  toasts: { shown$: EMPTY, shown: [] },
+  toasts: { shown$: new Subject(), shown: [] },
   platformOf: (_remote: string, _version: string, _scope: object, flags?: readonly string[]) =>
     createFakePlatform({ ...(flags && { flags }) }),
 };
