@@ -200,6 +200,21 @@ describe('going back', () => {
     });
   });
 
+  test('[O-13] [O-08] with one part brings back what went with a canary, as it stood there', async () => {
+    await flag('--percent', '20');
+    await fixture.set('mfe-trade', '1.2.0', { flags: {} });
+    const part = await fixture.publish('mfe-trade', '1.3.0', { flags });
+    await fixture.composer.apply((current) => {
+      if (!current) throw new Error('nothing is served');
+      return startCanary(current, { 'mfe-trade': part }, 10);
+    });
+    await flag('--percent', '40');
+    await run('end-canary');
+    expect(await rules()).toBeUndefined();
+    await run('back', 'mfe-trade');
+    expect(await rules()).toEqual({ 'mfe-trade': { 'short-form': { percent: 40 } } });
+  });
+
   test('[O-13] [O-08] with one part never switches on what somebody switched off', async () => {
     await flag('--percent', '100');
     await fixture.set('mfe-trade', '1.2.0', { flags });
