@@ -118,6 +118,31 @@ describe('[O-10] a team deploys its own part over HTTP', () => {
     remove();
   });
 
+  test('[O-14] switches a flag of its own part, also while another’s canary runs', async () => {
+    await fixture.set('mfe-trade', '1.3.0', { flags: { 'short-form': 'Shows the short form.' } });
+    const user = await fixture.publish('mfe-user', '2.0.0', { flags: { 'new-form': 'Shows the new form.' } });
+    await fixture.composer.apply((found) => startCanary(found!, { 'mfe-user': user }, 10));
+    const wanted = { do: 'flag', flag: 'short-form', percent: 20 };
+    expect(await change({ ...wanted, organisations: ['nova'] })).toMatchObject({
+      status: 201,
+      body: { flags: { 'short-form': { percent: 20, organisations: ['nova'] } } },
+    });
+    expect((await current()).made).toMatchObject({ by: 'trade-ci', how: 'set' });
+    expect((await current()).canary?.parts).toMatchObject({ 'mfe-user': user });
+    expect(await change({ ...wanted, percent: 0 })).toMatchObject({ status: 201, body: { flags: {} } });
+    expect(await change({ ...wanted, flag: 'new-form' })).toMatchObject({
+      status: 409,
+      body: { error: 'No release of mfe-trade that is served has a flag new-form' },
+    });
+    expect(await change({ ...wanted, percent: 120 })).toMatchObject({ status: 409 });
+    expect(await change({ ...wanted, organisations: [] })).toMatchObject({
+      status: 409,
+      body: { error: 'No organisation is named: leave it out where all of them are meant' },
+    });
+    expect(await change({ do: 'flag', flag: 'short-form' })).toMatchObject({ status: 400 });
+    expect((await current()).flags).toBeUndefined();
+  });
+
   test('a token that was ended opens nothing', async () => {
     await new TeamTokens(join(fixture.folder, 'keys/teams.json')).end('trade-ci', time);
     expect(await change({ do: 'back' })).toMatchObject({ status: 401 });

@@ -162,6 +162,7 @@ function teamApi(app: FastifyInstance, { store, keys, teamTokens, now }: Deploye
       number: made.number,
       parts: Object.fromEntries(versions),
       canary: made.canary && { percent: made.canary.percent, steps: made.canary.plan?.steps ?? null },
+      flags: made.flags?.[token.part] ?? {},
       notes: plan.notes.map(lineOf),
     });
   });

@@ -4,6 +4,7 @@ import { Refused } from '../edge/store/refused';
 import type { StorePaths } from '../edge/store/store-paths';
 import { endCanary, planOf, promoteCanary, setParts, startCanary, usualPlan } from '../tools/compose/changes';
 import type { Change } from '../tools/compose/composer';
+import { setFlag } from '../tools/compose/flags';
 import { goBackAlone } from '../tools/compose/go-back';
 import { namedParts } from '../tools/compose/named-parts';
 
@@ -23,6 +24,14 @@ export const TeamChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('promote') }),
   z.object({ do: z.literal('end-canary') }),
   z.object({ do: z.literal('back') }),
+  z.object({
+    do: z.literal('flag'),
+    flag: z.string(),
+    /** Share of the browsers; 0 takes the rule away. */
+    percent: z.number(),
+    /** Ids; all organisations unless told. */
+    organisations: z.optional(z.array(z.string())),
+  }),
 ]);
 export type TeamChange = z.infer<typeof TeamChange>;
 
@@ -30,22 +39,28 @@ export type TeamChange = z.infer<typeof TeamChange>;
 export function changeOf(store: StorePaths, part: string, wanted: TeamChange): Change {
   return async (found, earlier) => {
     if (!found) throw new Refused('There is no composition yet: an operator makes the first one');
-    if (wanted.do !== 'set' && wanted.do !== 'back') requireOwnCanary(found, part);
     switch (wanted.do) {
       case 'set':
         return setParts(found, await namedParts(store, [`${part}=${wanted.version}`]), 'set');
       case 'canary': {
+        requireOwnCanary(found, part);
         const { steps = usualPlan.steps.join(','), minutes = usualPlan.minutes } = wanted;
         const plan = planOf(steps, minutes);
         const parts = await namedParts(store, [`${part}=${wanted.version}`]);
         return startCanary(found, parts, plan.steps[0] ?? 1, plan);
       }
       case 'promote':
+        requireOwnCanary(found, part);
         return promoteCanary(found);
       case 'end-canary':
+        requireOwnCanary(found, part);
         return endCanary(found);
       case 'back':
         return goBackAlone(found, [part], earlier);
+      case 'flag': {
+        const { flag, percent, organisations } = wanted;
+        return setFlag(store, found, { part, flag, percent, organisations });
+      }
     }
   };
 }

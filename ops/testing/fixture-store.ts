@@ -62,6 +62,8 @@ export interface FixtureRelease {
   /** Places that it offers, and places that it fills. */
   readonly offers?: Release['offers'];
   readonly fills?: Release['fills'];
+  /** Its flags, with what they switch on. */
+  readonly flags?: Release['flags'];
   /** Its pages, without files of their own. */
   readonly routes?: readonly Omit<ReleasedRoute, 'js' | 'css'>[];
   /** Bytes that its entry is said to weigh with gzip. */
@@ -223,6 +225,7 @@ function place(store: StorePaths, name: string, version: string, fixture: Fixtur
     ...(fixture.canary && { canary: fixture.canary }),
     ...(fixture.offers && { offers: fixture.offers }),
     ...(fixture.fills && { fills: fixture.fills }),
+    ...(fixture.flags && { flags: fixture.flags }),
     ...(fixture.formerPlatform !== undefined && { formerPlatform: fixture.formerPlatform }),
     contract: digestOf(contract),
     files: Object.fromEntries(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { isWithin } from '../../../ops/edge/compositions/canary-bucket';
+import { isWithin } from '../../../ops/edge/compositions/browser-place';
 import { longestBlank, watchBlank } from '../../support/blank';
 import { expect, test } from '../../support/journey';
 import { OwnServer } from '../../support/own-server';

@@ -23,6 +23,8 @@ export const ComposedRemote = z.object({
   fills: z.optional(z.array(z.string())),
   /** Address of its entry script. */
   entry: z.string(),
+  /** Its flags that are on in this browser (O-14). */
+  flags: z.optional(z.array(z.string())),
 });
 
 /** A remote that this page takes from a team's own build; its entry in the composition is that build's (O-03). */
@@ -41,6 +43,8 @@ const Override = z.object({
 const BootData = z.object({
   composition: z.object({
     id: z.string(),
+    /** Name of it with the flags that are on in it, where any is. */
+    tag: z.optional(z.string()),
     host: z.object({ version: z.string() }),
     remotes: z.array(ComposedRemote),
   }),

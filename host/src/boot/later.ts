@@ -19,7 +19,7 @@ export interface LaterParts {
   readonly files: RemoteFiles;
   readonly tabTargets: TabTargetsStore;
   readonly boot: Pick<BootData, 'ahead' | 'workerUrl' | 'compositionUrl' | 'overrides'> & {
-    readonly composition: Pick<BootData['composition'], 'id'>;
+    readonly composition: Pick<BootData['composition'], 'id' | 'tag'>;
   };
 }
 
@@ -32,13 +32,14 @@ export function runLater(
   show: (offer: ReactNode) => void,
 ): void {
   const { ahead = [], workerUrl, compositionUrl, overrides = [] } = boot;
+  const { id, tag = id } = boot.composition;
   followKeyboard(page);
   keepFocus(page, 'main');
   followIbo(platform, (path) => tabTargets.setIbo(path));
   prefetchFiles(page, ahead);
   if (compositionUrl !== undefined)
     followComposition({
-      ...{ ...files, page, composition, url: compositionUrl, known: boot.composition.id },
+      ...{ ...files, page, composition, url: compositionUrl, known: tag },
       kept: new Set(overrides.map(({ name }) => name)),
       onAhead: (needed) => prefetchFiles(page, needed),
     });

@@ -212,3 +212,41 @@ test('[O-09] a remote that is served no more has no pages, and the one that was 
   expect(composition.routes.match('/mfe-trade')).toBeUndefined();
   expect(composition.routes.match('/mfe-user')?.route.owner).toBe('mfe-user');
 });
+
+test('[O-14] a flag that is switched reaches the remote at its next mount, also where it keeps the release that it has', async () => {
+  const on = release('mfe-trade', '1.0.0', { flags: ['short-form'] });
+  const unusable = release('mfe-trade', '2.0.0', { platform: '^3.0.0' });
+  const flagged = release('mfe-trade', '2.0.0', { platform: '^3.0.0', flags: ['new-chart'] });
+  const { composition, asked, mount } = setUp([
+    says({ ...served('first', on, user), tag: 'first-a' }),
+    says(served('first', trade, user)),
+    says({ ...served('second', flagged, user), tag: 'second-b' }),
+    says(served('third', unusable, user)),
+  ]);
+  const flags = async () => {
+    await pass(looking.fresh);
+    await mount();
+    return composition.remotes.map((remote) => remote.flags ?? []);
+  };
+  const stay = new Subscription();
+  const mounted = composition.enter('mfe-trade', stay);
+  expect(await flags()).toEqual([[], []]);
+  expect(mounted.flags).toBeUndefined();
+  stay.unsubscribe();
+  expect(composition.remotes[0]?.flags).toEqual(['short-form']);
+  expect(await flags()).toEqual([[], []]);
+  expect(await flags()).toEqual([['new-chart'], []]);
+  expect(versions(composition)).toEqual(['1.0.0', '1.0.0']);
+  expect(await flags()).toEqual([[], []]);
+  expect(asked).toEqual(['first', 'first-a', 'first', 'second-b'].map((known) => `if-none-match,"${known}"`));
+});
+
+test('[O-14] [O-03] a team’s own build has the flags that its remote has for everybody else', async () => {
+  const { composition, mount } = setUp(
+    [says(served('second', release('mfe-trade', '1.1.0', { flags: ['short-form'] }), user))],
+    ['mfe-trade'],
+  );
+  await pass(looking.fresh);
+  expect(await mount()).toMatchObject({ version: '1.0.0' });
+  expect(composition.remotes.map(({ flags }) => flags)).toEqual([['short-form'], undefined]);
+});

@@ -9,6 +9,7 @@ import type { RemoteSource } from './remote-source';
 /** What the edge says that a page loaded now would be composed of. */
 const Served = z.object({
   id: z.string(),
+  tag: z.optional(z.string()),
   remotes: z.array(
     z.extend(ComposedRemote, {
       /** Ranges of the libraries that the host lends. */
@@ -28,7 +29,7 @@ export interface FollowOptions {
   readonly page: Window & typeof globalThis;
   /** Where to ask. */
   readonly url: string;
-  /** Id of the composition that the page was made from. */
+  /** The composition that the page was made from, by its tag, or where it has none by its id. */
   readonly known: string;
   /** Names of the remotes that are a team's own builds in this page: they stay (O-03). */
   readonly kept: ReadonlySet<string>;
@@ -59,7 +60,7 @@ export function followComposition({ page, url, known, ...options }: FollowOption
     if (!response.ok) return;
     const served: unknown = await response.json();
     if (!fits(Served, served)) return;
-    known = served.id;
+    known = served.tag ?? served.id;
     take(served);
   };
   const look = () => {
@@ -125,9 +126,11 @@ function createTaker({
     // What is refused, or the page's own, stays; what is served no more goes.
     const names = new Set(remotes.map(({ name }) => name));
     const used = new Map(usable.map((remote) => [remote.name, remote]));
-    const staying = [...present.values()].filter(
-      ({ name }) => !used.has(name) && (names.has(name) || kept.has(name)),
-    );
+    const flagsOf = new Map(remotes.map(({ name, flags }) => [name, flags]));
+    const staying = [...present.values()]
+      .filter(({ name }) => !used.has(name) && (names.has(name) || kept.has(name)))
+      // What is switched off is off, whatever release the page has.
+      .map((remote) => ({ ...remote, flags: flagsOf.get(remote.name) }));
     composition.update([...used.values(), ...staying]);
     onAhead(ahead.filter(isOfNew));
   };

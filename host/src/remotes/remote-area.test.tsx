@@ -40,6 +40,7 @@ async function setUp(
   const discarded: string[] = [];
   const loaded: string[] = [];
   let given = '';
+  const flags: (readonly string[])[] = [];
   const source = {
     load: ({ version }: { readonly version: string }) => {
       loaded.push(`${version} as ${given}`);
@@ -58,8 +59,9 @@ async function setUp(
   const services = {
     source,
     composition,
-    platformOf: (_remote: string, version: string, scope: Subscription) => {
+    platformOf: (_remote: string, version: string, scope: Subscription, on: readonly string[] = []) => {
       given = version;
+      flags.push(on);
       return { ...platform, bus: scopeBus(platform.bus, scope) };
     },
     loadingBar,
@@ -72,7 +74,7 @@ async function setUp(
     </PlatformProvider>
   );
   const view = render(area);
-  return { platform, discarded, loadingBar, composition, loaded, area, asked: () => asked, ...view };
+  return { platform, discarded, loadingBar, composition, loaded, flags, area, asked: () => asked, ...view };
 }
 
 const fail = () => Promise.reject(new Error('404'));
@@ -396,6 +398,21 @@ describe('a release that is served in place of the one that the page has', () =>
     rerender(area);
     expect(await screen.findByText('new prices')).toBeTruthy();
     expect(loaded).toEqual(['1.0.0 as 1.0.0', '1.1.0 as 1.1.0']);
+  });
+
+  test('[O-14] brings its flags, and one that is switched comes with the next mount of the same release', async () => {
+    const { area, composition, flags, rerender } = await setUp([
+      () => Promise.resolve(trade(shows('prices'))),
+    ]);
+    await screen.findByText('prices');
+    for (const on of [['short-form'], undefined]) {
+      composition.update(composition.remotes.map((remote) => ({ ...remote, flags: on })));
+      rerender(<p>another page</p>);
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      rerender(area);
+      await screen.findByText('prices');
+    }
+    expect(flags).toEqual([[], ['short-form'], []]);
   });
 
   test('[O-09] [H-25] is what Retry brings in place of one that failed', async () => {

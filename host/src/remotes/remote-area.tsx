@@ -68,7 +68,7 @@ function RemoteSlot({ name, services }: AreaProps) {
     const leave = composition.mount(() => {
       const scope = new Subscription();
       const remote = composition.enter(name, scope);
-      const platform = platformOf(name, remote.version, scope);
+      const platform = platformOf(name, remote.version, scope, remote.flags);
       const { report } = platform;
       const endEarlyView = replaceEarlyView(place);
       const asked = performance.now();

@@ -20,9 +20,9 @@ const released = (name: string, ...fills: string[]): ComposedRemote => ({
 });
 
 /** A page whose remotes fill the end of the home page as these do; undefined for one that cannot be loaded. */
-function setUp(fillers: Readonly<Record<string, Fill | undefined>>) {
+function setUp(fillers: Readonly<Record<string, Fill | undefined>>, flags: string[] = []) {
   const composition = new LiveComposition([
-    ...Object.keys(fillers).map((name) => released(name, 'home.promo')),
+    ...Object.keys(fillers).map((name) => ({ ...released(name, 'home.promo'), flags })),
     released('mfe-other', 'trade.below-form'),
   ]);
   const discarded: string[] = [];
@@ -38,8 +38,13 @@ function setUp(fillers: Readonly<Record<string, Fill | undefined>>) {
     lastArrival: () => 0,
     suits: () => true,
   };
-  const platformOf = (name: string, _version: string, scope: Subscription): Platform => {
-    const platform = createFakePlatform();
+  const platformOf = (
+    name: string,
+    _version: string,
+    scope: Subscription,
+    flags: readonly string[] = [],
+  ): Platform => {
+    const platform = createFakePlatform({ flags });
     reports.set(name, platform.report);
     scopes.push(scope);
     return platform;
@@ -71,12 +76,12 @@ test('[H-32] a place has what each remote has for it, in the order of their name
   for (const box of element.querySelectorAll('div')) expect(box.style.display).toBe('contents');
 });
 
-test('[H-32] a filler is told its place and what the place tells', async () => {
+test('[H-32] [O-14] a filler is told its place, what the place tells, and the flags of its remote', async () => {
   const fill = jest.fn<ReturnType<Fill>, Parameters<Fill>>(() => () => undefined);
-  const { input } = setUp({ 'mfe-activity': fill });
+  const { input } = setUp({ 'mfe-activity': fill }, ['short-card']);
   await waitFor(() => expect(fill).toHaveBeenCalledTimes(1));
-  const [slot, , , told] = fill.mock.calls[0] ?? [];
-  expect([slot, told]).toEqual(['home.promo', input]);
+  const [slot, , platform, told] = fill.mock.calls[0] ?? [];
+  expect([slot, told, [...(platform?.flags ?? [])]]).toEqual(['home.promo', input, ['short-card']]);
 });
 
 test.each<readonly [string, Fill | undefined, readonly string[]]>([

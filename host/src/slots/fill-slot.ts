@@ -45,7 +45,7 @@ function fillWith<Name extends SlotName>(
 ): () => void {
   const scope = new Subscription();
   const remote = composition.enter(name, scope);
-  const platform = platformOf(name, remote.version, scope);
+  const platform = platformOf(name, remote.version, scope, remote.flags);
   const during = `filling ${slot}`;
   let isLoaded = false;
   return runRemote({

@@ -15,7 +15,7 @@ import { ReleaseFault, type StoredRelease } from '../store/read-release';
 import { Refused } from '../store/refused';
 import type { TrustedKeys } from '../store/signing-keys';
 import type { StorePaths } from '../store/store-paths';
-import { chooseBucket } from './canary-bucket';
+import { type FlagsOn, flagsOn, type Visitor } from './flags-on';
 import { loadComposition, type LoadedComposition } from './releases';
 import type { VerifiedReleaseCache } from '../files/verified-release-cache';
 
@@ -105,14 +105,12 @@ export class CompositionSource implements CompositionView {
     return this.#served;
   }
 
-  /** What a browser gets of it by its cookies, and the cookie that keeps it there. */
-  async servedTo(browser: {
-    readonly cookies: string | undefined;
-    readonly secure: boolean;
-  }): Promise<{ readonly loaded: LoadedComposition; readonly cookie: string | undefined }> {
+  /** What a browser gets of it. Its place has a cookie afterwards where it got one by this. */
+  async servedTo(visitor: Visitor): Promise<{ readonly loaded: LoadedComposition; readonly flags: FlagsOn }> {
     const { document, everybody, canary } = await this.served();
-    const { isCanary, cookie } = chooseBucket(document.canary, browser);
-    return { loaded: (isCanary ? canary : undefined) ?? everybody, cookie };
+    const isCanary = visitor.place.isInCanary(document.canary);
+    const loaded = (isCanary ? canary : undefined) ?? everybody;
+    return { loaded, flags: flagsOn(document.flags, loaded.composition.remotes, visitor) };
   }
 
   async health(): Promise<CompositionHealth> {
@@ -283,7 +281,7 @@ async function stampOf(file: string): Promise<string> {
 function shown(document: Composition): ShownComposition {
   const versions = (parts: Parts) =>
     Object.fromEntries(Object.entries(parts).map(([name, { version }]) => [name, version]));
-  const { number, made, parts, canary } = document;
+  const { number, made, parts, canary, flags } = document;
   return {
     id: idOf(parts),
     parts: versions(parts),
@@ -295,6 +293,7 @@ function shown(document: Composition): ShownComposition {
           steps: canary.plan?.steps,
         }
       : undefined,
+    flags,
     made: { number, at: made.at, by: made.by, how: made.how, reason: made.reason },
   };
 }

@@ -22,6 +22,8 @@ export interface Composition {
     readonly platform: string;
     /** Ranges of the host's libraries that it was built for; a team's own build does not say. */
     readonly libraries?: Release['libraries'];
+    /** Names of its flags (O-14). */
+    readonly flags?: readonly string[];
     /** Its pages. */
     readonly routes: readonly ComposedRoute[];
     /** Places of other remotes that it fills. */
@@ -86,6 +88,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
         name: stored.release.name,
         platform: stored.release.platform,
         libraries: stored.release.libraries,
+        flags: Object.keys(stored.release.flags ?? {}),
         routes: routesOf(stored.release),
         fills: stored.release.fills,
       })),

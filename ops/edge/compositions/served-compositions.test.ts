@@ -7,7 +7,7 @@ import { ensureKeys } from '../store/signing-keys';
 import { compositionFile } from '../store/store-paths';
 import { makeFixtureExchange, type FixtureExchange } from '../../testing/fixture-exchange';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
-import { isWithin } from './canary-bucket';
+import { isWithin } from './browser-place';
 
 let fixture: FixtureStore;
 let exchange: FixtureExchange;

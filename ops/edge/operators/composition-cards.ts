@@ -1,4 +1,6 @@
 import { html, type Markup } from '@exchange/sandbox/html';
+import type { FlagRule } from '../store/composition-document';
+import { flagDifferences } from '../store/flag-differences';
 import type { ShownComposition } from './composition-view';
 import type { Formats } from './formats';
 import type { TextKey, Translate } from './texts';
@@ -15,7 +17,7 @@ const hows: Readonly<Record<string, TextKey>> = {
 };
 
 /** What browsers get now. */
-export function compositionCard({ id, parts, canary }: ShownComposition, t: Translate): Markup {
+export function compositionCard({ id, parts, canary, flags }: ShownComposition, t: Translate): Markup {
   return html`<section class="card" aria-labelledby="composition">
     <h2 id="composition">
       ${t('composition.title')} <small><code>${id}</code></small>
@@ -45,7 +47,26 @@ export function compositionCard({ id, parts, canary }: ShownComposition, t: Tran
             </dl>`
         : ''
     }
+    ${flags === undefined ? '' : flagList(flags, t)}
   </section>`;
+}
+
+const flagList = (flags: ShownComposition['flags'], t: Translate): Markup =>
+  html`<h3>${t('flags.title')}</h3>
+    <dl class="facts">
+      ${flagDifferences({}, flags).map(
+        ({ part, flag, after }) =>
+          html`<dt>${part} <code>${flag}</code></dt>
+            <dd>${ruleText(after, t)}</dd>`,
+      )}
+    </dl>`;
+
+/** Who gets a flag. */
+function ruleText(rule: FlagRule | undefined, t: Translate): string {
+  if (!rule) return t('flags.off');
+  const { percent, organisations } = rule;
+  const share = percent === 100 ? t('flags.everybody') : t('flags.share', { percent: String(percent) });
+  return organisations ? `${share} · ${organisations.join(', ')}` : share;
 }
 
 /** Who changed what and when, the newest first; `earlier` has one more than is shown, to compare with. */
@@ -92,6 +113,9 @@ function changes(composition: ShownComposition, before: ShownComposition | undef
         html`<span class="chip warn">
           ${name} ${version} · ${t('state.canary', { percent: String(composition.canary?.percent ?? 0) })}
         </span>`,
+    ),
+    ...flagDifferences(before?.flags, composition.flags).map(
+      ({ part, flag, after }) => html`<span class="chip">${part} ${flag} · ${ruleText(after, t)}</span>`,
     ),
   ];
   return html`<span class="change">

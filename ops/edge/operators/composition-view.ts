@@ -1,3 +1,5 @@
+import type { Flags } from '../store/composition-document';
+
 /** What operators see of a composition. */
 export interface ShownComposition {
   readonly id: string;
@@ -13,6 +15,8 @@ export interface ShownComposition {
         readonly steps: readonly number[] | undefined;
       }
     | undefined;
+  /** Who gets which flags of its parts (O-14); the others are off. */
+  readonly flags?: Flags | undefined;
   /** How it came about; undefined where nobody has written it down. */
   readonly made:
     | {

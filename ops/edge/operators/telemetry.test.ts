@@ -330,6 +330,32 @@ describe('the page', () => {
     expect(body).toContain('>412<');
   });
 
+  test.each([
+    ['en', '20 % of browsers · aura, nova', 'all browsers', 'off'],
+    ['zh-HK', '20 % 瀏覽器 · aura, nova', '所有瀏覽器', '關閉'],
+    ['zh-CN', '20 % 浏览器 · aura, nova', '所有浏览器', '关闭'],
+  ])('[O-14] shows in %s who gets which flags, and who switched them', async (language, share, all, off) => {
+    const [now = compositions[0]!, before = now] = compositions;
+    const rule = { percent: 20, organisations: ['aura', 'nova'] };
+    const flags = { 'mfe-trade': { 'short-form': rule, 'new-chart': { percent: 100 } } };
+    const list = [
+      { ...now, flags },
+      { ...before, flags: { 'mfe-trade': { 'short-form': rule, 'old-chart': { percent: 100 } } } },
+      before,
+    ];
+    view = { ...view, current: async () => list[0] ?? now, history: async () => list };
+    await app.close();
+    await open();
+    const body = (await page(`?lang=${language}`)).replace(/\s+/g, ' ');
+    expect(body).toContain(`<dt>mfe-trade <code>short-form</code></dt> <dd>${share}</dd>`);
+    expect(body).toContain(`<dt>mfe-trade <code>new-chart</code></dt> <dd>${all}</dd>`);
+    const [, newest = '', older = ''] = body.slice(body.indexOf('id="history"')).split('<li>');
+    expect(newest).toContain(`mfe-trade new-chart · ${all}`);
+    expect(newest).toContain(`mfe-trade old-chart · ${off}`);
+    expect(newest).not.toContain('short-form');
+    expect(older).toContain(`mfe-trade short-form · ${share}`);
+  });
+
   test('[X-02] shows that the ledger adds up, when it was looked at, and what there is of each token', async () => {
     const body = (await page()).replace(/\s+/g, ' ');
     const card = body.slice(body.indexOf('aria-labelledby="ledger"'));

@@ -4,7 +4,9 @@ import type { RouteMatch } from '@exchange/platform/routes';
 import { resolveLocale } from '@exchange/i18n/locale-codes';
 import { parseCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
+import { BrowserPlace } from '../compositions/browser-place';
 import type { CompositionSource } from '../compositions/composition-source';
+import type { FlagsOn } from '../compositions/flags-on';
 import {
   tabPrefetchFiles,
   type ComposedRoute,
@@ -75,6 +77,7 @@ interface PageParts {
   readonly asker: Asker;
   readonly organisation: OrganisationEntry;
   readonly loaded: LoadedComposition;
+  readonly flags: FlagsOn;
   readonly overrides: readonly RemoteOverride[];
   /** `Set-Cookie`, each. */
   readonly cookies: readonly string[];
@@ -124,7 +127,6 @@ export class PageSource {
       return { status: 303, html: '', headers: { ...plainHeaders(), location, 'set-cookie': cookie } };
     }
     const { overrides } = decision;
-    const chosen = await compositions.servedTo({ cookies, secure });
     let organisation: OrganisationEntry | undefined;
     try {
       organisation = await this.organisations.find(asker);
@@ -133,10 +135,13 @@ export class PageSource {
       return plain(503, 'unavailable');
     }
     if (!organisation) return plain(404, 'unknownHost');
+    const place = new BrowserPlace({ cookies, secure });
+    const visitor = { place, organisation: organisation.domain.org_id };
+    const { loaded, flags } = await compositions.servedTo(visitor);
     return this.#make({
-      ...{ request, nonce, locale, asker, organisation, overrides },
-      loaded: withOverrides(chosen.loaded, overrides),
-      cookies: [chosen.cookie, decision.cookie].filter((cookie) => cookie !== undefined),
+      ...{ request, nonce, locale, asker, organisation, flags, overrides },
+      loaded: withOverrides(loaded, overrides),
+      cookies: [place.cookie, decision.cookie].filter((cookie) => cookie !== undefined),
     });
   }
 
@@ -146,7 +151,7 @@ export class PageSource {
 
   async #make(parts: PageParts): Promise<Page> {
     const { now, reportUrl, worker } = this.#options;
-    const { request, nonce, locale, asker, organisation, loaded, overrides } = parts;
+    const { request, nonce, locale, asker, organisation, loaded, flags, overrides } = parts;
     const { path, host, secure, cookies } = request;
     const match = loaded.routes.match(path);
     const staticHost = this.#staticHost(request, organisation);
@@ -172,6 +177,7 @@ export class PageSource {
         // What a team's own build does is not for the operators' figures.
         ...(overrides.length > 0 ? { overrides } : reportUrl === undefined ? {} : { reportUrl }),
       },
+      flags,
       files,
       inlined,
       // It shows first data.

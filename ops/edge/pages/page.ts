@@ -7,6 +7,7 @@ import { hostWatch, headScript, shellScript } from './head-script';
 import type { IntegrityTable } from '../files/integrity-table';
 import { hasIcons, socialPicture } from './offline/app-icons';
 import { iconAddress } from './offline/app-manifest';
+import { type FlagsOn, tagOf } from '../compositions/flags-on';
 import type { RemoteOverride } from '../compositions/overrides';
 import type { Composition, PageFiles } from '../compositions/releases';
 
@@ -34,6 +35,7 @@ export interface Boot {
 
 export interface PageOptions {
   readonly boot: Boot;
+  readonly flags: FlagsOn;
   readonly files: PageFiles;
   /** Content of the styles that are small enough to be part of the page, by address. */
   readonly inlined: ReadonlyMap<string, string>;
@@ -58,6 +60,7 @@ export interface PageOptions {
 /** The host's page: everything that the first screen needs is in it or named by it, so that all of it is asked for at once. */
 export function renderPage({
   boot,
+  flags,
   files,
   inlined,
   earlyView,
@@ -117,7 +120,7 @@ export function renderPage({
     '<!doctype html>',
     `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}${redRise ? ' data-rise="red"' : ''}>`,
     `<head>${head.join('')}</head>`,
-    `<body><div id="app">${waits ? waitingView(locale) : ''}</div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}${waits ? '' : `<script nonce="${nonce}">${earlyView}</script>`}</body>`,
+    `<body><div id="app">${waits ? waitingView(locale) : ''}</div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, flags, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}${waits ? '' : `<script nonce="${nonce}">${earlyView}</script>`}</body>`,
     '</html>',
   ].join('\n');
 }
@@ -130,10 +133,14 @@ const data = (id: string, value: unknown): string =>
 export const placed = (integrity: IntegrityTable, staticHost: string): IntegrityTable =>
   Object.fromEntries(Object.entries(integrity).map(([address, digest]) => [staticHost + address, digest]));
 
-/** What the page's code needs of the composition; the files of each part are named by the page and by its release. */
-export function withoutFiles({ id, host, remotes }: Composition, staticHost: string) {
+/**
+ * What the page's code needs of the composition, with the flags that are on in its browser; the files of each part are named by the
+ * page and by its release.
+ */
+export function withoutFiles({ id, host, remotes }: Composition, flags: FlagsOn, staticHost: string) {
   return {
     id,
+    tag: tagOf(id, flags),
     host: { version: host.version },
     remotes: remotes.map(({ name, version, platform, entry, routes, fills }) => ({
       name,
@@ -148,6 +155,7 @@ export function withoutFiles({ id, host, remotes }: Composition, staticHost: str
       })),
       fills,
       entry: entry.startsWith('/') ? staticHost + entry : entry,
+      flags: flags[name],
     })),
   };
 }

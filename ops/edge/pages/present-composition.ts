@@ -1,7 +1,9 @@
 import { resolveLocale } from '@exchange/i18n/locale-codes';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance } from 'fastify';
+import { BrowserPlace } from '../compositions/browser-place';
 import type { CompositionSource } from '../compositions/composition-source';
+import { type FlagsOn, tagOf } from '../compositions/flags-on';
 import { tabPrefetchFiles, type LoadedComposition } from '../compositions/releases';
 import { compressPage } from '../files/compress';
 import { chooseStaticHost } from '../files/static-host';
@@ -23,8 +25,8 @@ export const presentCompositionUrl = (staticHost: string, { domain }: Organisati
 
 /**
  * Tells pages that are open what a page loaded now by the same browser would be composed of (O-09): its remotes, their digests,
- * and the files that its tabs need. A team's own builds are left out, since the page that has one keeps it. Who names the
- * composition that it knows is told no more than that it is still the one.
+ * the flags that are on in it (O-14), and the files that its tabs need. A team's own builds are left out, since the page that has one
+ * keeps it. Who names the composition that it knows, and its flags, is told no more than that they still are the ones.
  */
 export function servePresentComposition(
   app: FastifyInstance,
@@ -32,12 +34,7 @@ export function servePresentComposition(
 ): void {
   app.get(path, async (request, reply) => {
     const { cookie: cookies, ...headers } = request.headers;
-    const { loaded, cookie } = await compositions.servedTo({ cookies, secure: request.protocol === 'https' });
-    const tag = `"${loaded.composition.id}"`;
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', etag: tag });
-    if (cookie !== undefined) reply.header('set-cookie', cookie);
-    if (headers['if-none-match'] === tag) return reply.code(304).send();
-
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     const search = request.url.slice(path.length);
     const locale = resolveLocale(search, parseCookie(cookies ?? '')['_lang']);
     let organisation: OrganisationEntry | undefined;
@@ -48,9 +45,17 @@ export function servePresentComposition(
       return reply.code(503).send();
     }
     if (!organisation) return reply.callNotFound();
-    const { static: configured } = organisation.domain;
+    const { static: configured, org_id: id } = organisation.domain;
+    const place = new BrowserPlace({ cookies, secure: request.protocol === 'https' });
+    const served = await compositions.servedTo({ place, organisation: id });
+    const composition = served.loaded.composition.id;
+    const tag = `"${tagOf(composition, served.flags) ?? composition}"`;
+    reply.header('etag', tag);
+    if (place.cookie !== undefined) reply.header('set-cookie', place.cookie);
+    if (headers['if-none-match'] === tag) return reply.code(304).send();
+
     const { origin } = chooseStaticHost({ search, configured, allowed: staticHosts });
-    const answer = JSON.stringify(describe(loaded, origin, locale));
+    const answer = JSON.stringify(describe(served, origin, locale));
     const { body, encoding } = await compressPage(answer, headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding, cookie').send(body);
@@ -58,15 +63,20 @@ export function servePresentComposition(
 }
 
 /** The composition in the words of a page's own data, with its files on `staticHost`. */
-function describe(loaded: LoadedComposition, staticHost: string, locale: string) {
+function describe(
+  { loaded, flags }: { readonly loaded: LoadedComposition; readonly flags: FlagsOn },
+  staticHost: string,
+  locale: string,
+) {
   const { composition } = loaded;
-  const { id, remotes } = withoutFiles(composition, staticHost);
+  const { id, tag, remotes } = withoutFiles(composition, flags, staticHost);
   const folderOfHost = composition.host.entry.slice(0, composition.host.entry.lastIndexOf('/') + 1);
   const integrity = Object.entries(loaded.integrityFor(undefined)).filter(
     ([address]) => !address.startsWith(folderOfHost),
   );
   return {
     id,
+    tag,
     remotes: remotes.map((remote, index) => ({
       ...remote,
       libraries: composition.remotes[index]?.libraries,

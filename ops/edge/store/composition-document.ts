@@ -46,6 +46,19 @@ const Canary = z.looseObject({
 });
 export type Canary = Known<z.infer<typeof Canary>>;
 
+/** Who gets a flag of a part that is on; every browser gets it at 100 percent of all organisations (O-14). */
+export const FlagRule = z.looseObject({
+  /** Share of the browsers, in percent, more than 0 and with at most two decimals. */
+  percent: z.number(),
+  /** Ids of the organisations whose pages have it; of all of them where this is left out. */
+  organisations: z.optional(z.array(z.string())),
+});
+export type FlagRule = Known<z.infer<typeof FlagRule>>;
+
+const Flags = z.record(z.string(), z.record(z.string(), FlagRule));
+/** Rules by part and flag. What has none is off. */
+export type Flags = Known<z.infer<typeof Flags>>;
+
 /**
  * What is current from one change to the next (docs/adr/0006). Members that a later version of the tools has signed stay, so that
  * signature and digest are those of what was written.
@@ -68,6 +81,8 @@ export const Composition = z.looseObject({
   }),
   parts: Parts,
   canary: z.nullable(Canary),
+  /** Without it every flag is off. */
+  flags: z.optional(Flags),
 });
 export type Composition = Known<z.infer<typeof Composition>>;
 

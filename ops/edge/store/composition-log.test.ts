@@ -50,7 +50,7 @@ test('[O-02] what a later version of the tools has written into a composition is
     number: 4,
     previous: digestOf(before),
     made: { ...before.made, mood: 'new' },
-    flags: [],
+    witnesses: [],
   };
   await makeCurrent(fixture.store, signer, later, () => Promise.resolve());
   await fixture.set('mfe-trade', '1.3.0');

@@ -1,3 +1,4 @@
+import { flagName } from '@exchange/platform/flags';
 import { type RemoteRoute, tabs } from '@exchange/platform/routes';
 import * as semver from 'semver';
 import * as z from 'zod/mini';
@@ -68,6 +69,8 @@ export const BuildManifest = z.object({
   /** Of a remote: places that it offers others, and places of others that it fills (H-32). */
   offers: z.optional(z.array(slot)),
   fills: z.optional(z.array(slot)),
+  /** Of a remote: what compositions can switch on and off in it, with a sentence each (O-14). Releases of older tools have none. */
+  flags: z.optional(z.record(z.string().check(z.regex(flagName)), z.string())),
   entry: z.string(),
   css: fileNames,
   preload: fileNames,

@@ -1,6 +1,7 @@
-/** `npm run check`: types, lint, import boundaries, trips, requirements, unused code, texts, versions, formatting. Says everything that is wrong. */
+/** `npm run check`: types, lint, import boundaries, trips, requirements, flags, unused code, texts, versions, formatting. Says everything that is wrong. */
 import { checkBoundaries } from './boundaries';
 import { runTool } from './command';
+import { checkFlags } from './flags';
 import { checkLint } from './lint';
 import { checkMessages } from './messages';
 import { checkPlatformVersion } from './platform-version';
@@ -20,6 +21,7 @@ const checks: readonly (readonly [string, () => string[]])[] = [
   ['trips', checkTrips],
   ['requirements', checkRequirements],
   ['messages', checkMessages],
+  ['flags', () => checkFlags()],
   ['platform version', checkPlatformVersion],
   ['unused code', tool('knip/bin/knip.js', '--no-progress')],
   ['formatting', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],

@@ -1,4 +1,4 @@
-import type { CanaryPlan, Composition, Parts } from '../../edge/store/composition-document';
+import type { CanaryPlan, Composition, Flags, Parts } from '../../edge/store/composition-document';
 import { Refused } from '../../edge/store/refused';
 
 /** What a change makes of the current composition: all of it that is not a matter of number, time or signature. */
@@ -8,6 +8,8 @@ export type Next = {
   readonly how: Composition['made']['how'];
   readonly restores?: number;
   readonly reason?: string;
+  /** Rules of flags; without them those that there are stay. */
+  readonly flags?: Flags | undefined;
 };
 
 /** Whether two parts are the same release. */

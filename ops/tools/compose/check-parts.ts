@@ -16,7 +16,7 @@ import { foreignFirstData, routeConflicts } from './check-routes';
 export interface Problem {
   readonly part: string;
   readonly version: string;
-  readonly about: 'files' | 'platform' | 'contract' | 'routes' | 'slots' | 'budget';
+  readonly about: 'files' | 'platform' | 'contract' | 'routes' | 'slots' | 'budget' | 'flags';
   readonly text: string;
 }
 

@@ -1,5 +1,10 @@
 import { exchangeContract, type Contract } from '../publish/exchange-contract';
-import { canaryParts, CompositionFault, type Composition } from '../../edge/store/composition-document';
+import {
+  canaryParts,
+  CompositionFault,
+  type Composition,
+  type Flags,
+} from '../../edge/store/composition-document';
 import {
   history,
   makeCurrent,
@@ -14,6 +19,7 @@ import { withLock } from '../../edge/store/store-lock';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { changedParts, type Next } from './changes';
 import { checkParts, type Problem } from './check-parts';
+import { settleFlags } from './flags';
 
 export interface ComposerOptions {
   readonly store: StorePaths;
@@ -29,7 +35,8 @@ export interface ComposerOptions {
 /** A change that was looked at. */
 export interface Plan {
   readonly before: Composition | undefined;
-  readonly next: Next;
+  /** With the rules of all flags that its parts have. */
+  readonly next: Next & { readonly flags: Flags };
   /** What keeps the change back. */
   readonly reasons: readonly Problem[];
   /** What is wrong and keeps nothing back. */
@@ -85,14 +92,20 @@ export class Composer {
   /** What a change would do. */
   async plan(change: Change): Promise<Plan> {
     const before = await this.current();
-    const next = await change(before, () => this.history());
+    const wanted = await change(before, () => this.history());
+    const { flags, notes } = await settleFlags(
+      this.options.store,
+      wanted,
+      wanted.flags ?? before?.flags ?? {},
+    );
+    const next = { ...wanted, flags };
     const problems = await this.#check(next);
     const isReason = reasonsFor(before, next);
     return {
       before,
       next,
       reasons: problems.filter(isReason),
-      notes: problems.filter((problem) => !isReason(problem)),
+      notes: [...problems.filter((problem) => !isReason(problem)), ...notes],
     };
   }
 
@@ -119,7 +132,7 @@ export class Composer {
       const { before, next, reasons } = plan;
       if (reasons.length > 0)
         throw new Refused('Nothing was changed, because this does not fit together', reasons.map(lineOf));
-      const { how, restores, reason, parts, canary } = next;
+      const { how, restores, reason, parts, canary, flags } = next;
       const made: Composition = {
         format: 1,
         number: (before?.number ?? 0) + 1,
@@ -131,6 +144,7 @@ export class Composer {
         },
         parts,
         canary,
+        ...(Object.keys(flags).length > 0 && { flags }),
       };
       await makeCurrent(store, signer, made, assertHeld);
       return { plan, made };

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { canaryParts, type Composition, type Part, type Parts } from '../../edge/store/composition-document';
+import {
+  canaryParts,
+  type Composition,
+  type Flags,
+  type Part,
+  type Parts,
+} from '../../edge/store/composition-document';
 import { readRelease } from '../../edge/store/read-release';
 import { Refused } from '../../edge/store/refused';
 import type { Release, ReleasedRoute } from '../../edge/store/release-document';
@@ -8,6 +14,7 @@ import { changedParts } from './changes';
 import { pageWeights } from './check-budget';
 import { contractBreaks } from './check-contract';
 import { type CheckedRelease, readContract } from './check-parts';
+import { type FlagDifference, flagDifferences } from '../../edge/store/flag-differences';
 
 /** What became of a figure: bytes with gzip. */
 interface Size {
@@ -15,10 +22,16 @@ interface Size {
   readonly after: number;
 }
 
-/** How two releases of a part differ (O-08). */
+/** What is compared of a composition. */
+export interface ComparedSide {
+  readonly parts: Parts;
+  readonly flags?: Flags | undefined;
+}
+
+/** How a part differs in two compositions (O-08). */
 export interface PartDifference {
   readonly part: string;
-  /** Versions; undefined where the part is in one of the two compositions alone. */
+  /** Versions, the same where only rules of flags differ; undefined where the part is in one of the two compositions alone. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   /** All scripts and styles. */
@@ -37,6 +50,12 @@ export interface PartDifference {
     /** Calls and messages of another shape, and what the former release would misunderstand; null where nothing. */
     readonly changed: readonly { readonly name: string; readonly breaks: string | null }[];
   };
+  readonly flags: {
+    /** Flags that one of the two releases has alone. */
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    readonly rules: readonly Omit<FlagDifference, 'part'>[];
+  };
   /** Ranges and versions that changed: of the platform, of libraries. */
   readonly needs: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 }
@@ -45,31 +64,36 @@ export interface PartDifference {
 export async function namedComposition(
   text: string,
   history: AsyncIterable<Composition>,
-): Promise<{ readonly name: string; readonly parts: Parts }> {
+): Promise<ComparedSide> {
   if (!/^(current|canary|[1-9]\d*)$/.test(text))
     throw new Refused(`"${text}" names no composition: write a number of the history, current, or canary`);
   for await (const composition of history) {
-    const { number, parts, canary } = composition;
+    const { number, parts, canary, flags } = composition;
     if (text === 'canary') {
       if (!canary) throw new Refused('There is no canary');
-      return { name: `the canary of ${number}`, parts: canaryParts(composition) };
+      return { parts: canaryParts(composition), flags };
     }
-    if (text === 'current' || number === Number(text)) return { name: `${number}`, parts };
+    if (text === 'current' || number === Number(text)) return { parts, flags };
   }
   throw new Refused(`The history has no number ${text}`);
 }
 
-/** What differs between two sets of parts, part by part. Rejects with a `ReleaseFault` where a release is damaged. */
+/** What differs between two compositions, part by part. Rejects with a `ReleaseFault` where a release is damaged. */
 export async function compareParts(
   store: StorePaths,
-  before: Parts,
-  after: Parts,
+  before: ComparedSide,
+  after: ComparedSide,
 ): Promise<readonly PartDifference[]> {
-  const [oldHost, newHost] = await Promise.all([before, after].map((parts) => read(store, 'host', parts)));
+  const sides = [before, after];
+  const [oldHost, newHost] = await Promise.all(sides.map(({ parts }) => read(store, 'host', parts)));
+  const rules = flagDifferences(before.flags, after.flags);
+  const names = new Set([...changedParts(before.parts, after.parts), ...rules.map(({ part }) => part)]);
   return Promise.all(
-    changedParts(before, after).map(async (part) => {
-      const [old, fresh] = await Promise.all([before, after].map((parts) => read(store, part, parts)));
-      return difference(part, { host: oldHost, part: old }, { host: newHost, part: fresh });
+    [...names].sort().map(async (name) => {
+      const [old, fresh] = await Promise.all(sides.map(({ parts }) => read(store, name, parts)));
+      const found = difference(name, { host: oldHost, part: old }, { host: newHost, part: fresh });
+      const ofPart = rules.filter(({ part }) => part === name).map(({ part: _, ...rule }) => rule);
+      return { ...found, flags: { ...found.flags, rules: ofPart } };
     }),
   );
 }
@@ -87,7 +111,11 @@ interface Side {
   readonly part: CheckedRelease | undefined;
 }
 
-function difference(part: string, before: Side, after: Side): PartDifference {
+function difference(
+  part: string,
+  before: Side,
+  after: Side,
+): Omit<PartDifference, 'flags'> & { readonly flags: Omit<PartDifference['flags'], 'rules'> } {
   const [old, fresh] = [before.part, after.part];
   return {
     part,
@@ -97,6 +125,7 @@ function difference(part: string, before: Side, after: Side): PartDifference {
     pages: pageDifferences(before, after),
     routes: routeDifferences(old?.release.routes ?? [], fresh?.release.routes ?? []),
     contract: contractDifferences(old, fresh),
+    flags: declarationDifferences(old?.release, fresh?.release),
     needs: needDifferences(old?.release, fresh?.release),
   };
 }
@@ -165,6 +194,15 @@ function contractDifferences(
     return [{ name, breaks }];
   });
   return { added, removed, changed };
+}
+
+function declarationDifferences(
+  before: Release | undefined,
+  after: Release | undefined,
+): Pick<PartDifference['flags'], 'added' | 'removed'> {
+  const [old, fresh] = [Object.keys(before?.flags ?? {}), Object.keys(after?.flags ?? {})];
+  const { added, removed } = compareNames(old, fresh);
+  return { added, removed };
 }
 
 function needDifferences(before: Release | undefined, after: Release | undefined): PartDifference['needs'] {

@@ -1,6 +1,7 @@
-import type { Composition, Part, Parts } from '../../edge/store/composition-document';
+import type { Composition, FlagRule, Flags, Part, Parts } from '../../edge/store/composition-document';
 import { Refused } from '../../edge/store/refused';
 import { changedParts, samePart, type Next } from './changes';
+import { flagDifferences } from '../../edge/store/flag-differences';
 
 /** A composition that changed which release of a part everybody gets. */
 export interface PartChange {
@@ -62,7 +63,7 @@ export async function partPast(name: string, history: History): Promise<PartPast
 /**
  * Goes back to what was current before, or to a number, and no canary runs then. Going back twice goes two steps back, not
  * to and fro: a composition that went back stands where the one stood whose parts it has. A release that was taken back alone
- * since then does not come again with it.
+ * since then does not come again with it. Flags are as they were, but for those of parts that stay (O-14).
  */
 export async function goBack(history: History, to?: number): Promise<Next> {
   let current: Composition | undefined;
@@ -80,9 +81,14 @@ export async function goBack(history: History, to?: number): Promise<Next> {
     }
     if (number >= before) continue;
     const parts = withoutTaken(composition.parts, current.parts, taken);
+    const flags = flagsWith(parts, composition, current);
     // What would change nothing is passed over, such as the composition before a canary that has ended.
-    if (current.canary !== null || changedParts(current.parts, parts).length > 0)
-      return { how: 'back', parts, canary: null, restores: stands };
+    if (
+      current.canary !== null ||
+      changedParts(current.parts, parts).length > 0 ||
+      flagDifferences(current.flags, flags).length > 0
+    )
+      return { how: 'back', parts, canary: null, restores: stands, flags };
     if (to !== undefined) throw new Refused(`The parts of ${to} are current already: nothing was changed`);
     before = stands;
   }
@@ -108,9 +114,19 @@ const withoutTaken = (wanted: Parts, current: Parts, taken: TakenParts): Parts =
     }),
   );
 
+/** The rules that belong to parts: those of an earlier composition, or the present ones where a part is not the earlier one's. */
+function flagsWith(parts: Parts, earlier: Composition, current: Composition): Flags {
+  const rules = Object.entries(parts).map(([name, part]) => {
+    const from = samePart(part, earlier.parts[name]) ? earlier : current;
+    return [name, from.flags?.[name] ?? {}] as const;
+  });
+  return Object.fromEntries(rules.filter(([, ofPart]) => Object.keys(ofPart).length > 0));
+}
+
 /**
  * Takes parts back alone, each to the release before its present one, or to that of a number (O-08). All others stay, a canary
- * too; one that a named part is in ends for that part, and takes nobody else's release.
+ * too; one that a named part is in ends for that part, and takes nobody else's release. Rules that went with what a part is taken
+ * back from come again; all others stay as they are (O-14).
  */
 export async function goBackAlone(
   current: Composition,
@@ -120,14 +136,40 @@ export async function goBackAlone(
 ): Promise<Next> {
   const parts = new Map(Object.entries(current.parts));
   const trial = new Map(Object.entries(current.canary?.parts ?? {}));
+  const flags = new Map(Object.entries(current.flags ?? {}));
   for (const name of names) {
     if (!parts.has(name)) throw new Refused(`${name} is no part of what is current`);
     const leavesCanary = to === undefined && trial.delete(name);
-    if (!leavesCanary) parts.set(name, await earlierRelease(name, history(), to));
+    if (leavesCanary) continue;
+    const earlier = await earlierRelease(name, history(), to);
+    parts.set(name, earlier);
+    flags.set(name, await earlierRules(name, earlier, history()));
   }
   const canary =
     current.canary && trial.size > 0 ? { ...current.canary, parts: Object.fromEntries(trial) } : null;
-  return { how: 'back', parts: Object.fromEntries(parts), canary };
+  return { how: 'back', parts: Object.fromEntries(parts), canary, flags: Object.fromEntries(flags) };
+}
+
+/**
+ * The rules of a part that goes back to a release: the present ones, and those that a later release took with it, having no such
+ * flag any more. What somebody switched off stays off.
+ */
+async function earlierRules(name: string, to: Part, history: History): Promise<Record<string, FlagRule>> {
+  const found = new Map<string, FlagRule | undefined>();
+  let later: Composition | undefined;
+  for await (const composition of history) {
+    const isSwitchedOff =
+      later !== undefined &&
+      samePart(composition.parts[name], later.parts[name]) &&
+      samePart(composition.canary?.parts[name], later.canary?.parts[name]);
+    for (const [flag, rule] of Object.entries(composition.flags?.[name] ?? {}))
+      if (!found.has(flag)) found.set(flag, isSwitchedOff ? undefined : rule);
+    if (samePart(composition.parts[name], to)) break;
+    later = composition;
+  }
+  return Object.fromEntries(
+    [...found].flatMap(([flag, rule]) => (rule === undefined ? [] : [[flag, rule] as const])),
+  );
 }
 
 async function earlierRelease(name: string, history: History, to: number | undefined): Promise<Part> {

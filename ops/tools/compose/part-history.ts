@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Composition, Parts } from '../../edge/store/composition-document';
+import type { Composition, Flags, Parts } from '../../edge/store/composition-document';
+import { flagDifferences } from '../../edge/store/flag-differences';
 
 /** A composition, and what it and the one before it say of the parts that were asked for. */
 export interface HistoryStep {
@@ -10,8 +11,8 @@ export interface HistoryStep {
 }
 
 /**
- * The steps of a history that changed some of the parts of these names, for everybody or for a canary, newest first; all steps
- * where no name is given (O-08).
+ * The steps of a history that changed some of the parts of these names, for everybody or for a canary, or their flags, newest first;
+ * all steps where no name is given (O-08).
  */
 export async function* partHistory(
   history: AsyncIterable<Composition>,
@@ -34,15 +35,20 @@ export async function* partHistory(
 }
 
 const isAlike = (left: Composition, right: Composition | undefined): boolean =>
-  isDeepStrictEqual([left.parts, left.canary], [right?.parts, right?.canary]);
+  isDeepStrictEqual([left.parts, left.canary], [right?.parts, right?.canary]) &&
+  flagDifferences(left.flags, right?.flags).length === 0;
 
 /** A composition as far as parts of these names go. */
 function narrowed(composition: Composition, names: readonly string[]): Composition {
   if (names.length === 0) return composition;
   const only = (parts: Parts): Parts =>
     Object.fromEntries(Object.entries(parts).filter(([name]) => names.includes(name)));
-  const { parts, canary } = composition;
+  const { parts, canary, flags = {} } = composition;
+  const ofNames: Flags = Object.fromEntries(Object.entries(flags).filter(([name]) => names.includes(name)));
   const trial = only(canary?.parts ?? {});
   const isTried = canary !== null && Object.keys(trial).length > 0;
-  return { ...composition, parts: only(parts), canary: isTried ? { ...canary, parts: trial } : null };
+  return {
+    ...{ ...composition, parts: only(parts), flags: ofNames },
+    canary: isTried ? { ...canary, parts: trial } : null,
+  };
 }

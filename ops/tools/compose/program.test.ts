@@ -76,14 +76,14 @@ test('[O-08] back, history and diff of one part', async () => {
     ...routes['mfe-trade'].map(({ path }) => `  no page ${path} any more`),
     '  uses order.placeOrder',
   ]);
-  expect(await run('diff', '3')).toEqual(['They have the same parts.']);
+  expect(await run('diff', '3')).toEqual(['They have the same parts and flags.']);
   const { 'order.placeOrder': order } = exchangeContract();
   const lenient = { request: { ...order!.request!, input: { type: 'object' } }, output: order!.output };
   await fixture.publish('mfe-trade', '1.4.0', { contract: { 'order.placeOrder': lenient } });
   const differences = await compareParts(
     fixture.store,
-    { 'mfe-trade': await partOf('1.4.0') },
-    { 'mfe-trade': await partOf('1.3.0') },
+    { parts: { 'mfe-trade': await partOf('1.4.0') } },
+    { parts: { 'mfe-trade': await partOf('1.3.0') } },
   );
   expect(describeDifferences(differences).join('\n')).toMatch(
     /order\.placeOrder changed, for the former release order\.placeOrder: of what the release sends, .+ is not there/,

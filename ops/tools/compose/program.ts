@@ -8,6 +8,7 @@ import { readStoreSettings, type StoreSettings } from '../../edge/store/store-se
 import { endCanary, planOf, promoteCanary, setParts, startCanary, usualPlan } from './changes';
 import { Composer, type Applied, type Change } from './composer';
 import { compareParts, namedComposition } from './diff';
+import { addFlags } from './flag-commands';
 import { goBack, goBackAlone } from './go-back';
 import { namedParts } from './named-parts';
 import { overrideLink } from './override-link';
@@ -59,6 +60,11 @@ export function createProgram(options: ProgramOptions): Command {
   addReading(program, tools);
   addChanging(program, tools);
   addCanary(program, tools);
+  addFlags(program, {
+    ...{ ...tools, number },
+    current: () => composer().current(),
+    make: (change) => make(tools, change),
+  });
   addStore(program, tools);
   addTeams(program, tools);
   return program;
@@ -113,7 +119,7 @@ function addReading(program: Command, tools: Tools): void {
     .action((names: string[], options: { limit: number; json?: true }) => tellHistory(tools, names, options));
   program
     .command('diff')
-    .description('how two compositions differ: parts, sizes, pages, contract')
+    .description('how two compositions differ: parts, sizes, pages, flags, contract')
     .argument('<before>', 'a number of the history, current, or canary')
     .argument('[after]', 'likewise', 'current')
     .option('--json', 'as JSON')
@@ -122,7 +128,7 @@ function addReading(program: Command, tools: Tools): void {
         await namedComposition(before, composer().history()),
         await namedComposition(after, composer().history()),
       ];
-      const found = await compareParts(store, old.parts, fresh.parts);
+      const found = await compareParts(store, old, fresh);
       say(json ? [JSON.stringify(found, null, 2)] : describeDifferences(found));
     });
 }

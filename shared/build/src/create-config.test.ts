@@ -1,15 +1,17 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { version } from 'react';
+import { readRemoteConfig } from './read-remote-config';
 
 interface Manifest {
   readonly entry: string;
   readonly css: readonly string[];
   readonly preload: readonly string[];
   readonly platform?: string;
+  readonly flags?: Readonly<Record<string, string>>;
   readonly libraries: Readonly<Record<string, string>>;
   readonly routes: readonly {
     readonly path: string;
@@ -103,6 +105,29 @@ test('[O-01] [H-28] a remote’s manifest names what mounting it needs, its page
     },
   ]);
   expect(manifest.locales['en']?.js).toHaveLength(1);
+});
+
+test('[O-14] a remote’s manifest has its flags, which are in none of its scripts', () => {
+  expect(manifestOf('remote').flags).toEqual({ 'short-detail': 'Shows the detail in one line.' });
+  expect(scriptsOf('remote').join('\n')).not.toContain('in one line');
+});
+
+test.each([
+  [
+    'ShortForm',
+    'Shows it.',
+    /the flag "ShortForm" needs a name in small letters and hyphens, such as short-form$/,
+  ],
+  ['short-', 'Shows it.', /the flag "short-" needs a name/],
+  ['short-form', ' ', /say in a sentence what the flag short-form switches on$/],
+])('[O-14] a remote with the flag %j that says %j is refused', (name, sentence, message) => {
+  const folder = mkdtempSync(join(tmpdir(), 'remote-config-'));
+  writeFileSync(
+    join(folder, 'remote.config.ts'),
+    `export const routes = []; export const flags = ${JSON.stringify({ [name]: sentence })};`,
+  );
+  expect(() => readRemoteConfig(folder)).toThrow(message);
+  rmSync(folder, { recursive: true });
 });
 
 test('[O-04] the host says which React it lends, and a remote for which one it was built', () => {

@@ -19,6 +19,7 @@ interface Groups {
   readonly platform: string | undefined;
   readonly canary: RemoteConfig['canary'];
   readonly slots: Pick<RemoteConfig, 'offers' | 'fills'>;
+  readonly flags: RemoteConfig['flags'];
   /** What starting the host or mounting the remote needs. */
   readonly start: Files;
   readonly routes: readonly (Omit<RemoteRoute, 'page'> & Files)[];
@@ -72,7 +73,7 @@ export class ManifestPlugin {
 
   #groups(compilation: Compilation): Groups {
     const { kind, name, directory, initial = [] } = this.#options;
-    const { platform, routes, canary, offers, fills } = readRemoteConfig(directory);
+    const { platform, routes, canary, flags, offers, fills } = readRemoteConfig(directory);
     const groups = lazyGroups(compilation);
     const lazy = (module: string) => {
       const group = groups.get(path.resolve(directory, module));
@@ -90,6 +91,7 @@ export class ManifestPlugin {
       platform,
       canary,
       slots: { offers, fills },
+      flags,
       start: split(start),
       routes: routes.map(({ page, early, ...route }) => ({
         ...route,
@@ -110,7 +112,7 @@ export class ManifestPlugin {
   async #write(compilation: Compilation, groups: Groups): Promise<void> {
     const { kind, name, version } = this.#options;
     const { path: folder } = compilation.outputOptions;
-    const { entry, platform, canary, slots, start, routes, locales } = groups;
+    const { entry, platform, canary, flags, slots, start, routes, locales } = groups;
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -129,6 +131,7 @@ export class ManifestPlugin {
       libraries: librariesOf(kind),
       canary,
       ...slots,
+      flags,
       entry,
       css: start.css,
       preload: start.js.filter((file) => file !== entry),

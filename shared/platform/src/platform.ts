@@ -405,7 +405,7 @@ export interface Report {
 
 /**
  * All that a remote knows of its host. The host builds it once per page and hands each remote its own view
- * (`storage` and `report` carry the remote's name).
+ * (`storage` and `report` carry the remote's name, `flags` are its own).
  */
 export interface Platform {
   readonly version: string;
@@ -425,4 +425,9 @@ export interface Platform {
   readonly report: Report;
   /** Since 2.1.0. */
   readonly slots: Slots;
+  /**
+   * The remote's own flags that are on in this browser (O-14), as long as it is mounted; all others are off. Components ask by the
+   * hook that `defineFlags` of `@exchange/remote-kit` makes, which knows their names. Since 2.1.0.
+   */
+  readonly flags: ReadonlySet<string>;
 }

@@ -1,6 +1,7 @@
 export { createReactMount } from './react-mount';
 export { Slot, type SlotProps } from './slots/slot';
 export { createReactFill } from './slots/react-fill';
+export { defineFlags } from './define-flags';
 export { lazyPage } from './lazy-page';
 export { createFeatureTexts, createRemoteTexts } from './texts';
 export { useWords } from './words/words';

@@ -10,13 +10,18 @@ import { Subscription } from '@exchange/platform/rxjs';
 import type { Reporter } from '@exchange/telemetry/page';
 
 /** What a page has one of, for all its remotes. */
-export type PlatformParts = Omit<Platform, 'version' | 'storage' | 'report'> & {
+export type PlatformParts = Omit<Platform, 'version' | 'storage' | 'report' | 'flags'> & {
   readonly storageOf: (owner: string) => Storage;
   readonly reporter: Reporter;
 };
 
-/** Makes the platform of a remote; what it subscribes to ends with `scope`. */
-export type PlatformOf = (remote: string, version: string, scope: Subscription) => Platform;
+/** Makes the platform of a remote, of whose flags those named are on; what it subscribes to ends with `scope`. */
+export type PlatformOf = (
+  remote: string,
+  version: string,
+  scope: Subscription,
+  flags?: readonly string[],
+) => Platform;
 
 /** Makes platforms of what the page shares, with streams that end with the remote, and storage and reports under its own name. */
 export function assemblePlatform({
@@ -27,7 +32,7 @@ export function assemblePlatform({
   slots,
   ...shared
 }: PlatformParts): PlatformOf {
-  return (remote, version, scope) =>
+  return (remote, version, scope, flags) =>
     Object.freeze({
       ...shared,
       version: platformVersion,
@@ -38,6 +43,7 @@ export function assemblePlatform({
       storage: storageOf(remote),
       report: reporter.for(remote, version),
       slots: scopeSlots(slots, scope),
+      flags: new Set(flags),
     });
 }
 

@@ -193,6 +193,14 @@ test('[H-26] each remote has its own storage and reports; the rest is the pageâ€
   expect(Object.isFrozen(trade)).toBe(true);
 });
 
+test('[O-14] each remote has its own flags, and where none is on it has none', () => {
+  const page = open('/', false);
+  const trade = page.platformOf('mfe-trade', '1.0.0', new Subscription(), ['short-form']);
+  const assets = page.platformOf('mfe-assets', '1.0.0', new Subscription());
+  expect([...trade.flags]).toEqual(['short-form']);
+  expect(assets.flags.size + page.platform.flags.size).toBe(0);
+});
+
 test('[Q-03] what a remote subscribes to ends with the time that it is mounted, also where it goes', () => {
   const page = open('/', false);
   const mounted = new Subscription();

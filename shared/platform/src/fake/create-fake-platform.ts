@@ -100,6 +100,8 @@ export interface FakePlatformOptions {
   readonly theme?: 'light' | 'dark';
   /** What fills the places that are offered. */
   readonly fillers?: FakeFillers;
+  /** The remote's flags that are on; none by default. */
+  readonly flags?: readonly string[];
 }
 
 const fakeNow = Date.UTC(2026, 10, 21);
@@ -139,6 +141,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     haptics: createFakeHaptics(),
     report: createFakeReport(),
     slots: createFakeSlots(options.fillers ?? {}),
+    flags: new Set(options.flags),
   };
 }
 

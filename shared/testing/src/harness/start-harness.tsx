@@ -9,7 +9,8 @@ import { HarnessFrame } from './harness-frame';
 
 /**
  * Runs one remote alone on its development page: the real platform against the exchange that the page's server passes `/api` and
- * `/socket.io` on to. The remote shows the page's location; routes of other remotes show what the remote says of them.
+ * `/socket.io` on to. The remote shows the page's location; routes of other remotes show what the remote says of them. Its flags that
+ * are on are those that the query names: `?flags=short-form,new-chart` (O-14).
  */
 export function startHarness(definition: RemoteDefinition): void {
   const container = document.getElementById('app');
@@ -40,9 +41,10 @@ async function start(definition: RemoteDefinition, root: ReturnType<typeof creat
     routeOf: () => '',
     isTab: () => false,
   });
+  const flags = new URLSearchParams(window.location.search).get('flags')?.split(',');
   page.start();
   root.render(
-    <PlatformProvider value={page.platformOf(definition.name, 'dev', new Subscription())}>
+    <PlatformProvider value={page.platformOf(definition.name, 'dev', new Subscription(), flags)}>
       <HarnessFrame definition={definition} toasts={page.toasts} />
     </PlatformProvider>,
   );
