@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   token = await new TeamTokens(teamTokens).make('trade-ci', 'mfe-trade', time);
   app = await createDeployer({
     ...{ store: fixture.store, keys: fixture.keys, teamTokens, token: serverToken, webhook },
+    recordings: join(fixture.folder, 'recordings'),
     ...{ host: '127.0.0.1', port: 0, logLevel: 'silent', now: () => time, lookEvery: 5 },
   });
 }

@@ -8,7 +8,7 @@ import type { Composition, Part, Parts } from '../../edge/store/composition-docu
 import { isMissing } from '../../edge/store/file-errors';
 import { readJson } from '../../edge/store/read-json';
 import { isLocalVersion } from '../../edge/store/release-document';
-import { replaceFile } from '../../edge/store/replace-file';
+import { replaceFile } from '@exchange/sandbox/replace-file';
 import { withLock } from '../../edge/store/store-lock';
 import { releaseFolder, type StorePaths } from '../../edge/store/store-paths';
 import { describeBuild, localVersion, NotBuilt } from './describe-build';

@@ -7,7 +7,7 @@ import { hasCode, isMissing } from '../../edge/store/file-errors';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
 import { Refused } from '../../edge/store/refused';
 import type { Release } from '../../edge/store/release-document';
-import { syncFolder } from '../../edge/store/replace-file';
+import { syncFolder } from '@exchange/sandbox/replace-file';
 import { releaseFolder, type StorePaths } from '../../edge/store/store-paths';
 
 /** What became of a release that was published. */
