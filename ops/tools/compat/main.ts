@@ -1,6 +1,6 @@
-import { readRecordings } from '@exchange/sandbox/recordings';
 import { Command } from 'commander';
 import { Composer } from '../compose/composer';
+import { recordingsIn } from '../compose/recordings-in';
 import { tellRefusal } from '../compose/tell-refusal';
 import { browserPackages, whoAsks } from '../compose/tool-settings';
 import { root } from '../check/command';
@@ -40,7 +40,7 @@ async function run(part: string | undefined, { exchange, json }: CompatFlags): P
     ...{ store, current },
     builds: await Promise.all(built.map(([name, place]) => builtRelease(name, place))),
     releases: fetched?.releases ?? (await servedReleases(store, composer.history(), wanted)),
-    recordings: fetched?.recordings ?? (folder === undefined ? [] : await readRecordings(folder)),
+    recordings: fetched?.recordings ?? (await recordingsIn(folder)),
     source: exchange ?? folder ?? 'RECORDINGS_DIR is 0',
   });
   if (json) console.log(JSON.stringify(report, null, 2));

@@ -1,9 +1,10 @@
 import { Contract } from '@exchange/contract/json-contract';
-import { Recording, readRecordings } from '@exchange/sandbox/recordings';
+import { Recording } from '@exchange/sandbox/recordings';
 import * as z from 'zod/mini';
 import type { Composition } from '../../edge/store/composition-document';
 import { Refused } from '../../edge/store/refused';
 import type { StorePaths } from '../../edge/store/store-paths';
+import { recordingsIn } from '../compose/recordings-in';
 import { type ServedRelease, servedReleases } from './served-releases';
 
 /** Where a team gets what its part needs to be held against a deployed exchange. */
@@ -39,7 +40,7 @@ export async function teamRecordings(
 ): Promise<TeamRecordings> {
   const releases: readonly ServedRelease[] = await servedReleases(store, history, part);
   const used = new Set(releases.flatMap(({ contract }) => Object.keys(contract)));
-  const recordings = folder === undefined ? [] : await readRecordings(folder);
+  const recordings = await recordingsIn(folder);
   return {
     format: 1,
     part,

@@ -1,5 +1,4 @@
 import { exchangeContract, type Contract } from '@exchange/contract/json-contract';
-import { readRecordings } from '@exchange/sandbox/recordings';
 import {
   canaryParts,
   CompositionFault,
@@ -19,6 +18,7 @@ import { readSigner, TrustedKeys, type KeyFiles } from '../../edge/store/signing
 import { withLock } from '../../edge/store/store-lock';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { changedParts, type Next } from './changes';
+import { recordingsIn } from './recordings-in';
 import { checkParts, type Problem, recordedProblems } from './check-parts';
 
 export interface ComposerOptions {
@@ -107,7 +107,7 @@ export class Composer {
   /** Everything that is wrong with what is or would be current: with the parts, and with those of the canary. */
   async #check({ parts, canary }: Pick<Composition, 'parts' | 'canary'>): Promise<readonly Problem[]> {
     const { store, exchange = exchangeContract(), recordings } = this.options;
-    const recorded = recordings === undefined ? [] : await readRecordings(recordings);
+    const recorded = await recordingsIn(recordings);
     const check = async (all: Parts) => [
       ...(await checkParts(store, all, exchange)),
       ...(await recordedProblems(store, all, recorded)),

@@ -5,7 +5,7 @@ import { setParts } from '../compose/changes';
 import type { Composer } from '../compose/composer';
 import { describeNotes } from '../compose/tell';
 import type { Composition, Part, Parts } from '../../edge/store/composition-document';
-import { isMissing } from '../../edge/store/file-errors';
+import { isMissing } from '@exchange/sandbox/file-errors';
 import { readJson } from '../../edge/store/read-json';
 import { isLocalVersion } from '../../edge/store/release-document';
 import { replaceFile } from '@exchange/sandbox/replace-file';

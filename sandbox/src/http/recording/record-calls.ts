@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Contract, exchangeContract } from '@exchange/contract/json-contract';
 import * as z from 'zod/mini';
+import { isMissing } from '../../core/storage/file-errors';
 import { replaceFile } from '../../core/storage/replace-file';
 import { type CallRecorder, Recorder } from './call-recorder';
 import { namesIn, recordedContract, RecordingFile, recordingName, writtenAt } from './recordings';
@@ -92,7 +93,7 @@ async function takeOver(place: string, file: string, now: number) {
       // Of several processes that begin, one gets it.
       await rename(other, file);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
+      if (isMissing(error)) continue;
       throw error;
     }
     return z.parse(RecordingFile, JSON.parse(await readFile(file, 'utf8'))).calls;

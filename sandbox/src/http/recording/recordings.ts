@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Contract } from '@exchange/contract/json-contract';
 import * as z from 'zod/mini';
+import { isMissing } from '../../core/storage/file-errors';
 
 /** How often, by day of UTC such as `2026-01-31`. */
 const Days = z.record(z.string(), z.int());
@@ -128,7 +129,7 @@ async function ifThere<Value>(reading: Promise<Value>, otherwise: Value): Promis
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    if (isMissing(error)) return otherwise;
     throw error;
   }
 }
