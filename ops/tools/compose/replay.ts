@@ -2,7 +2,7 @@ import type { JsonSchema } from '@exchange/contract/json-contract';
 import { membersIn, type Schema, schemaIn, schemasIn } from '@exchange/contract/json-schema';
 import type { RecordedShape } from '@exchange/sandbox/recordings';
 import { isNumberStandIn, isStandIn } from '@exchange/sandbox/stand-in';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Unknown } from './schema-fits';
 
 /** Why a recorded value is refused: in words, by the keyword of JSON Schema, and the member that it is about. */

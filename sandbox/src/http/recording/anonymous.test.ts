@@ -11,7 +11,7 @@ import {
   typesOf,
   valuesOf,
 } from '@exchange/contract/json-schema';
-import { Ajv2020 } from 'ajv/dist/2020';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { anonymous, misfit } from './anonymous';
 import { isNumberStandIn, isStandIn, numberStandIn, standInsFor } from './stand-in';
