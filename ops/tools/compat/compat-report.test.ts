@@ -71,11 +71,11 @@ async function setTrade(
   return made;
 }
 
-const entryOf = (call: { readonly name: string }): ContractEntry & { readonly request: object } => {
-  const entry = exchangeContract()[call.name];
-  if (!entry?.request) throw new Error(`${call.name} is no call`);
-  return { ...entry, request: entry.request };
-};
+function entryOf(call: { readonly name: string }) {
+  const { request, output } = exchangeContract()[call.name] ?? { output: {} };
+  if (!request) throw new Error(`${call.name} is no call`);
+  return { request, output };
+}
 
 /** The exchange's contract with another entry for one call. */
 const changed = (call: { readonly name: string }, entry: ContractEntry): Contract => ({
@@ -109,7 +109,7 @@ test('[O-04] a new exchange that wants more than pages send is told by call, rel
   const current = await setTrade('1.5.0', listUserOrder, getTradeList);
   time += day;
   const { request, output } = entryOf(placeOrder);
-  const input = schemaIn('input' in request ? request.input : undefined) ?? {};
+  const input = request.input;
   const stricter = {
     ...input,
     properties: { ...schemaIn(input['properties']), purpose: { type: 'string' } },
@@ -118,7 +118,7 @@ test('[O-04] a new exchange that wants more than pages send is told by call, rel
   const today = new Date().toISOString().slice(0, 10);
   const found = await report(
     current,
-    changed(placeOrder, { request: { ...request, input: stricter }, output } as ContractEntry),
+    changed(placeOrder, { request: { ...request, input: stricter }, output }),
   );
   expect(found.breaks).toBe(true);
   expect(found.lines).toEqual([
@@ -144,7 +144,7 @@ test('[O-04] a build that refuses what the exchange really answers is told, and 
     properties: { ...schemaIn(output['properties']), total: { type: 'string' } },
     required: [...textsIn(output['required']), 'total'],
   };
-  const contract = { [listUserOrder.name]: { request, output: more } as ContractEntry };
+  const contract = { [listUserOrder.name]: { request, output: more } };
   const part = await fixture.publish('mfe-trade', '1.5.0', { contract });
   const refused = 'listUserOrder: of what the exchange sends, total is not there; 1 of 1 recorded answers';
   // The tools know an exchange that answers so already; the one that serves does not yet.

@@ -5,7 +5,7 @@ import type { StorePaths } from '../../edge/store/store-paths';
 import { readContract } from '../compose/check-parts';
 
 /** Compositions whose pages may still be open, or may be gone back to. */
-export const keptCompositions = 5;
+const keptCompositions = 5;
 
 /** A release that pages have, had lately, or may have again. */
 export interface ServedRelease {

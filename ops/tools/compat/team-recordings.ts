@@ -8,7 +8,7 @@ import { recordingsIn } from '../compose/recordings-in';
 import { type ServedRelease, servedReleases } from './served-releases';
 
 /** Where a team gets what its part needs to be held against a deployed exchange. */
-export const recordingsPath = '/ops/api/recordings';
+const recordingsPath = '/ops/api/recordings';
 
 /** How long the deployer may take, ms. */
 const patience = 30_000;

@@ -94,6 +94,11 @@ describe('[O-04] a new exchange and pages of earlier releases', () => {
     expect(lines(use, exchange, [without(enoughRecordings - 1)], 'exchange')).toEqual([
       'breaks: order.list: of what the release sends, kind may be "stop"; 19 recorded inputs (2026-01-03) are too few to tell; 20 would be enough',
     ]);
+    const { contract, calls } = without(40);
+    const busy = Object.entries(calls).map(([name, call]) => [name, { ...call, dropped: 3 }] as const);
+    expect(lines(use, exchange, [{ contract, calls: Object.fromEntries(busy) }], 'exchange')).toEqual([
+      'breaks: order.list: of what the release sends, kind may be "stop"; 40 recorded inputs (2026-01-03) are not all that there were: 3 of other kinds were not kept',
+    ]);
     expect(lines(use, exchange, [], 'exchange')).toEqual([
       'breaks: order.list: of what the release sends, kind may be "stop"',
     ]);

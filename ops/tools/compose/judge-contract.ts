@@ -91,7 +91,7 @@ function judgeSent(
     .filter(({ value }) => accepts(value, own, 'missed'));
   const replayed = newer === 'exchange' ? replay(shapes, theirs, 'missed') : undefined;
   return {
-    ...judged(sent, replayed, 'inputs'),
+    ...judged(sent, replayed, { kind: 'inputs', dropped: droppedOf(recordings, call) }),
     ...{ call, side: 'sent' },
     advice:
       newer === 'exchange' ? adviceForExchange(replayed) : 'have the exchange deployed that takes it first',
@@ -110,7 +110,8 @@ function judgeAnswered(
   const shapes = recordings
     .filter(({ contract }) => isSame(contract[call]?.output, theirs))
     .flatMap(({ calls }) => calls[call]?.answers ?? []);
-  const verdict = judged(answered, replay(shapes, own, 'ignored'), 'answers');
+  const replayed = replay(shapes, own, 'ignored');
+  const verdict = judged(answered, replayed, { kind: 'answers', dropped: droppedOf(recordings, call) });
   const isMessage = exchange[call]?.request === undefined;
   return {
     ...verdict,
@@ -118,8 +119,7 @@ function judgeAnswered(
     ...(verdict.recorded === 0 && {
       rests: isMessage ? 'messages of the socket are not recorded' : byExample(),
     }),
-    advice:
-      newer === 'exchange' ? adviceForAnswers(replay(shapes, own, 'ignored')) : adviceForRelease(answered),
+    advice: newer === 'exchange' ? adviceForAnswers(replayed) : adviceForRelease(answered),
   };
 
   function byExample(): string {
@@ -138,7 +138,7 @@ type Verdict = Pick<Judgement, 'level' | 'text' | 'rests' | 'recorded' | 'refuse
 function judged(
   misfits: readonly Misfit[],
   replayed: Replay | undefined,
-  kind: 'inputs' | 'answers',
+  { kind, dropped }: { readonly kind: 'inputs' | 'answers'; readonly dropped: number },
 ): Verdict {
   const { recorded = 0, refused = 0, undecided = 0, refusal, days } = replayed ?? {};
   const hidden = misfits.find(({ isRecorded }) => !isRecorded);
@@ -151,21 +151,23 @@ function judged(
       text,
       rests: `${refused} of ${recorded} recorded ${kind}${inDays(days)}`,
     };
-  const isEnough = recorded >= enoughRecordings && undecided === 0 && !hidden;
-  if (isEnough)
-    return {
-      ...figures,
-      level: 'may',
-      text,
-      rests: `not seen in ${recorded} recorded ${kind}${inDays(days)}`,
-    };
   if (recorded === 0) return { ...figures, level: 'breaks', text, rests: '' };
   const why =
     hidden || undecided > 0
       ? 'keep neither sizes nor what was written, and cannot tell'
-      : `are too few to tell; ${enoughRecordings} would be enough`;
-  return { ...figures, level: 'breaks', text, rests: `${recorded} recorded ${kind}${inDays(days)} ${why}` };
+      : dropped > 0
+        ? `are not all that there were: ${dropped} of other kinds were not kept`
+        : recorded < enoughRecordings
+          ? `are too few to tell; ${enoughRecordings} would be enough`
+          : undefined;
+  if (why !== undefined)
+    return { ...figures, level: 'breaks', text, rests: `${recorded} recorded ${kind}${inDays(days)} ${why}` };
+  return { ...figures, level: 'may', text, rests: `not seen in ${recorded} recorded ${kind}${inDays(days)}` };
 }
+
+/** How often something of a call was recorded and not kept. */
+const droppedOf = (recordings: readonly Recording[], call: string): number =>
+  recordings.reduce((total, { calls }) => total + (calls[call]?.dropped ?? 0), 0);
 
 function adviceForExchange(replayed: Replay | undefined): string {
   const { keyword, member } = replayed?.refusal ?? {};

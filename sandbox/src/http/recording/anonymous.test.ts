@@ -206,7 +206,7 @@ test.each(examples)('[O-04] of the example of %s something is kept, and fits', (
 });
 
 test.each([
-  ['12.5', '11.1'],
+  ['123.5', '11.1'],
   ['Maria Wong', 'Aaaaa Aaa'],
   ['maria.wong@example.com', 'aaaa.aaaa@aaaa.aa'],
   ['aaaaaaaaaaaaaaaaaaaaaaa', 'a'.repeat(16)],

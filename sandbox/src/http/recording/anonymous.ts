@@ -8,11 +8,11 @@ import {
   typesOf,
   valuesOf,
 } from '@exchange/contract/json-schema';
-import { numberStandIn, standInsFor } from './stand-in';
+import { numberStandIn, standInsFor, structureOf } from './stand-in';
 
 /** Items of a list, and members of a record, that are looked at; and different ones that are kept. */
 const looked = 100;
-const kept = 4;
+const kept = 8;
 
 /** Said of a value that the schema does not describe, or of which nothing that fits the schema can be kept. */
 export const misfit = Symbol('misfit');
@@ -83,7 +83,9 @@ function list(value: readonly unknown[], schema: Schema): unknown {
   if (found.includes(misfit)) return misfit;
   // A tuple's places mean something.
   if (places.length > 0) return found;
-  const different = [...new Map(found.map((item) => [JSON.stringify(item), item])).values()].slice(0, kept);
+  const byStructure = new Map([...found].reverse().map((item) => [structureOf(item), item]));
+  const order = [...byStructure.keys()].reverse().slice(0, kept).sort();
+  const different = order.map((structure) => byStructure.get(structure));
   const least = boundOf(schema, 'minItems', 0);
   return value.length < least
     ? misfit

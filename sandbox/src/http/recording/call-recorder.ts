@@ -1,6 +1,7 @@
 import type { Call } from '@exchange/contract';
 import type { Contract, JsonSchema } from '@exchange/contract/json-contract';
 import { anonymous, misfit } from './anonymous';
+import { structureOf } from './stand-in';
 import type { Days, RecordedCall, RecordedCalls, RecordedShape } from './recordings';
 
 /** What bounds a recording. */
@@ -38,8 +39,8 @@ interface OpenCall {
   readonly answers: ShapeTable;
   dropped: number;
 }
-/** By the value as JSON. */
-type ShapeTable = Map<string, Map<string, number>>;
+/** By structure: the first value of it, as JSON, and how often there was one. */
+type ShapeTable = Map<string, { readonly text: string; readonly days: Map<string, number> }>;
 
 /**
  * Keeps what calls look like, never what they say (O-04). A call is looked at when its answer is on its way, one at a time;
@@ -68,7 +69,7 @@ export class Recorder implements CallRecorder {
     if (access === 'operator') return;
     const now = this.options.now();
     const open = this.#open(name);
-    count(open.outcomes, String(code), dayOf(now), 1);
+    addDays(daysAt(open.outcomes, String(code)), { [dayOf(now)]: 1 });
     this.#hasChanged = true;
     const key = `${name} ${code}`;
     if (now - (this.#looked.get(key) ?? -Infinity) < recordingLimits.pause) return;
@@ -96,9 +97,9 @@ export class Recorder implements CallRecorder {
       if (!this.options.contract[name]?.request) continue;
       const open = this.#open(name);
       open.dropped += dropped;
-      for (const [code, days] of Object.entries(outcomes)) addDays(open.outcomes, code, days);
-      for (const { value, days } of inputs) this.#keep(open, open.inputs, JSON.stringify(value), days);
-      for (const { value, days } of answers) this.#keep(open, open.answers, JSON.stringify(value), days);
+      for (const [code, days] of Object.entries(outcomes)) addDays(daysAt(open.outcomes, code), days);
+      for (const { value, days } of inputs) this.#keep(open, open.inputs, value, days);
+      for (const { value, days } of answers) this.#keep(open, open.answers, value, days);
     }
   }
 
@@ -159,16 +160,22 @@ export class Recorder implements CallRecorder {
   #take(open: OpenCall, table: ShapeTable, value: unknown, schema: JsonSchema, today: Days): void {
     const kept = anonymous(value, schema);
     if (kept === misfit) open.dropped += 1;
-    else this.#keep(open, table, JSON.stringify(kept), today);
+    else this.#keep(open, table, kept, today);
   }
 
-  #keep(open: OpenCall, table: ShapeTable, key: string, days: Days): void {
-    if (!table.has(key) && !this.#makeRoom(table, key.length)) {
-      open.dropped += 1;
-      return;
+  #keep(open: OpenCall, table: ShapeTable, value: unknown, days: Days): void {
+    const structure = structureOf(value);
+    let shape = table.get(structure);
+    if (!shape) {
+      shape = { text: JSON.stringify(value), days: new Map() };
+      if (!this.#makeRoom(table, shape.text.length)) {
+        open.dropped += 1;
+        return;
+      }
+      this.#size += shape.text.length;
+      table.set(structure, shape);
     }
-    if (!table.has(key)) this.#size += key.length;
-    addDays(table, key, days);
+    addDays(shape.days, days);
   }
 
   /** Whether there is room for one more; the one that was not seen for longest gives way, unless it was seen today. */
@@ -176,11 +183,13 @@ export class Recorder implements CallRecorder {
     const { shape, shapes, all } = recordingLimits;
     if (length > shape) return false;
     if (table.size < shapes && this.#size + length <= all) return true;
-    const lastDay = (days: ReadonlyMap<string, number>) => [...days.keys()].sort().at(-1) ?? '';
-    const [oldest] = [...table].sort(([, left], [, right]) => lastDay(left).localeCompare(lastDay(right)));
-    if (!oldest || lastDay(oldest[1]) >= dayOf(this.options.now())) return false;
-    table.delete(oldest[0]);
-    this.#size -= oldest[0].length;
+    const byAge = [...table]
+      .map(([structure, { text, days }]) => ({ structure, text, last: [...days.keys()].sort().at(-1) ?? '' }))
+      .sort((left, right) => left.last.localeCompare(right.last));
+    const [oldest] = byAge;
+    if (!oldest || oldest.last >= dayOf(this.options.now())) return false;
+    table.delete(oldest.structure);
+    this.#size -= oldest.text.length;
     return this.#size + length <= all;
   }
 }
@@ -188,22 +197,23 @@ export class Recorder implements CallRecorder {
 /** Day of UTC: no time of day is kept. */
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function count(table: Map<string, Map<string, number>>, key: string, day: string, times: number): void {
-  let days = table.get(key);
-  if (!days) table.set(key, (days = new Map()));
-  days.set(day, (days.get(day) ?? 0) + times);
+function addDays(to: Map<string, number>, days: Days): void {
+  for (const [day, times] of Object.entries(days)) to.set(day, (to.get(day) ?? 0) + times);
 }
 
-function addDays(table: Map<string, Map<string, number>>, key: string, days: Days): void {
-  for (const [day, times] of Object.entries(days)) count(table, key, day, times);
+/** What there is at a key of a table, an empty one where there was none. */
+function daysAt(table: Map<string, Map<string, number>>, key: string): Map<string, number> {
+  const days = table.get(key) ?? new Map<string, number>();
+  table.set(key, days);
+  return days;
 }
 
 const daysSince = (days: ReadonlyMap<string, number>, since: string): Days =>
   Object.fromEntries([...days].filter(([day]) => day > since));
 
 function shapesSince(table: ShapeTable, since: string): RecordedShape[] {
-  return [...table].flatMap(([key, all]) => {
+  return [...table.values()].flatMap(({ text, days: all }) => {
     const days = daysSince(all, since);
-    return Object.keys(days).length > 0 ? [{ value: JSON.parse(key) as unknown, days }] : [];
+    return Object.keys(days).length > 0 ? [{ value: JSON.parse(text) as unknown, days }] : [];
   });
 }

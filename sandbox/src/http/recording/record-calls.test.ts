@@ -131,24 +131,34 @@ test('[O-04] a call is not looked at while it is answered, and a queue that is f
 });
 
 test('[O-04] there are so many kinds of a call; one that was not seen today gives way, and the others are counted', async () => {
-  const recorder = new Recorder({ contract: exchangeContract(), now: () => time, onError: fail });
-  const note = async (digits: number) => {
+  const kinds = Array.from({ length: recordingLimits.shapes + 5 }, (_item, index) => `kind ${index}`);
+  const input = { type: 'object', properties: { kind: { enum: kinds }, note: { type: 'string' } } };
+  const request = exchangeContract()['order.placeOrder']?.request;
+  const contract = { 'order.placeOrder': { request: request && { ...request, input }, output: {} } };
+  const recorder = new Recorder({ contract, now: () => time, onError: fail });
+  const note = async (kind: string | undefined, text: string) => {
     time += recordingLimits.pause;
-    recorder.note(placeOrder, 0, {
-      ...order,
-      amount: `${'1'.repeat(1 + (digits % 10))}.${'1'.repeat(1 + Math.floor(digits / 10))}`,
-    });
+    recorder.note(placeOrder, 0, { kind, note: text }, {});
     await recorder.settled();
   };
-  for (let digits = 0; digits <= recordingLimits.shapes; digits += 1) await note(digits);
-  expect(recorder.calls()['order.placeOrder']).toMatchObject({ dropped: 42 });
-  expect(recorder.calls()['order.placeOrder']?.inputs).toHaveLength(recordingLimits.shapes);
+  const kept = () => recorder.calls()['order.placeOrder'];
+  for (const kind of kinds.slice(0, recordingLimits.shapes)) await note(kind, 'one');
+  // Another format is no other kind.
+  await note(kinds[0], 'two words');
+  expect(kept()?.inputs[0]).toEqual({ value: { kind: 'kind 0', note: 'aa' }, days: { '2026-01-02': 2 } });
+  expect(kept()?.dropped).toBe(0);
+  await note(kinds.at(-1), 'one');
+  expect(kept()?.dropped).toBe(1);
+  expect(kept()?.inputs).toHaveLength(recordingLimits.shapes);
   time += 86_400_000;
-  await note(recordingLimits.shapes + 1);
-  expect(recorder.calls()['order.placeOrder']?.inputs.at(-1)?.days).toEqual({ '2026-01-03': 1 });
-  expect(recorder.calls()['order.placeOrder']?.inputs).toHaveLength(recordingLimits.shapes);
+  await note(kinds.at(-1), 'one');
+  expect(kept()?.inputs.at(-1)).toEqual({
+    value: { kind: kinds.at(-1), note: 'aa' },
+    days: { '2026-01-03': 1 },
+  });
+  expect(kept()?.inputs).toHaveLength(recordingLimits.shapes);
   time += recordingLimits.days * 86_400_000;
-  expect(recorder.calls()['order.placeOrder']).toMatchObject({ outcomes: {}, inputs: [] });
+  expect(kept()).toMatchObject({ outcomes: {}, inputs: [] });
 });
 
 test('[O-04] a folder that cannot be used is told once, and concerns no call', async () => {

@@ -41,8 +41,8 @@ const lengthClass = (length: number): number =>
   Math.min(longestRun, 2 ** Math.floor(Math.log2(Math.max(1, length))));
 
 /**
- * Texts that may stand for one, the one that says least first: the same kinds of characters in the same order, where the length of what
- * is no number is one of few; and, for a format that asks for it, the exact length. `words` are those that the format itself is made of.
+ * Texts that may stand for one, the one that says least first: the same kinds of characters in the same order, where the length of each
+ * run is one of few; and, for a format that asks for it, the exact length. `words` are those that the format itself is made of.
  */
 export function standInsFor(
   text: string,
@@ -55,13 +55,11 @@ export function standInsFor(
   const rough =
     runs.length > mostRuns
       ? 'a'.repeat(lengthClass(text.length))
-      : written(({ kind, length }) =>
-          kind === '1' ? Math.min(length, longestRun) : formatMarks.has(kind) ? 1 : lengthClass(length),
-        );
+      : written(({ kind, length }) => (formatMarks.has(kind) ? 1 : lengthClass(length)));
   if (!format.hasPattern) return [rough];
   const exact = written(({ length }) => length);
   const ofWords = text.replaceAll(/[\p{L}\p{Nd}_]+|[^\p{L}\p{Nd}_]/gu, (part) =>
-    format.words.has(part) ? part : [...part].map(standInOf).join(''),
+    format.words.has(part) ? part : Array.from(part, standInOf).join(''),
   );
   return [rough, exact, ofWords];
 }
@@ -82,4 +80,15 @@ export function numberStandIn(value: number): number {
   const fraction = Number.isInteger(value) || magnitude < 0 ? 0 : 0.5;
   const stand = magnitude < 0 ? Number(`7e${magnitude}`) : 7 * 10 ** magnitude + fraction;
   return Math.sign(value) * Math.min(stand, Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * What tells one kept value from another: its members, their kinds, and what the contract lists; not the format of what stands for
+ * something else, of which there are too many.
+ */
+export function structureOf(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) => {
+    if (typeof member === 'string' && isStandIn(member)) return /^-?1[\d.]*$/.test(member) ? '1' : 'a';
+    return typeof member === 'number' && isNumberStandIn(member) ? 7 : member;
+  });
 }
