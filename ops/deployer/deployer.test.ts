@@ -4,13 +4,18 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { getTradeList, placeOrder } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { recordCalls } from '../../sandbox/src/http/recording/record-calls';
 import { canaryReportPath } from '../edge/served-paths';
 import { readCurrent } from '../edge/store/composition-log';
 import { stageOf } from '../edge/store/composition-document';
 import { TrustedKeys } from '../edge/store/signing-keys';
 import type { CanaryReport } from '../edge/telemetry/canary-figures';
-import { makeFixtureStore, type FixtureStore } from '../testing/fixture-store';
+import { fixtureContract, makeFixtureStore, type FixtureStore } from '../testing/fixture-store';
+import { fetchTeamRecordings, TeamRecordings } from '../tools/compat/team-recordings';
 import { startCanary } from '../tools/compose/changes';
 import { TeamTokens } from '../tools/compose/team-tokens';
 import { createDeployer } from './deployer';
@@ -38,6 +43,7 @@ async function start(): Promise<void> {
   token = await new TeamTokens(teamTokens).make('trade-ci', 'mfe-trade', time);
   app = await createDeployer({
     ...{ store: fixture.store, keys: fixture.keys, teamTokens, token: serverToken, webhook },
+    recordings: join(fixture.folder, 'recordings'),
     ...{ host: '127.0.0.1', port: 0, logLevel: 'silent', now: () => time, lookEvery: 5 },
   });
 }
@@ -187,6 +193,65 @@ describe('[O-10] a team deploys its own part over HTTP', () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+describe('[O-04] a team gets what its part needs to be held against the exchange', () => {
+  beforeEach(start);
+
+  const ask = async (authorization = bearer(token)) => {
+    const response = await app.inject({ url: '/ops/api/recordings', headers: authorization });
+    const text = gunzipIfSo(response.rawPayload, response.headers['content-encoding']);
+    return { status: response.statusCode, text };
+  };
+  const gunzipIfSo = (payload: Buffer, encoding: unknown) =>
+    (encoding === 'gzip' ? gunzipSync(payload) : payload).toString('utf8');
+
+  test('recordings of the calls that its releases use, those releases, and nobody else’s', async () => {
+    const folder = join(fixture.folder, 'recordings');
+    const contract = {
+      ...fixtureContract,
+      [placeOrder.name]: fixtureContract['order.placeOrder'] ?? { output: {} },
+    };
+    const recording = recordCalls({ folder, now: () => time, warn: fail, contract });
+    recording.note(placeOrder, 0, { price: '1', amount: '2' }, { id: 'o-17' });
+    recording.note(getTradeList, 0, {}, {});
+    await recording.stop();
+    await fixture.set('mfe-trade', '1.4.0', {
+      contract: { 'order.placeOrder': fixtureContract['order.placeOrder'] ?? { output: {} } },
+    });
+    const { status, text } = await ask();
+    expect(status).toBe(200);
+    const found = z.parse(TeamRecordings, JSON.parse(text));
+    expect(found.part).toBe('mfe-trade');
+    expect(found.releases.map(({ name, version, composition }) => [name, version, composition])).toEqual([
+      ['mfe-trade', '1.4.0', 2],
+      ['mfe-trade', '1.0.0-b2', 1],
+    ]);
+    expect(found.recordings.map(({ calls }) => calls)).toEqual([
+      {
+        'order.placeOrder': expect.objectContaining({
+          answers: [{ value: { id: 'a-11' }, days: expect.anything() }],
+        }),
+      },
+    ]);
+    expect(found.recordings[0]?.contract).toEqual(contract);
+  });
+
+  test('a machine of the team asks for it by the token, and is told what to do where it cannot', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    await expect(fetchTeamRecordings(origin, token)).resolves.toMatchObject({
+      part: 'mfe-trade',
+      recordings: [],
+    });
+    await expect(fetchTeamRecordings(origin, 'another token')).rejects.toThrow(/does not take DEPLOY_TOKEN/);
+    await expect(fetchTeamRecordings(origin, undefined)).rejects.toThrow(/DEPLOY_TOKEN is missing/);
+    await expect(fetchTeamRecordings('exchange', token)).rejects.toThrow(/is no address/);
+    expect((await ask(bearer('another token'))).status).toBe(401);
+  });
+});
+
+function fail(message: string): never {
+  throw new Error(message);
+}
 
 describe('[O-09] a canary decides itself', () => {
   /** Pages of both releases as a server of pages reports them. */

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { withSafeLog } from '@exchange/sandbox/safe-log';
 import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -8,6 +10,7 @@ import { Refused } from '../edge/store/refused';
 import { canaryReportPath } from '../edge/served-paths';
 import { CanaryReport } from '../edge/telemetry/canary-figures';
 import { Composer, lineOf } from '../tools/compose/composer';
+import { teamRecordings } from '../tools/compat/team-recordings';
 import { type TeamToken, TeamTokens } from '../tools/compose/team-tokens';
 import { CanaryWatch, type Decision, StageOver } from './canary/canary-watch';
 import { tellWebhook } from './canary/tell-webhook';
@@ -22,6 +25,8 @@ export interface DeployerOptions extends DeployerSettings {
   /** Looks at the canary so often, ms. */
   readonly lookEvery: number;
 }
+
+const compressed = promisify(gzip);
 
 /** Bytes of a report of the servers of pages; a canary has few parts. */
 const reportLimit = 2e6;
@@ -59,10 +64,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 }
 
 function watchCanary(app: FastifyInstance, options: DeployerOptions): CanaryWatch {
-  const { store, keys, now, webhook, lookEvery } = options;
+  const { store, keys, now, recordings, webhook, lookEvery } = options;
   const watch = new CanaryWatch({
     ...{ store, now },
-    composer: new Composer({ store, keys, now, by: 'canary' }),
+    composer: new Composer({ store, keys, now, recordings, by: 'canary' }),
     async onDecision(decision: Decision) {
       app.log.info({ number: decision.composition.number }, `canary: ${decision.verdict.reason}`);
       if (webhook === undefined) return;
@@ -110,7 +115,7 @@ function takeReports(app: FastifyInstance, watch: CanaryWatch, { token }: Deploy
 const UploadQuery = z.object({ version: z.optional(z.string()) });
 
 /** What teams do with their own part, by a token that `npm run compose -- token` made. */
-function teamApi(app: FastifyInstance, { store, keys, teamTokens, now }: DeployerOptions): void {
+function teamApi(app: FastifyInstance, { store, keys, teamTokens, recordings, now }: DeployerOptions): void {
   const tokens = new TeamTokens(teamTokens);
   const gate = new TokenGate(async (token) => (await tokens.find(token)) !== undefined);
 
@@ -151,11 +156,20 @@ function teamApi(app: FastifyInstance, { store, keys, teamTokens, now }: Deploye
     });
   });
 
+  app.get('/recordings', async (request, reply) => {
+    const token = await tokenOf(request, reply);
+    if (!token) return reply;
+    const composer = new Composer({ store, keys, now, recordings, by: token.name });
+    const found = await teamRecordings(store, recordings, composer.history(), token.part);
+    void reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip' });
+    return reply.send(await compressed(JSON.stringify(found)));
+  });
+
   app.post('/compositions', async (request, reply) => {
     const token = await tokenOf(request, reply);
     if (!token) return reply;
     const wanted = z.parse(TeamChange, request.body);
-    const composer = new Composer({ store, keys, now, by: token.name });
+    const composer = new Composer({ store, keys, now, recordings, by: token.name });
     const { made, plan } = await composer.apply(changeOf(store, token.part, wanted));
     const versions = Object.entries(made.parts).map(([name, part]) => [name, part.version] as const);
     return reply.code(201).send({

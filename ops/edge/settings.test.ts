@@ -24,8 +24,19 @@ test('[X-03] defaults: port 8080, loopback, embedded storage, demo on', () => {
     store: storePaths('/exchange/.data/store'),
     keys: { privateKey: '/exchange/.data/keys/compose.key', trustedKeys: '/exchange/.data/keys/compose.pub' },
     teamTokens: '/exchange/.data/keys/teams.json',
+    recordings: '/exchange/.data/sandbox/recordings',
     logLevel: 'warn',
   });
+});
+
+test('[O-04] calls are recorded below the data folder, elsewhere, or nowhere, and read where they are written', () => {
+  const both = (environment: Record<string, string>) => [
+    readSandboxSettings(environment).recordings,
+    read(environment).recordings,
+  ];
+  expect(both({ DATA_DIR: '/data' })).toEqual([undefined, '/data/recordings']);
+  expect(both({ RECORDINGS_DIR: '/recordings' })).toEqual([{ folder: '/recordings' }, '/recordings']);
+  expect(both({ RECORDINGS_DIR: '0' })).toEqual(['off', undefined]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { setParts } from '../tools/compose/changes';
 import { Composer } from '../tools/compose/composer';
-import type { Contract } from '../tools/publish/exchange-contract';
+import type { Contract } from '@exchange/contract/json-contract';
 import { placeRelease } from '../tools/publish/place-release';
 import { digestOf, sha384 } from '../edge/store/digest';
 import routesOfHost from '../edge/store/first-format-routes.json';

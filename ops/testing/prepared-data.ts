@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProduct } from '../tools/bench/product';
 import { withFileLock } from '@exchange/sandbox/file-lock';
-import { isMissing } from '../edge/store/file-errors';
+import { isMissing } from '@exchange/sandbox/file-errors';
 
 const root = join(import.meta.dirname, '../..');
 const server = join(root, 'ops/dist/serve.mjs');

@@ -35,7 +35,14 @@ export interface SandboxSettings {
   readonly oauthServers: readonly OauthServer[];
   /** TRUSTED_EDGE: addresses or networks (beside loopback) whose forwarded headers are believed, by commas. */
   readonly trustedEdges: readonly string[];
+  /** RECORDINGS_DIR, where it is recorded what calls look like (O-04); 0 is `off`. Below the data folder where it is not set. */
+  readonly recordings: RecordingsSetting;
 }
+
+export type RecordingsSetting = { readonly folder: string } | 'off' | undefined;
+
+/** Folder of recordings below the data folder. */
+export const recordingsFolder = 'recordings';
 
 /** Whole USDT, by organisation. */
 export interface TwoPeopleAbove {
@@ -87,7 +94,14 @@ export function readSandboxSettings(environment: Environment): SandboxSettings {
     leastFreeMebibytes: leastFreeOf(environment['LEAST_FREE_MB']?.trim() || '1024'),
     oauthServers: oauthServersOf(environment['OAUTH_SERVERS']?.trim() || '[]'),
     trustedEdges: listOf(environment['TRUSTED_EDGE']),
+    recordings: readRecordingsSetting(environment),
   };
+}
+
+/** Reads RECORDINGS_DIR, for whatever writes or reads recordings. */
+export function readRecordingsSetting(environment: Environment): RecordingsSetting {
+  const folder = environment['RECORDINGS_DIR']?.trim() || undefined;
+  return folder === undefined ? undefined : folder === '0' ? 'off' : { folder };
 }
 
 function originOf(text: string): string {

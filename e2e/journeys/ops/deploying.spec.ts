@@ -38,6 +38,7 @@ test('[O-09] [O-10] a team’s pipeline releases over HTTP, and a canary that is
     SIGNING_KEY: join(folder, 'keys/compose.key'),
     TRUSTED_KEYS: join(folder, 'keys/compose.pub'),
     DEPLOYER_TOKEN: 'a-token-of-these-servers',
+    RECORDINGS_DIR: join(folder, 'recordings'),
   };
   const environment = { ...process.env, ...settings };
   const compose = async (...args: string[]) =>
@@ -63,6 +64,18 @@ test('[O-09] [O-10] a team’s pipeline releases over HTTP, and a canary that is
   await expect(deploy('another')).rejects.toMatchObject({ stderr: expect.stringContaining('Send a token') });
   expect((await deploy(token)).stdout).toContain('50 % of the browsers get it; it goes on by itself.');
   expect(await compose('show')).toContain('Canary for 50 %');
+
+  await test.step('[O-04] the team gets what the exchange recorded of its part', async () => {
+    const answer = await request.get('/ops/api/recordings', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await answer.json()).toMatchObject({
+      part: 'mfe-nodes',
+      releases: expect.arrayContaining([expect.objectContaining({ name: 'mfe-nodes', version: '9.0.0' })]),
+      recordings: [{ contract: { 'node.getMember': { request: { method: 'GET' } } } }],
+    });
+  });
+
   const base = /^ {2}mfe-nodes +(\S+)$/m.exec(await compose('show'))?.[1] ?? '';
 
   await test.step('pages of the new version report faults', async () => {

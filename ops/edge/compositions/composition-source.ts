@@ -10,7 +10,7 @@ import {
   type Parts,
 } from '../store/composition-document';
 import { history, listNumbers, readCurrent, readNumber } from '../store/composition-log';
-import { isMissing } from '../store/file-errors';
+import { isMissing } from '@exchange/sandbox/file-errors';
 import { ReleaseFault, type StoredRelease } from '../store/read-release';
 import { Refused } from '../store/refused';
 import type { TrustedKeys } from '../store/signing-keys';

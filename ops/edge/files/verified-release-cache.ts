@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileFault, fileFaults, forms } from '../store/check-files';
-import { isMissing } from '../store/file-errors';
+import { isMissing } from '@exchange/sandbox/file-errors';
 import { readRelease, ReleaseFault, type StoredRelease } from '../store/read-release';
 import type { ReleasedFile } from '../store/release-document';
 import type { StorePaths } from '../store/store-paths';

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { readIfThere } from './read-json';
 import { CompositionFault, compositionText, readComposition, type Composition } from './composition-document';
 import { digestOf } from './digest';
-import { isMissing } from './file-errors';
-import { replaceFile } from './replace-file';
+import { isMissing } from '@exchange/sandbox/file-errors';
+import { replaceFile } from '@exchange/sandbox/replace-file';
 import type { Signer, TrustedKeys } from './signing-keys';
 import { compositionFile, type StorePaths } from './store-paths';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isMissing } from './file-errors';
+import { isMissing } from '@exchange/sandbox/file-errors';
 
 /** Content of a file, or undefined where there is none. */
 export async function readIfThere(file: string): Promise<Buffer | undefined> {

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { hasCode, isMissing } from './file-errors';
+import { hasCode, isMissing } from '@exchange/sandbox/file-errors';
 import { canonicalJson } from './canonical-json';
 import { Refused } from './refused';
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readJson } from '../store/read-json';
-import { replaceFile } from '../store/replace-file';
+import { replaceFile } from '@exchange/sandbox/replace-file';
 import { FaultGroup } from '@exchange/telemetry/server';
 import { Health, keptMs, slotMs, type Slot } from '@exchange/telemetry/server';
 import { Tally, TallyData } from '@exchange/telemetry/server';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { stop as stopEsbuild } from 'esbuild';
 import { withFileLock } from '@exchange/sandbox/file-lock';
 import { readJson } from '../../edge/store/read-json';
-import { replaceFile } from '../../edge/store/replace-file';
+import { replaceFile } from '@exchange/sandbox/replace-file';
 import { bundles, bundleServer, composeFile } from './bundle-server';
 import { inputsDigest, readLock } from './inputs-digest';
 import type { LockFile } from './locked-packages';

@@ -1,5 +1,5 @@
 import type { CheckedRelease } from '../compose/check-parts';
-import type { Contract } from '../publish/exchange-contract';
+import type { Contract } from '@exchange/contract/json-contract';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import { readRelease } from '../../edge/store/read-release';
 import { checkBuilds } from './check-builds';
@@ -23,6 +23,7 @@ test('[O-04] a build that fits says what was looked at', async () => {
     {
       name: 'mfe-trade',
       problems: [],
+      judgements: [],
       looked: [
         'needs platform ^1.0.0; host 1.0.0-b1 offers 1.1.0',
         'uses 0 calls and messages of the exchange',

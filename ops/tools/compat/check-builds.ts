@@ -1,21 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { type Contract, exchangeContract } from '@exchange/contract/json-contract';
 import { pageWeights } from '../compose/check-budget';
-import { fitProblems, type CheckedRelease, type Problem } from '../compose/check-parts';
+import { contractBreaks } from '../compose/check-contract';
+import { type CheckedRelease, fitProblems, type Problem, readContract } from '../compose/check-parts';
 import { describeBuild, localVersion } from '../publish/describe-build';
-import { Contract } from '../publish/exchange-contract';
 import type { Composition } from '../../edge/store/composition-document';
 import { readRelease } from '../../edge/store/read-release';
-import { contractFile, offeredPlatforms } from '../../edge/store/release-document';
-import { releaseFolder, type StorePaths } from '../../edge/store/store-paths';
+import { offeredPlatforms } from '../../edge/store/release-document';
+import type { StorePaths } from '../../edge/store/store-paths';
+import { type Evidence, type Judgement, judgeContract, lineOfJudgement } from '../compose/judge-contract';
 
 /** How a build fits what is current. */
 export interface Fit {
   readonly name: string;
   readonly problems: readonly Problem[];
+  /** What is to be said of its calls; those that break are among the problems. */
+  readonly judgements: readonly Judgement[];
   /** What was looked at, in words. */
   readonly looked: readonly string[];
+}
+
+/** The exchange that serves, as far as it is known: its contract, and what was recorded of it. */
+export interface ServingExchange {
+  readonly contract: Contract;
+  readonly evidence: Evidence;
 }
 
 /** A build as it would be released. */
@@ -24,33 +31,34 @@ export async function builtRelease(name: string, output: string): Promise<Checke
   return { release: { ...build.release, version: localVersion(build) }, contract: build.contract };
 }
 
-/** Holds builds of this folder, each by itself, against the current composition (O-04). */
+/** Holds builds of this folder, each by itself, against the current composition and the exchange that serves (O-04). */
 export async function checkBuilds(
   store: StorePaths,
   { parts }: Pick<Composition, 'parts'>,
   builds: readonly CheckedRelease[],
+  { contract, evidence }: ServingExchange = {
+    contract: exchangeContract(),
+    evidence: { recordings: [], exampleOf: () => undefined },
+  },
 ): Promise<readonly Fit[]> {
   const current = await Promise.all(
-    Object.entries(parts).map(([name, { version, digest }]) => readCurrent(store, name, version, digest)),
+    Object.entries(parts).map(async ([name, { version, digest }]): Promise<CheckedRelease> => {
+      const { release, folder } = await readRelease(store, name, version, digest);
+      return { release, contract: await readContract(folder) };
+    }),
   );
   return builds.map((build) => {
     const { name } = build.release;
     const together = [...current.filter(({ release }) => release.name !== name), build];
+    const judgements = judgeContract(build.contract, contract, evidence, 'release');
+    const breaks = judgements.filter(({ level }) => level === 'breaks').map(lineOfJudgement);
+    const problems = fitProblems(together, contract, (use) =>
+      use === build.contract ? breaks : contractBreaks(use, contract),
+    );
     // A host is looked at with every remote, since each may need what it no longer offers.
     const concerns = (problem: Problem) => problem.part === name || name === 'host';
-    return { name, problems: fitProblems(together).filter(concerns), looked: lookedAt(build, together) };
+    return { name, problems: problems.filter(concerns), judgements, looked: lookedAt(build, together) };
   });
-}
-
-async function readCurrent(
-  store: StorePaths,
-  name: string,
-  version: string,
-  digest: string,
-): Promise<CheckedRelease> {
-  const { release } = await readRelease(store, name, version, digest);
-  const text = await readFile(join(releaseFolder(store, name, version), contractFile), 'utf8');
-  return { release, contract: z.parse(Contract, JSON.parse(text)) };
 }
 
 function lookedAt(

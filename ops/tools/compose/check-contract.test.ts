@@ -1,4 +1,4 @@
-import type { Contract, ContractEntry } from '../publish/exchange-contract';
+import type { Contract, ContractEntry } from '@exchange/contract/json-contract';
 import { fixtureContract } from '../../testing/fixture-store';
 import { contractBreaks } from './check-contract';
 

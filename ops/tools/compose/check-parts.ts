@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Recording } from '@exchange/sandbox/recordings';
 import * as semver from 'semver';
 import * as z from 'zod/mini';
-import { exchangeContract, Contract } from '../publish/exchange-contract';
+import { exchangeContract, Contract } from '@exchange/contract/json-contract';
 import { fileFaults } from '../../edge/store/check-files';
 import type { Parts } from '../../edge/store/composition-document';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
@@ -11,12 +12,13 @@ import type { StorePaths } from '../../edge/store/store-paths';
 import { overBudget } from './check-budget';
 import { contractBreaks } from './check-contract';
 import { foreignFirstData, routeConflicts } from './check-routes';
+import { judgeContract, lineOfJudgement } from './judge-contract';
 
 /** One thing that keeps a composition from becoming current, and in which part. */
 export interface Problem {
   readonly part: string;
   readonly version: string;
-  readonly about: 'files' | 'platform' | 'contract' | 'routes' | 'slots' | 'budget' | 'flags';
+  readonly about: 'files' | 'platform' | 'contract' | 'recordings' | 'routes' | 'slots' | 'budget' | 'flags';
   readonly text: string;
 }
 
@@ -43,10 +45,11 @@ export async function checkParts(
   return [...problems, ...fitProblems(releases, exchange)];
 }
 
-/** What does not fit among releases that are intact. */
+/** What does not fit among releases that are intact; `breaksOf` says it of what one of them uses of the exchange. */
 export function fitProblems(
   releases: readonly CheckedRelease[],
   exchange: Contract = exchangeContract(),
+  breaksOf: (use: Contract) => readonly string[] = (use) => contractBreaks(use, exchange),
 ): readonly Problem[] {
   const all = releases.map(({ release }) => release);
   const host = all.find(({ kind }) => kind === 'host');
@@ -57,12 +60,36 @@ export function fitProblems(
     return [
       ...(host && kind === 'remote' ? say('platform', platformFaults(host, release)) : []),
       ...(host && kind === 'remote' ? say('platform', libraryFaults(host, release)) : []),
-      ...say('contract', contractBreaks(contract, exchange)),
+      ...say('contract', breaksOf(contract)),
       ...say('contract', foreignFirstData(release, exchange)),
       ...(kind === 'remote' ? say('routes', routeConflicts(release, all)) : []),
       ...say('slots', unofferedSlots(release, all)),
       ...(host && kind === 'remote' ? say('budget', overBudget(host, release)) : []),
     ];
+  });
+}
+
+/**
+ * Releases that refuse what the exchange has answered since its contract is what it is (O-04). `recordings` are those of the exchange,
+ * the last contract first. Damaged releases are not looked at: {@link checkParts} tells of them.
+ */
+export async function recordedProblems(
+  store: StorePaths,
+  parts: Parts,
+  recordings: readonly Recording[],
+): Promise<readonly Problem[]> {
+  const serving = recordings[0]?.contract;
+  if (!serving) return [];
+  const found = await Promise.all(
+    Object.entries(parts).map(([part, { version, digest }]) => load(store, part, version, digest)),
+  );
+  return found.flatMap((each): Problem[] => {
+    if ('problems' in each) return [];
+    const { name: part, version } = each.release;
+    const evidence = { recordings, exampleOf: () => undefined };
+    return judgeContract(each.contract, serving, evidence, 'release')
+      .filter(({ side, refused }) => side === 'answered' && refused > 0)
+      .map((judgement) => ({ part, version, about: 'recordings', text: lineOfJudgement(judgement) }));
   });
 }
 

@@ -1,5 +1,5 @@
 import { overlap } from '@exchange/platform/routes';
-import type { Contract } from '../publish/exchange-contract';
+import type { Contract } from '@exchange/contract/json-contract';
 import { servedPaths } from '../../edge/served-paths';
 import type { Release } from '../../edge/store/release-document';
 

@@ -1,9 +1,10 @@
-import { exchangeContract, type Contract } from '../publish/exchange-contract';
+import { exchangeContract, type Contract } from '@exchange/contract/json-contract';
 import {
   canaryParts,
   CompositionFault,
   type Composition,
   type Flags,
+  type Parts,
 } from '../../edge/store/composition-document';
 import {
   history,
@@ -18,7 +19,8 @@ import { readSigner, TrustedKeys, type KeyFiles } from '../../edge/store/signing
 import { withLock } from '../../edge/store/store-lock';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { changedParts, type Next } from './changes';
-import { checkParts, type Problem } from './check-parts';
+import { recordingsIn } from './recordings-in';
+import { checkParts, type Problem, recordedProblems } from './check-parts';
 import { settleFlags } from './flags';
 
 export interface ComposerOptions {
@@ -30,6 +32,8 @@ export interface ComposerOptions {
   readonly now: () => number;
   /** What releases are compared with; this repository's contract by default. */
   readonly exchange?: Contract;
+  /** Folder of what the exchange has recorded of its calls; releases are held against nothing recorded where it is undefined. */
+  readonly recordings?: string | undefined;
 }
 
 /** A change that was looked at. */
@@ -111,11 +115,16 @@ export class Composer {
 
   /** Everything that is wrong with what is or would be current: with the parts, and with those of the canary. */
   async #check({ parts, canary }: Pick<Composition, 'parts' | 'canary'>): Promise<readonly Problem[]> {
-    const { store, exchange = exchangeContract() } = this.options;
-    const problems = await checkParts(store, parts, exchange);
+    const { store, exchange = exchangeContract(), recordings } = this.options;
+    const recorded = await recordingsIn(recordings);
+    const check = async (all: Parts) => [
+      ...(await checkParts(store, all, exchange)),
+      ...(await recordedProblems(store, all, recorded)),
+    ];
+    const problems = await check(parts);
     if (!canary) return problems;
     const known = new Set(problems.map(lineOf));
-    const also = await checkParts(store, canaryParts({ parts, canary }), exchange);
+    const also = await check(canaryParts({ parts, canary }));
     return [...problems, ...also.filter((problem) => !known.has(lineOf(problem)))];
   }
 
@@ -182,15 +191,17 @@ export class Composer {
 }
 
 /**
- * Whether a problem keeps a change back. A budget does so for the parts that the change brings: whoever repairs another
- * part, goes back, or builds at home is told. A place that nobody offers costs nothing: its team is told.
+ * Whether a problem keeps a change back. A budget, and what was recorded of the exchange, do so for the parts that the change brings:
+ * whoever repairs another part, goes back, or builds at home is told. A place that
+ * nobody offers costs nothing: its team is told.
  */
 function reasonsFor(before: Composition | undefined, next: Next): (problem: Problem) => boolean {
   const isStrict = next.how !== 'back' && next.how !== 'local';
   const changed = changedParts(before ? canaryParts(before) : {}, canaryParts(next));
   return ({ about, part }) =>
     about !== 'slots' &&
-    (about !== 'budget' || (isStrict && (changed.includes(part) || changed.includes('host'))));
+    ((about !== 'budget' && about !== 'recordings') ||
+      (isStrict && (changed.includes(part) || changed.includes('host'))));
 }
 
 /** A problem as one line. */

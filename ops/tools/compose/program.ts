@@ -43,13 +43,14 @@ const number = (text: string): number => {
 /** `npm run compose`: everything that an operator does with compositions (O-02, O-03). Commands reject with {@link Refused}. */
 export function createProgram(options: ProgramOptions): Command {
   const { environment, root, now, tell } = options;
-  const { store, keys, teamTokens } = readStoreSettings(environment, root);
+  const { store, keys, teamTokens, recordings } = readStoreSettings(environment, root);
   const program = new Command('compose')
     .description('Shows and changes which release of the host and of each remote is served.')
     .option('--by <who>', 'who the history says it was', whoAsks(environment));
-  const composer = () => new Composer({ store, keys, now, by: program.opts<{ by: string }>().by });
+  const composer = () =>
+    new Composer({ store, keys, now, recordings, by: program.opts<{ by: string }>().by });
   const tools: Tools = {
-    ...{ ...options, store, keys, composer, teamTokens },
+    ...{ ...options, store, keys, composer, teamTokens, recordings },
     say: (lines) => lines.forEach((line) => tell(line)),
     there(current) {
       if (!current) throw new Refused(`There is no composition in ${store.folder} yet: run npm run build`);

@@ -1,5 +1,5 @@
-import { exchangeContract } from '../publish/exchange-contract';
-import type { Schema } from './json-schema';
+import { exchangeContract } from '@exchange/contract/json-contract';
+import type { Schema } from '@exchange/contract/json-schema';
 import { whyNot } from './schema-fits';
 
 const text: Schema = { type: 'string' };

@@ -1,65 +1,86 @@
 import {
-  bounds,
-  isSame,
   membersIn,
   patternsOf,
   schemaIn,
   schemasIn,
   textsIn,
   typesOf,
-  understood,
   valuesOf,
   type Schema,
-} from './json-schema';
+} from '@exchange/contract/json-schema';
+import { bounds, isSame, understood } from './json-schema';
 
 /** How the receiver reads members that it does not know: `ignored`, or `missed` since they mean something. */
 export type Unknown = 'ignored' | 'missed';
+
+/** One way in which what is sent may not be what is taken. */
+export interface Misfit {
+  /** Path and reason, in words. */
+  readonly text: string;
+  /**
+   * Whether recorded calls show it: which members there are, of which kind, and which of the listed values. They do not show how long
+   * or how large something may be, nor what a pattern says of letters.
+   */
+  readonly isRecorded: boolean;
+}
+type Misfits = Generator<Misfit, void>;
+
+const shown = (text: string): Misfit => ({ text, isRecorded: true });
+const hidden = (text: string): Misfit => ({ text, isRecorded: false });
 
 const at = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
 const here = (path: string) => (path === '' ? 'the whole' : path);
 const listed = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(', ');
 
-function firstReason<Item>(
-  items: Iterable<Item>,
-  reason: (item: Item) => string | undefined,
-): string | undefined {
-  for (const item of items) {
-    const found = reason(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 /**
  * Why not every value that the schema `sent` describes is one that `taken` describes: path and reason; undefined when every
  * one is. What cannot be decided counts as a reason.
  */
-export function whyNot(sent: Schema, taken: Schema, unknown: Unknown, path = ''): string | undefined {
-  if (isSame(sent, taken) || Object.keys(taken).length === 0) return undefined;
+export function whyNot(sent: Schema, taken: Schema, unknown: Unknown): string | undefined {
+  for (const { text } of misfits(sent, taken, unknown)) return text;
+  return undefined;
+}
+
+/** All reasons of {@link whyNot}; of several places that a value may take, those of the first. */
+export function* misfits(sent: Schema, taken: Schema, unknown: Unknown, path = ''): Misfits {
+  if (isSame(sent, taken) || Object.keys(taken).length === 0) return;
   const strange = Object.keys({ ...sent, ...taken }).find(
     (key) => !understood.has(key) && !isSame(sent[key], taken[key]),
   );
-  if (strange !== undefined) return `${here(path)} has another "${strange}"`;
-  const choices = schemasIn(sent['anyOf']);
-  if (choices.length > 0) return firstReason(choices, (choice) => whyNot(choice, taken, unknown, path));
+  if (strange !== undefined) {
+    yield hidden(`${here(path)} has another "${strange}"`);
+    return;
+  }
   const values = valuesOf(sent) ?? [];
-  if (values.length > 1)
-    return firstReason(values, (value) => whyNot({ const: value }, taken, unknown, path));
+  const choices = values.length > 1 ? values.map((value) => ({ const: value })) : schemasIn(sent['anyOf']);
+  if (choices.length > 0) {
+    for (const choice of choices) yield* misfits(choice, taken, unknown, path);
+    return;
+  }
   const places = schemasIn(taken['anyOf']);
   if (places.length > 0) {
-    const reasons = places.map((place) => whyNot(sent, place, unknown, path));
-    return reasons.includes(undefined) ? undefined : reasons[0];
+    const reasons = places.map((place) => [...misfits(sent, place, unknown, path)]);
+    if (reasons.every((each) => each.length > 0)) yield* reasons[0] ?? [];
+    return;
   }
   const allowed = valuesOf(taken);
-  if (values.length === 1)
-    return isValueOf(values[0], taken) ? undefined : `${here(path)} may be ${listed(values)}`;
-  if (allowed) return `${here(path)} may be more than ${listed(allowed)}`;
-  return (
-    kindMisfit(sent, taken, path) ??
-    boundMisfit(sent, taken, path) ??
-    objectMisfit(sent, taken, unknown, path) ??
-    arrayMisfit(sent, taken, unknown, path)
-  );
+  if (values.length === 1) {
+    if (!isValueOf(values[0], taken)) yield shown(`${here(path)} may be ${listed(values)}`);
+    return;
+  }
+  if (allowed) {
+    yield shown(`${here(path)} may be more than ${listed(allowed)}`);
+    return;
+  }
+  const kind = kindMisfit(sent, taken, path);
+  if (kind !== undefined) {
+    yield shown(kind);
+    return;
+  }
+  const bound = boundMisfit(sent, taken, path);
+  if (bound !== undefined) yield hidden(bound);
+  yield* objectMisfits(sent, taken, unknown, path);
+  yield* arrayMisfits(sent, taken, unknown, path);
 }
 
 /** Whether one value is among those that a schema describes. Objects and lists never are: the contract lists none. */
@@ -103,40 +124,34 @@ function boundMisfit(sent: Schema, taken: Schema, path: string): string | undefi
     : `${here(path)} need not be a ${format}`;
 }
 
-function objectMisfit(sent: Schema, taken: Schema, unknown: Unknown, path: string): string | undefined {
+function* objectMisfits(sent: Schema, taken: Schema, unknown: Unknown, path: string): Misfits {
   const [from, to] = [membersIn(sent['properties']), membersIn(taken['properties'])];
   const always = textsIn(sent['required']);
-  const absent = textsIn(taken['required']).find((name) => !always.includes(name));
-  if (absent !== undefined)
-    return `${at(path, absent)} ${from.has(absent) ? 'may be left out' : 'is not there'}`;
+  for (const name of textsIn(taken['required']))
+    if (!always.includes(name))
+      yield shown(`${at(path, name)} ${from.has(name) ? 'may be left out' : 'is not there'}`);
   const rest = taken['additionalProperties'];
-  const extra = [...from.keys()].find((name) => !to.has(name));
-  if (extra !== undefined && unknown === 'missed' && rest === undefined)
-    return `${at(path, extra)} is not known`;
-  return (
-    firstReason(from, ([name, schema]) => {
-      const other = to.get(name);
-      return other && whyNot(schema, other, unknown, at(path, name));
-    }) ??
-    (rest === undefined
-      ? undefined
-      : (whyNot(
-          schemaIn(sent['propertyNames']) ?? {},
-          schemaIn(taken['propertyNames']) ?? {},
-          unknown,
-          path,
-        ) ??
-        whyNot(schemaIn(sent['additionalProperties']) ?? {}, schemaIn(rest) ?? {}, unknown, at(path, '*'))))
-  );
+  if (unknown === 'missed' && rest === undefined)
+    for (const name of from.keys()) if (!to.has(name)) yield shown(`${at(path, name)} is not known`);
+  for (const [name, schema] of from) {
+    const other = to.get(name);
+    if (other) yield* misfits(schema, other, unknown, at(path, name));
+  }
+  if (rest === undefined) return;
+  const [names, otherNames] = [schemaIn(sent['propertyNames']), schemaIn(taken['propertyNames'])];
+  yield* misfits(names ?? {}, otherNames ?? {}, unknown, path);
+  const [others, theirs] = [schemaIn(sent['additionalProperties']), schemaIn(rest)];
+  yield* misfits(others ?? {}, theirs ?? {}, unknown, at(path, '*'));
 }
 
-function arrayMisfit(sent: Schema, taken: Schema, unknown: Unknown, path: string): string | undefined {
+function* arrayMisfits(sent: Schema, taken: Schema, unknown: Unknown, path: string): Misfits {
   const [from, to] = [schemasIn(sent['prefixItems']), schemasIn(taken['prefixItems'])];
-  if (from.length !== to.length) return `${here(path)} has ${from.length} places and not ${to.length}`;
-  const place = firstReason(to.entries(), ([index, other]) =>
-    whyNot(from[index] ?? {}, other, unknown, at(path, index)),
-  );
-  if (place !== undefined || taken['items'] === undefined || isSame(sent['items'], taken['items']))
-    return place;
-  return whyNot(schemaIn(sent['items']) ?? {}, schemaIn(taken['items']) ?? {}, unknown, at(path, '*'));
+  if (from.length !== to.length) {
+    yield shown(`${here(path)} has ${from.length} places and not ${to.length}`);
+    return;
+  }
+  for (const [index, other] of to.entries())
+    yield* misfits(from[index] ?? {}, other, unknown, at(path, index));
+  if (taken['items'] === undefined || isSame(sent['items'], taken['items'])) return;
+  yield* misfits(schemaIn(sent['items']) ?? {}, schemaIn(taken['items']) ?? {}, unknown, at(path, '*'));
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { readJson } from '../../edge/store/read-json';
 import { Refused } from '../../edge/store/refused';
-import { replaceFile } from '../../edge/store/replace-file';
+import { replaceFile } from '@exchange/sandbox/replace-file';
 import { withLock } from '../../edge/store/store-lock';
 
 /** A token with which a team's pipeline deploys its one part (O-10). Only a hash of it is kept. */

@@ -7,7 +7,8 @@ import { digestOf, sha384 } from '../../edge/store/digest';
 import { readJson } from '../../edge/store/read-json';
 import { Refused } from '../../edge/store/refused';
 import { BuildManifest, contractFile, type Release } from '../../edge/store/release-document';
-import { contractUse, exchangeContract, type Contract } from './exchange-contract';
+import { exchangeContract, type Contract } from '@exchange/contract/json-contract';
+import { contractUse } from './contract-use';
 
 /** A build that is to be released: its document but for the version, and the one file that the build did not write. */
 export interface DescribedBuild {

@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { isMissing } from '../../edge/store/file-errors';
+import { isMissing } from '@exchange/sandbox/file-errors';
 import { readIfThere } from '../../edge/store/read-json';
 import type { Release } from '../../edge/store/release-document';
-import { replaceFile } from '../../edge/store/replace-file';
+import { replaceFile } from '@exchange/sandbox/replace-file';
 import { sourceMapFile, type StorePaths } from '../../edge/store/store-paths';
 
 const toGzip = promisify(gzip);

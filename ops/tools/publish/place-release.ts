@@ -3,11 +3,11 @@ import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileFaults, forms } from '../../edge/store/check-files';
 import { sha384 } from '../../edge/store/digest';
-import { hasCode, isMissing } from '../../edge/store/file-errors';
+import { hasCode, isMissing } from '@exchange/sandbox/file-errors';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
 import { Refused } from '../../edge/store/refused';
 import type { Release } from '../../edge/store/release-document';
-import { syncFolder } from '../../edge/store/replace-file';
+import { syncFolder } from '@exchange/sandbox/replace-file';
 import { releaseFolder, type StorePaths } from '../../edge/store/store-paths';
 
 /** What became of a release that was published. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createClock, type OwnedClock } from '../core/clock';
 import { openSharedStorage, openStorage, type Storage } from '../core/storage/open-storage';
@@ -9,7 +10,7 @@ import { connectBusOf } from '../realtime/cluster/bus';
 import { openSharedTrading } from '../realtime/cluster/shared-trading';
 import { openTrading, type Trading, type TradingOptions } from '../realtime/trading';
 import type { Engine } from '../realtime/trading-service';
-import { readSandboxSettings, type SandboxSettings } from '../settings';
+import { readSandboxSettings, recordingsFolder, type SandboxSettings } from '../settings';
 import type { Module, ModuleContext } from './module';
 
 /** How the sandbox is built. One of `dataDir`, `databaseUrl` and `storage` says where its state is. */
@@ -55,6 +56,8 @@ export interface Foundation extends Omit<ModuleContext, 'ask' | 'events' | 'isIm
   readonly clock: OwnedClock;
   /** Folder of the embedded storage; undefined where the database is elsewhere. */
   readonly dataDir: string | undefined;
+  /** Folder in which calls are recorded; undefined where none are. */
+  readonly recordings: string | undefined;
   /** Has something stopped before all that was opened earlier. */
   onStop(stop: () => unknown): void;
   /** Stops everything, what was opened last first. */
@@ -112,12 +115,19 @@ export async function openFoundation(options: AppOptions, parts: FoundationParts
       demo: options.demo,
       simulated: options.traders ?? true,
       dataDir,
+      recordings: recordingsOf(settings, dataDir),
       onStop: (step) => void stops.push(step),
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Beside the embedded storage unless told; nowhere where the database is elsewhere and nothing is told. */
+function recordingsOf({ recordings }: SandboxSettings, dataDir: string | undefined): string | undefined {
+  if (recordings === 'off') return undefined;
+  return recordings?.folder ?? (dataDir === undefined ? undefined : join(dataDir, recordingsFolder));
 }
 
 function createServer({ logger }: AppOptions, { trustedEdges }: SandboxSettings): FastifyInstance {

@@ -1,6 +1,7 @@
 import { catalogue } from '@exchange/contract/catalogue';
 import type { SandboxFigures } from '../core/figures';
 import { type CallFaults, isOwnOrigin, registerCalls } from '../http/calls';
+import { recordCalls } from '../http/recording/record-calls';
 import type { OrganisationHosts } from '../http/organisation-hosts';
 import type { OperatorFinder, SessionFinder } from '../http/web-request';
 import type { ServedBy } from '../realtime/trading';
@@ -30,14 +31,22 @@ export async function serveModules(
   { list, registry }: OpenModules,
   { hosts, sessions, operators, faults }: ServedTo,
 ): Promise<void> {
-  const { app, clock, limits, trading } = foundation;
+  const { app, clock, limits, recordings, systemTime, trading } = foundation;
   const health = serveHealth(foundation);
   const canStore = async () => !(await health.problems()).includes('storage');
+  const recorder =
+    recordings === undefined
+      ? undefined
+      : recordCalls({
+          ...{ folder: recordings, now: systemTime },
+          warn: (message, error) => app.log.warn({ err: error }, message),
+        });
+  foundation.onStop(() => recorder?.stop());
   await app.register(
     (api) =>
       registerCalls(api, {
         ...{ catalogue, registry, sessions, operators, faults, hosts },
-        ...{ clock, limits, canStore },
+        ...{ clock, limits, canStore, recorder },
       }),
     { prefix: '/api' },
   );

@@ -16,6 +16,7 @@ import { messageOf } from './messages';
 import { plainAddress } from './networks';
 import type { OrganisationHosts } from './organisation-hosts';
 import type { RateLimits } from './rate-limits';
+import type { CallRecorder } from './recording/call-recorder';
 import { readForm } from './read-form';
 import type { Registry } from './registry';
 import {
@@ -64,6 +65,8 @@ export interface CallsOptions {
   readonly limits: RateLimits;
   /** Whether the storage takes commits. */
   readonly canStore: () => Promise<boolean>;
+  /** Records what calls look like; nothing does where it is undefined (O-04). */
+  readonly recorder?: CallRecorder | undefined;
 }
 
 /** Largest request body; a form has its own limit. */
@@ -140,9 +143,14 @@ function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions
       if (call.idempotent === 'by-key' && !(await options.canStore()))
         throw new CallError('unavailable', 'nothing can be stored');
       const webRequest = await readRequest(call, request, reply, options);
-      const data = await answer(await inputOf(call, request), webRequest).catch((error: unknown) =>
-        failed(call, error, request, options),
-      );
+      const input = await inputOf(call, request);
+      const data = await answer(input, webRequest).catch((error: unknown) => {
+        // What does not fit the contract tells nothing of it.
+        if (error instanceof CallError && error.error !== 'invalidInput')
+          options.recorder?.note(call, ErrorCodes[error.error], input);
+        return failed(call, error, request, options);
+      });
+      options.recorder?.note(call, ErrorCodes.success, input, data);
       if (request.lateFault) {
         reply.hijack();
         reply.raw.destroy();

@@ -13,6 +13,8 @@ export interface Examples {
   readonly time: number;
   /** What a call was once asked and answered. Throws for a name that is no call's. */
   of(name: string): z.infer<typeof Example>;
+  /** The same; undefined for a name that is no call's. */
+  find(name: string): z.infer<typeof Example> | undefined;
 }
 
 /** Reads the examples of the contract, which `npm run examples` records. */
@@ -23,6 +25,7 @@ export function readExamples(folder = join(root, 'shared/contract/examples')): E
   const calls = new Map(files.flatMap((file) => Object.entries(z.parse(ExamplesFile, read(file)))));
   return {
     time: z.parse(Recording, read(recording)).time,
+    find: (name) => calls.get(name),
     of(name) {
       const example = calls.get(name);
       if (!example) throw new Error(`There is no example of ${name}: npm run examples`);

@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from './file-errors';
 
 const pollInterval = 50;
 /** A holder touches its lock this often, ms … */
@@ -208,6 +209,3 @@ function describe(file: string, holder: Partial<LockHolder> = {}): string {
   const when = since === undefined ? '' : `, since ${new Date(since).toISOString()}`;
   return `${file} is held by ${what} (process ${pid} on ${host}${when}): try again when it has ended; a holder that was killed counts for ${deadAfter / 1000} s at most`;
 }
-
-const hasCode = (error: unknown, code: string): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

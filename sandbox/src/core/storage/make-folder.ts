@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from './file-errors';
 
 /** Nobody but the user of this process may look into the exchange's data. */
 const folderMode = 0o700;
@@ -32,19 +33,16 @@ export async function makePrivate(folder: string, { deep }: { readonly deep: boo
       if (entry.isDirectory()) await makePrivate(path, { deep });
       else if (entry.isFile())
         await limitTo(path, fileMode).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
+          if (!hasCode(error, 'ENOENT')) throw error;
         });
     }
   } catch (error) {
     // A file of a database goes at any time.
-    if (isGone(error)) return;
+    if (hasCode(error, 'ENOENT')) return;
     const reason = error instanceof Error ? error.message : String(error);
     process.emitWarning(`${folder} can be read by other users of this machine: ${reason}`);
   }
 }
-
-const isGone = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 async function limitTo(path: string, mode: number): Promise<void> {
   const present = (await stat(path)).mode & 0o777;

@@ -1,5 +1,6 @@
 import { fixtureContract } from '../../testing/fixture-store';
-import { contractUse, exchangeContract } from './exchange-contract';
+import { exchangeContract } from '@exchange/contract/json-contract';
+import { contractUse } from './contract-use';
 
 test.each([
   ['const c={name:"order.placeOrder",method:"POST"}', ['order.placeOrder']],

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini';
+import type { Call } from './call';
+import { catalogue } from './catalogue';
+import { schemaOf } from './check';
 import {
   bookEvent,
   BookMessage,
@@ -7,10 +11,7 @@ import {
   QuoteMessage,
   tradesEvent,
   TradesMessage,
-} from '@exchange/contract';
-import { catalogue } from '@exchange/contract/catalogue';
-import { schemaOf } from '@exchange/contract/check';
-import * as z from 'zod/mini';
+} from './realtime';
 
 /** A schema as JSON, of what goes over the line. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -50,25 +51,10 @@ const messages = {
 
 let made: Contract | undefined;
 
-/** The contract of the exchange of this repository, whole. */
+/** The contract of the exchange of this repository, whole, as JSON schemas. */
 export function exchangeContract(): Contract {
   made ??= {
-    ...Object.fromEntries(
-      catalogue.map((call): [string, ContractEntry] => [
-        call.name,
-        {
-          request: {
-            method: call.method,
-            path: call.path,
-            encoding: call.encoding ?? 'json',
-            session: call.access === 'user',
-            key: call.idempotent === 'by-key' && call.keyOptional !== true,
-            input: onTheLine(call.input),
-          },
-          output: onTheLine(call.output),
-        },
-      ]),
-    ),
+    ...Object.fromEntries(catalogue.map((call) => [call.name, callAsJson(call)])),
     ...Object.fromEntries(
       Object.entries(messages).map(([name, schema]): [string, ContractEntry] => [
         name,
@@ -79,18 +65,18 @@ export function exchangeContract(): Contract {
   return made;
 }
 
-/**
- * The part of the contract that some scripts use: calls and messages whose names stand in them as texts. A name is what a
- * script sends or listens to, so that none can be used without it; one that stands there for another reason only makes
- * the comparison stricter.
- */
-export function contractUse(scripts: readonly string[], contract: Contract): Contract {
-  const quoted = (name: string) => [`"${name}"`, `'${name}'`, `\`${name}\``];
-  return Object.fromEntries(
-    Object.entries(contract).filter(([name]) =>
-      quoted(name).some((text) => scripts.some((script) => script.includes(text))),
-    ),
-  );
+function callAsJson(call: Call): ContractEntry {
+  return {
+    request: {
+      method: call.method,
+      path: call.path,
+      encoding: call.encoding ?? 'json',
+      session: call.access === 'user',
+      key: call.idempotent === 'by-key' && call.keyOptional !== true,
+      input: onTheLine(call.input),
+    },
+    output: onTheLine(call.output),
+  };
 }
 
 /** Both sides read what comes over the line with the schema's input. */
