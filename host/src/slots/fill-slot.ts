@@ -24,6 +24,7 @@ export function fillSlot<Name extends SlotName>(
     // Each has its place from the start, so that what comes later is not put before what is there.
     const place = element.ownerDocument.createElement('div');
     place.style.display = 'contents';
+    place.dataset['filler'] = name;
     element.append(place);
     const end = composition.mount(() => fillWith(services, name, slot, place, input));
     return () => {
