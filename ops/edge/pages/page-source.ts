@@ -171,7 +171,9 @@ export class PageSource {
     const isThere = overrides.every(({ preview }, index) => !preview || found[index]);
     if (!isThere) return undefined;
     return {
-      builds: overrides.filter(({ preview }) => !preview).map(({ name, url, until }) => ({ name, url, until })),
+      builds: overrides
+        .filter(({ preview }) => !preview)
+        .map(({ name, url, until }) => ({ name, url, until })),
       previews: found.filter((preview) => preview !== undefined),
     };
   }

@@ -6,7 +6,12 @@ import { exchangeContract, Contract } from '../publish/exchange-contract';
 import { fileFaults } from '../../edge/store/check-files';
 import type { Parts } from '../../edge/store/composition-document';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
-import { contractFile, isPreviewVersion, offeredPlatforms, type Release } from '../../edge/store/release-document';
+import {
+  contractFile,
+  isPreviewVersion,
+  offeredPlatforms,
+  type Release,
+} from '../../edge/store/release-document';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { overBudget } from './check-budget';
 import { contractBreaks } from './check-contract';

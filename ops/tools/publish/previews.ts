@@ -18,7 +18,7 @@ import { describeBuild, type DescribedBuild } from './describe-build';
 import { publishBuild } from './publish-release';
 
 /** Previews of one part that hold at a time, and the bytes that they may take together, compressed forms included. */
-export const previewLimits = { count: 30, bytes: 300e6 } as const;
+const usualLimits = { count: 30, bytes: 300e6 };
 /** How long the link to a preview holds unless told, days. */
 export const usualPreviewDays = 7;
 const mostDays = mostLinkHours / 24;
@@ -55,6 +55,8 @@ export interface PreviewsOptions {
   readonly by: string;
   /** ms since the epoch. */
   readonly now: () => number;
+  /** What one part may have; 30 previews and 300 MB unless told. */
+  readonly limits?: typeof usualLimits;
 }
 
 /** The previews of a store (O-12): publishes builds of branches beside the releases, and removes them once their last link has ended. */
@@ -92,7 +94,7 @@ export class Previews {
       const until = made + Math.round(days * day);
       const bytes = bytesOf(build.release);
       const others = (await this.list(part)).filter((other) => other.version !== version);
-      requireRoom(part, others, bytes);
+      requireRoom(this.options.limits ?? usualLimits, part, others, bytes);
       const { digest } = await publishBuild(previewPaths(store), build, version);
       const before = await readPreview(store, await this.#trusted(), part, version);
       const preview: Preview = {
@@ -100,7 +102,10 @@ export class Previews {
         until: Math.max(until, before?.until ?? 0),
       };
       await assertHeld();
-      await replaceFile(previewFile(store, part, version), previewText(preview, signer.sign('preview', preview)));
+      await replaceFile(
+        previewFile(store, part, version),
+        previewText(preview, signer.sign('preview', preview)),
+      );
       const remotes = { [part]: `${version}/${digest}` };
       return { preview, url: signLink(signer, { remotes, until, for: origin }), until, notes };
     });
@@ -193,7 +198,9 @@ function slugOf(name: string): string {
     .slice(0, 40)
     .replace(/^-+|-+$/g, '');
   if (slug === '' || name.length > 100 || /\p{Cc}/u.test(name))
-    throw new Refused(`"${name}" is no name of a preview: use one such as a branch has, with up to 100 characters`);
+    throw new Refused(
+      `"${name}" is no name of a preview: use one such as a branch has, with up to 100 characters`,
+    );
   return slug;
 }
 
@@ -201,14 +208,21 @@ const bytesOf = ({ files }: Pick<Release, 'files'>): number =>
   Object.values(files).reduce((sum, { raw, gz, br }) => sum + raw + gz + br, 0);
 
 /** Throws {@link Refused} when the team has to wait, or to end a preview. */
-function requireRoom(part: string, others: readonly Preview[], bytes: number): void {
+function requireRoom(
+  limits: typeof usualLimits,
+  part: string,
+  others: readonly Preview[],
+  bytes: number,
+): void {
   const taken = others.reduce((sum, preview) => sum + preview.bytes, 0);
-  if (others.length < previewLimits.count && taken + bytes <= previewLimits.bytes) return;
+  if (others.length < limits.count && taken + bytes <= limits.bytes) return;
   const megabytes = (size: number) => (size / 1e6).toFixed(1);
   throw new Refused(
-    `${part} has ${others.length} previews of ${megabytes(taken)} MB, and this one takes ${megabytes(bytes)} MB: there may be ${previewLimits.count} of ${previewLimits.bytes / 1e6} MB together`,
+    `${part} has ${others.length} previews of ${megabytes(taken)} MB, and this one takes ${megabytes(bytes)} MB: there may be ${limits.count} of ${megabytes(limits.bytes)} MB together`,
     [
-      ...others.map(({ name, version, until }) => `${name} (${version}) holds until ${new Date(until).toISOString()}`),
+      ...others.map(
+        ({ name, version, until }) => `${name} (${version}) holds until ${new Date(until).toISOString()}`,
+      ),
       'End one that nobody looks at any more: DELETE /ops/api/previews?name=…, or npm run preview -- <remote> --end --name …',
     ],
   );
